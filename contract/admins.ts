@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { id, requiredText } from './fields.ts';
+
+export const Admin = z.strictObject({
+  _id: id,
+  username: z.string(),
+  type: z.enum(adminTypes),
+  organizationId: z.nullable(id),
+  institutionId: z.nullable(id),
+  avatar: z.nullable(z.string()),
+});
+export type Admin = z.output<typeof Admin>;
+
+const everyType = { types: adminTypes } as const;
+
+/** A secret is taken as it was typed: never trimmed. */
+const secret = (message: string) =>
+  z
+    .string({ error: message })
+    .check(z.minLength(1, message), z.maxLength(128, 'Use at most 128 characters'));
+
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.maxLength(128, 'Use at most 128 characters'),
+  );
+
+const list = z.strictObject({ admins: z.array(Admin) });
+const created = z.strictObject({ admin: Admin });
+export const adminForm = z.strictObject({
+  username: requiredText('Username is required', 100),
+  password: newPassword,
+});
+
+const ofOrganization = {
+  types: ['SUPER'],
+  tenant: { organization: 'organizationId' },
+} as const;
+const ofInstitution = {
+  types: ['SUPER', 'ORGANIZATION'],
+  tenant: { institution: 'institutionId' },
+} as const;
+
+export const admins = {
+  login: endpoint({
+    method: 'POST',
+    path: '/admin/login',
+    summary: 'Log in',
+    who: 'anyone',
+    body: z.strictObject({
+      username: requiredText('Username is required', 100),
+      password: secret('Password is required'),
+    }),
+    status: 200,
+    answer: z.strictObject({ admin: Admin, accessToken: z.string() }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/admin/logout',
+    summary: 'Log out, here or (everywhere) in every browser',
+    who: everyType,
+    body: z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) })),
+    status: 204,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/admin/me',
+    summary: 'The admin who is logged in',
+    who: everyType,
+    status: 200,
+    answer: z.strictObject({ admin: Admin }),
+  }),
+  password: endpoint({
+    method: 'POST',
+    path: '/admin/password',
+    summary: 'Change the password; every session of the admin ends',
+    who: everyType,
+    body: z.strictObject({ oldPassword: secret('Password is required'), newPassword }),
+    status: 204,
+  }),
+  organizationAll: endpoint({
+    method: 'GET',
+    path: '/admin/organization/all/:organizationId',
+    summary: 'The admins of an organization',
+    who: ofOrganization,
+    status: 200,
+    answer: list,
+  }),
+  institutionAll: endpoint({
+    method: 'GET',
+    path: '/admin/institution/all/:institutionId',
+    summary: 'The admins of an institution',
+    who: ofInstitution,
+    status: 200,
+    answer: list,
+  }),
+  organizationCreate: endpoint({
+    method: 'POST',
+    path: '/admin/organization/create/:organizationId',
+    summary: 'Create an admin of an organization',
+    who: ofOrganization,
+    body: adminForm,
+    status: 201,
+    answer: created,
+  }),
+  institutionCreate: endpoint({
+    method: 'POST',
+    path: '/admin/institution/create/:institutionId',
+    summary: 'Create an admin of an institution',
+    who: ofInstitution,
+    body: adminForm,
+    status: 201,
+    answer: created,
+  }),
+  organizationRemove: endpoint({
+    method: 'DELETE',
+    path: '/admin/organization/remove/:organizationId/:adminId',
+    summary: 'Remove an admin of an organization; its sessions end',
+    who: ofOrganization,
+    status: 204,
+  }),
+  institutionRemove: endpoint({
+    method: 'DELETE',
+    path: '/admin/institution/remove/:institutionId/:adminId',
+    summary: 'Remove an admin of an institution; its sessions end',
+    who: ofInstitution,
+    status: 204,
+  }),
+};

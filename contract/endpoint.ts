@@ -1,0 +1,67 @@
+import type { output, ZodMiniType } from 'zod/mini';
+
+export const adminTypes = ['SUPER', 'ORGANIZATION', 'INSTITUTION'] as const;
+export type AdminType = (typeof adminTypes)[number];
+
+/**
+ * Who may call. `organization` and `institution` name the path parameter that carries the tenant's id;
+ * `filtered` rows take the tenant from their query and are narrowed to what the caller may see.
+ */
+export type Who =
+  | 'anyone'
+  | 'machine'
+  | { readonly types: readonly AdminType[]; readonly tenant?: Tenant };
+export type Tenant =
+  | { readonly organization: string }
+  | { readonly institution: string }
+  | 'filtered';
+
+/** One row of the table of calls (spec 7): all that either side needs to know about it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v1`, parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly who: Who;
+  readonly query?: ZodMiniType;
+  readonly body?: ZodMiniType;
+  /** The body may come as `multipart/form-data`; its one file is the field `logo`. */
+  readonly multipart?: true;
+  readonly status: 200 | 201 | 204;
+  /** Absent for 204 and for a `media` answer. */
+  readonly answer?: ZodMiniType;
+  /** The answer is bytes of this type instead of JSON. */
+  readonly media?: string;
+}
+
+export const endpoint = <const E extends Endpoint>(row: E): E => row;
+
+export const basePath = '/api/v1';
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type Params<E extends Endpoint> = { readonly [K in ParamNames<E['path']>]: string };
+export type Query<E extends Endpoint> = E['query'] extends ZodMiniType
+  ? output<E['query']>
+  : undefined;
+export type Body<E extends Endpoint> = E['body'] extends ZodMiniType
+  ? output<E['body']>
+  : undefined;
+export type Answer<E extends Endpoint> = E['answer'] extends ZodMiniType
+  ? output<E['answer']>
+  : E['media'] extends string
+    ? Uint8Array
+    : undefined;
+
+export const paramNames = (path: string): string[] =>
+  Array.from(path.matchAll(/:(\w+)/g), (match) => match[1] ?? '');
+
+/** Every error has this shape: `errors` maps a field, dotted for rows, to its one text. */
+export interface Refusal {
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { id, optionalText, requiredText } from './fields.ts';
+import { Inside } from './inside.ts';
+import { logo } from './logos.ts';
+
+export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
+export type Category = (typeof categories)[number];
+
+const cap = z.nullable(z.number());
+
+/** Successful dispenses per card and calendar day, week, month; null is no cap (readings 27). */
+export const Limitation = z.strictObject({ daily: cap, weekly: cap, monthly: cap });
+export type Limitation = z.output<typeof Limitation>;
+
+export const Institution = z.strictObject({
+  _id: id,
+  organizationId: id,
+  name: z.string(),
+  address: z.string(),
+  type: z.string(),
+  category: z.enum(categories),
+  logo: z.nullable(z.string()),
+  limitation: Limitation,
+  inside: Inside,
+});
+export type Institution = z.output<typeof Institution>;
+
+const category = z.enum(categories, { error: 'Not a valid category' });
+
+/** A cap in a multipart body is text; empty or 0 is no cap. */
+const givenCap = z.optional(
+  z.pipe(
+    z.union([z.number(), z.string(), z.null()]),
+    z.pipe(
+      z.transform((value: number | string | null) => (value === '' ? 0 : Number(value))),
+      z.pipe(
+        z
+          .number({ error: 'Enter a whole number' })
+          .check(
+            z.minimum(0, 'Enter a whole number'),
+            z.maximum(100_000, 'Enter at most 100000'),
+            z.refine(Number.isInteger, 'Enter a whole number'),
+          ),
+        z.transform((value: number) => value || null),
+      ),
+    ),
+  ),
+);
+
+export const limitationForm = z.strictObject({
+  daily: givenCap,
+  weekly: givenCap,
+  monthly: givenCap,
+});
+
+const createForm = z.strictObject({
+  name: requiredText('Name is required'),
+  category,
+  type: z.optional(optionalText()),
+  address: requiredText('Address is required', 500),
+  logo,
+});
+
+const updateForm = z.strictObject({
+  name: z.optional(requiredText('Name is required')),
+  category: z.optional(category),
+  type: z.optional(optionalText()),
+  address: z.optional(requiredText('Address is required', 500)),
+  limitation: z.optional(limitationForm),
+  logo,
+});
+
+const answer = z.strictObject({ institution: Institution });
+
+export const institutions = {
+  all: endpoint({
+    method: 'GET',
+    path: '/institution/all/:organizationId',
+    summary: 'The institutions of an organization',
+    who: {
+      types: ['SUPER', 'ORGANIZATION'],
+      tenant: { organization: 'organizationId' },
+    },
+    status: 200,
+    answer: z.strictObject({ institutions: z.array(Institution) }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/institution/:id',
+    summary: 'One institution',
+    who: { types: adminTypes, tenant: { institution: 'id' } },
+    status: 200,
+    answer,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/institution/create/:organizationId',
+    summary: 'Create an institution',
+    who: { types: ['SUPER', 'ORGANIZATION'], tenant: { organization: 'organizationId' } },
+    body: createForm,
+    multipart: true,
+    status: 201,
+    answer,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/institution/update/:id',
+    summary: 'Change an institution; what is left out stays',
+    who: { types: ['SUPER', 'ORGANIZATION'], tenant: { institution: 'id' } },
+    body: updateForm,
+    multipart: true,
+    status: 200,
+    answer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/institution/remove/:id',
+    summary: 'Remove an institution that has no machines',
+    who: { types: ['SUPER', 'ORGANIZATION'], tenant: { institution: 'id' } },
+    status: 204,
+  }),
+};

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, optionalText, requiredText, taka, wholeNumber } from './fields.ts';
+import { transactionTypes } from './overview.ts';
+
+export const failureCodes = [
+  'MOTOR',
+  'JAM',
+  'NO_DROP',
+  'EMPTY',
+  'DOOR_OPEN',
+  'POWER',
+  'CANCELLED',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+/** Limits of one sync. */
+export const maxEvents = 200;
+export const maxSyncBytes = 256 * 1024;
+
+const count = (name: string) =>
+  z
+    .number({ error: `${name} must be a number` })
+    .check(
+      z.refine((value) => Number.isSafeInteger(value) && value >= 0, `${name} must be 0 or more`),
+    );
+
+const named = {
+  /** Counts up within an epoch, from 1. With machine and epoch it names the event for good. */
+  seq: wholeNumber('seq must be a number', 1, 'seq must be 1 or more', Number.MAX_SAFE_INTEGER),
+  /** The controller's clock since its boot, in milliseconds. */
+  uptimeMs: count('uptimeMs'),
+  /** Set when the controller's clock had been set since its boot. */
+  at: z.optional(z.iso.datetime({ offset: true, error: 'at must be an ISO 8601 instant' })),
+};
+
+const slot = {
+  rowNo: wholeNumber('rowNo must be a number', 1, 'rowNo must be 1 or more', 1000),
+  columnNo: wholeNumber('columnNo must be a number', 1, 'columnNo must be 1 or more', 1000),
+};
+
+const failureCode = z.enum(failureCodes, { error: `Use one of ${failureCodes.join(', ')}` });
+const rfid = requiredText('rfid is required', 100);
+
+export const DispenseEvent = z.strictObject({
+  ...named,
+  ...slot,
+  type: z.literal('DISPENSE'),
+  /** Left out when the controller does not know how it was paid. */
+  transactionType: z.optional(
+    z.enum(transactionTypes, { error: `Use one of ${transactionTypes.join(', ')}` }),
+  ),
+  rfid: z.optional(rfid),
+  isSuccessful: z.boolean({ error: 'isSuccessful must be true or false' }),
+  failureReason: z.optional(failureCode),
+  /** Cash taken, in taka; left out it is the slot's price. */
+  amount: z.optional(taka('amount must be a number')),
+});
+export type DispenseEvent = z.output<typeof DispenseEvent>;
+
+export const DeviceEvent = z.discriminatedUnion(
+  'type',
+  [
+    DispenseEvent,
+    z.strictObject({
+      ...named,
+      ...slot,
+      type: z.literal('REFILL'),
+      added: wholeNumber('added must be a number', 1, 'added must be 1 or more', 10_000),
+    }),
+    z.strictObject({
+      ...named,
+      ...slot,
+      type: z.literal('COUNT'),
+      counted: wholeNumber('counted must be a number', 0, 'counted must be 0 or more', 10_000),
+    }),
+    z.strictObject({ ...named, type: z.literal('UNLOCK'), rfid }),
+    z.strictObject({ ...named, type: z.literal('UNKNOWN_CARD'), rfid }),
+    z.strictObject({
+      ...named,
+      type: z.literal('FAULT'),
+      code: failureCode,
+      rowNo: z.optional(slot.rowNo),
+      columnNo: z.optional(slot.columnNo),
+    }),
+    z.strictObject({ ...named, type: z.literal('CLEAR'), code: failureCode }),
+    z.strictObject({ ...named, type: z.literal('BOOT') }),
+  ],
+  {
+    error: 'type must be DISPENSE, REFILL, COUNT, UNLOCK, UNKNOWN_CARD, FAULT, CLEAR or BOOT',
+  },
+);
+export type DeviceEvent = z.output<typeof DeviceEvent>;
+
+export const DeviceConfig = z.strictObject({
+  version: z.number(),
+  isActivated: z.boolean(),
+  price: z.number(),
+  point: z.number(),
+  pointsEnabled: z.boolean(),
+  slots: z.array(
+    z.strictObject({
+      rowNo: z.number(),
+      columnNo: z.number(),
+      price: z.number(),
+      point: z.number(),
+      /** The server's count when it answered. */
+      productCount: z.number(),
+    }),
+  ),
+});
+export type DeviceConfig = z.output<typeof DeviceConfig>;
+
+export const machineApi = {
+  claim: endpoint({
+    method: 'POST',
+    path: '/device/claim',
+    summary: 'Trade a one-time pairing code for a machine key',
+    who: 'anyone',
+    body: z.strictObject({
+      physicalId: requiredText('Physical Id is required', 100),
+      claimCode: requiredText('Claim code is required', 40),
+      firmware: z.optional(optionalText(60)),
+    }),
+    status: 201,
+    answer: z.strictObject({ machineKey: z.string(), physicalId: z.string() }),
+  }),
+  sync: endpoint({
+    method: 'POST',
+    path: '/device/sync',
+    summary: 'Hand over events, receive acknowledgement and configuration',
+    who: 'machine',
+    body: z.strictObject({
+      /** Grows when the machine's journal is made anew. */
+      epoch: wholeNumber(
+        'epoch must be a number',
+        1,
+        'epoch must be 1 or more',
+        Number.MAX_SAFE_INTEGER,
+      ),
+      uptimeMs: count('uptimeMs'),
+      configVersion: z.optional(count('configVersion')),
+      firmware: z.optional(optionalText(60)),
+      rssi: z.optional(z.number({ error: 'rssi must be a number' })),
+      doorOpen: z.optional(z.boolean({ error: 'doorOpen must be true or false' })),
+      /** Each is read on its own: a bad one is rejected alone (see `DeviceEvent`). */
+      events: z._default(z.array(z.unknown(), { error: 'events must be a list' }), []),
+    }),
+    status: 200,
+    answer: z.strictObject({
+      serverTime: instant,
+      /** Every event of the epoch up to this seq is stored or rejected for good. */
+      ackedThrough: z.number(),
+      /** Runs of seq that are missing below the highest one known; send them again. */
+      gaps: z.array(z.strictObject({ from: z.number(), to: z.number() })),
+      rejected: z.array(
+        z.strictObject({ index: z.number(), seq: z.nullable(z.number()), reason: z.string() }),
+      ),
+      /** Present when the machine's `configVersion` is behind. */
+      config: z.optional(DeviceConfig),
+      nextSyncSeconds: z.number(),
+    }),
+  }),
+};

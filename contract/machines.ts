@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { id, instant, optionalText, requiredText, taka, wholeNumber } from './fields.ts';
+
+/** Where a machine's products lie: its price and points are its size's, else the machine's (readings 25). */
+export const Slot = z.strictObject({
+  rowNo: z.number(),
+  columnNo: z.number(),
+  sizeId: z.nullable(z.string()),
+  productCount: z.number(),
+  /** The highest count the slot has held, at least 10: what the fill level is drawn against. */
+  capacity: z.number(),
+});
+export type Slot = z.output<typeof Slot>;
+
+export const Size = z.strictObject({
+  _id: id,
+  sizeId: z.string(),
+  sizeName: z.string(),
+  price: z.number(),
+  point: z.number(),
+});
+export type Size = z.output<typeof Size>;
+
+export const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
+
+export const Machine = z.strictObject({
+  _id: id,
+  organizationId: id,
+  institutionId: id,
+  name: z.string(),
+  physicalId: z.string(),
+  simNumber: z.string(),
+  price: z.number(),
+  point: z.number(),
+  pointsEnabled: z.boolean(),
+  isActivated: z.boolean(),
+  isOnline: z.boolean(),
+  lastSyncedAt: z.nullable(instant),
+  stocks: z.array(Slot),
+  sizeTypes: z.array(Size),
+  taskAssignedTo: z.string(),
+  /** Counts every change by an admin; sent back with an update it stops overwriting unseen (readings 26). */
+  version: z.number(),
+  /** Whether a controller holds a key: none, a pairing code is open, or claimed. */
+  keyState: z.enum(keyStates),
+});
+export type Machine = z.output<typeof Machine>;
+
+const slotForm = z.strictObject({
+  rowNo: wholeNumber('Row no. is required', 1, 'Row no. cannot be less than 1', 1000),
+  columnNo: wholeNumber('Column no. is required', 1, 'Column no. cannot be less than 1', 1000),
+  sizeId: z.optional(z.nullable(z.string())),
+  productCount: wholeNumber('Product count is required', 0, 'Enter a valid value'),
+});
+export type SlotForm = z.output<typeof slotForm>;
+
+const stocks = z
+  .array(slotForm, { error: 'Enter the slots as a list' })
+  .check(z.maxLength(400, 'A machine has at most 400 slots'));
+
+const price = taka('Price must be a number');
+const point = wholeNumber('Point must be a number', 0, 'Enter a valid value');
+
+const fields = {
+  name: z.optional(optionalText()),
+  simNumber: z.optional(optionalText(40)),
+  price: z.optional(price),
+  point: z.optional(point),
+  pointsEnabled: z.optional(z.boolean()),
+  isActivated: z.optional(z.boolean()),
+  stocks: z.optional(stocks),
+  taskAssignedTo: z.optional(optionalText()),
+};
+
+export const machineForm = z.strictObject({
+  ...fields,
+  physicalId: requiredText('Physical Id is required', 100),
+});
+export type MachineForm = z.output<typeof machineForm>;
+
+/** Partial: what is left out stays. `physicalId` is locked and may only be repeated. */
+export const machineUpdate = z.strictObject({
+  ...fields,
+  physicalId: z.optional(requiredText('Physical Id is required', 100)),
+  version: z.optional(z.number({ error: 'Version must be a number' })),
+});
+export type MachineUpdate = z.output<typeof machineUpdate>;
+
+const answer = z.strictObject({ machine: Machine });
+const inInstitution = {
+  types: adminTypes,
+  tenant: { institution: 'institutionId' },
+} as const;
+
+export const machines = {
+  all: endpoint({
+    method: 'GET',
+    path: '/machine/all/:institutionId',
+    summary: 'The machines of an institution',
+    who: inInstitution,
+    status: 200,
+    answer: z.strictObject({ machines: z.array(Machine) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/machine/create/:institutionId',
+    summary: 'Create a machine',
+    who: inInstitution,
+    body: machineForm,
+    status: 201,
+    answer,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/machine/update/:institutionId/:machineId',
+    summary:
+      'Change a machine; with `taskAssignedTo` its `stocks` are a physical count of every slot',
+    who: inInstitution,
+    body: machineUpdate,
+    status: 200,
+    answer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/machine/remove/:institutionId/:machineId',
+    summary: 'Remove a machine; its dispenses stay in the reports',
+    who: inInstitution,
+    status: 204,
+  }),
+  pairingCode: endpoint({
+    method: 'POST',
+    path: '/machine/:institutionId/:machineId/pairing-code',
+    summary: 'Make the one-time code with which a controller claims the machine',
+    who: inInstitution,
+    status: 201,
+    answer: z.strictObject({ claimCode: z.string(), expiresAt: instant }),
+  }),
+  revokeKey: endpoint({
+    method: 'DELETE',
+    path: '/machine/:institutionId/:machineId/key',
+    summary: 'Revoke the keys of the machine at once',
+    who: inInstitution,
+    status: 204,
+  }),
+};

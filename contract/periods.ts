@@ -1,0 +1,110 @@
+/**
+ * Calendar rules both sides share (readings 16). A day is either an ISO date `YYYY-MM-DD` or its
+ * number, the count of days since 1970-01-01; all of them are days of the business time zone.
+ */
+export const periods = [
+  'last_30_days',
+  'last_3_months',
+  'last_6_months',
+  'last_year',
+  'last_2_years',
+  'this_month',
+  'this_year',
+  'maximum',
+] as const;
+export type Period = (typeof periods)[number];
+
+export const frequencies = ['DAILY', 'MONTHLY', 'YEARLY'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+export interface DateRange {
+  readonly dateStart: string;
+  readonly dateEnd: string;
+}
+
+const dayMs = 86_400_000;
+
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
+export const isoDate = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(dayNumber(text)) &&
+  isoDate(dayNumber(text)) === text;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timeZone, made);
+  return made;
+};
+
+/** Milliseconds that the zone's clock is ahead of UTC at an instant. */
+export const zoneOffset = (instant: number, timeZone: string): number => {
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  return wall - Math.floor(instant / 1000) * 1000;
+};
+
+/** The business day an instant falls on. */
+export const dayOf = (instant: number, timeZone: string): number =>
+  Math.floor((instant + zoneOffset(instant, timeZone)) / dayMs);
+
+/** The first instant of a business day. */
+export const startOfDay = (day: number, timeZone: string): number => {
+  const wall = day * dayMs;
+  const guess = wall - zoneOffset(wall, timeZone);
+  return wall - zoneOffset(guess, timeZone);
+};
+
+/** The last millisecond of a business day. */
+export const endOfDay = (day: number, timeZone: string): number =>
+  startOfDay(day + 1, timeZone) - 1;
+
+/** The same date so many months earlier, or that month's last day when it is shorter. */
+export const monthsBefore = (date: string, months: number): string => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const lastDay = new Date(
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  first.setUTCDate(Math.min(day, lastDay));
+  return first.toISOString().slice(0, 10);
+};
+
+const starts: Record<Exclude<Period, 'maximum'>, (today: string) => string> = {
+  last_30_days: (today) => isoDate(dayNumber(today) - 30),
+  last_3_months: (today) => monthsBefore(today, 3),
+  last_6_months: (today) => monthsBefore(today, 6),
+  last_year: (today) => monthsBefore(today, 12),
+  last_2_years: (today) => monthsBefore(today, 24),
+  this_month: (today) => `${today.slice(0, 7)}-01`,
+  this_year: (today) => `${today.slice(0, 4)}-01-01`,
+};
+
+/** The dates of a preset, or undefined for `maximum`, which has none (spec 4). */
+export const rangeOf = (period: Period, today: string): DateRange | undefined =>
+  period === 'maximum' ? undefined : { dateStart: starts[period](today), dateEnd: today };
+
+const labelLength: Record<Frequency, number> = { DAILY: 10, MONTHLY: 7, YEARLY: 4 };
+
+/** `YYYY-MM-DD`, `YYYY-MM` or `YYYY` (readings 20). */
+export const periodLabel = (day: number, frequency: Frequency): string =>
+  isoDate(day).slice(0, labelLength[frequency]);

@@ -1,0 +1,53 @@
+/**
+ * The order of the rooms. A room imports only from itself and from rooms to its left;
+ * rooms within one inner list are peers and blind to each other.
+ * The lint rule, its test and the diagram in the README are made from this list.
+ */
+export const rooms = {
+  contract: ['contract'],
+  server: [
+    'core',
+    'admins',
+    'organizations',
+    'institutions',
+    'machines',
+    'rfids',
+    'gateways',
+    'dispenses',
+    'payments',
+    'machine-api',
+    'overview',
+    'reports',
+    'app',
+  ],
+  console: [
+    'core',
+    'ui',
+    [
+      'login',
+      'admins',
+      'organizations',
+      'institutions',
+      'machines',
+      'rfids',
+      'sizes',
+      'dispenses',
+      'gateways',
+      'overview',
+      'reports',
+    ],
+    'pages',
+  ],
+};
+
+/** Parts of their own, and the parts each of them may see besides itself. */
+export const parts = {
+  contract: [],
+  server: ['contract', 'public-pages'],
+  console: ['contract'],
+  'public-pages': ['contract'],
+  simulator: ['contract'],
+  e2e: ['contract'],
+  bench: ['contract', 'server', 'simulator'],
+  tools: [],
+};
