@@ -1,0 +1,2 @@
+/** Texts of the frame, the login, forms and faults. */
+export const common: Record<string, string> = {};

@@ -1,0 +1,2 @@
+/** Texts of the overview. */
+export const overview: Record<string, string> = {};

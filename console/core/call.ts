@@ -1,0 +1,127 @@
+import type { input, ZodMiniType } from 'zod/mini';
+import {
+  type Answer,
+  basePath,
+  type Endpoint,
+  type Params,
+  type Query,
+  type Refusal,
+} from '../../contract/endpoint.ts';
+import { notify } from './notices.ts';
+import { currentSession, endSession, rememberPlace } from './session.ts';
+
+export const somethingWrong = 'Something went wrong!';
+export const sessionExpired = 'Your session has expired';
+
+/** What a row needs from its caller: parameters of its path, its query and its body. */
+export type Given<E extends Endpoint> = (keyof Params<E> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: Params<E> }) &
+  (E['query'] extends ZodMiniType
+    ? { readonly query?: Partial<Query<E>> }
+    : { readonly query?: undefined }) &
+  (E['body'] extends ZodMiniType
+    ? undefined extends input<E['body']>
+      ? { readonly body?: input<E['body']> }
+      : { readonly body: input<E['body']> }
+    : { readonly body?: undefined });
+
+/** A call that was not answered as hoped. `status` is 520 when there was no answer at all. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly status: number;
+  readonly errors: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+const urlOf = (row: Endpoint, { params, query }: Parts): string => {
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `${basePath}${path}${given.length > 0 ? `?${search}` : ''}`;
+};
+
+const partOf = (value: unknown): string | Blob => {
+  if (value instanceof Blob) return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const formOf = (body: unknown): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined) form.append(name, partOf(value));
+  return form;
+};
+
+const requestOf = (row: Endpoint, { body }: Parts, signal?: AbortSignal): RequestInit => {
+  const headers = new Headers();
+  const token = currentSession()?.accessToken;
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const request: RequestInit = { method: row.method, headers, signal: signal ?? null };
+  if (body === undefined) return request;
+  if (row.multipart) return { ...request, body: formOf(body) };
+  headers.set('Content-Type', 'application/json');
+  return { ...request, body: JSON.stringify(body) };
+};
+
+const expire = (): void => {
+  if (!currentSession()) return;
+  rememberPlace();
+  endSession();
+  notify('failed', sessionExpired);
+};
+
+const refusalOf = async (response: Response): Promise<Partial<Refusal>> => {
+  try {
+    const answer: unknown = await response.json();
+    return answer && typeof answer === 'object' ? answer : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Spec 8: which answers speak for themselves, and what is said for the others. */
+const faultOf = (status: number, { message, errors }: Partial<Refusal>): CallError => {
+  if (status === 401) return new CallError(status, sessionExpired);
+  if (status === 500) return new CallError(status, 'Server error');
+  const spoken = [400, 403, 404, 413, 429].includes(status);
+  return new CallError(status, spoken ? (message ?? '') : somethingWrong, errors);
+};
+
+/** One call of the contract. Throws a `CallError`; a 401 ends the session, except at login. */
+export const call = async <E extends Endpoint>(
+  row: E,
+  given: Given<E>,
+  signal?: AbortSignal,
+): Promise<Answer<E>> => {
+  const parts: Parts = given;
+  let response: Response;
+  try {
+    response = await fetch(urlOf(row, parts), requestOf(row, parts, signal));
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError(520, somethingWrong);
+  }
+  if (response.ok) {
+    // The server checks its answers against the same row.
+    return (row.answer ? await response.json() : undefined) as Answer<E>;
+  }
+  const refusal = await refusalOf(response);
+  if (row.who === 'anyone')
+    throw new CallError(response.status, refusal.message ?? '', refusal.errors);
+  if (response.status === 401) expire();
+  throw faultOf(response.status, refusal);
+};

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { dayOf, isDate, isoDate, zoneOffset } from '../../contract/periods.ts';
+import { timeZone } from './clock.ts';
+import { type Language, say, type Text, useLanguage, useText } from './texts.ts';
+
+const locales: Record<Language, string> = { en: 'en-GB', bn: 'bn-BD' };
+
+const banglaDigits = (text: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
+
+const minute = 60_000;
+
+/** Since when, from the largest unit that fits: its length in ms and its text. */
+const ages = [
+  [24 * 60 * minute, say('{n} d ago')],
+  [60 * minute, say('{n} h ago')],
+  [minute, say('{n} min ago')],
+] as const;
+
+/** Numbers, money and dates in a language, always by the clock of the business. */
+export const formatsFor = (language: Language, t: Text, zone: string = timeZone) => {
+  const locale = locales[language];
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const share = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const digits = (text: string) => (language === 'bn' ? banglaDigits(text) : text);
+  const named = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+  /** The business day of an instant; a day stays what it is. */
+  const dayIn = (when: string) => (isDate(when) ? when : isoDate(dayOf(Date.parse(when), zone)));
+  const slashed = (when: string) => dayIn(when).split('-').reverse().join('/');
+  const timeIn = (instant: string) => {
+    const ms = Date.parse(instant);
+    return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(11, 16);
+  };
+
+  return {
+    number: (value: number) => whole.format(value),
+    /** An amount of taka without its sign. */
+    taka: (value: number) => whole.format(value),
+    /** A share of 1, with two decimals. */
+    percent: (value: number) => share.format(value),
+    /** DD/MM/YYYY of a day or an instant. */
+    date: (when: string) => digits(slashed(when)),
+    /** DD/MM */
+    shortDate: (when: string) => digits(slashed(when).slice(0, 5)),
+    /** DD-MM-YYYY */
+    printedDate: (when: string) => digits(slashed(when).replaceAll('/', '-')),
+    /** DD/MM/YYYY HH:mm */
+    dateTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant)}`),
+    /** '21 Oct' */
+    dayLabel: (day: string) => named(day, { day: 'numeric', month: 'short' }),
+    /** 'Tue, 10/11/2026' */
+    weekdayDate: (day: string) => `${named(day, { weekday: 'short' })}, ${digits(slashed(day))}`,
+    /** 'Nov 2026' for YYYY-MM */
+    monthLabel: (month: string) => named(`${month}-01`, { month: 'short', year: 'numeric' }),
+    /** 'Nov' for YYYY-MM */
+    monthName: (month: string) => named(`${month}-01`, { month: 'short' }),
+    /** '2026' */
+    year: (year: string) => digits(year),
+    /** 'Just now', '2 min ago', '3 h ago', '5 d ago' */
+    relative: (instant: string, now: number = Date.now()) => {
+      const age = now - Date.parse(instant);
+      for (const [length, text] of ages)
+        if (age >= length) return t(text, { n: whole.format(Math.floor(age / length)) });
+      return t('Just now');
+    },
+  };
+};
+
+export type Formats = ReturnType<typeof formatsFor>;
+
+export const useFormats = (): Formats => {
+  const language = useLanguage();
+  const t = useText();
+  return useMemo(() => formatsFor(language, t), [language, t]);
+};

@@ -1,0 +1,22 @@
+import { createStore } from './store.ts';
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'done' | 'failed' | 'plain';
+  /** English, as said at the deed or by the server; translated where it is shown. */
+  readonly text: string;
+}
+
+export const notices = createStore<readonly Notice[]>([]);
+
+let lastId = 0;
+
+/** Shows a toast; the same text is not stacked upon itself. */
+export const notify = (kind: Notice['kind'], text: string): void => {
+  lastId += 1;
+  const others = notices.get().filter((notice) => notice.text !== text);
+  notices.set([...others, { id: lastId, kind, text }].slice(-3));
+};
+
+export const dismissNotice = (id: number): void =>
+  notices.set(notices.get().filter((notice) => notice.id !== id));

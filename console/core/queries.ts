@@ -1,0 +1,127 @@
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import { CallError, call, type Given, somethingWrong } from './call.ts';
+import { notify } from './notices.ts';
+
+/** Spec 8: the server's message if there is one, else the fallback of the deed. */
+export const faultText = (error: unknown, fallback: string = somethingWrong): string =>
+  (error instanceof CallError && error.message) || fallback;
+
+const tell = (error: unknown, fallback?: string): void => {
+  // An expired session has said so already, once for all calls under way.
+  if (error instanceof CallError && error.status === 401) return;
+  notify('failed', faultText(error, fallback));
+};
+
+const worthAnotherTry = (error: unknown): boolean =>
+  error instanceof CallError && error.status > 500;
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (typeof meta?.['failed'] === 'string') tell(error, meta['failed']);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: (count, error) => count < 1 && worthAnotherTry(error),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+const halfMinute = 30_000;
+
+interface Addressed {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** `keyOf(row)` alone is the beginning of every key of that row. */
+export const keyOf = (row: Endpoint, given?: Addressed) =>
+  given
+    ? ([row.path, { params: given.params ?? {}, query: given.query ?? {} }] as const)
+    : ([row.path] as const);
+
+export interface AnswerOptions {
+  readonly enabled?: boolean;
+  /** Milliseconds; half a minute if not given. */
+  readonly staleTime?: number;
+  /** Shows the last answer while another is fetched. */
+  readonly keepPrevious?: boolean;
+  /** Fallback of the failure toast (spec 8); without it a failure makes no toast. */
+  readonly failed?: string;
+  readonly refetchInterval?: number;
+}
+
+/** What a row of the contract answers, from the cache or the server. */
+export const useAnswer = <E extends Endpoint>(
+  row: E,
+  given: Given<E>,
+  options: AnswerOptions = {},
+): UseQueryResult<Answer<E>> => {
+  const { enabled, staleTime = halfMinute, keepPrevious, failed, refetchInterval } = options;
+  return useQuery({
+    queryKey: keyOf(row, given),
+    queryFn: ({ signal }) => call(row, given, signal),
+    enabled,
+    staleTime,
+    refetchInterval,
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    meta: { failed },
+  });
+};
+
+export type Outcome<E extends Endpoint> =
+  | { readonly ok: true; readonly answer: Answer<E> }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+
+export interface DeedTexts<E extends Endpoint> {
+  /** Success toast. */
+  readonly done?: string;
+  /** Fallback of the failure toast. */
+  readonly failed: string;
+  /** Rows whose cached answers are no longer true. */
+  readonly refresh?: readonly Endpoint[];
+  /** Puts what the deed answered where lists already hold it. */
+  readonly settle?: (client: QueryClient, answer: Answer<E>, given: Given<E>) => void;
+}
+
+export interface Deed<E extends Endpoint> {
+  readonly run: (given: Given<E>) => Promise<Outcome<E>>;
+  readonly busy: boolean;
+}
+
+/** A change: says how it went in a toast, and gives the faults of single fields to the form. */
+export const useDeed = <E extends Endpoint>(row: E, texts: DeedTexts<E>): Deed<E> => {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (given: Given<E>) => call(row, given),
+  });
+  return {
+    busy: isPending,
+    run: async (given) => {
+      try {
+        const answer = await mutateAsync(given);
+        texts.settle?.(client, answer, given);
+        for (const stale of texts.refresh ?? [])
+          void client.invalidateQueries({ queryKey: keyOf(stale) });
+        if (texts.done) notify('done', texts.done);
+        return { ok: true, answer };
+      } catch (error) {
+        tell(error, texts.failed);
+        return { ok: false, errors: error instanceof CallError ? error.errors : {} };
+      }
+    },
+  };
+};
