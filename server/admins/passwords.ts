@@ -1,0 +1,25 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuse, refuseField } from '../core/errors.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+/** argon2id with the library's defaults: 19 MiB, two passes. */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/** Compared with when there is no such admin, so that both answers take the same time. */
+const nobody = hash('nobody has this password');
+
+export const passwordFits = async (
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> => {
+  const fits = await verify(passwordHash ?? (await nobody), password);
+  return fits && passwordHash !== undefined;
+};
+
+export const refuseCommon = (password: string, field: string): void => {
+  if (commonPasswords.has(password.toLowerCase())) {
+    throw refuseField(field, 'This password is too common. Choose another one.');
+  }
+};
+
+export const wrongLogin = () => refuse(401, 'Username or password is incorrect');

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import type { Admin } from '../../contract/admins.ts';
+import type { AdminType } from '../../contract/endpoint.ts';
+import type { Schema } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import { closeSessionsOf } from '../core/session.ts';
+
+type AdminRow = Selectable<Schema['admins']>;
+
+export const usernameKeyOf = (username: string): string => username.trim().toLowerCase();
+
+export const presentAdmin = (row: AdminRow): Admin => ({
+  _id: row.id,
+  username: row.username,
+  type: row.type,
+  organizationId: row.organizationId,
+  institutionId: row.institutionId,
+  avatar: row.avatar,
+});
+
+const admins = (db: Db) => db.selectFrom('admins').selectAll().where('removedAt', 'is', null);
+
+export const adminByUsername = (db: Db, usernameKey: string) =>
+  admins(db).where('usernameKey', '=', usernameKey).executeTakeFirst();
+
+export const adminById = (db: Db, id: string) => admins(db).where('id', '=', id).executeTakeFirst();
+
+export const adminsOfOrganization = (db: Db, organizationId: string) =>
+  admins(db)
+    .where('type', '=', 'ORGANIZATION')
+    .where('organizationId', '=', organizationId)
+    .orderBy('usernameKey')
+    .execute();
+
+export const adminsOfInstitution = (db: Db, organizationId: string, institutionId: string) =>
+  admins(db)
+    .where('organizationId', '=', organizationId)
+    .where('institutionId', '=', institutionId)
+    .orderBy('usernameKey')
+    .execute();
+
+export interface NewAdmin {
+  readonly type: AdminType;
+  readonly organizationId: string | null;
+  readonly institutionId: string | null;
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
+/** Throws the database's duplicate error when the username is taken. */
+export const insertAdmin = (tx: Tx, admin: NewAdmin, now: number): Promise<AdminRow> =>
+  tx
+    .insertInto('admins')
+    .values({
+      ...admin,
+      id: newId(),
+      usernameKey: usernameKeyOf(admin.username),
+      avatar: null,
+      createdAt: now,
+      removedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const setPassword = (tx: Tx, adminId: string, passwordHash: string) =>
+  tx.updateTable('admins').set({ passwordHash }).where('id', '=', adminId).execute();
+
+/** Removes admins and ends their sessions. */
+export const removeAdmins = async (
+  tx: Tx,
+  adminIds: readonly string[],
+  now: number,
+): Promise<void> => {
+  if (!adminIds.length) return;
+  await tx.updateTable('admins').set({ removedAt: now }).where('id', 'in', adminIds).execute();
+  await closeSessionsOf(tx, adminIds);
+};
+
+export const countSupers = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('admins')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('type', '=', 'SUPER')
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};

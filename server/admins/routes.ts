@@ -1,0 +1,144 @@
+import { admins } from '../../contract/admins.ts';
+import { isDuplicate } from '../core/db/rows.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { refuse, refuseField } from '../core/errors.ts';
+import { type App, serve } from '../core/serve.ts';
+import { closeSession, closeSessionsOf } from '../core/session.ts';
+import { logIn } from './login.ts';
+import { hashPassword, passwordFits, refuseCommon } from './passwords.ts';
+import {
+  adminById,
+  adminsOfInstitution,
+  adminsOfOrganization,
+  insertAdmin,
+  type NewAdmin,
+  presentAdmin,
+  removeAdmins,
+  setPassword,
+} from './queries.ts';
+
+type Change = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+interface NewLogin {
+  readonly username: string;
+  readonly password: string;
+}
+
+const createAdmin = async (
+  change: Change,
+  { username, password }: NewLogin,
+  place: Omit<NewAdmin, 'username' | 'passwordHash'>,
+  now: number,
+) => {
+  refuseCommon(password, 'password');
+  const passwordHash = await hashPassword(password);
+  try {
+    const admin = await change((tx) => insertAdmin(tx, { ...place, username, passwordHash }, now));
+    return { admin: presentAdmin(admin) };
+  } catch (error) {
+    if (isDuplicate(error)) throw refuseField('username', 'This username is already taken');
+    throw error;
+  }
+};
+
+/** The one of these admins to remove; no one removes themselves. */
+const removable = async (
+  listed: ReturnType<typeof adminsOfOrganization>,
+  adminId: string,
+  callerId: string,
+): Promise<string> => {
+  const found = (await listed).find(({ id }) => id === adminId);
+  if (!found) throw refuse(404, 'Admin not found');
+  if (found.id === callerId) throw refuse(400, 'You cannot remove yourself');
+  return found.id;
+};
+
+const self = async (db: Db, id: string) => {
+  const admin = await adminById(db, id);
+  if (!admin) throw refuse(401, 'Your session has expired');
+  return admin;
+};
+
+const sessionRoutes = (app: App): void => {
+  serve(
+    app,
+    admins.login,
+    async ({ body, client, now }) => {
+      const { admin, accessToken } = await logIn(app.store, { ...body, client, now });
+      return { admin: presentAdmin(admin), accessToken };
+    },
+    { flatErrors: true },
+  );
+
+  serve(app, admins.me, async ({ admin, db }) => ({
+    admin: presentAdmin(await self(db, admin.id)),
+  }));
+
+  serve(app, admins.logout, async ({ admin, body, change }) => {
+    await change((tx) =>
+      body?.everywhere ? closeSessionsOf(tx, [admin.id]) : closeSession(tx, admin.sessionHash),
+    );
+  });
+
+  serve(app, admins.password, async ({ admin, body, db, change }) => {
+    const { passwordHash } = await self(db, admin.id);
+    if (!(await passwordFits(passwordHash, body.oldPassword))) {
+      throw refuseField('oldPassword', 'The old password is not right');
+    }
+    refuseCommon(body.newPassword, 'newPassword');
+    const newHash = await hashPassword(body.newPassword);
+    await change(async (tx) => {
+      await setPassword(tx, admin.id, newHash);
+      await closeSessionsOf(tx, [admin.id]);
+    });
+  });
+};
+
+export const adminRoutes = (app: App): void => {
+  sessionRoutes(app);
+
+  serve(app, admins.organizationAll, async ({ db, organization }) => ({
+    admins: (await adminsOfOrganization(db, organization.id)).map(presentAdmin),
+  }));
+
+  serve(app, admins.institutionAll, async ({ db, institution }) => ({
+    admins: (await adminsOfInstitution(db, institution.organizationId, institution.id)).map(
+      presentAdmin,
+    ),
+  }));
+
+  serve(app, admins.organizationCreate, ({ body, change, now, organization }) =>
+    createAdmin(
+      change,
+      body,
+      { type: 'ORGANIZATION', organizationId: organization.id, institutionId: null },
+      now,
+    ),
+  );
+
+  serve(app, admins.institutionCreate, ({ body, change, now, institution }) =>
+    createAdmin(
+      change,
+      body,
+      {
+        type: 'INSTITUTION',
+        organizationId: institution.organizationId,
+        institutionId: institution.id,
+      },
+      now,
+    ),
+  );
+
+  serve(app, admins.organizationRemove, ({ admin, change, now, organization, params }) =>
+    change(async (tx) => {
+      const listed = adminsOfOrganization(tx, organization.id);
+      await removeAdmins(tx, [await removable(listed, params.adminId, admin.id)], now);
+    }),
+  );
+
+  serve(app, admins.institutionRemove, ({ admin, change, now, institution, params }) =>
+    change(async (tx) => {
+      const listed = adminsOfInstitution(tx, institution.organizationId, institution.id);
+      await removeAdmins(tx, [await removable(listed, params.adminId, admin.id)], now);
+    }),
+  );
+};

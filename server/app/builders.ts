@@ -1,0 +1,102 @@
+import { hashPassword } from '../admins/passwords.ts';
+import { insertAdmin } from '../admins/queries.ts';
+import { openSession } from '../core/session.ts';
+import type { TestServer } from './testing.ts';
+
+/** What tests start from. Each builder makes the parents it is not given. */
+
+let count = 0;
+/** A number that no other builder of this run has used. */
+export const unique = (): number => ++count;
+
+const password = hashPassword('a password of tests');
+
+export interface TestAdmin {
+  readonly id: string;
+  readonly token: string;
+  readonly username: string;
+}
+
+const anAdmin = async (
+  { store, clock }: TestServer,
+  place: {
+    type: 'SUPER' | 'ORGANIZATION' | 'INSTITUTION';
+    organizationId: string | null;
+    institutionId: string | null;
+  },
+): Promise<TestAdmin> => {
+  const username = `${place.type.toLowerCase()}-${unique()}`;
+  const passwordHash = await password;
+  return store.change(async (tx) => {
+    const { id } = await insertAdmin(tx, { ...place, username, passwordHash }, clock.now);
+    return { id, username, token: await openSession(tx, id, clock.now) };
+  });
+};
+
+export const adminPassword = 'a password of tests';
+
+export const aSuper = (server: TestServer) =>
+  anAdmin(server, { type: 'SUPER', organizationId: null, institutionId: null });
+
+export const anOrganizationAdmin = (server: TestServer, organizationId: string) =>
+  anAdmin(server, { type: 'ORGANIZATION', organizationId, institutionId: null });
+
+export const anInstitutionAdmin = (
+  server: TestServer,
+  institution: { id: string; organizationId: string },
+) =>
+  anAdmin(server, {
+    type: 'INSTITUTION',
+    organizationId: institution.organizationId,
+    institutionId: institution.id,
+  });
+
+export const anOrganization = async (
+  { store, clock }: TestServer,
+  given: { name?: string } = {},
+): Promise<{ id: string }> => {
+  const id = `organization-${unique()}`;
+  await store.change((tx) =>
+    tx
+      .insertInto('organizations')
+      .values({
+        id,
+        name: given.name ?? `Organization ${id}`,
+        description: 'An organization of tests',
+        type: 'University',
+        logoId: null,
+        createdAt: clock.now,
+        removedAt: null,
+      })
+      .execute(),
+  );
+  return { id };
+};
+
+export const anInstitution = async (
+  server: TestServer,
+  given: { organizationId?: string; name?: string } = {},
+): Promise<{ id: string; organizationId: string }> => {
+  const organizationId = given.organizationId ?? (await anOrganization(server)).id;
+  const id = `institution-${unique()}`;
+  await server.store.change((tx) =>
+    tx
+      .insertInto('institutions')
+      .values({
+        id,
+        organizationId,
+        name: given.name ?? `Institution ${id}`,
+        address: 'Nilkhet Road, Dhaka',
+        type: 'College',
+        category: 'SOCIAL',
+        logoId: null,
+        limitDaily: null,
+        limitWeekly: null,
+        limitMonthly: null,
+        createdAt: server.clock.now,
+        removedAt: null,
+      })
+      .execute(),
+  );
+  return { id, organizationId };
+};

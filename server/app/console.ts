@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import { basePath } from '../../contract/endpoint.ts';
+import type { App } from '../core/serve.ts';
+
+const root = join(import.meta.dirname, '../../dist/console');
+
+/** The console's page, told in which time zone the business counts its days. */
+const page = (timeZone: string): string | undefined => {
+  const file = join(root, 'index.html');
+  if (!existsSync(file)) return undefined;
+  return readFileSync(file, 'utf8').replace(
+    /(<meta name="time-zone" content=")[^"]*/,
+    (_, start: string) => start + timeZone,
+  );
+};
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** Serves the built console; every path that is not a call or a file is one of its routes. */
+export const serveConsole = async ({ http, settings }: App): Promise<void> => {
+  const html = page(settings.TIME_ZONE);
+  const sendPage = (reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  if (html) {
+    await http.register(fastifyStatic, {
+      root,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
+      },
+    });
+    http.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith(basePath.slice(0, 4));
+    if (html && isPage && request.headers.accept?.includes('text/html')) return sendPage(reply);
+    return reply.code(404).send({ message: 'Not found' });
+  });
+};

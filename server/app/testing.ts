@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Client } from 'pg';
+import { onTestFinished } from 'vitest';
+import { type Answer, basePath, type Endpoint, type Refusal } from '../../contract/endpoint.ts';
+import { migrate } from '../core/db/migrate.ts';
+import { databaseFile } from '../core/db/sqlite.ts';
+import { openStore, type Store } from '../core/db/store.ts';
+import { readSettings, type Settings } from '../core/settings.ts';
+import { buildApp } from './build.ts';
+
+/** A clock that stands still until a test moves it; it starts on a Sunday noon in Dhaka. */
+export interface TestClock {
+  now: number;
+}
+const testStart = Date.parse('2026-03-15T06:00:00.000Z');
+
+export interface Given {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+}
+
+export interface Answered<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface TestServer {
+  readonly http: FastifyInstance;
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly clock: TestClock;
+  /** Calls a row that is expected to succeed and answers its body; anything else throws. */
+  readonly call: <E extends Endpoint>(row: E, given?: Given) => Promise<Answer<E>>;
+  /** Calls a row that is expected to be refused. */
+  readonly refused: (row: Endpoint, given?: Given) => Promise<Answered<Refusal>>;
+}
+
+const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+const adminUrl = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL that may create databases');
+  return url;
+};
+
+const databaseUrl = (name: string): string => {
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const asAdmin = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: adminUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Test files run in several processes: the template is made once per run of the command. */
+const templateName = `vms_template_${process.ppid}`;
+
+const postgresTemplate = () =>
+  asAdmin(async (client) => {
+    await client.query('select pg_advisory_lock(42)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      templateName,
+    ]);
+    if (!rowCount) {
+      const unfinished = `${templateName}_unfinished`;
+      await client.query(`create database "${unfinished}"`);
+      const store = await openStore({ DATABASE_URL: databaseUrl(unfinished), DATA_DIR: '' });
+      await migrate(store);
+      await store.close();
+      await client.query(`alter database "${unfinished}" rename to "${templateName}"`);
+    }
+    await client.query('select pg_advisory_unlock(42)');
+  });
+
+const sqliteTemplate = async (): Promise<string> => {
+  const file = join(tmpdir(), `${templateName}.db`);
+  if (existsSync(file)) return file;
+  const dir = mkdtempSync(join(tmpdir(), 'vms-template-'));
+  const store = await openStore({ DATABASE_URL: undefined, DATA_DIR: dir });
+  await migrate(store);
+  await store.close();
+  renameSync(databaseFile(dir), file);
+  rmSync(dir, { recursive: true });
+  return file;
+};
+
+let template: Promise<unknown> | undefined;
+
+interface TestDatabase {
+  readonly place: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+  readonly remove: () => Promise<void>;
+}
+
+const postgresDatabase = async (): Promise<TestDatabase> => {
+  template ??= postgresTemplate();
+  await template;
+  const name = `vms_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin((client) => client.query(`create database "${name}" template "${templateName}"`));
+  return {
+    place: { DATABASE_URL: databaseUrl(name), DATA_DIR: tmpdir() },
+    remove: async () => {
+      await asAdmin((client) => client.query(`drop database "${name}" with (force)`));
+    },
+  };
+};
+
+const sqliteDatabase = async (): Promise<TestDatabase> => {
+  template ??= sqliteTemplate();
+  const file = String(await template);
+  const dir = mkdtempSync(join(tmpdir(), 'vms-test-'));
+  mkdirSync(dir, { recursive: true });
+  copyFileSync(file, databaseFile(dir));
+  return {
+    place: { DATABASE_URL: undefined, DATA_DIR: dir },
+    remove: async () => rmSync(dir, { recursive: true, force: true }),
+  };
+};
+
+export const testEngine = engine;
+export const aDatabase = engine === 'postgres' ? postgresDatabase : sqliteDatabase;
+
+const urlOf = (row: Endpoint, given: Given): string => {
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(given.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `${basePath}${path}${query.size ? `?${query}` : ''}`;
+};
+
+/** A server of its own on a database of its own, closed when the test ends. */
+export const aServer = async (env: Record<string, string> = {}): Promise<TestServer> => {
+  const database = await aDatabase();
+  const settings = { ...readSettings({ LOG_LEVEL: 'silent', ...env }), ...database.place };
+  const store = await openStore(settings);
+  const clock = { now: testStart };
+  const http = await buildApp({ store, settings, now: () => clock.now });
+  onTestFinished(async () => {
+    await http.close();
+    await store.close();
+    await database.remove();
+  });
+
+  const inject = async (row: Endpoint, given: Given) => {
+    const { body, token } = given;
+    const request: InjectOptions = {
+      method: row.method,
+      url: urlOf(row, given),
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(body !== undefined && { payload: body as object }),
+    };
+    const response = await http.inject(request);
+    const text = response.headers['content-type']?.toString().includes('json');
+    return {
+      status: response.statusCode,
+      body: text ? response.json() : response.rawPayload,
+      headers: response.headers,
+    };
+  };
+
+  return {
+    http,
+    store,
+    settings,
+    clock,
+    call: async (row, given = {}) => {
+      const answer = await inject(row, given);
+      if (answer.status !== row.status) {
+        throw new Error(
+          `${row.method} ${row.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+        );
+      }
+      return answer.body;
+    },
+    refused: async (row, given = {}) => {
+      const answer = await inject(row, given);
+      if (answer.status < 400) throw new Error(`${row.method} ${row.path} was not refused`);
+      return answer;
+    },
+  };
+};

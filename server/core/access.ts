@@ -1,0 +1,134 @@
+import type { AdminType, Endpoint, Params, Who } from '../../contract/endpoint.ts';
+import type { Db } from './db/store.ts';
+import { refuse } from './errors.ts';
+
+/** The admin who calls, as the session knows it. */
+export interface AdminCaller {
+  readonly id: string;
+  readonly type: AdminType;
+  readonly organizationId: string | null;
+  readonly institutionId: string | null;
+  readonly sessionHash: string;
+}
+
+export interface Organization {
+  readonly id: string;
+}
+
+export interface Institution {
+  readonly id: string;
+  readonly organizationId: string;
+}
+
+const owns = (admin: AdminCaller, organizationId: string, institutionId?: string): boolean =>
+  admin.type === 'SUPER' ||
+  (admin.organizationId === organizationId &&
+    (admin.type === 'ORGANIZATION' || admin.institutionId === institutionId));
+
+/** The organization, or a 404 when it is not there or not the caller's (spec 6). */
+export const organizationFor = async (
+  db: Db,
+  admin: AdminCaller,
+  id: string,
+): Promise<Organization> => {
+  const found = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!found || !owns(admin, found.id)) throw refuse(404, 'Organization not found');
+  return found;
+};
+
+export const institutionFor = async (
+  db: Db,
+  admin: AdminCaller,
+  id: string,
+): Promise<Institution> => {
+  const found = await db
+    .selectFrom('institutions')
+    .select(['id', 'organizationId'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!found || !owns(admin, found.organizationId, found.id)) {
+    throw refuse(404, 'Institution not found');
+  }
+  return found;
+};
+
+type AdminRow = Extract<Who, object>;
+
+/** Lets an admin through a row or refuses it: 403 for the wrong type, 404 for another's tenant. */
+export const admit = async (
+  db: Db,
+  admin: AdminCaller,
+  who: AdminRow,
+  params: Params<Endpoint>,
+): Promise<{ organization?: Organization; institution?: Institution }> => {
+  if (!who.types.includes(admin.type)) throw refuse(403, 'You are not allowed to do this');
+  const { tenant } = who;
+  if (!tenant || tenant === 'filtered') return {};
+  const named = params as Readonly<Record<string, string>>;
+  if ('organization' in tenant) {
+    return { organization: await organizationFor(db, admin, named[tenant.organization] ?? '') };
+  }
+  return { institution: await institutionFor(db, admin, named[tenant.institution] ?? '') };
+};
+
+export interface TenantFilter {
+  readonly organizationId?: string | undefined;
+  readonly institutionId?: string | undefined;
+  readonly machineId?: string | undefined;
+}
+
+/** What a filtered call looks at: the narrowest of the filters the caller may see. */
+export type Scope =
+  | { readonly level: 'all' }
+  | { readonly level: 'organization'; readonly id: string }
+  | { readonly level: 'institution'; readonly id: string; readonly organizationId: string }
+  | { readonly level: 'machine'; readonly id: string; readonly organizationId: string };
+
+const machineFor = async (db: Db, admin: AdminCaller, id: string) => {
+  const found = await db
+    .selectFrom('machines')
+    .select(['id', 'organizationId', 'institutionId'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!found || !owns(admin, found.organizationId, found.institutionId)) {
+    throw refuse(404, 'Machine not found');
+  }
+  return found;
+};
+
+/**
+ * Narrows the filters of a query to the caller's tenant. Filters that contradict each other or
+ * name what the caller may not see are a 404.
+ */
+export const scopeOf = async (db: Db, admin: AdminCaller, filter: TenantFilter): Promise<Scope> => {
+  const organizationId = filter.organizationId ?? admin.organizationId ?? undefined;
+  const institutionId = filter.institutionId ?? admin.institutionId ?? undefined;
+  if (filter.machineId) {
+    const machine = await machineFor(db, admin, filter.machineId);
+    if (
+      (organizationId && organizationId !== machine.organizationId) ||
+      (institutionId && institutionId !== machine.institutionId)
+    ) {
+      throw refuse(404, 'Machine not found');
+    }
+    return { level: 'machine', id: machine.id, organizationId: machine.organizationId };
+  }
+  if (institutionId) {
+    const institution = await institutionFor(db, admin, institutionId);
+    if (organizationId && organizationId !== institution.organizationId) {
+      throw refuse(404, 'Institution not found');
+    }
+    return { level: 'institution', ...institution };
+  }
+  if (organizationId) {
+    return { level: 'organization', ...(await organizationFor(db, admin, organizationId)) };
+  }
+  return { level: 'all' };
+};

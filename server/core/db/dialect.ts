@@ -1,0 +1,16 @@
+export type Engine = 'sqlite' | 'postgres';
+
+/** What the two engines spell differently in the text of a migration. */
+export interface Dialect {
+  readonly engine: Engine;
+  /** An id, compared byte by byte. */
+  readonly id: string;
+  readonly bytes: string;
+  /** The table is stored in the order of its primary key. */
+  readonly clustered: string;
+}
+
+export const dialects: Record<Engine, Dialect> = {
+  sqlite: { engine: 'sqlite', id: 'text', bytes: 'blob', clustered: 'without rowid' },
+  postgres: { engine: 'postgres', id: 'text collate "C"', bytes: 'bytea', clustered: '' },
+};

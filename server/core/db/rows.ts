@@ -1,0 +1,46 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Engine } from './dialect.ts';
+import type { Db } from './store.ts';
+
+export const engineOf = (db: Db): Engine =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+
+type ColumnType = 'text' | 'bigint' | 'integer';
+type Value = string | number | null;
+
+/**
+ * Many rows as one parameter-light table expression, to be selected from or joined with:
+ * `unnest` of arrays on PostgreSQL, one JSON text on SQLite.
+ */
+export const rowsOf = <C extends Readonly<Record<string, ColumnType>>>(
+  db: Db,
+  columns: C,
+  rows: readonly { readonly [K in keyof C]: Value }[],
+  name: string,
+): RawBuilder<unknown> => {
+  const names = Object.keys(columns);
+  const alias = sql.ref(name);
+  if (engineOf(db) === 'postgres') {
+    const arrays = names.map(
+      (column) =>
+        sql`${sql.val(rows.map((row) => row[column]))}::${sql.raw(columns[column] ?? 'text')}[]`,
+    );
+    const refs = sql.join(names.map((column) => sql.ref(column)));
+    return sql`unnest(${sql.join(arrays)}) as ${alias}(${refs})`;
+  }
+  const picks = names.map(
+    (column, index) => sql`value ->> ${sql.lit(index)} as ${sql.ref(column)}`,
+  );
+  const text = JSON.stringify(rows.map((row) => names.map((column) => row[column])));
+  return sql`(select ${sql.join(picks)} from json_each(${text})) as ${alias}`;
+};
+
+/** Takes the row locks of a select on PostgreSQL; SQLite's one writer needs none. */
+export const lockFor = (db: Db): RawBuilder<unknown> =>
+  engineOf(db) === 'postgres' ? sql`for update` : sql``;
+
+/** Whether an error is the breach of a unique index, by the columns' or the index' name. */
+export const isDuplicate = (error: unknown): boolean => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';
+};

@@ -1,0 +1,23 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Settings } from '../settings.ts';
+import type { Engine } from './dialect.ts';
+import { openPostgres } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** What a query function takes: a connection for reading, or the transaction of a change. */
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+export interface Store {
+  readonly engine: Engine;
+  /** For reading; on SQLite a connection of its own, so that a read never waits for a change. */
+  readonly read: Db;
+  /** Runs one durable transaction; what it throws rolls it back. `work` may run again on a conflict. */
+  readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the database the settings name. Throws a StartError in one plain sentence. */
+export const openStore = (settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Store> =>
+  settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openSqlite(settings.DATA_DIR);

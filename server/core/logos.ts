@@ -1,0 +1,48 @@
+import { logos } from '../../contract/logos.ts';
+import type { Tx } from './db/store.ts';
+import { refuse } from './errors.ts';
+import { newId } from './ids.ts';
+import { type App, serve } from './serve.ts';
+import { pictureOf } from './uploads.ts';
+
+/** A form's picture: a new one, '' to take away the one that is there, undefined to leave it. */
+export type GivenLogo = File | '' | undefined;
+
+export const logoPath = (logoId: string | null): string | null =>
+  logoId && `/api/v1/logo/${logoId}`;
+
+/** Decoded before the transaction, because it takes its time. */
+export const readLogo = async (logo: GivenLogo): Promise<Buffer | '' | undefined> =>
+  logo instanceof File ? pictureOf(logo) : logo;
+
+/** Stores a picture and answers what belongs in `logoId`; undefined leaves it as it is. */
+export const storeLogo = async (
+  tx: Tx,
+  organizationId: string,
+  picture: Buffer | '' | undefined,
+  now: number,
+): Promise<string | null | undefined> => {
+  if (picture === undefined) return undefined;
+  if (picture === '') return null;
+  const id = newId();
+  await tx
+    .insertInto('logos')
+    .values({ id, organizationId, bytes: picture, createdAt: now })
+    .execute();
+  return id;
+};
+
+/** The id is not guessable and its picture never changes, so a browser may keep it for good. */
+export const logoRoutes = (app: App): void => {
+  serve(app, logos.one, async ({ params, db, reply }) => {
+    const found = await db
+      .selectFrom('logos')
+      .select('bytes')
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (!found) throw refuse(404, 'Logo not found');
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    return found.bytes;
+  });
+};

@@ -1,0 +1,47 @@
+import type { Db } from './db/store.ts';
+import { refuse } from './errors.ts';
+import { digest } from './secrets.ts';
+
+/** The machine that calls, told by its key alone. */
+export interface MachineCaller {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly institutionId: string;
+  readonly isActivated: boolean;
+  readonly keyHash: string;
+  /** The key has never been used: using it retires the machine's older keys. */
+  readonly isNewKey: boolean;
+}
+
+/** A bad or revoked key is a 401 with one sentence that says which. */
+export const machineOfKey = async (db: Db, key: string | undefined): Promise<MachineCaller> => {
+  if (!key) throw refuse(401, 'Send the machine key as a bearer token');
+  const keyHash = digest(key);
+  const found = await db
+    .selectFrom('machineKeys')
+    .innerJoin('machines', 'machines.id', 'machineKeys.machineId')
+    .select([
+      'machines.id',
+      'machines.organizationId',
+      'machines.institutionId',
+      'machines.isActivated',
+      'machines.removedAt',
+      'machineKeys.firstUsedAt',
+      'machineKeys.revokedAt',
+    ])
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirst();
+  if (!found) throw refuse(401, 'This machine key is not known');
+  if (found.revokedAt !== null || found.removedAt !== null) {
+    throw refuse(401, 'This machine key was revoked. Claim the machine again with a new code.');
+  }
+  const { id, organizationId, institutionId } = found;
+  return {
+    id,
+    organizationId,
+    institutionId,
+    isActivated: found.isActivated === 1,
+    keyHash,
+    isNewKey: found.firstUsedAt === null,
+  };
+};

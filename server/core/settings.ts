@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const whole = (name: string, min: number, max: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, `${name} must be a whole number`)),
+      z.pipe(
+        z.transform(Number),
+        z
+          .number()
+          .check(
+            z.minimum(min, `${name} must be at least ${min}`),
+            z.maximum(max, `${name} must be at most ${max}`),
+          ),
+      ),
+    ),
+    fallback,
+  );
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const schema = z.object({
+  PORT: whole('PORT', 0, 65_535, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^postgres(ql)?:\/\//,
+          'DATABASE_URL must look like postgres://user:password@host/database',
+        ),
+      ),
+  ),
+  PUBLIC_ORIGIN: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^https?:\/\/[^/]+$/, 'PUBLIC_ORIGIN must look like https://vending.example.com'),
+      ),
+  ),
+  SUPER_USERNAME: z._default(
+    z
+      .string()
+      .check(z.trim(), z.minLength(1, 'SUPER_USERNAME must not be empty'), z.maxLength(100)),
+    'super',
+  ),
+  SUPER_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(6, 'SUPER_PASSWORD must be at least 6 characters'),
+        z.maxLength(128, 'SUPER_PASSWORD must be at most 128 characters'),
+      ),
+  ),
+  TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'TIME_ZONE must be a time zone such as Asia/Dhaka')),
+    'Asia/Dhaka',
+  ),
+  SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 1, 10_080, 120),
+  SESSION_MAX_HOURS: whole('SESSION_MAX_HOURS', 1, 720, 12),
+  TRUST_PROXY: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) =>
+        value === 'true'
+          ? true
+          : value === 'false'
+            ? false
+            : value.split(',').map((ip) => ip.trim()),
+      ),
+    ),
+    false,
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }),
+    'info',
+  ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters')),
+  ),
+});
+
+export type Settings = z.output<typeof schema>;
+
+/** A fault in what the operator set up: its message is all there is to say, no stack. */
+export class StartError extends Error {}
+
+const names = Object.keys(schema.def.shape);
+
+const given = (env: NodeJS.ProcessEnv, faults: string[]): Record<string, string> => {
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const file = env[`${name}_FILE`];
+    const direct = env[name];
+    if (direct) values[name] = direct;
+    else if (file) {
+      try {
+        values[name] = readFileSync(file, 'utf8').trim();
+      } catch {
+        faults.push(`${name}_FILE names ${file}, which cannot be read`);
+      }
+    }
+  }
+  return values;
+};
+
+/** Settings from the environment, each also as `NAME_FILE`. Throws a StartError with every fault. */
+export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+  const faults: string[] = [];
+  const parsed = schema.safeParse(given(env, faults));
+  if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));
+  if (faults.length || !parsed.success) {
+    throw new StartError(`The settings need a change: ${faults.join('; ')}.`);
+  }
+  return parsed.data;
+};
