@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** The signals that ask a command to end. */
+export const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Starts a program with this terminal. Signals reach it too, until it ends: Ctrl-C by the
+ * terminal itself, the others passed on.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @returns {{ ended: Promise<number>, kill: (signal: NodeJS.Signals) => boolean }}
+ *   `ended` answers its exit code as a shell would
+ */
+export function start(program, args, options = {}) {
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    // On a terminal Ctrl-C reaches the whole group, and npm repeats it: the child has it already.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    child.kill(signal);
+  };
+  for (const signal of endings) process.on(signal, pass);
+
+  const ended = new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) =>
+      resolve(signal ? 128 + constants.signals[signal] : (code ?? 1)),
+    );
+  }).finally(() => {
+    for (const signal of endings) process.off(signal, pass);
+  });
+  return { ended, kill: (signal) => child.kill(signal) };
+}
+
+/** Starts a program as `start` does and answers its exit code when it has ended. */
+export const run = (/** @type {Parameters<typeof start>} */ ...started) => start(...started).ended;
+
+/**
+ * Runs a program without showing it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} what it said on both streams
+ */
+export function runQuietly(program, args, options = {}) {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The last lines of an output, indented: enough to see why something failed. */
+export function lastLines(/** @type {string} */ output, count = 12) {
+  return output
+    .trim()
+    .split('\n')
+    .slice(-count)
+    .map((line) => `  ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,41 @@
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runQuietly } from './child.js';
+
+/**
+ * The path of the first of these programs that is on the PATH.
+ * @param {...string} names
+ */
+export function onPath(...names) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name + suffix)))
+    .find(isExecutable);
+}
+
+export function isExecutable(/** @type {string} */ path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs a package of the system where nobody has to be asked: as root on Debian. */
+export async function installWithApt(/** @type {string} */ name) {
+  if (process.getuid?.() !== 0 || !isDebian()) return;
+  console.log(`Installing ${name}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runQuietly('apt-get', ['update'], { env });
+  await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', name], { env });
+}
+
+function isDebian() {
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What `npm start`, `npm test` and the other scripts run, from a bare clone on Node 20 or newer:
+ * brings the dependencies, a runtime and the built console up to date, then starts the command.
+ */
+import { delimiter, dirname, join } from 'node:path';
+import { run } from './child.js';
+import { buildConsole } from './console-build.js';
+import { installDependencies } from './dependencies.js';
+import { Failure, main } from './failure.js';
+import { root } from './paths.js';
+import { ensureRuntime } from './runtime.js';
+
+/** @type {Record<string, { entry: string, servesConsole?: boolean }>} */
+const commands = {
+  start: { entry: 'server/main.ts', servesConsole: true },
+  demo: { entry: 'tools/demo.js', servesConsole: true },
+  test: { entry: 'tools/test.js' },
+  bench: { entry: 'bench/main.ts', servesConsole: true },
+  'check-rollup': { entry: 'server/check-rollup.ts' },
+  simulate: { entry: 'simulator/main.ts' },
+};
+
+await main(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    throw new Failure(
+      `There is no command '${name}'; there are ${Object.keys(commands).join(', ')}.`,
+    );
+  }
+  const [node] = await Promise.all([ensureRuntime(), installDependencies()]);
+  if (command.servesConsole) await buildConsole(node);
+  // What the command starts by the name 'node' is the same one.
+  process.env['PATH'] = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`;
+  return run(node, [join(root, command.entry), ...args]);
+});

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { run } from './child.js';
+import { findChromium } from './chromium.js';
+import { buildConsole } from './console-build.js';
+import { one, playwrightCounts, vitestCounts } from './counts.js';
+import { root } from './paths.js';
+import { postgresForTests } from './postgres.js';
+
+/** @typedef {import('./counts.js').Counts} Counts */
+/** @typedef {{ scratch: string, args: string[] }} Context a folder that is deleted, and arguments for the runner */
+/** @typedef {{ name: string, title: string, takesArgs: boolean, run: (context: Context) => Promise<Counts> }} Stage */
+
+/** @type {Stage[]} */
+export const stages = [
+  { name: 'types', title: 'Types', takesArgs: false, run: check('typescript/bin/tsc') },
+  {
+    name: 'lint',
+    title: 'Lint and format',
+    takesArgs: false,
+    run: check('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '.'),
+  },
+  {
+    name: 'walls',
+    title: 'Walls between the rooms',
+    takesArgs: false,
+    run: check('../tools/walls.js'),
+  },
+  { name: 'unit', title: 'Unit tests', takesArgs: true, run: (context) => vitest('unit', context) },
+  {
+    name: 'server-sqlite',
+    title: 'Server tests on SQLite',
+    takesArgs: true,
+    run: (context) => vitest('server-sqlite', context),
+  },
+  {
+    name: 'server-postgres',
+    title: 'Server tests on PostgreSQL',
+    takesArgs: true,
+    run: onPostgres,
+  },
+  { name: 'browser', title: 'Browser tests', takesArgs: true, run: playwright },
+];
+
+/**
+ * A stage that is one check by a program.
+ * @param {string} program in node_modules
+ * @param {...string} args
+ * @returns {Stage['run']}
+ */
+function check(program, ...args) {
+  return async (context) => one((await script(context, program, args)) === 0);
+}
+
+/**
+ * @param {string} project of vitest.config.ts
+ * @param {Context} context
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function vitest(project, context, env) {
+  const report = join(context.scratch, `${project}.json`);
+  const flags = [
+    ...['run', '--project', project],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...(context.args.length > 0 ? ['--passWithNoTests', ...context.args] : []),
+  ];
+  return vitestCounts(report, await script(context, 'vitest/vitest.mjs', flags, env));
+}
+
+/** @type {Stage['run']} */
+async function onPostgres(context) {
+  const { url, stop } = await postgresForTests();
+  try {
+    return await vitest('server-postgres', context, { TEST_DATABASE_URL: url });
+  } finally {
+    await stop();
+  }
+}
+
+/** @type {Stage['run']} */
+async function playwright(context) {
+  const report = join(context.scratch, 'browser.json');
+  const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON: report };
+  await buildConsole(process.execPath);
+  const flags = context.args.length > 0 ? ['--pass-with-no-tests', ...context.args] : [];
+  const code = await script(context, '@playwright/test/cli.js', ['test', ...flags], env);
+  return playwrightCounts(report, code);
+}
+
+/**
+ * Runs a program of a dependency, with an environment that is the tests' own.
+ * @param {Context} context
+ * @param {string} program in node_modules
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function script({ scratch }, program, args, env = {}) {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  return run(process.execPath, [join(root, 'node_modules', program), ...args], {
+    cwd: root,
+    // One stream, so that what failed stands under its heading also where the two are kept apart.
+    stdio: ['inherit', 'inherit', 1],
+    env: {
+      ...inherited,
+      // A zone far from the business zone, so that a day counted in the wrong one shows.
+      TZ: 'America/New_York',
+      // What a test leaves behind goes with the folder.
+      ...{ TMPDIR: scratch, TEMP: scratch, TMP: scratch },
+      ...env,
+    },
+  });
+}

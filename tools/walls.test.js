@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { readWalls } from './walls.js';
+
+/** @type {string[]} */
+const planted = [];
+afterEach(() => {
+  for (const folder of planted.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/**
+ * The breaches of a repository that consists of these files.
+ * @param {Record<string, string>} files
+ */
+async function breachesOf(files) {
+  const folder = mkdtempSync(join(tmpdir(), 'vms-walls-'));
+  planted.push(folder);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return (await readWalls(folder)).breaches;
+}
+
+const leaf = 'export type Leaf = string;\nexport const leaf: Leaf = "";\n';
+const imports = (/** @type {string} */ path) => `export { leaf } from '${path}';\n`;
+
+test('a room may import from itself, from rooms to its left and from the parts its part sees', async () => {
+  expect(
+    await breachesOf({
+      'contract/money.ts': leaf,
+      'server/core/clock.ts': leaf,
+      'server/machines/rules.ts': leaf,
+      'server/machines/routes.ts':
+        imports('../core/clock.ts') + imports('./rules.ts') + imports('../../contract/money.ts'),
+      'server/main.ts': imports('./machines/routes.ts'),
+    }),
+  ).toEqual([]);
+});
+
+test('a room may not import from a room to its right', async () => {
+  expect(
+    await breachesOf({
+      'server/admins/queries.ts': leaf,
+      'server/core/access.ts': imports('../admins/queries.ts'),
+    }),
+  ).toEqual([
+    'server/core/access.ts → server/admins/queries.ts: server/core sees only the rooms to its left',
+  ]);
+});
+
+test('a type is an import too', async () => {
+  const [breach] = await breachesOf({
+    'server/admins/queries.ts': leaf,
+    'server/core/access.ts':
+      "import type { Leaf } from '../admins/queries.ts';\nexport type A = Leaf;\n",
+  });
+  expect(breach).toContain('server/core sees only the rooms to its left');
+});
+
+test('peers are blind to each other', async () => {
+  expect(
+    await breachesOf({
+      'console/machines/Machine.tsx': leaf,
+      'console/institutions/Institution.tsx': imports('../machines/Machine.tsx'),
+      'console/rfids/Rfid.tsx': imports('../machines/Machine.tsx'),
+      'console/pages/Page.tsx': imports('../machines/Machine.tsx'),
+    }),
+  ).toEqual([
+    'console/institutions/Institution.tsx → console/machines/Machine.tsx: console/institutions sees only the rooms to its left',
+    'console/rfids/Rfid.tsx → console/machines/Machine.tsx: console/rfids sees only the rooms to its left',
+  ]);
+});
+
+test("a test in the server may import from app, where the tests' builders stand; nothing else may", async () => {
+  expect(
+    await breachesOf({
+      'server/app/testing.ts': leaf,
+      'server/admins/admins.test.ts': imports('../app/testing.ts'),
+      'server/admins/routes.ts': imports('../app/testing.ts'),
+    }),
+  ).toEqual([
+    'server/admins/routes.ts → server/app/testing.ts: server/admins sees only the rooms to its left',
+  ]);
+});
+
+test('a part sees only the parts that rooms.js lists for it', async () => {
+  expect(
+    await breachesOf({
+      'server/core/clock.ts': leaf,
+      'console/core/call.ts': imports('../../server/core/clock.ts'),
+      'bench/ingest.ts': imports('../server/core/clock.ts'),
+    }),
+  ).toEqual(['console/core/call.ts → server/core/clock.ts: console sees only itself, contract']);
+});
+
+test('the contract imports nothing but zod', async () => {
+  expect(
+    await breachesOf({
+      'node_modules/zod/package.json': '{ "name": "zod", "main": "index.js" }',
+      'node_modules/zod/index.js': 'export const z = 1;',
+      'contract/money.ts': "export { z } from 'zod';\nexport { join } from 'node:path';\n",
+      'package.json': '{ "dependencies": { "zod": "4" } }',
+    }),
+  ).toEqual(['contract/money.ts → path: contract imports only zod']);
+});
+
+test.each(['helpers/leaf.ts', 'server/helpers/leaf.ts', 'console/helpers/leaf.ts'])(
+  'a folder that is not in rooms.js fails: %s',
+  async (path) => {
+    const [breach] = await breachesOf({ [path]: leaf });
+    expect(breach).toContain('a folder stands in rooms.js');
+  },
+);
+
+test('files do not import each other in a circle', async () => {
+  expect(
+    await breachesOf({
+      'server/core/a.ts': imports('./b.ts'),
+      'server/core/b.ts': imports('./a.ts'),
+    }),
+  ).toContain('server/core/a.ts → server/core/b.ts → server/core/a.ts: no circles');
+});

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+const server = { include: ['server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,console,public-pages,simulator,bench,tools}/**/*.test.{js,ts,tsx}'],
+        },
+      },
+      { test: { ...server, name: 'server-sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      { test: { ...server, name: 'server-postgres', env: { TEST_ENGINE: 'postgres' } } },
+    ],
+  },
+});
