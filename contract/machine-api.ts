@@ -18,6 +18,11 @@ export type FailureCode = (typeof failureCodes)[number];
 export const maxEvents = 200;
 export const maxSyncBytes = 256 * 1024;
 
+/** A machine that is up syncs so often; one that missed three times is not online. */
+export const syncSeconds = 20;
+export const isOnline = (lastSyncedAt: number | null, now: number): boolean =>
+  lastSyncedAt !== null && now - lastSyncedAt < 3 * syncSeconds * 1000;
+
 const count = (name: string) =>
   z
     .number({ error: `${name} must be a number` })

@@ -15,16 +15,18 @@ export const logoPath = (logoId: string | null): string | null =>
 export const readLogo = async (logo: GivenLogo): Promise<Buffer | '' | undefined> =>
   logo instanceof File ? pictureOf(logo) : logo;
 
-/** Stores a picture and answers what belongs in `logoId`; undefined leaves it as it is. */
+/** Stores a picture in place of the one that is there and answers what now belongs in `logoId`. */
 export const storeLogo = async (
   tx: Tx,
-  organizationId: string,
+  owner: { readonly organizationId: string; readonly logoId: string | null },
   picture: Buffer | '' | undefined,
   now: number,
-): Promise<string | null | undefined> => {
-  if (picture === undefined) return undefined;
+): Promise<string | null> => {
+  if (picture === undefined) return owner.logoId;
+  if (owner.logoId) await tx.deleteFrom('logos').where('id', '=', owner.logoId).execute();
   if (picture === '') return null;
   const id = newId();
+  const { organizationId } = owner;
   await tx
     .insertInto('logos')
     .values({ id, organizationId, bytes: picture, createdAt: now })

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type Inside, lowStock } from '../../contract/inside.ts';
+import { syncSeconds } from '../../contract/machine-api.ts';
+import type { Db } from './db/store.ts';
+
+interface InsideRow extends Omit<Inside, 'silentSince'> {
+  readonly tenantId: string;
+  readonly silentSince: number | null;
+}
+
+export const nothingInside: Inside = {
+  machines: 0,
+  stockLeft: 0,
+  silent: 0,
+  silentSince: null,
+  low: 0,
+  empty: 0,
+};
+
+/**
+ * What each of these organizations or institutions holds; one without machines is not in the
+ * answer. Removed machines count nowhere, inactive ones need no attention.
+ */
+export const insideOf = async (
+  db: Db,
+  level: 'organizationId' | 'institutionId',
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, Inside>> => {
+  const inside = new Map<string, Inside>();
+  if (!ids.length) return inside;
+  const onlineAfter = now - 3 * syncSeconds * 1000;
+  const isSilent = sql`"isActivated" = 1 and "lastSyncedAt" <= ${onlineAfter}`;
+  const { rows } = await sql<InsideRow>`
+    select "tenantId", count(*) as "machines", sum("stock") as "stockLeft",
+      sum(case when ${isSilent} then 1 else 0 end) as "silent",
+      min(case when ${isSilent} then "lastSyncedAt" end) as "silentSince",
+      sum(case when "isActivated" = 1 and "stock" > 0 and "least" <= ${sql.lit(lowStock)}
+        then 1 else 0 end) as "low",
+      sum(case when "isActivated" = 1 and "stock" = 0 and "slots" > 0
+        then 1 else 0 end) as "empty"
+    from (
+      select "machines".${sql.ref(level)} as "tenantId", "isActivated", "lastSyncedAt",
+        count("slots"."machineId") as "slots", min("productCount") as "least",
+        sum(case when "productCount" > 0 then "productCount" else 0 end) as "stock"
+      from "machines" left join "slots" on "slots"."machineId" = "machines"."id"
+      where "machines".${sql.ref(level)} in (${sql.join(ids)}) and "removedAt" is null
+      group by "machines"."id"
+    ) as "stocked"
+    group by "tenantId"`.execute(db);
+  for (const { tenantId, silentSince, ...counts } of rows) {
+    inside.set(tenantId, {
+      ...counts,
+      silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
+    });
+  }
+  return inside;
+};

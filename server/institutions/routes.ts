@@ -1,0 +1,62 @@
+import { institutions } from '../../contract/institutions.ts';
+import { adminsOfInstitution, removeAdmins } from '../admins/queries.ts';
+import { refuse } from '../core/errors.ts';
+import { readLogo, storeLogo } from '../core/logos.ts';
+import { type App, serve } from '../core/serve.ts';
+import { lockOrganization } from '../organizations/queries.ts';
+import {
+  hasMachines,
+  insertInstitution,
+  institutionsOf,
+  lockInstitution,
+  presentInstitution,
+  presentInstitutions,
+  removeInstitution,
+  updateInstitution,
+} from './queries.ts';
+
+export const institutionRoutes = (app: App): void => {
+  serve(app, institutions.all, async ({ db, now, organization }) => ({
+    institutions: await presentInstitutions(db, await institutionsOf(db, organization.id), now),
+  }));
+
+  serve(app, institutions.one, async ({ db, now, institution }) => ({
+    institution: await presentInstitution(db, institution.id, now),
+  }));
+
+  serve(app, institutions.create, async ({ body, change, now, organization }) => {
+    const picture = await readLogo(body.logo);
+    return change(async (tx) => {
+      await lockOrganization(tx, organization.id);
+      const place = { organizationId: organization.id, logoId: null };
+      const logoId = await storeLogo(tx, place, picture, now);
+      const id = await insertInstitution(tx, organization.id, { ...body, logoId }, now);
+      return { institution: await presentInstitution(tx, id, now) };
+    });
+  });
+
+  serve(app, institutions.update, async ({ body, change, now, institution: { id } }) => {
+    const picture = await readLogo(body.logo);
+    return change(async (tx) => {
+      const logoId = await storeLogo(tx, await lockInstitution(tx, id), picture, now);
+      await updateInstitution(tx, id, { ...body, logoId });
+      return { institution: await presentInstitution(tx, id, now) };
+    });
+  });
+
+  serve(app, institutions.remove, ({ change, now, institution: { id, organizationId } }) =>
+    change(async (tx) => {
+      await lockInstitution(tx, id);
+      if (await hasMachines(tx, id)) {
+        throw refuse(400, 'This institution still has machines. Delete them first.');
+      }
+      const admins = await adminsOfInstitution(tx, organizationId, id);
+      await removeAdmins(
+        tx,
+        admins.map((admin) => admin.id),
+        now,
+      );
+      await removeInstitution(tx, id, now);
+    }),
+  );
+};

@@ -1,0 +1,66 @@
+import { organizations } from '../../contract/organizations.ts';
+import { adminsOfOrganization, removeAdmins } from '../admins/queries.ts';
+import { refuse } from '../core/errors.ts';
+import { readLogo, storeLogo } from '../core/logos.ts';
+import { type App, serve } from '../core/serve.ts';
+import {
+  allOrganizations,
+  countInstitutions,
+  insertOrganization,
+  lockOrganization,
+  organizationById,
+  presentOrganization,
+  presentOrganizations,
+  removeOrganization,
+  updateOrganization,
+} from './queries.ts';
+
+export const organizationRoutes = (app: App): void => {
+  serve(app, organizations.all, async ({ admin, db, now }) => {
+    const seen =
+      admin.type === 'SUPER'
+        ? await allOrganizations(db)
+        : await organizationById(db, admin.organizationId ?? '');
+    return { organizations: await presentOrganizations(db, seen, now) };
+  });
+
+  serve(app, organizations.one, async ({ db, now, organization }) => ({
+    organization: await presentOrganization(db, organization.id, now),
+  }));
+
+  serve(app, organizations.create, async ({ body, change, now }) => {
+    const picture = await readLogo(body.logo);
+    return change(async (tx) => {
+      const id = await insertOrganization(tx, body, now);
+      const logoId = await storeLogo(tx, { organizationId: id, logoId: null }, picture, now);
+      await updateOrganization(tx, id, { ...body, logoId });
+      return { organization: await presentOrganization(tx, id, now) };
+    });
+  });
+
+  serve(app, organizations.update, async ({ body, change, now, organization: { id } }) => {
+    const picture = await readLogo(body.logo);
+    return change(async (tx) => {
+      const { logoId: formerId } = await lockOrganization(tx, id);
+      const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
+      await updateOrganization(tx, id, { ...body, logoId });
+      return { organization: await presentOrganization(tx, id, now) };
+    });
+  });
+
+  serve(app, organizations.remove, ({ change, now, organization: { id } }) =>
+    change(async (tx) => {
+      await lockOrganization(tx, id);
+      if (await countInstitutions(tx, id)) {
+        throw refuse(400, 'This organization still has institutions. Delete them first.');
+      }
+      const admins = await adminsOfOrganization(tx, id);
+      await removeAdmins(
+        tx,
+        admins.map((admin) => admin.id),
+        now,
+      );
+      await removeOrganization(tx, id, now);
+    }),
+  );
+};
