@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import {
   createJsonSchemaTransform,
   serializerCompiler,
@@ -33,6 +33,7 @@ export interface Parts {
 
 const bodyLimit = 1024 * 1024;
 const requestsPerMinute = 1200;
+const logsRequests: ReadonlySet<string> = new Set(['debug', 'trace']);
 
 const openApi = {
   openapi: '3.1.0',
@@ -67,7 +68,8 @@ const protect = async (http: FastifyInstance, { settings }: Parts) => {
     },
     strictTransportSecurity: isHttps,
   });
-  await http.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: '/health' });
+  await http.register(underPressure, { maxEventLoopDelay: 2000 });
+  http.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   // Per client address; every console of an office may share one.
   await http.register(rateLimit, {
     max: requestsPerMinute,
@@ -92,9 +94,16 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
       level: settings.LOG_LEVEL,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    disableRequestLogging: settings.LOG_LEVEL !== 'debug' && settings.LOG_LEVEL !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: !logsRequests.has(settings.LOG_LEVEL),
+    }),
     trustProxy: settings.TRUST_PROXY,
     genReqId: () => randomUUID(),
+    // A path that cannot be decoded names nothing.
+    frameworkErrors: (_error, _request, reply) => {
+      // Before routing a reply has no schema to be typed by.
+      (reply as FastifyReply).code(404).send({ message: 'Not found' });
+    },
     bodyLimit,
     routerOptions: { maxParamLength: 300 },
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
@@ -25,6 +26,21 @@ const isTimeZone = (name: string) => {
     return false;
   }
 };
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network such as 10.0.0.0/8, or one of the names of usual networks. */
+const isProxy = (text: string): boolean => {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d+))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  if (!version) return proxyNames.includes(text);
+  return bits === undefined || Number(bits) <= (version === 4 ? 32 : 128);
+};
+
+const proxiesOf = (text: string): boolean | string[] =>
+  text === 'true' || text === 'false'
+    ? text === 'true'
+    : text.split(',').map((proxy) => proxy.trim());
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -71,20 +87,21 @@ const schema = z.object({
   SESSION_MAX_HOURS: whole('SESSION_MAX_HOURS', 1, 720, 12),
   TRUST_PROXY: z._default(
     z.pipe(
-      z.string(),
-      z.transform((value: string) =>
-        value === 'true'
-          ? true
-          : value === 'false'
-            ? false
-            : value.split(',').map((ip) => ip.trim()),
-      ),
+      z.pipe(z.string(), z.transform(proxiesOf)),
+      z
+        .union([z.boolean(), z.array(z.string())])
+        .check(
+          z.refine(
+            (proxies) => typeof proxies === 'boolean' || proxies.every(isProxy),
+            'TRUST_PROXY must be true, false or the addresses of proxies, separated by commas',
+          ),
+        ),
     ),
     false,
   ),
   LOG_LEVEL: z._default(
     z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }),
-    'info',
+    'warn',
   ),
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters')),

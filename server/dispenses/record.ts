@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { rowsOf } from '../core/db/rows.ts';
+import type { Dispenses } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+
+const columns = {
+  id: 'text',
+  organizationId: 'text',
+  institutionId: 'text',
+  machineId: 'text',
+  epoch: 'bigint',
+  seq: 'bigint',
+  transactionType: 'text',
+  rfid: 'text',
+  rowNo: 'integer',
+  columnNo: 'integer',
+  dispensedAt: 'bigint',
+  day: 'integer',
+  receivedAt: 'bigint',
+  isSuccessful: 'integer',
+  paid: 'bigint',
+  refunded: 'bigint',
+  refundTrxId: 'text',
+  failureReason: 'text',
+  paymentFailure: 'text',
+  flags: 'text',
+} as const;
+const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+
+/** Stores dispenses as they were reported; their rollups and stock are the caller's to change. */
+export const recordDispenses = async (tx: Tx, rows: readonly Dispenses[]): Promise<void> => {
+  if (!rows.length) return;
+  await sql`insert into "dispenses" (${names})
+    select ${names} from ${rowsOf(tx, columns, rows, 'given')}`.execute(tx);
+};

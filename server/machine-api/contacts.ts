@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../contract/periods.ts';
+import { rowsOf } from '../core/db/rows.ts';
+import { flagOf, type Machines } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import type { RollupChange } from '../core/rollup.ts';
+import { retireOlderKeys } from '../machines/keys.ts';
+import type { SyncJob } from './ingest.ts';
+
+const columns = {
+  id: 'text',
+  lastSyncedAt: 'bigint',
+  seenDay: 'integer',
+  firmware: 'text',
+  rssi: 'integer',
+  doorOpen: 'integer',
+} as const;
+
+/**
+ * Notes on the machines that they were in contact and how they are; answers the first contact of
+ * each on its business day.
+ */
+export const recordContacts = async (
+  tx: Tx,
+  machines: ReadonlyMap<string, Machines>,
+  jobs: readonly SyncJob[],
+  timeZone: string,
+): Promise<RollupChange[]> => {
+  const changes: RollupChange[] = [];
+  for (const { caller, body, receivedAt } of jobs) {
+    const machine = machines.get(caller.id);
+    if (!machine) continue;
+    const day = dayOf(receivedAt, timeZone);
+    if (machine.seenDay === null || machine.seenDay < day) {
+      changes.push({ place: machine, day, counts: { machinesSeen: 1 } });
+      machine.seenDay = day;
+    }
+    machine.lastSyncedAt = Math.max(machine.lastSyncedAt ?? 0, receivedAt);
+    machine.firmware = body.firmware ?? machine.firmware;
+    machine.rssi = body.rssi === undefined ? machine.rssi : Math.round(body.rssi);
+    machine.doorOpen = body.doorOpen === undefined ? machine.doorOpen : flagOf(body.doorOpen);
+    if (caller.isNewKey) await retireOlderKeys(tx, caller.id, caller.keyHash, receivedAt);
+  }
+  if (machines.size) {
+    await sql`
+      update "machines" set "lastSyncedAt" = "given"."lastSyncedAt",
+        "seenDay" = "given"."seenDay", "firmware" = "given"."firmware",
+        "rssi" = "given"."rssi", "doorOpen" = "given"."doorOpen"
+      from ${rowsOf(tx, columns, [...machines.values()], 'given')}
+      where "machines"."id" = "given"."id"`.execute(tx);
+  }
+  return changes;
+};

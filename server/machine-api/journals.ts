@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { rowsOf } from '../core/db/rows.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+
+/** Which events of a machine's journal are known: all up to one seq, and some above it. */
+export interface JournalName {
+  readonly machineId: string;
+  readonly epoch: number;
+}
+
+export interface JournalState {
+  readonly ackedThrough: number;
+  readonly highestSeq: number;
+  readonly gaps: readonly { readonly from: number; readonly to: number }[];
+}
+
+const looked = 2000;
+const shownGaps = 50;
+
+export const journalKey = ({ machineId, epoch }: JournalName): string => `${machineId} ${epoch}`;
+
+const nameColumns = { machineId: 'text', epoch: 'bigint' } as const;
+
+const loadJournals = async (db: Db, names: readonly JournalName[]) => {
+  const { rows } = await sql<{
+    machineId: string;
+    epoch: number;
+    ackedThrough: number;
+    highestSeq: number;
+  }>`
+    select "journals".* from ${rowsOf(db, nameColumns, names, 'given')}
+    join "journals" on "journals"."machineId" = "given"."machineId"
+      and "journals"."epoch" = "given"."epoch"`.execute(db);
+  return new Map(rows.map((row) => [journalKey(row), row]));
+};
+
+const seqsAbove = async (db: Db, { machineId, epoch }: JournalName, seq: number) => {
+  const rows = await db
+    .selectFrom('events')
+    .select('seq')
+    .where('machineId', '=', machineId)
+    .where('epoch', '=', epoch)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(looked)
+    .execute();
+  return rows.map((row) => row.seq);
+};
+
+/** Follows the known seqs, in order, from what was acknowledged. */
+export const follow = (
+  acked: number,
+  seqs: readonly number[],
+): { ackedThrough: number; gaps: { from: number; to: number }[] } => {
+  let ackedThrough = acked;
+  let last = acked;
+  const gaps: { from: number; to: number }[] = [];
+  for (const seq of seqs) {
+    if (seq > last + 1) gaps.push({ from: last + 1, to: seq - 1 });
+    if (gaps.length === 0) ackedThrough = seq;
+    last = seq;
+  }
+  return { ackedThrough, gaps: gaps.slice(0, shownGaps) };
+};
+
+const journalColumns = { ...nameColumns, ackedThrough: 'bigint', highestSeq: 'bigint' } as const;
+
+/**
+ * Takes the seqs that were just stored into the journals and answers how each stands. `added` has
+ * an entry, perhaps empty, for every journal that is asked about.
+ */
+export const advanceJournals = async (
+  tx: Tx,
+  added: ReadonlyMap<string, JournalName & { readonly seqs: readonly number[] }>,
+): Promise<Map<string, JournalState>> => {
+  const known = await loadJournals(tx, [...added.values()]);
+  const states = new Map<string, JournalState>();
+  const changed: (JournalName & { ackedThrough: number; highestSeq: number })[] = [];
+  for (const [key, { machineId, epoch, seqs }] of added) {
+    const before = known.get(key) ?? { ackedThrough: 0, highestSeq: 0 };
+    const highestSeq = seqs.reduce((high, seq) => Math.max(high, seq), before.highestSeq);
+    const hadGaps = before.highestSeq > before.ackedThrough;
+    const above = hadGaps
+      ? await seqsAbove(tx, { machineId, epoch }, before.ackedThrough)
+      : seqs.toSorted((a, b) => a - b);
+    const { ackedThrough, gaps } = follow(before.ackedThrough, above);
+    states.set(key, { ackedThrough, highestSeq, gaps });
+    if (seqs.length) changed.push({ machineId, epoch, ackedThrough, highestSeq });
+  }
+  if (changed.length) {
+    await sql`
+      insert into "journals" ("machineId", "epoch", "ackedThrough", "highestSeq")
+      select "machineId", "epoch", "ackedThrough", "highestSeq"
+      from ${rowsOf(tx, journalColumns, changed, 'given')} where true
+      on conflict ("machineId", "epoch") do update set
+        "ackedThrough" = excluded."ackedThrough", "highestSeq" = excluded."highestSeq"`.execute(tx);
+  }
+  return states;
+};

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { lockFor, rowsOf } from '../core/db/rows.ts';
+import type { Events, Machines } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+
+/** The machines of a batch, locked in the order of their ids. */
+export const lockMachines = async (
+  tx: Tx,
+  machineIds: readonly string[],
+): Promise<Map<string, Machines>> => {
+  const rows = await tx
+    .selectFrom('machines')
+    .selectAll()
+    .where('id', 'in', machineIds)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .modifyEnd(lockFor(tx))
+    .execute();
+  return new Map(rows.map((machine) => [machine.id, machine]));
+};
+
+const nameColumns = { machineId: 'text', epoch: 'bigint', seq: 'bigint' } as const;
+
+export type EventName = Pick<Events, 'machineId' | 'epoch' | 'seq'>;
+export type StoredEvent = EventName & Pick<Events, 'type' | 'content'>;
+
+export const eventKey = ({ machineId, epoch, seq }: EventName): string =>
+  `${machineId} ${epoch} ${seq}`;
+
+/** Which of these names are stored already, and with what content. */
+export const storedEvents = async (
+  db: Db,
+  names: readonly EventName[],
+): Promise<Map<string, StoredEvent>> => {
+  if (!names.length) return new Map();
+  const { rows } = await sql<StoredEvent>`
+    select "events"."machineId", "events"."epoch", "events"."seq", "events"."type",
+      "events"."content"
+    from ${rowsOf(db, nameColumns, names, 'given')}
+    join "events" on "events"."machineId" = "given"."machineId"
+      and "events"."epoch" = "given"."epoch" and "events"."seq" = "given"."seq"`.execute(db);
+  return new Map(rows.map((row) => [eventKey(row), row]));
+};
+
+const eventColumns = {
+  ...nameColumns,
+  organizationId: 'text',
+  institutionId: 'text',
+  type: 'text',
+  at: 'bigint',
+  reportedAt: 'bigint',
+  receivedAt: 'bigint',
+  content: 'text',
+  flags: 'text',
+} as const;
+const eventNames = sql.join(Object.keys(eventColumns).map((name) => sql.ref(name)));
+
+/** Stores new events; a readable one takes the place that an unreadable one of its name kept. */
+export const insertEvents = async (tx: Tx, rows: readonly Events[]): Promise<void> => {
+  if (!rows.length) return;
+  await sql`insert into "events" (${eventNames})
+    select ${eventNames} from ${rowsOf(tx, eventColumns, rows, 'given')} where true
+    on conflict ("machineId", "epoch", "seq") do update set
+      "type" = excluded."type", "at" = excluded."at", "reportedAt" = excluded."reportedAt",
+      "receivedAt" = excluded."receivedAt", "content" = excluded."content",
+      "flags" = excluded."flags"`.execute(tx);
+};

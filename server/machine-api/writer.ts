@@ -1,0 +1,65 @@
+import type { Store } from '../core/db/store.ts';
+import { ingest, type SyncJob, type SyncOutcome } from './ingest.ts';
+
+const maxEventsPerCommit = 500;
+
+interface Waiting {
+  readonly job: SyncJob;
+  readonly resolve: (outcome: SyncOutcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** So many waiting syncs that their events fit in one commit; at least one. */
+const nextGroup = (queue: Waiting[]): Waiting[] => {
+  let events = 0;
+  const end = queue.findIndex(({ job }, index) => {
+    events += job.body.events.length;
+    return index > 0 && events > maxEventsPerCommit;
+  });
+  return queue.splice(0, end === -1 ? queue.length : end);
+};
+
+/**
+ * The one writer of a process: what has queued up while a commit was in flight is committed
+ * together, and a sync is answered after its commit.
+ */
+export const syncWriter = (store: Store, timeZone: string) => {
+  const queue: Waiting[] = [];
+  let isRunning = false;
+
+  const commit = async (group: readonly Waiting[]) => {
+    const outcomes = await store.change((tx) =>
+      ingest(
+        tx,
+        group.map(({ job }) => job),
+        timeZone,
+      ),
+    );
+    for (const [index, { resolve }] of group.entries()) resolve(outcomes[index]);
+  };
+
+  const commitAlone = (waiting: Waiting) => commit([waiting]).catch(waiting.reject);
+
+  const drain = async () => {
+    while (queue.length) {
+      const group = nextGroup(queue);
+      try {
+        await commit(group);
+      } catch (error) {
+        // One sync that cannot be stored must not take the others with it.
+        if (group.length === 1) group[0]?.reject(error);
+        else for (const waiting of group) await commitAlone(waiting);
+      }
+    }
+    isRunning = false;
+  };
+
+  return (job: SyncJob): Promise<SyncOutcome> =>
+    new Promise((resolve, reject) => {
+      queue.push({ job, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      // Requests that arrived in the same turn of the loop join the first commit.
+      setImmediate(drain);
+    });
+};

@@ -1,0 +1,223 @@
+import type { MachineForm, MachineUpdate } from '../../contract/machines.ts';
+import { toPoisha } from '../../contract/money.ts';
+import { dayOf } from '../../contract/periods.ts';
+import type { Institution } from '../core/access.ts';
+import { flagOf, type Machines } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { Refused, refuse } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import { addToRollups, type RollupChange } from '../core/rollup.ts';
+import { revokeKeys } from './keys.ts';
+import { lockMachine, sizesOfMachines } from './queries.ts';
+import {
+  type GivenSlot,
+  planFields,
+  planSlots,
+  readSlots,
+  type SlotPlan,
+  stockMessage,
+} from './rules.ts';
+import {
+  ledgerAfter,
+  type Movement,
+  minimumCapacity,
+  StockBook,
+  slotsOfMachines,
+} from './stock.ts';
+
+/** Who changes a machine, when and where. */
+export interface Deed {
+  readonly adminId: string;
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+const log = async (tx: Tx, machine: Machines, message: string, deed: Deed) => {
+  const id = newId();
+  const day = dayOf(deed.now, deed.timeZone);
+  const { organizationId, institutionId, taskAssignedTo } = machine;
+  await tx
+    .insertInto('machineLogs')
+    .values({
+      ...{ id, organizationId, institutionId, machineId: machine.id, at: deed.now, day, message },
+      ...{ assignedTo: taskAssignedTo, adminId: deed.adminId },
+    })
+    .execute();
+  const change: RollupChange = { place: machine, day, counts: { updates: 1 } };
+  return { id, change };
+};
+
+const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[]) => {
+  if (!slots.length) return;
+  const { id: machineId, organizationId, institutionId } = machine;
+  await tx
+    .insertInto('slots')
+    .values(
+      slots.map(({ rowNo, columnNo, sizeRef }) => ({
+        ...{ machineId, organizationId, institutionId, rowNo, columnNo, sizeRef },
+        ...{ productCount: 0, capacity: minimumCapacity, countedAt: 0 },
+      })),
+    )
+    .execute();
+};
+
+/** Moves the stock of one machine as an admin's plan says, at the time of the deed. */
+const moveStock = async (tx: Tx, machine: Machines, plan: SlotPlan, cause: string, deed: Deed) => {
+  await insertSlots(tx, machine, plan.added);
+  const book = new StockBook(
+    deed.timeZone,
+    await slotsOfMachines(tx, [machine.id]),
+    await ledgerAfter(tx, [machine.id], deed.now),
+  );
+  const movement = (
+    slot: { rowNo: number; columnNo: number },
+    kind: Movement['kind'],
+    amount: number,
+  ): Movement => {
+    const { rowNo, columnNo } = slot;
+    return { place: machine, rowNo, columnNo, at: deed.now, kind, amount, cause };
+  };
+  for (const slot of [...plan.added, ...plan.counted]) {
+    book.move(movement(slot, 'COUNT', slot.productCount));
+  }
+  for (const slot of plan.removed) book.move(movement(slot, 'REMOVAL', -slot.productCount));
+  const changes = await book.save(tx);
+  for (const { rowNo, columnNo } of plan.removed) {
+    await tx
+      .deleteFrom('slots')
+      .where('machineId', '=', machine.id)
+      .where('rowNo', '=', rowNo)
+      .where('columnNo', '=', columnNo)
+      .execute();
+  }
+  for (const { rowNo, columnNo, sizeRef } of plan.resized) {
+    await tx
+      .updateTable('slots')
+      .set({ sizeRef })
+      .where('machineId', '=', machine.id)
+      .where('rowNo', '=', rowNo)
+      .where('columnNo', '=', columnNo)
+      .execute();
+  }
+  return changes;
+};
+
+const refuseFaults = (errors: Readonly<Record<string, string>>) => {
+  const [first] = Object.values(errors);
+  if (first) throw new Refused(400, first, errors);
+};
+
+const emptyPlan: SlotPlan = { added: [], removed: [], counted: [], resized: [] };
+
+/** Defaults of a new machine: price 10, active, points disabled, one slot (spec 5). */
+export const createMachine = async (
+  tx: Tx,
+  institution: Institution,
+  form: MachineForm,
+  deed: Deed,
+): Promise<Machines> => {
+  const { slots, errors } = readSlots(
+    form.stocks ?? [{ rowNo: 1, columnNo: 1, productCount: 0 }],
+    [],
+  );
+  refuseFaults(errors);
+  const machine = await tx
+    .insertInto('machines')
+    .values({
+      id: newId(),
+      organizationId: institution.organizationId,
+      institutionId: institution.id,
+      name: form.name ?? '',
+      physicalId: form.physicalId,
+      simNumber: form.simNumber ?? '',
+      price: toPoisha(form.price ?? 10),
+      point: form.point ?? 0,
+      pointsEnabled: flagOf(form.pointsEnabled ?? false),
+      isActivated: flagOf(form.isActivated ?? true),
+      taskAssignedTo: form.taskAssignedTo ?? '',
+      version: 1,
+      configVersion: 1,
+      lastSyncedAt: null,
+      seenDay: null,
+      firmware: '',
+      rssi: null,
+      doorOpen: null,
+      claimCodeHash: null,
+      claimExpiresAt: null,
+      claimAttempts: 0,
+      createdAt: deed.now,
+      removedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const products = slots.reduce((sum, slot) => sum + slot.productCount, 0);
+  const message = `Machine created: slots ${slots.length}, products ${products}`;
+  const { id, change } = await log(tx, machine, message, deed);
+  const moved = await moveStock(tx, machine, { ...emptyPlan, added: slots }, id, deed);
+  await addToRollups(tx, [change, ...moved]);
+  return machine;
+};
+
+/** Changes a machine and its slots; refuses what was decided on an older version (spec 7). */
+export const updateMachine = async (
+  tx: Tx,
+  institutionId: string,
+  machineId: string,
+  given: MachineUpdate,
+  deed: Deed,
+): Promise<Machines> => {
+  const machine = await lockMachine(tx, institutionId, machineId);
+  if (given.version !== undefined && given.version !== machine.version) {
+    throw refuse(400, 'This machine was changed meanwhile. Refresh and try again.');
+  }
+  const isCount = given.taskAssignedTo !== undefined && given.stocks !== undefined;
+  const { slots, errors } = readSlots(
+    given.stocks ?? [],
+    given.stocks ? await sizesOfMachines(tx, [machine.id]) : [],
+  );
+  if (given.physicalId !== undefined && given.physicalId !== machine.physicalId) {
+    errors.physicalId = 'The physical ID of a machine cannot be changed';
+  }
+  refuseFaults(errors);
+  const plan = given.stocks
+    ? planSlots(await slotsOfMachines(tx, [machine.id]), slots, isCount)
+    : emptyPlan;
+  const { fields, message: ofFields } = planFields(machine, given);
+  const messages = [ofFields, stockMessage(plan, isCount)].filter((text) => text !== undefined);
+  if (!messages.length && !Object.keys(fields).length) return machine;
+
+  const updated = await tx
+    .updateTable('machines')
+    .set({ ...fields, version: machine.version + 1, configVersion: machine.configVersion + 1 })
+    .where('id', '=', machine.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { id, change } = await log(
+    tx,
+    updated,
+    messages.join('. ') || `Machine updated: assigned to '${updated.taskAssignedTo}'`,
+    deed,
+  );
+  await addToRollups(tx, [change, ...(await moveStock(tx, updated, plan, id, deed))]);
+  return updated;
+};
+
+/** Removes a machine with its stock and keys; its dispenses stay in the reports (spec 7). */
+export const removeMachine = async (
+  tx: Tx,
+  institutionId: string,
+  machineId: string,
+  deed: Deed,
+): Promise<void> => {
+  const machine = await lockMachine(tx, institutionId, machineId);
+  const removed = await slotsOfMachines(tx, [machine.id]);
+  const { id, change } = await log(tx, machine, 'Machine removed', deed);
+  const moved = await moveStock(tx, machine, { ...emptyPlan, removed }, id, deed);
+  await addToRollups(tx, [change, ...moved]);
+  await tx
+    .updateTable('machines')
+    .set({ removedAt: deed.now, claimCodeHash: null, claimExpiresAt: null })
+    .where('id', '=', machine.id)
+    .execute();
+  await revokeKeys(tx, machine.id, deed.now);
+};

@@ -1,0 +1,59 @@
+import { machines } from '../../contract/machines.ts';
+import { isDuplicate } from '../core/db/rows.ts';
+import { refuseField } from '../core/errors.ts';
+import { type App, serve } from '../core/serve.ts';
+import { createMachine, removeMachine, updateMachine } from './changes.ts';
+import { offerCode, revokeKeys } from './keys.ts';
+import { lockMachine, machinesOf, presentMachine, presentMachines } from './queries.ts';
+
+const duplicate = (error: unknown): never => {
+  if (isDuplicate(error)) {
+    throw refuseField('physicalId', 'A machine with this physical ID already exists');
+  }
+  throw error;
+};
+
+export const machineRoutes = (app: App): void => {
+  const { TIME_ZONE: timeZone } = app.settings;
+
+  serve(app, machines.all, async ({ db, institution, now }) => ({
+    machines: await presentMachines(db, await machinesOf(db, institution.id), now),
+  }));
+
+  serve(app, machines.create, ({ admin, body, change, institution, now }) =>
+    change(async (tx) => {
+      const deed = { adminId: admin.id, now, timeZone };
+      const machine = await createMachine(tx, institution, body, deed);
+      return { machine: await presentMachine(tx, machine, now) };
+    }).catch(duplicate),
+  );
+
+  serve(app, machines.update, ({ admin, body, change, institution, now, params }) =>
+    change(async (tx) => {
+      const deed = { adminId: admin.id, now, timeZone };
+      const machine = await updateMachine(tx, institution.id, params.machineId, body, deed);
+      return { machine: await presentMachine(tx, machine, now) };
+    }),
+  );
+
+  serve(app, machines.remove, ({ admin, change, institution, now, params }) =>
+    change((tx) =>
+      removeMachine(tx, institution.id, params.machineId, { adminId: admin.id, now, timeZone }),
+    ),
+  );
+
+  serve(app, machines.pairingCode, ({ change, institution, now, params }) =>
+    change(async (tx) => {
+      const machine = await lockMachine(tx, institution.id, params.machineId);
+      const { claimCode, expiresAt } = await offerCode(tx, machine.id, now);
+      return { claimCode, expiresAt: new Date(expiresAt).toISOString() };
+    }),
+  );
+
+  serve(app, machines.revokeKey, ({ change, institution, now, params }) =>
+    change(async (tx) => {
+      const machine = await lockMachine(tx, institution.id, params.machineId);
+      await revokeKeys(tx, machine.id, now);
+    }),
+  );
+};

@@ -1,0 +1,137 @@
+import type { MachineUpdate, SlotForm } from '../../contract/machines.ts';
+import { toPoisha, toTaka } from '../../contract/money.ts';
+import { flagOf, type Machines, type Slots } from '../core/db/schema.ts';
+import type { SizeRow } from './queries.ts';
+
+const at = (slot: { rowNo: number; columnNo: number }): string =>
+  `row ${slot.rowNo}, column ${slot.columnNo}`;
+
+const key = (slot: { rowNo: number; columnNo: number }): string => `${slot.rowNo} ${slot.columnNo}`;
+
+export interface GivenSlot {
+  readonly rowNo: number;
+  readonly columnNo: number;
+  readonly productCount: number;
+  readonly sizeRef: string | null;
+}
+
+/** The slots of a form, each with its size, or every fault at its field. */
+export const readSlots = (
+  form: readonly SlotForm[],
+  sizes: readonly SizeRow[],
+): { slots: GivenSlot[]; errors: Record<string, string> } => {
+  const errors: Record<string, string> = {};
+  const seen = new Set<string>();
+  const slots = form.map((slot, index) => {
+    if (seen.has(key(slot))) {
+      errors[`stocks.${index}.columnNo`] = `The slot at ${at(slot)} is in the list twice`;
+    }
+    seen.add(key(slot));
+    const size = sizes.find(({ id, sizeId }) => slot.sizeId === id || slot.sizeId === sizeId);
+    if (slot.sizeId && !size) {
+      errors[`stocks.${index}.sizeId`] = 'Choose one of the sizes of this machine';
+    }
+    const { rowNo, columnNo, productCount } = slot;
+    return { rowNo, columnNo, productCount, sizeRef: size?.id ?? null };
+  });
+  return { slots, errors };
+};
+
+export interface SlotPlan {
+  readonly added: readonly GivenSlot[];
+  readonly removed: readonly Slots[];
+  /** Counted slots with what they held. */
+  readonly counted: readonly (GivenSlot & { readonly before: number })[];
+  readonly resized: readonly GivenSlot[];
+}
+
+/** What a list of slots changes. As a physical count every slot of it counts, else those that differ. */
+export const planSlots = (
+  current: readonly Slots[],
+  given: readonly GivenSlot[],
+  isCount: boolean,
+): SlotPlan => {
+  const known = new Map(current.map((slot) => [key(slot), slot]));
+  const kept = new Set(given.map(key));
+  const counted: (GivenSlot & { before: number })[] = [];
+  for (const slot of given) {
+    const before = known.get(key(slot))?.productCount;
+    if (before === undefined) continue;
+    if (isCount || Math.max(0, before) !== slot.productCount) counted.push({ ...slot, before });
+  }
+  return {
+    added: given.filter((slot) => !known.has(key(slot))),
+    removed: current.filter((slot) => !kept.has(key(slot))),
+    counted,
+    resized: given.filter((slot) => {
+      const before = known.get(key(slot));
+      return before !== undefined && before.sizeRef !== slot.sizeRef;
+    }),
+  };
+};
+
+/** What a report's stock log says, such as 'Stock updated: row 1, column 2: 3 → 20' (spec 3). */
+export const stockMessage = (plan: SlotPlan, isCount: boolean): string | undefined => {
+  const parts = [
+    ...plan.counted
+      .filter(({ before, productCount }) => before !== productCount)
+      .map((slot) => `${at(slot)}: ${Math.max(0, slot.before)} → ${slot.productCount}`),
+    ...plan.added.map((slot) => `${at(slot)}: added with ${slot.productCount}`),
+    ...plan.removed.map((slot) => `${at(slot)}: removed with ${Math.max(0, slot.productCount)}`),
+    ...plan.resized.map((slot) => `${at(slot)}: size changed`),
+  ];
+  if (parts.length) return `Stock updated: ${parts.join('; ')}`;
+  return isCount ? 'Stock updated: counted, no difference' : undefined;
+};
+
+type Fields = Pick<
+  Machines,
+  'name' | 'simNumber' | 'price' | 'point' | 'pointsEnabled' | 'isActivated' | 'taskAssignedTo'
+>;
+
+const labels: Record<keyof Fields, string> = {
+  name: 'name',
+  simNumber: 'SIM number',
+  price: 'price',
+  point: 'point',
+  pointsEnabled: 'points enabled',
+  isActivated: 'active',
+  taskAssignedTo: 'assigned to',
+};
+
+const asStored = (given: MachineUpdate): Partial<Fields> => ({
+  ...(given.name !== undefined && { name: given.name }),
+  ...(given.simNumber !== undefined && { simNumber: given.simNumber }),
+  ...(given.price !== undefined && { price: toPoisha(given.price) }),
+  ...(given.point !== undefined && { point: given.point }),
+  ...(given.pointsEnabled !== undefined && { pointsEnabled: flagOf(given.pointsEnabled) }),
+  ...(given.isActivated !== undefined && { isActivated: flagOf(given.isActivated) }),
+  ...(given.taskAssignedTo !== undefined && { taskAssignedTo: given.taskAssignedTo }),
+});
+
+const shown = (field: keyof Fields, value: string | number): string => {
+  if (field === 'price') return String(toTaka(Number(value)));
+  if (field === 'pointsEnabled') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? `'${value}'` : String(value);
+};
+
+/** The fields that an update really changes, and what the log says of them. */
+export const planFields = (
+  machine: Machines,
+  given: MachineUpdate,
+): { fields: Partial<Fields>; message: string | undefined } => {
+  const wanted = asStored(given);
+  const fields = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => machine[name as keyof Fields] !== value),
+  ) as Partial<Fields>;
+  const { isActivated, taskAssignedTo, ...rest } = fields;
+  const parts = Object.entries(rest).map(([name, value]) => {
+    const field = name as keyof Fields;
+    return `${labels[field]} ${shown(field, machine[field])} → ${shown(field, value)}`;
+  });
+  const sentences = [
+    ...(parts.length ? [`Machine updated: ${parts.join(', ')}`] : []),
+    ...(isActivated === undefined ? [] : [`Machine ${isActivated ? 'activated' : 'deactivated'}`]),
+  ];
+  return { fields, message: sentences.length ? sentences.join('. ') : undefined };
+};

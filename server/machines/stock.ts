@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../contract/periods.ts';
+import { rowsOf } from '../core/db/rows.ts';
+import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import type { Place, RollupChange } from '../core/rollup.ts';
+
+/**
+ * Stock is a ledger of differences. A physical count sets a slot's balance at its time; what
+ * happened before a count but arrives after it changes the past and is made up for at that count,
+ * so that the balance now stays what was counted (spec 3, decision 004).
+ *
+ * Whoever changes slots holds the row lock of their machine.
+ */
+export interface Movement {
+  readonly place: Place;
+  readonly rowNo: number;
+  readonly columnNo: number;
+  readonly at: number;
+  readonly kind: Extract<LedgerKind, 'COUNT' | 'REFILL' | 'DISPENSE' | 'REMOVAL'>;
+  /** The difference, or for a COUNT the number that was counted. */
+  readonly amount: number;
+  readonly cause: string;
+}
+
+export const minimumCapacity = 10;
+
+const slotKey = (machineId: string, rowNo: number, columnNo: number): string =>
+  `${machineId} ${rowNo} ${columnNo}`;
+
+type PastRow = Pick<StockLedger, 'at' | 'kind' | 'delta'>;
+
+/** The slots of some machines while a transaction moves their stock. */
+export class StockBook {
+  readonly #timeZone: string;
+  readonly #slots: Map<string, Slots>;
+  readonly #past: Map<string, PastRow[]>;
+  readonly #rows: StockLedger[] = [];
+  readonly #changed = new Set<string>();
+  readonly #rollup: RollupChange[] = [];
+
+  constructor(timeZone: string, slots: readonly Slots[], past: readonly StockLedger[] = []) {
+    this.#timeZone = timeZone;
+    this.#slots = new Map(slots.map((slot) => [slotOf(slot), slot]));
+    this.#past = Map.groupBy(past, slotOf);
+  }
+
+  slot(machineId: string, rowNo: number, columnNo: number): Slots | undefined {
+    return this.#slots.get(slotKey(machineId, rowNo, columnNo));
+  }
+
+  /** Applies a movement to a slot that exists. */
+  move(movement: Movement): void {
+    const key = slotKey(movement.place.id, movement.rowNo, movement.columnNo);
+    const slot = this.#slots.get(key);
+    if (!slot) return;
+    const { at, kind } = movement;
+    const delta =
+      kind === 'COUNT' ? movement.amount - this.#balanceAt(slot, key, at) : movement.amount;
+    const countAfter = at < slot.countedAt ? this.#countAfter(slot, key, at) : undefined;
+    this.#write(slot, key, movement, { at, kind, delta });
+    if (countAfter !== undefined) {
+      this.#write(slot, key, movement, { at: countAfter, kind: 'CORRECTION', delta: -delta });
+    }
+    if (kind === 'COUNT') slot.countedAt = Math.max(slot.countedAt, at);
+  }
+
+  #write(slot: Slots, key: string, { place, cause }: Movement, row: PastRow): void {
+    slot.productCount += row.delta;
+    slot.capacity = Math.max(slot.capacity, slot.productCount);
+    this.#changed.add(key);
+    const past = this.#past.get(key) ?? [];
+    past.push(row);
+    this.#past.set(key, past);
+    const day = dayOf(row.at, this.#timeZone);
+    const { organizationId, institutionId, machineId, rowNo, columnNo } = slot;
+    this.#rows.push({
+      ...{ id: newId(), organizationId, institutionId, machineId, rowNo, columnNo },
+      ...{ ...row, day, cause },
+    });
+    if (row.delta) this.#rollup.push({ place, day, counts: { stockChange: row.delta } });
+  }
+
+  #balanceAt(slot: Slots, key: string, at: number): number {
+    const later = this.#past.get(key)?.filter((row) => row.at > at) ?? [];
+    return later.reduce((balance, row) => balance - row.delta, slot.productCount);
+  }
+
+  #countAfter(slot: Slots, key: string, at: number): number {
+    const counts = this.#past.get(key)?.filter((row) => row.kind === 'COUNT' && row.at > at) ?? [];
+    return counts.reduce((first, row) => Math.min(first, row.at), slot.countedAt);
+  }
+
+  /** Writes what was moved and answers what it adds to the rollups. */
+  async save(tx: Tx): Promise<readonly RollupChange[]> {
+    await insertLedger(tx, this.#rows);
+    const changed = [...this.#changed].flatMap((key) => this.#slots.get(key) ?? []);
+    await updateSlots(tx, changed);
+    return this.#rollup;
+  }
+}
+
+const slotOf = (row: { machineId: string; rowNo: number; columnNo: number }): string =>
+  slotKey(row.machineId, row.rowNo, row.columnNo);
+
+const ledgerColumns = {
+  id: 'text',
+  organizationId: 'text',
+  institutionId: 'text',
+  machineId: 'text',
+  rowNo: 'integer',
+  columnNo: 'integer',
+  at: 'bigint',
+  day: 'integer',
+  kind: 'text',
+  delta: 'integer',
+  cause: 'text',
+} as const;
+const ledgerNames = sql.join(Object.keys(ledgerColumns).map((name) => sql.ref(name)));
+
+const insertLedger = async (tx: Tx, rows: readonly StockLedger[]): Promise<void> => {
+  if (!rows.length) return;
+  await sql`insert into "stockLedger" (${ledgerNames})
+    select ${ledgerNames} from ${rowsOf(tx, ledgerColumns, rows, 'given')}`.execute(tx);
+};
+
+const slotColumns = {
+  machineId: 'text',
+  rowNo: 'integer',
+  columnNo: 'integer',
+  productCount: 'integer',
+  capacity: 'integer',
+  countedAt: 'bigint',
+} as const;
+
+const updateSlots = async (tx: Tx, slots: readonly Slots[]): Promise<void> => {
+  if (!slots.length) return;
+  await sql`
+    update "slots" set "productCount" = "given"."productCount",
+      "capacity" = "given"."capacity", "countedAt" = "given"."countedAt"
+    from ${rowsOf(tx, slotColumns, slots, 'given')}
+    where "slots"."machineId" = "given"."machineId" and "slots"."rowNo" = "given"."rowNo"
+      and "slots"."columnNo" = "given"."columnNo"`.execute(tx);
+};
+
+export const slotsOfMachines = (db: Db, machineIds: readonly string[]): Promise<Slots[]> =>
+  db
+    .selectFrom('slots')
+    .selectAll()
+    .where('machineId', 'in', machineIds)
+    .orderBy('machineId')
+    .orderBy('rowNo')
+    .orderBy('columnNo')
+    .execute();
+
+/** The ledger of machines after a time: what a count or a late arrival there has to look at. */
+export const ledgerAfter = (
+  db: Db,
+  machineIds: readonly string[],
+  after: number,
+): Promise<StockLedger[]> =>
+  db
+    .selectFrom('stockLedger')
+    .selectAll()
+    .where('machineId', 'in', machineIds)
+    .where('at', '>', after)
+    .execute();

@@ -1,0 +1,142 @@
+import { toTaka } from '../../contract/money.ts';
+import type { Summary, Tiles, TransactionType } from '../../contract/overview.ts';
+import { type Frequency, periodLabel } from '../../contract/periods.ts';
+import { typeColumns } from '../core/rollup.ts';
+import type { countsIn, Day, stockAround } from './queries.ts';
+import type { DayRange } from './range.ts';
+
+type Counts = Awaited<ReturnType<typeof countsIn>>;
+type Stock = Awaited<ReturnType<typeof stockAround>>;
+
+/** The order in which types are always shown; '' is shown as 'Other'. */
+const shownTypes: readonly (TransactionType | '')[] = ['BKASH', 'CASH', 'RFID', ''];
+
+/** Every period of the range in its order, zero where nothing was dispensed (spec 3). */
+export const barsOf = (
+  days: readonly { day: number; success: number }[],
+  range: DayRange,
+  frequency: Frequency,
+) => {
+  const bars = new Map<string, number>();
+  for (let day = range.from; day <= range.to; day++) bars.set(periodLabel(day, frequency), 0);
+  for (const { day, success } of days) {
+    const label = periodLabel(day, frequency);
+    bars.set(label, (bars.get(label) ?? 0) + success);
+  }
+  return Array.from(bars, ([_id, successCount]) => ({ _id, successCount }));
+};
+
+const byType = (counts: Counts) =>
+  shownTypes.map((type) => ({
+    _id: type,
+    totalSuccess: counts[`${typeColumns[type]}Success`],
+    totalPaidAmount: toTaka(counts[`${typeColumns[type]}Paid`]),
+  }));
+
+/** Types that were dispensed; an agreement with the summary by being made of the same counts. */
+export const slicesOf = (counts: Counts) =>
+  byType(counts)
+    .filter(({ totalSuccess }) => totalSuccess > 0)
+    .map(({ _id, totalSuccess }) => ({ _id, total: totalSuccess }));
+
+const totalSuccess = (counts: Counts): number =>
+  byType(counts).reduce((sum, type) => sum + type.totalSuccess, 0);
+
+const totalPaid = (counts: Counts): number =>
+  shownTypes.reduce((sum, type) => sum + counts[`${typeColumns[type]}Paid`], 0);
+
+export const summaryOf = (counts: Counts, stock: Stock): Summary => ({
+  stockSummary: {
+    totalLogs: counts.updates,
+    openingValue: stock.opening,
+    closingValue: stock.closing,
+  },
+  dispenseSummary: {
+    transactionTypes: byType(counts).filter(
+      ({ _id, totalSuccess: total, totalPaidAmount }) =>
+        _id !== '' || total > 0 || totalPaidAmount > 0,
+    ),
+    remainingStock: stock.remaining,
+    totalSuccess: totalSuccess(counts),
+  },
+});
+
+const seriesPoints = 62;
+
+/** At most so many points: each the sum, or the last, of the days it stands for. */
+const series = (values: readonly number[], join: (part: readonly number[]) => number): number[] => {
+  const step = Math.ceil(values.length / seriesPoints);
+  const points: number[] = [];
+  for (let start = 0; start < values.length; start += step) {
+    points.push(join(values.slice(start, start + step)));
+  }
+  return points;
+};
+
+const sum = (part: readonly number[]): number => part.reduce((total, value) => total + value, 0);
+const last = (part: readonly number[]): number => part.at(-1) ?? 0;
+
+const everyDay = (days: readonly Day[], range: DayRange, pick: (day: Day) => number): number[] => {
+  const values = new Map(days.map((day) => [day.day, pick(day)]));
+  return Array.from(
+    { length: range.to - range.from + 1 },
+    (_, i) => values.get(range.from + i) ?? 0,
+  );
+};
+
+const runningTotal = (start: number, changes: readonly number[]): number[] => {
+  let total = start;
+  return changes.map((change) => {
+    total += change;
+    return total;
+  });
+};
+
+export interface TileParts {
+  readonly range: DayRange;
+  readonly days: readonly Day[];
+  readonly counts: Counts;
+  /** The range of equal length before, unless everything is asked for. */
+  readonly before: { readonly counts: Counts; readonly lastDay: Day | undefined } | undefined;
+  readonly stock: Stock;
+  readonly machines: { readonly total: number; readonly online: number };
+}
+
+export const tilesOf = ({ range, days, counts, before, stock, machines }: TileParts): Tiles => ({
+  dispensed: {
+    value: totalSuccess(counts),
+    previous: before ? totalSuccess(before.counts) : null,
+    series: series(
+      everyDay(days, range, (day) => day.success),
+      sum,
+    ),
+  },
+  income: {
+    value: toTaka(totalPaid(counts)),
+    previous: before ? toTaka(totalPaid(before.counts)) : null,
+    series: series(
+      everyDay(days, range, (day) => toTaka(day.paid)),
+      sum,
+    ),
+  },
+  stock: {
+    value: stock.closing,
+    previous: before ? stock.opening : null,
+    series: series(
+      runningTotal(
+        stock.opening,
+        everyDay(days, range, (day) => day.stockChange),
+      ),
+      last,
+    ),
+  },
+  machines: {
+    value: machines.online,
+    total: machines.total,
+    previous: before ? (before.lastDay?.machinesSeen ?? 0) : null,
+    series: series(
+      everyDay(days, range, (day) => day.machinesSeen),
+      last,
+    ),
+  },
+});
