@@ -1,0 +1,122 @@
+import { DispenseEvent } from '../contract/machine-api.ts';
+import { type TransactionType, transactionTypes } from '../contract/overview.ts';
+import type { BrokenRecord, CsvRecord } from './csv.ts';
+import type { ReadTime } from './times.ts';
+
+export const saleFields = [
+  'time',
+  'machine',
+  'row',
+  'column',
+  'type',
+  'rfid',
+  'success',
+  'failure',
+  'amount',
+] as const;
+export type SaleField = (typeof saleFields)[number];
+
+export interface Mapping {
+  /** Which column of the file holds a field; a field that is not named has a column of its own name. */
+  readonly columns: Readonly<Partial<Record<SaleField, string>>>;
+  /** What the file calls a transaction type, in lower case. */
+  readonly types: ReadonlyMap<string, TransactionType>;
+  readonly readTime: ReadTime;
+  /** The machine of rows that name none. */
+  readonly physicalId: string | undefined;
+}
+
+export interface Sale {
+  readonly line: number;
+  readonly physicalId: string;
+  readonly event: DispenseEvent;
+}
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ...['', 'true', 'yes', 'y', '1', 'success', 'successful', 'ok'].map(
+    (word) => [word, true] as const,
+  ),
+  ...['false', 'no', 'n', '0', 'failed', 'failure'].map((word) => [word, false] as const),
+]);
+
+const plainTypes = new Map(transactionTypes.map((type) => [type.toLowerCase(), type]));
+
+class Broken extends Error {}
+
+const whole = (text: string, name: string): number => {
+  if (text === '') return 1;
+  if (!/^\d+$/.test(text)) throw new Broken(`${name} '${text}' is not a whole number`);
+  return Number(text);
+};
+
+const amountOf = (text: string): number | undefined => {
+  if (text === '') return undefined;
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new Broken(`amount '${text}' is not a number`);
+  return Number(text);
+};
+
+/** Where each field stands in the file. Throws when the header lacks a column that is needed. */
+const positionsOf = (header: readonly string[], { columns, physicalId }: Mapping) => {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const positions = new Map<SaleField, number>();
+  for (const field of saleFields) {
+    const position = names.indexOf((columns[field] ?? field).trim().toLowerCase());
+    if (position >= 0) positions.set(field, position);
+    else if (columns[field] !== undefined)
+      throw new Error(`The file has no column '${columns[field]}' (it has ${header.join(', ')})`);
+  }
+  if (!positions.has('time')) throw new Error('Name the column of the time: --map time=COLUMN');
+  if (!positions.has('machine') && physicalId === undefined)
+    throw new Error('The file names no machines: say which one with --physical-id');
+  return positions;
+};
+
+/**
+ * A reader of a file's rows. An event's `seq` is its line's distance from the header, and nothing in
+ * it depends on when it is read: replaying a file, also one that grew, makes the same events again.
+ */
+export const saleReader = (header: CsvRecord, mapping: Mapping) => {
+  const positions = positionsOf(header.cells, mapping);
+
+  const readRow = (cells: readonly string[], seq: number): Omit<Sale, 'line'> => {
+    if (cells.length !== header.cells.length)
+      throw new Broken(`has ${cells.length} fields, the header has ${header.cells.length}`);
+    const cell = (field: SaleField) => cells[positions.get(field) ?? -1]?.trim() ?? '';
+    const physicalId = cell('machine') || mapping.physicalId;
+    if (!physicalId) throw new Broken('names no machine');
+    const at = mapping.readTime(cell('time'));
+    if (at === undefined) throw new Broken(`time '${cell('time')}' is not in the time format`);
+    const typeName = cell('type').toLowerCase();
+    const transactionType = mapping.types.get(typeName) ?? plainTypes.get(typeName);
+    if (typeName !== '' && !transactionType)
+      throw new Broken(`type '${cell('type')}' is not known (see --types)`);
+    const isSuccessful = truths.get(cell('success').toLowerCase());
+    if (isSuccessful === undefined)
+      throw new Broken(`success '${cell('success')}' is not yes or no`);
+    const amount = amountOf(cell('amount'));
+    const read = DispenseEvent.safeParse({
+      type: 'DISPENSE',
+      seq,
+      uptimeMs: 0,
+      at: new Date(at).toISOString(),
+      rowNo: whole(cell('row'), 'row'),
+      columnNo: whole(cell('column'), 'column'),
+      isSuccessful,
+      ...(transactionType ? { transactionType } : {}),
+      ...(cell('rfid') ? { rfid: cell('rfid') } : {}),
+      ...(cell('failure') ? { failureReason: cell('failure').toUpperCase() } : {}),
+      ...(amount === undefined ? {} : { amount }),
+    });
+    if (!read.success) throw new Broken(read.error.issues[0]?.message ?? 'is not a sale');
+    return { physicalId, event: read.data };
+  };
+
+  return ({ line, cells }: CsvRecord): Sale | BrokenRecord => {
+    try {
+      return { line, ...readRow(cells, line - header.line) };
+    } catch (error) {
+      if (error instanceof Broken) return { line, reason: error.message };
+      throw error;
+    }
+  };
+};

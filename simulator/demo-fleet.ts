@@ -1,0 +1,121 @@
+import { performance } from 'node:perf_hooks';
+import { controllerClock } from './clock.ts';
+import { type Built, buildMachine, type Console, capacity, slotsIn } from './demo-build.ts';
+import type { Condition, DemoMachine } from './demo-world.ts';
+import { keepInTouch, sell } from './fleet.ts';
+import { type HistoryParts, history, type Stretch, stretchesBack } from './history.ts';
+import type { Transport } from './http.ts';
+import { journalPath } from './journal.ts';
+import { epochNow, steadyPace } from './live.ts';
+import { type Happening, Machine } from './machine.ts';
+import { badNetwork, type OfflineWindow } from './network.ts';
+import { persistently, type Wait } from './patience.ts';
+import { between, chance, type Random, seeded } from './random.ts';
+import { historyMix, liveMix, makeCards, type Shop } from './sales.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+export interface DemoParts {
+  readonly dir: string;
+  readonly url: string;
+  readonly transport: Transport;
+  readonly wait: Wait;
+  readonly now: number;
+}
+
+export interface Member {
+  readonly machine: Machine;
+  readonly condition: Condition;
+  readonly parts: HistoryParts;
+  readonly stretches: readonly Stretch[];
+  readonly random: Random;
+}
+
+/** Off the air for two minutes out of six, for a day. */
+const outages = (from: number): OfflineWindow[] =>
+  Array.from({ length: 240 }, (_, index) => {
+    const start = from + (6 * index + 2) * minuteMs;
+    return { from: start, to: start + 2 * minuteMs };
+  });
+
+/** So many stretches of thirty days are told of every machine. */
+export const months = 4;
+
+/** Creates a machine on the server and brings its controller to life. */
+export const enlist = async (
+  admin: Console,
+  built: Built,
+  planned: DemoMachine,
+  { dir, url, transport, wait, now }: DemoParts,
+  seed: number,
+): Promise<Member> => {
+  const random = seeded(seed);
+  const { physicalId, perDay, condition = 'fine' } = planned;
+  const offline = condition === 'flaky' ? outages(now) : [];
+  const machine = new Machine({
+    physicalId,
+    journalPath: journalPath(dir, physicalId),
+    newEpoch: epochNow(),
+    clock: controllerClock(() => performance.now()),
+    line: {
+      url,
+      transport: badNetwork(transport, { odds: {}, offline, random, now: Date.now, wait }),
+    },
+  });
+  await machine.claim(await buildMachine(admin, built, planned));
+  const shop: Shop = {
+    mix: historyMix,
+    cards: makeCards(random, 60),
+    unlockCard: 'F0000001',
+    capacity,
+  };
+  const traffic = { place: built.institution.place, perDay, zone: 'Asia/Dhaka' };
+  return {
+    machine,
+    condition,
+    random,
+    parts: { traffic, shop, slots: slotsIn(planned), random },
+    stretches: stretchesBack(condition === 'silent' ? now - 20 * hourMs : now, months * 30, 30),
+  };
+};
+
+/** Counts of now: what refill staff would find in the slots. */
+const found: Record<Condition, (random: Random) => number> = {
+  fine: (random) => between(random, 7, capacity),
+  flaky: (random) => between(random, 7, capacity),
+  silent: (random) => between(random, 6, 14),
+  low: (random) => (chance(random, 0.6) ? between(random, 1, 4) : between(random, 5, 8)),
+  empty: () => 0,
+};
+
+const countOfNow = ({ parts, condition, random }: Member): Happening[] =>
+  parts.slots.map((slot) => ({ ...slot, type: 'COUNT', counted: found[condition](random) }));
+
+/** Tells one stretch of history; the newest, told first, ends with a count of the slots. */
+export const backfill = async (member: Member, index: number, wait: Wait): Promise<number> => {
+  const stretch = member.stretches[index];
+  if (!stretch) return 0;
+  const { machine, parts } = member;
+  // Business has grown: a month earlier there was a tenth less of it.
+  const perDay = parts.traffic.perDay * 0.9 ** index;
+  const told = history({ ...parts, traffic: { ...parts.traffic, perDay } }, stretch);
+  // First in touch, so that the controller knows what time it is now.
+  if (index === 0) await persistently(() => machine.sync(), wait, 20);
+  machine.recordPast(told);
+  if (index === 0) machine.record(...countOfNow(member));
+  await persistently(() => machine.syncAll(), wait, 20);
+  return told.filter(({ type }) => type === 'DISPENSE').length;
+};
+
+const quiet = () => undefined;
+
+/** From here on the machine lives by the clock, each as its condition lets it. */
+export const live = async ({ machine, parts, condition, random }: Member, wait: Wait) => {
+  if (condition === 'silent') return;
+  const touch = keepInTouch({ machine, wait, say: quiet });
+  if (condition === 'low' || condition === 'empty') return touch;
+  const shop = { ...parts.shop, mix: liveMix };
+  const pace = steadyPace(35, random);
+  await Promise.all([touch, sell({ machine, shop, random, pace, wait, say: quiet })]);
+};

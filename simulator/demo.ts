@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildTenants, type Login, logIn } from './demo-build.ts';
+import { backfill, enlist, live, type Member, months } from './demo-fleet.ts';
+import { bounded } from './fleet.ts';
+import { waitUnless } from './patience.ts';
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: start the demo with 'npm run demo'.`);
+  return value;
+};
+
+const show = (url: string, logins: readonly Login[]): void => {
+  const rows = logins.map(
+    ({ what, username, password }) => `  ${what.padEnd(14)}${username.padEnd(18)}${password}`,
+  );
+  console.log(
+    [
+      '',
+      `  The demo runs at ${url}`,
+      '',
+      ...rows,
+      '',
+      '  Ctrl+C ends it; nothing is kept.',
+      '',
+    ].join('\n'),
+  );
+};
+
+/** Runs the deeds with so many at a time, in order. */
+const pool = async (deeds: ReadonlyArray<() => Promise<void>>, size: number): Promise<void> => {
+  const queue = deeds.values();
+  const work = async () => {
+    for (const deed of queue) await deed();
+  };
+  await Promise.all(Array.from({ length: size }, work));
+};
+
+const connections = 4;
+
+const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
+  const url = setting('VMS_URL');
+  const first = { username: setting('SUPER_USERNAME'), password: setting('SUPER_PASSWORD') };
+  const wait = waitUnless(signal);
+  const transport = bounded(fetch, connections);
+  const admin = await logIn({ line: { url, transport }, wait }, first.username, first.password);
+  const { built, logins } = await buildTenants(admin);
+  show(url, [{ what: 'super', ...first }, ...logins]);
+
+  const parts = { dir, url, transport, wait, now: Date.now() };
+  const planned = built.flatMap((at) => at.institution.machines.map((plan) => ({ at, plan })));
+  const members: Member[] = [];
+  for (const [index, { at, plan }] of planned.entries())
+    members.push(await enlist(admin, at, plan, parts, 1 + index));
+  // What the eye should find first comes first.
+  members.sort(
+    (one, other) => Number(one.condition === 'fine') - Number(other.condition === 'fine'),
+  );
+
+  // A machine that was removed or lost its key in the console stops alone.
+  const liveOn = (member: Member) =>
+    live(member, wait).catch((error: unknown) => {
+      if (!signal.aborted) console.log(`  ${member.machine.physicalId} stopped: ${error}`);
+    });
+  const lives: Promise<void>[] = [];
+  let dispenses = 0;
+  const deeds = Array.from({ length: months }, (_, month) => month).flatMap((month) =>
+    members.map((member) => async () => {
+      dispenses += await backfill(member, month, wait);
+      if (month === 0) lives.push(liveOn(member));
+    }),
+  );
+  await pool(deeds, connections);
+  console.log(`  ${dispenses.toLocaleString('en')} dispenses of the last four months are in.\n`);
+  await Promise.all(lives);
+};
+
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+const dir = mkdtempSync(join(tmpdir(), 'vms-fleet-'));
+process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
+
+let code = 0;
+try {
+  await demo(dir, stop.signal);
+} catch (error) {
+  if (!stop.signal.aborted) {
+    console.error(error instanceof Error ? error.message : String(error));
+    code = 1;
+  }
+}
+process.exit(code);

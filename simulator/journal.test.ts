@@ -1,0 +1,68 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DeviceEvent } from '../contract/machine-api.ts';
+import { Journal, journalPath } from './journal.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'journal-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const path = () => journalPath(dir, 'M-1');
+const boot = (seq: number): DeviceEvent => ({ type: 'BOOT', seq, uptimeMs: 0 });
+const seqs = (journal: Journal) => Array.from(journal.pending.keys());
+
+test('a reopened journal has the epoch, the key and the events it had', () => {
+  const first = Journal.open(path(), 'M-1', 7);
+  first.keepKey('secret');
+  first.keepEvents([boot(1), boot(2)]);
+  const again = Journal.open(path(), 'M-1', 8);
+  expect(again.epoch).toBe(7);
+  expect(again.key).toBe('secret');
+  expect(seqs(again)).toEqual([1, 2]);
+});
+
+test('what is acknowledged is forgotten, and its seq never given again', () => {
+  const first = Journal.open(path(), 'M-1', 1);
+  first.keepEvents([boot(1), boot(2), boot(3)]);
+  first.acknowledge(2);
+  expect(seqs(Journal.open(path(), 'M-1', 1))).toEqual([3]);
+  first.acknowledge(3);
+  expect(Journal.open(path(), 'M-1', 1).lastSeq).toBe(3);
+});
+
+test('a last line torn by a power cut is dropped, and writing goes on behind the whole ones', () => {
+  Journal.open(path(), 'M-1', 1).keepEvents([boot(1), boot(2)]);
+  const whole = readFileSync(path(), 'utf8');
+  const lastLine = whole.lastIndexOf('\n', whole.length - 2) + 1;
+  for (let length = lastLine; length < whole.length; length += 1) {
+    writeFileSync(path(), whole.slice(0, length));
+    const reopened = Journal.open(path(), 'M-1', 1);
+    expect(seqs(reopened)).toEqual([1]);
+    reopened.keepEvents([boot(2)]);
+    expect(seqs(Journal.open(path(), 'M-1', 1))).toEqual([1, 2]);
+  }
+});
+
+test('a damaged line in the middle is named instead of losing events silently', () => {
+  Journal.open(path(), 'M-1', 1).keepEvents([boot(1)]);
+  appendFileSync(path(), 'nonsense\n');
+  expect(() => Journal.open(path(), 'M-1', 1)).toThrow('line 3 cannot be read');
+});
+
+test('a journal of another machine is refused', () => {
+  Journal.open(path(), 'M-1', 1);
+  expect(() => Journal.open(path(), 'M-2', 1)).toThrow('is the journal of M-1, not of M-2');
+});
+
+test('a long-lived journal does not keep the lines it has no use for', () => {
+  const journal = Journal.open(path(), 'M-1', 1);
+  journal.keepEvents(Array.from({ length: 6_000 }, (_, index) => boot(index + 1)));
+  journal.acknowledge(5_999);
+  expect(readFileSync(path(), 'utf8').trim().split('\n').length).toBeLessThan(5);
+  journal.keepEvents([boot(6_001)]);
+  expect(seqs(Journal.open(path(), 'M-1', 1))).toEqual([6_000, 6_001]);
+});

@@ -1,0 +1,156 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import { DeviceConfig, DeviceEvent } from '../contract/machine-api.ts';
+
+const JournalLine = z.union([
+  z.strictObject({ epoch: z.number(), physicalId: z.string() }),
+  z.strictObject({ key: z.string() }),
+  z.strictObject({ config: DeviceConfig }),
+  z.strictObject({ event: DeviceEvent }),
+  z.strictObject({ lastSeq: z.number(), ackedThrough: z.number() }),
+]);
+type JournalLine = z.output<typeof JournalLine>;
+
+/** Rewritten without what is acknowledged once so many lines are of no use any more. */
+const wasteAllowed = 5_000;
+
+/**
+ * What a machine never loses: append-only JSON lines, synced to the disk before an event counts as
+ * happened. A line torn by a power cut was never promised to anyone and is dropped.
+ */
+export class Journal {
+  readonly path: string;
+  epoch = 0;
+  physicalId = '';
+  key: string | undefined;
+  config: DeviceConfig | undefined;
+  lastSeq = 0;
+  ackedThrough = 0;
+  /** Events the server has not acknowledged, by seq. */
+  readonly pending = new Map<number, DeviceEvent>();
+  #file: number;
+  #lines = 0;
+
+  private constructor(path: string) {
+    this.path = path;
+    if (existsSync(path)) this.#read();
+    this.#file = openSync(path, 'a');
+  }
+
+  /** Opens the machine's journal, or makes one anew: `newEpoch` must be higher than any before. */
+  static open(path: string, physicalId: string, newEpoch: number): Journal {
+    mkdirSync(dirname(path), { recursive: true });
+    const journal = new Journal(path);
+    if (journal.epoch === 0) {
+      journal.epoch = newEpoch;
+      journal.physicalId = physicalId;
+      journal.#append([{ epoch: newEpoch, physicalId }]);
+    }
+    if (journal.physicalId !== physicalId)
+      throw new Error(`${path} is the journal of ${journal.physicalId}, not of ${physicalId}`);
+    return journal;
+  }
+
+  keepKey(key: string): void {
+    this.#append([{ key }]);
+  }
+
+  keepConfig(config: DeviceConfig): void {
+    this.#append([{ config }]);
+  }
+
+  /** One write and one sync for the whole list. */
+  keepEvents(events: readonly DeviceEvent[]): void {
+    if (events.length > 0) this.#append(events.map((event) => ({ event })));
+  }
+
+  /** Forgets what the server has; losing this line would only send those events again. */
+  acknowledge(through: number): void {
+    const ackedThrough = Math.min(through, this.lastSeq);
+    if (ackedThrough <= this.ackedThrough) return;
+    this.#append([{ lastSeq: this.lastSeq, ackedThrough }]);
+    if (this.#lines - this.pending.size > wasteAllowed) this.#rewrite();
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #append(lines: readonly JournalLine[]): void {
+    this.#write(this.#file, lines);
+    for (const line of lines) this.#apply(line);
+  }
+
+  #write(file: number, lines: readonly JournalLine[]): void {
+    writeSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    fsyncSync(file);
+    this.#lines += lines.length;
+  }
+
+  #apply(line: JournalLine): void {
+    if ('epoch' in line) {
+      this.epoch = line.epoch;
+      this.physicalId = line.physicalId;
+    } else if ('key' in line) this.key = line.key;
+    else if ('config' in line) this.config = line.config;
+    else if ('event' in line) {
+      this.pending.set(line.event.seq, line.event);
+      this.lastSeq = Math.max(this.lastSeq, line.event.seq);
+    } else {
+      this.lastSeq = Math.max(this.lastSeq, line.lastSeq);
+      this.ackedThrough = line.ackedThrough;
+      for (const seq of this.pending.keys()) if (seq <= line.ackedThrough) this.pending.delete(seq);
+    }
+  }
+
+  #read(): void {
+    const text = readFileSync(this.path, 'utf8');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const lines = whole.split('\n').slice(0, -1);
+    for (const [index, line] of lines.entries()) {
+      try {
+        this.#apply(JournalLine.parse(JSON.parse(line)));
+      } catch (cause) {
+        throw new Error(`${this.path}: line ${index + 1} cannot be read`, { cause });
+      }
+    }
+    this.#lines = lines.length;
+    if (whole !== text) this.#rewriteFile();
+  }
+
+  #rewrite(): void {
+    closeSync(this.#file);
+    this.#rewriteFile();
+    this.#file = openSync(this.path, 'a');
+  }
+
+  /** A new file takes the old one's place only when it is whole on the disk. */
+  #rewriteFile(): void {
+    const lines: JournalLine[] = [
+      ...(this.epoch === 0 ? [] : [{ epoch: this.epoch, physicalId: this.physicalId }]),
+      ...(this.key === undefined ? [] : [{ key: this.key }]),
+      ...(this.config === undefined ? [] : [{ config: this.config }]),
+      { lastSeq: this.lastSeq, ackedThrough: this.ackedThrough },
+      ...Array.from(this.pending.values(), (event) => ({ event })),
+    ];
+    this.#lines = 0;
+    const fresh = openSync(`${this.path}.new`, 'w');
+    this.#write(fresh, lines);
+    closeSync(fresh);
+    renameSync(`${this.path}.new`, this.path);
+  }
+}
+
+/** Where the journal of a machine lies in a state directory. */
+export const journalPath = (stateDir: string, physicalId: string): string =>
+  join(stateDir, `${encodeURIComponent(physicalId)}.jsonl`);

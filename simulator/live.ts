@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { controllerClock } from './clock.ts';
+import { parseCsv } from './csv.ts';
+import { bounded, keepInTouch, sell } from './fleet.ts';
+import type { Transport } from './http.ts';
+import { journalPath } from './journal.ts';
+import { Machine } from './machine.ts';
+import { badNetwork } from './network.ts';
+import { type LiveOptions, UsageError } from './options.ts';
+import { isUnpaired, type Wait, waitUnless } from './patience.ts';
+import { type Random, seeded } from './random.ts';
+import { liveMix, makeCards } from './sales.ts';
+import { arrivals } from './traffic.ts';
+
+export interface Pairing {
+  readonly physicalId: string;
+  readonly claimCode: string | undefined;
+}
+
+/** Seconds since 1970 only grow, so that a journal made anew always has a higher epoch. */
+export const epochNow = (): number => Math.floor(Date.now() / 1000);
+
+/** Milliseconds until each customer, at a mean distance in seconds. */
+export function* steadyPace(seconds: number, random: Random): Generator<number> {
+  for (;;) yield -Math.log(1 - random()) * seconds * 1000;
+}
+
+function* curvePace(instants: Iterable<number>): Generator<number> {
+  for (const instant of instants) yield Math.max(0, instant - Date.now());
+}
+
+/** The machines to run: those of a claims file, or those with a journal in the state directory. */
+export const pairingsOf = (claims: string | undefined, stateDir: string): Pairing[] => {
+  if (claims === undefined)
+    return readdirSync(stateDir)
+      .filter((name) => name.endsWith('.jsonl'))
+      .map((name) => ({
+        physicalId: decodeURIComponent(name.slice(0, -'.jsonl'.length)),
+        claimCode: undefined,
+      }));
+  return Array.from(parseCsv(readFileSync(claims, 'utf8'))).flatMap((record) => {
+    if ('reason' in record)
+      throw new UsageError(`${claims}, line ${record.line}: ${record.reason}.`);
+    const [physicalId = '', claimCode] = record.cells.map((cell) => cell.trim());
+    return physicalId.toLowerCase() === 'physicalid' ? [] : [{ physicalId, claimCode }];
+  });
+};
+
+/** A pairing code is used where there is no key yet, or one that the server refuses. */
+const pair = async (machine: Machine, claimCode: string | undefined): Promise<void> => {
+  if (machine.isClaimed) {
+    try {
+      await machine.sync();
+      return;
+    } catch (error) {
+      if (!isUnpaired(error)) return;
+      if (!claimCode) throw error;
+    }
+  }
+  if (!claimCode)
+    throw new UsageError('no key yet: make a pairing code in the console and pass it on.');
+  await machine.claim(claimCode);
+};
+
+const runOne = async (
+  pairing: Pairing,
+  options: LiveOptions,
+  transport: Transport,
+  { random, wait }: { random: Random; wait: Wait },
+): Promise<void> => {
+  const { url, stateDir, loss } = options;
+  const say = (line: string) => console.log(line);
+  const machine = new Machine({
+    physicalId: pairing.physicalId,
+    journalPath: journalPath(stateDir, pairing.physicalId),
+    newEpoch: epochNow(),
+    clock: controllerClock(() => performance.now()),
+    line: {
+      url,
+      transport: badNetwork(transport, {
+        odds: { lostRequest: loss, lostAnswer: loss, duplicate: loss / 2, late: loss / 2 },
+        random,
+        now: Date.now,
+        wait,
+      }),
+    },
+  });
+  await pair(machine, pairing.claimCode);
+  say(`${machine.physicalId}: running`);
+  const shop = {
+    mix: liveMix,
+    cards: makeCards(random, 40),
+    unlockCard: 'F0000001',
+    capacity: 20,
+  };
+  const pace =
+    options.every === undefined
+      ? curvePace(arrivals(options, Date.now(), random))
+      : steadyPace(options.every, random);
+  await Promise.all([
+    keepInTouch({ machine, wait, say }),
+    sell({ machine, shop, random, pace, wait, say }),
+  ]);
+};
+
+/** Runs machines until the signal; one that cannot go on says why and leaves the others alone. */
+export const runLive = async (
+  pairings: readonly Pairing[],
+  options: LiveOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  const transport = bounded(fetch, options.connections);
+  const seed = options.seed ?? Date.now();
+  const wait = waitUnless(signal);
+  await Promise.all(
+    pairings.map((pairing, index) =>
+      runOne(pairing, options, transport, { random: seeded(seed + index), wait }).catch(
+        (error: unknown) => {
+          if (signal.aborted) return;
+          console.error(`${pairing.physicalId}: ${error instanceof Error ? error.message : error}`);
+          process.exitCode = 1;
+        },
+      ),
+    ),
+  );
+};

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { controllerClock } from './clock.ts';
+import { NoAnswer } from './http.ts';
+import { journalPath } from './journal.ts';
+import { Machine } from './machine.ts';
+import { badNetwork, type Odds } from './network.ts';
+import { between, chance, seeded } from './random.ts';
+import { StandIn } from './stand-in.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'machine-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const cash = {
+  type: 'DISPENSE',
+  transactionType: 'CASH',
+  rowNo: 1,
+  columnNo: 1,
+  isSuccessful: true,
+} as const;
+
+/** A machine, its server, and a network that can be made bad. */
+const aMachine = (odds: Odds = {}, seed = 1) => {
+  const time = { now: Date.parse('2026-01-10T06:00:00Z') };
+  const server = new StandIn(() => time.now);
+  const offline = [{ from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY }];
+  const transport = badNetwork(server.transport, {
+    odds,
+    offline,
+    random: seeded(seed),
+    now: () => time.now,
+    wait: async (ms) => {
+      time.now += ms;
+    },
+  });
+  const start = () =>
+    new Machine({
+      physicalId: 'M-1',
+      journalPath: journalPath(dir, 'M-1'),
+      newEpoch: 3,
+      clock: controllerClock(() => time.now),
+      line: { url: 'http://server', transport },
+    });
+  return { machine: start(), server, time, offline, start };
+};
+
+const config = {
+  version: 5,
+  isActivated: true,
+  price: 10,
+  point: 1,
+  pointsEnabled: false,
+  slots: [{ rowNo: 1, columnNo: 1, price: 10, point: 1, productCount: 8 }],
+};
+
+test('a claimed machine keeps its key over a power cut', async () => {
+  const { machine } = aMachine();
+  expect(machine.isClaimed).toBe(false);
+  await machine.claim('ABCD-EFGH');
+  machine.powerCut();
+  expect(machine.isClaimed).toBe(true);
+});
+
+test('events carry `at` only once the server has told the time since the boot', async () => {
+  const { machine, server, time } = aMachine();
+  machine.record(cash);
+  await machine.sync();
+  time.now += 1_500;
+  machine.record(cash);
+  machine.powerCut();
+  machine.record(cash);
+  await machine.sync();
+  const seen = server.events(3).map(({ type, uptimeMs, at }) => ({ type, uptimeMs, at }));
+  expect(seen).toEqual([
+    { type: 'BOOT', uptimeMs: 0, at: undefined },
+    { type: 'DISPENSE', uptimeMs: 0, at: undefined },
+    { type: 'DISPENSE', uptimeMs: 1_500, at: '2026-01-10T06:00:01.500Z' },
+    { type: 'BOOT', uptimeMs: 0, at: undefined },
+    { type: 'DISPENSE', uptimeMs: 0, at: undefined },
+  ]);
+});
+
+test('nothing is forgotten until the server acknowledges it', async () => {
+  const { machine, server, offline, time } = aMachine();
+  offline.push({ from: 0, to: time.now + 1 });
+  machine.record(cash, cash);
+  await expect(machine.sync()).rejects.toThrow(NoAnswer);
+  expect(machine.backlog).toBe(3);
+  time.now += 10;
+  await machine.sync();
+  expect(machine.backlog).toBe(0);
+  expect(server.events(3)).toHaveLength(3);
+});
+
+test('a backlog goes out in syncs of at most 200 events', async () => {
+  const { machine, server } = aMachine();
+  machine.record(...Array.from({ length: 450 }, () => cash));
+  expect((await machine.sync()).handedOver).toBe(200);
+  expect(machine.backlog).toBe(251);
+  await machine.syncAll();
+  expect(server.events(3)).toHaveLength(451);
+});
+
+test('what the server reports as a gap is sent again', async () => {
+  const { machine, server } = aMachine();
+  machine.record(cash, cash, cash);
+  // The server lost what it had not yet acknowledged but keeps a later event.
+  const later = { ...cash, seq: 6, uptimeMs: 0 };
+  server.stored.set(3, new Map([[6, JSON.stringify(later)]]));
+  await machine.sync();
+  server.stored.get(3)?.delete(2);
+  expect(machine.backlog).toBe(0);
+  machine.record(cash);
+  await machine.sync();
+  expect(machine.backlog).toBe(1);
+  server.stored.get(3)?.set(2, JSON.stringify({ ...cash, seq: 2, uptimeMs: 0 }));
+  await machine.sync();
+  expect(machine.backlog).toBe(0);
+});
+
+test('an update of the configuration is taken over, and kept for an offline start', async () => {
+  const { machine, server } = aMachine();
+  server.config = config;
+  await machine.sync();
+  expect(machine.slots.total).toBe(8);
+  machine.record(cash);
+  expect(machine.slots.total).toBe(7);
+  machine.record({ type: 'REFILL', rowNo: 1, columnNo: 1, added: 5 });
+  expect(machine.slots.total).toBe(12);
+  machine.powerCut();
+  expect(machine.slots.total).toBe(12);
+});
+
+test('the counts of now do not change by history that is told late', async () => {
+  const { machine, server } = aMachine();
+  server.config = config;
+  await machine.sync();
+  machine.recordPast([{ ...cash, at: '2025-01-01T00:00:00.000Z' }]);
+  expect(machine.slots.total).toBe(8);
+  await machine.sync();
+  expect(server.events(3).at(-1)?.at).toBe('2025-01-01T00:00:00.000Z');
+});
+
+test('the server says when the next sync is due', async () => {
+  const { machine, server } = aMachine();
+  server.nextSyncSeconds = 45;
+  await machine.sync();
+  expect(machine.nextSyncSeconds).toBe(45);
+});
+
+test.each([1, 2, 3])(
+  'under loss, duplication, reordering and power cuts the server ends up with exactly what happened (%i)',
+  async (seed) => {
+    const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };
+    const world = aMachine(odds, seed);
+    const random = seeded(100 + seed);
+    let { machine } = world;
+    const happened: number[] = [];
+    let boots = 1;
+    for (let round = 0; round < 150; round += 1) {
+      world.time.now += between(random, 1, 60_000);
+      for (let count = between(random, 0, 5); count > 0; count -= 1) {
+        const columnNo = between(random, 1, 9);
+        machine.record({ ...cash, columnNo });
+        happened.push(columnNo);
+      }
+      const syncing = machine.sync().catch(() => undefined);
+      if (chance(random, 0.1)) {
+        machine.powerCut();
+        boots += 1;
+      }
+      await syncing;
+      if (chance(random, 0.05)) {
+        machine.close();
+        machine = world.start();
+        boots += 1;
+      }
+    }
+    for (let tries = 0; machine.backlog > 0 && tries < 200; tries += 1)
+      await machine.sync().catch(() => undefined);
+    expect(machine.backlog).toBe(0);
+    const events = world.server.events(3);
+    expect(events.flatMap((event) => (event.type === 'DISPENSE' ? [event.columnNo] : []))).toEqual(
+      happened,
+    );
+    expect(events.filter(({ type }) => type === 'BOOT')).toHaveLength(boots);
+    expect(world.server.received).toBeGreaterThan(events.length);
+  },
+);

@@ -1,0 +1,61 @@
+import type { Transport } from './http.ts';
+import { chance, type Random } from './random.ts';
+
+/** Probabilities from 0 to 1 of what can go wrong with one request. */
+export interface Odds {
+  /** Never reaches the server. */
+  readonly lostRequest?: number;
+  /** Reaches the server; its answer does not come back. */
+  readonly lostAnswer?: number;
+  /** Reaches the server twice. */
+  readonly duplicate?: number;
+  /** Given up by the sender and delivered only after its next request. */
+  readonly late?: number;
+  /** Longest delay in milliseconds, each way. */
+  readonly delayMs?: number;
+}
+
+export interface OfflineWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Luck {
+  readonly odds: Odds;
+  readonly offline?: readonly OfflineWindow[];
+  readonly random: Random;
+  /** The time in which the offline windows are told. */
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+const lost = (what: string) => new TypeError(`The network lost the ${what}`);
+
+/** A network that loses, repeats, delays and reorders what goes through it. */
+export const badNetwork = (transport: Transport, luck: Luck): Transport => {
+  const { odds, random, now, wait, offline = [] } = luck;
+  const held: Array<() => Promise<unknown>> = [];
+
+  const delay = () => (odds.delayMs ? wait(Math.floor(random() * odds.delayMs)) : undefined);
+
+  const deliverHeld = async () => {
+    for (const deliver of held.splice(0)) await deliver().catch(() => undefined);
+  };
+
+  return async (url, init) => {
+    if (offline.some(({ from, to }) => now() >= from && now() < to)) throw lost('signal');
+    await delay();
+    if (chance(random, odds.lostRequest ?? 0)) throw lost('request');
+    if (chance(random, odds.late ?? 0)) {
+      // Its sender has given up: the sender's time limit no longer holds for it.
+      held.push(() => transport(url, { ...init, signal: null }));
+      throw lost('request for now');
+    }
+    if (chance(random, odds.duplicate ?? 0)) await transport(url, init);
+    const response = await transport(url, init);
+    await deliverHeld();
+    await delay();
+    if (chance(random, odds.lostAnswer ?? 0)) throw lost('answer');
+    return response;
+  };
+};

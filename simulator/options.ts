@@ -1,0 +1,210 @@
+import { parseArgs } from 'node:util';
+import { type TransactionType, transactionTypes } from '../contract/overview.ts';
+import { type SaleField, saleFields } from './columns.ts';
+import { type Place, places } from './traffic.ts';
+
+/** What the caller wrote cannot be meant; the message is one sentence to show. */
+export class UsageError extends Error {}
+
+interface Common {
+  readonly url: string;
+  readonly stateDir: string;
+}
+
+export interface LiveOptions extends Common {
+  readonly place: Place;
+  readonly perDay: number;
+  /** Mean seconds between customers, instead of the daily curve. */
+  readonly every: number | undefined;
+  readonly zone: string;
+  readonly loss: number;
+  readonly seed: number | undefined;
+  readonly connections: number;
+}
+
+export interface ReplayOptions extends Common {
+  readonly file: string;
+  readonly physicalId: string | undefined;
+  readonly claimCode: string | undefined;
+  readonly epoch: number;
+  readonly columns: Readonly<Partial<Record<SaleField, string>>>;
+  readonly types: ReadonlyMap<string, TransactionType>;
+  readonly timeFormat: string | undefined;
+  readonly zone: string;
+  readonly delimiter: string;
+}
+
+export type Command =
+  | { readonly name: 'help' }
+  | {
+      readonly name: 'machine';
+      readonly physicalId: string;
+      readonly claimCode: string | undefined;
+      readonly live: LiveOptions;
+    }
+  | { readonly name: 'fleet'; readonly claims: string | undefined; readonly live: LiveOptions }
+  | { readonly name: 'replay'; readonly replay: ReplayOptions };
+
+const text = { type: 'string' } as const;
+const common = { url: text, state: text, zone: text } as const;
+const living = {
+  ...common,
+  place: text,
+  'per-day': text,
+  every: text,
+  loss: text,
+  seed: text,
+  connections: text,
+} as const;
+const pairing = { 'physical-id': text, 'claim-code': text } as const;
+
+const numberFrom = (name: string, value: string | undefined, min: number, max: number) => {
+  if (value === undefined) return undefined;
+  const read = Number(value);
+  if (value.trim() === '' || !(read >= min && read <= max))
+    throw new UsageError(
+      max === Infinity
+        ? `--${name} must be a number from ${min} up.`
+        : `--${name} must be a number from ${min} to ${max}.`,
+    );
+  return read;
+};
+
+const urlFrom = (value = 'http://localhost:3000'): string => {
+  if (!URL.canParse(value) || !/^https?:/.test(value))
+    throw new UsageError('--url must be an address such as http://localhost:3000.');
+  return value;
+};
+
+const zoneFrom = (value = 'Asia/Dhaka'): string => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
+  } catch {
+    throw new UsageError('--zone must be a time zone such as Asia/Dhaka.');
+  }
+};
+
+const memberOf = <T extends string>(name: string, values: readonly T[], value: string): T => {
+  const found = values.find((known) => known === value);
+  if (!found) throw new UsageError(`${name} '${value}' must be one of ${values.join(', ')}.`);
+  return found;
+};
+
+/** `a=b,c=d` in one option or several. */
+const pairsFrom = (name: string, values: readonly string[] = []): [string, string][] =>
+  values
+    .flatMap((value) => value.split(','))
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1 || at === pair.length - 1)
+        throw new UsageError(`--${name} must be pairs such as a=b,c=d.`);
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    });
+
+const columnsFrom = (values: readonly string[] | undefined) =>
+  Object.fromEntries(
+    pairsFrom('map', values).map(([field, column]) => [
+      memberOf('The field of --map', saleFields, field),
+      column,
+    ]),
+  );
+
+const typesFrom = (values: readonly string[] | undefined) =>
+  new Map(
+    pairsFrom('types', values).map(([name, type]) => [
+      name.toLowerCase(),
+      memberOf('The type of --types', transactionTypes, type.toUpperCase()),
+    ]),
+  );
+
+const commonOf = (values: { url?: string | undefined; state?: string | undefined }): Common => ({
+  url: urlFrom(values.url),
+  stateDir: values.state ?? 'data/simulator',
+});
+
+type Living = Partial<Record<keyof typeof living, string>>;
+
+const liveOf = (values: Living): LiveOptions => ({
+  ...commonOf(values),
+  place: memberOf('--place', places, values.place ?? 'office'),
+  perDay: numberFrom('per-day', values['per-day'], 1, 100_000) ?? 60,
+  every: numberFrom('every', values.every, 0.1, 86_400),
+  zone: zoneFrom(values.zone),
+  loss: numberFrom('loss', values.loss, 0, 0.9) ?? 0,
+  seed: numberFrom('seed', values.seed, 0, Infinity),
+  connections: numberFrom('connections', values.connections, 1, 1000) ?? 8,
+});
+
+const machineCommand = (args: string[]): Command => {
+  const { values } = parseArgs({ args, options: { ...living, ...pairing } });
+  const physicalId = values['physical-id'];
+  if (!physicalId) throw new UsageError('Say which machine to be with --physical-id.');
+  return { name: 'machine', physicalId, claimCode: values['claim-code'], live: liveOf(values) };
+};
+
+const fleetCommand = (args: string[]): Command => {
+  const { values } = parseArgs({ args, options: { ...living, claims: text } });
+  return { name: 'fleet', claims: values.claims, live: liveOf(values) };
+};
+
+const replayCommand = (args: string[]): Command => {
+  const list = { ...text, multiple: true } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      ...common,
+      ...pairing,
+      epoch: text,
+      map: list,
+      types: list,
+      'time-format': text,
+      delimiter: text,
+    },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (!file) throw new UsageError('Name the file to replay.');
+  if (more.length > 0) throw new UsageError('Name one file to replay, not several.');
+  const epoch = numberFrom('epoch', values.epoch, 1, Infinity) ?? 1;
+  if (!Number.isSafeInteger(epoch)) throw new UsageError('--epoch must be a whole number.');
+  const delimiter = values.delimiter ?? ',';
+  if (delimiter.length !== 1) throw new UsageError('--delimiter must be one character.');
+  return {
+    name: 'replay',
+    replay: {
+      ...commonOf(values),
+      file,
+      physicalId: values['physical-id'],
+      claimCode: values['claim-code'],
+      epoch,
+      columns: columnsFrom(values.map),
+      types: typesFrom(values.types),
+      timeFormat: values['time-format'],
+      zone: zoneFrom(values.zone),
+      delimiter,
+    },
+  };
+};
+
+const commands: Readonly<Record<string, (args: string[]) => Command>> = {
+  help: () => ({ name: 'help' }),
+  machine: machineCommand,
+  fleet: fleetCommand,
+  replay: replayCommand,
+};
+
+/** Reads the command line. Throws `UsageError` for what cannot be meant. */
+export const readCommand = ([name = 'help', ...args]: readonly string[]): Command => {
+  if (name === '--help' || name === '-h' || args.includes('--help')) return { name: 'help' };
+  const command = commands[name];
+  if (!command)
+    throw new UsageError(`'${name}' is not a command: use machine, fleet, replay or help.`);
+  try {
+    return command(args);
+  } catch (error) {
+    // parseArgs explains at length; its first sentence says what is wrong.
+    if (error instanceof TypeError) throw new UsageError(`${error.message.split('. ')[0]}.`);
+    throw error;
+  }
+};

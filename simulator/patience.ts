@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NoAnswer, Refused } from './http.ts';
+
+export type Wait = (ms: number) => Promise<void>;
+
+/** Waits until the time is over; rejects at once when the signal comes. */
+export const waitUnless =
+  (signal: AbortSignal): Wait =>
+  (ms) =>
+    sleep(ms, undefined, { signal });
+
+const longestPause = 60;
+
+/** Seconds to wait after so many failures in a row. */
+export const pauseAfter = (failures: number, error: unknown): number =>
+  (error instanceof Refused ? error.retryAfterSeconds : undefined) ??
+  Math.min(longestPause, 2 ** (failures - 1));
+
+/** The key is missing, wrong or revoked: only pairing the machine again helps. */
+export const isUnpaired = (error: unknown): boolean =>
+  error instanceof Refused && error.status === 401;
+
+/** Whether trying again would end the same way. */
+export const hopeless = (error: unknown): boolean =>
+  error instanceof Refused
+    ? error.status < 500 && error.status !== 429
+    : !(error instanceof NoAnswer);
+
+/** Tries again while there is hope, at most so many times. */
+export const persistently = async <T>(
+  deed: () => Promise<T>,
+  wait: Wait,
+  tries = 6,
+): Promise<T> => {
+  for (let failures = 0; ; ) {
+    try {
+      return await deed();
+    } catch (error) {
+      failures += 1;
+      if (hopeless(error) || failures >= tries) throw error;
+      await wait(pauseAfter(failures, error) * 1000);
+    }
+  }
+};

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { machineApi } from '../contract/machine-api.ts';
+import { call } from './http.ts';
+import { Journal, journalPath } from './journal.ts';
+import { epochNow } from './live.ts';
+import type { ReplayOptions } from './options.ts';
+import { isUnpaired, waitUnless } from './patience.ts';
+import { deliver, readSales, type SalesFile } from './replay.ts';
+import { isoReader, timeReader } from './times.ts';
+
+const readFile = (options: ReplayOptions): SalesFile => {
+  const { file, columns, types, timeFormat, zone, physicalId, delimiter } = options;
+  const readTime = timeFormat === undefined ? isoReader(zone) : timeReader(timeFormat, zone);
+  const text = readFileSync(file, 'utf8');
+  return readSales(text, { columns, types, readTime, physicalId }, delimiter);
+};
+
+/**
+ * Does a deed with the machine's key from the state directory. The pairing code is used where there
+ * is no key, or one that the server refuses; the new key is kept.
+ */
+const withKey = async <T>(
+  physicalId: string,
+  options: ReplayOptions,
+  deed: (bearer: string) => Promise<T>,
+): Promise<T> => {
+  const claimCode = physicalId === options.physicalId ? options.claimCode : undefined;
+  const journal = Journal.open(journalPath(options.stateDir, physicalId), physicalId, epochNow());
+  const claim = async (code: string): Promise<string> => {
+    const body = { physicalId, claimCode: code };
+    const { machineKey } = await call({ url: options.url }, machineApi.claim, { body });
+    journal.keepKey(machineKey);
+    return machineKey;
+  };
+  try {
+    if (journal.key !== undefined) {
+      try {
+        return await deed(journal.key);
+      } catch (error) {
+        if (!claimCode || !isUnpaired(error)) throw error;
+      }
+    }
+    if (!claimCode) throw new Error('no key yet: pair it with --physical-id and --claim-code');
+    return await deed(await claim(claimCode));
+  } finally {
+    journal.close();
+  }
+};
+
+/** Sends a file of sales and says what became of every row. */
+export const runReplay = async (options: ReplayOptions, signal: AbortSignal): Promise<void> => {
+  const { sales, bad } = readFile(options);
+  for (const { line, reason } of bad) console.error(`line ${line}: ${reason}`);
+  const wait = waitUnless(signal);
+  const total = { sent: 0, alreadyThere: 0, rejected: 0, notSent: 0 };
+  for (const [physicalId, ofMachine] of sales) {
+    try {
+      const done = await withKey(physicalId, options, (bearer) =>
+        deliver(ofMachine, { line: { url: options.url, bearer }, epoch: options.epoch, wait }),
+      );
+      for (const { line, reason } of done.rejected)
+        console.error(`line ${line}: rejected: ${reason}`);
+      total.sent += done.sent;
+      total.alreadyThere += done.alreadyThere;
+      total.rejected += done.rejected.length;
+    } catch (error) {
+      signal.throwIfAborted();
+      console.error(`${physicalId}: ${error instanceof Error ? error.message : error}`);
+      total.notSent += ofMachine.length;
+    }
+  }
+  const counts = [
+    `${total.sent} sent`,
+    `${total.alreadyThere} already there`,
+    `${total.rejected} rejected`,
+    `${bad.length} bad rows`,
+    ...(total.notSent > 0 ? [`${total.notSent} not sent`] : []),
+  ];
+  console.log(counts.join(', '));
+  if (total.rejected + total.notSent > 0) process.exitCode = 1;
+};

@@ -1,0 +1,72 @@
+import type { FailureCode } from '../contract/machine-api.ts';
+import type { TransactionType } from '../contract/overview.ts';
+import type { Happening } from './machine.ts';
+import { between, chance, oneOf, type Random, weighted } from './random.ts';
+import type { SlotCount, Slots } from './slots.ts';
+
+export type Mix = Readonly<Record<TransactionType, number>>;
+
+/** bKash dispenses come from payments, so only made-up history has any. */
+export const liveMix: Mix = { CASH: 62, RFID: 38, BKASH: 0 };
+export const historyMix: Mix = { CASH: 54, RFID: 34, BKASH: 12 };
+
+const failureShare = 0.025;
+const failures: Readonly<Record<Exclude<FailureCode, 'EMPTY'>, number>> = {
+  NO_DROP: 40,
+  JAM: 25,
+  MOTOR: 15,
+  CANCELLED: 12,
+  DOOR_OPEN: 5,
+  POWER: 3,
+};
+
+export interface Shop {
+  readonly mix: Mix;
+  /** Cards that customers hold to the reader. */
+  readonly cards: readonly string[];
+  /** The card with which refill staff opens the door. */
+  readonly unlockCard: string;
+  /** What refill staff fills a slot up to. */
+  readonly capacity: number;
+}
+
+/** One customer's try, from a slot that has something as long as there is one. */
+export const sale = (slots: Slots, { mix, cards }: Shop, random: Random): Happening => {
+  const stocked = slots.all.filter(({ count }) => count > 0);
+  const { rowNo, columnNo } = oneOf(random, stocked.length > 0 ? stocked : slots.all);
+  const transactionType = weighted(random, mix);
+  const dispense = {
+    type: 'DISPENSE',
+    rowNo,
+    columnNo,
+    transactionType,
+    ...(transactionType === 'RFID' ? { rfid: oneOf(random, cards) } : {}),
+  } as const;
+  if (stocked.length === 0) return { ...dispense, isSuccessful: false, failureReason: 'EMPTY' };
+  if (chance(random, failureShare))
+    return { ...dispense, isSuccessful: false, failureReason: weighted(random, failures) };
+  return { ...dispense, isSuccessful: true };
+};
+
+/** Whether refill staff would come: less than a third is left, or a slot is bare. */
+export const wantsRefill = (slots: Slots, { capacity }: Shop): boolean =>
+  slots.total < (slots.all.length * capacity) / 3 || slots.all.some(({ count }) => count === 0);
+
+const upTo = (capacity: number) => (slot: SlotCount) => ({
+  type: 'REFILL' as const,
+  rowNo: slot.rowNo,
+  columnNo: slot.columnNo,
+  added: capacity - slot.count,
+});
+
+/** Refill staff opens the door and fills every slot up. */
+export const refill = (slots: Slots, { capacity, unlockCard }: Shop): Happening[] => [
+  { type: 'UNLOCK', rfid: unlockCard },
+  ...slots.all.filter(({ count }) => count < capacity).map(upTo(capacity)),
+];
+
+/** Card numbers as readers tell them: four bytes in hexadecimal. */
+export const makeCards = (random: Random, count: number): string[] =>
+  Array.from({ length: count }, () =>
+    between(random, 0x10000000, 0xffffffff).toString(16).toUpperCase(),
+  );

@@ -1,0 +1,71 @@
+import { isDate, zoneOffset } from '../contract/periods.ts';
+
+const parts: Readonly<Record<string, string>> = {
+  YYYY: '(?<year>\\d{4})',
+  MM: '(?<month>\\d{2})',
+  M: '(?<month>\\d{1,2})',
+  DD: '(?<day>\\d{2})',
+  D: '(?<day>\\d{1,2})',
+  HH: '(?<hour>\\d{2})',
+  H: '(?<hour>\\d{1,2})',
+  hh: '(?<hour>\\d{2})',
+  h: '(?<hour>\\d{1,2})',
+  mm: '(?<minute>\\d{2})',
+  m: '(?<minute>\\d{1,2})',
+  ss: '(?<second>\\d{2})',
+  s: '(?<second>\\d{1,2})',
+  A: '(?<half>[AaPp][Mm])',
+};
+
+export type ReadTime = (text: string) => number | undefined;
+
+/** The instant at which a clock in the zone shows a wall time, given as if it were UTC. */
+const instantOf = (wall: number, zone: string): number =>
+  wall - zoneOffset(wall - zoneOffset(wall, zone), zone);
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+const hourOf = (hour: number, half: string | undefined): number =>
+  half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+
+/**
+ * A reader for local times in a format such as `M/D/YYYY H:mm` (tokens YYYY M D H h m s A; doubled
+ * ones want two digits). It answers the instant in milliseconds, or undefined for what is no time.
+ */
+export const timeReader = (format: string, zone: string): ReadTime => {
+  const pattern = format
+    .split(/(YYYY|MM?|DD?|HH?|hh?|mm?|ss?|A)/)
+    .map((piece) => parts[piece] ?? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('');
+  const matcher = new RegExp(`^${pattern}$`);
+  for (const needed of ['year', 'month', 'day'])
+    if (!pattern.includes(`<${needed}>`)) throw new Error(`The time format has no ${needed}`);
+  return (text) => {
+    const found = matcher.exec(text.trim())?.groups;
+    if (!found) return undefined;
+    const { year, month, day, hour, minute, second } = Object.fromEntries(
+      Object.entries(found).map(([name, digits]) => [name, Number(digits)]),
+    );
+    const { year: yearText = '', half } = found;
+    const date = `${yearText}-${two(month ?? 0)}-${two(day ?? 0)}`;
+    const hours = hourOf(hour ?? 0, half);
+    if (year === undefined || !isDate(date) || hours > 23) return undefined;
+    if ((minute ?? 0) > 59 || (second ?? 0) > 59) return undefined;
+    const clock = `${two(hours)}:${two(minute ?? 0)}:${two(second ?? 0)}`;
+    return instantOf(Date.parse(`${date}T${clock}Z`), zone);
+  };
+};
+
+const iso =
+  /^(?<date>\d{4}-\d{2}-\d{2})[T ](?<clock>\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?<offset>Z|[+-]\d{2}:?\d{2})?$/;
+
+/** ISO 8601; without an offset it is the zone's local time. */
+export const isoReader =
+  (zone: string): ReadTime =>
+  (text) => {
+    const { date = '', clock, offset } = iso.exec(text.trim())?.groups ?? {};
+    if (!isDate(date)) return undefined;
+    const instant = Date.parse(`${date}T${clock}${offset ?? 'Z'}`);
+    if (Number.isNaN(instant)) return undefined;
+    return offset === undefined ? instantOf(instant, zone) : instant;
+  };
