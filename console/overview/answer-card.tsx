@@ -1,0 +1,118 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { faultText } from '../core/queries.ts';
+import { useText } from '../core/texts.ts';
+import classes from './answer-card.module.css';
+
+export type Asked<T> = Pick<
+  UseQueryResult<T>,
+  'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>;
+
+export interface AnswerCardProps<T> {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly answer: Asked<T>;
+  /** Stands in the head, at the end, once there is data. */
+  readonly aside?: (data: T) => ReactNode;
+  readonly skeleton: ReactNode;
+  /** Runs from edge to edge, as tables do. */
+  readonly flush?: boolean;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** A card that waits for its answer, shows it, or says calmly that it did not come. */
+export const AnswerCard = <T,>(props: AnswerCardProps<T>) => {
+  const { title, note, answer, aside, skeleton, flush, children } = props;
+  const { data } = answer;
+  const titleId = useId();
+  return (
+    <section className={classes['card']} aria-labelledby={titleId}>
+      <div className={classes['head']}>
+        <h2 id={titleId} className={classes['title']}>
+          {title}
+        </h2>
+        {note && <span className={classes['note']}>{note}</span>}
+        {data !== undefined && (
+          <div className={classes['aside']}>
+            {answer.error ? <Stale answer={answer} /> : aside?.(data)}
+          </div>
+        )}
+      </div>
+      <div
+        className={classes['body']}
+        data-flush={flush || undefined}
+        data-behind={answer.isPlaceholderData || undefined}
+        aria-busy={answer.isFetching}
+      >
+        {data === undefined ? <Awaited answer={answer} skeleton={skeleton} /> : children(data)}
+      </div>
+    </section>
+  );
+};
+
+interface AwaitedProps {
+  readonly answer: Asked<unknown>;
+  readonly skeleton: ReactNode;
+}
+
+/** Before the first answer: its outline, or why there is none; both are equally tall. */
+export const Awaited = ({ answer, skeleton }: AwaitedProps) => {
+  const t = useText();
+  if (!answer.error) return skeleton;
+  return (
+    <div className={classes['failed']}>
+      <div className={classes['outline']} aria-hidden="true">
+        {skeleton}
+      </div>
+      <div className={classes['fault']} role="status">
+        <CircleAlert size={20} aria-hidden="true" />
+        <p className={classes['what']}>{t('These figures could not be loaded')}</p>
+        <p className={classes['why']}>{t(faultText(answer.error))}</p>
+        <Button variant="default" loading={answer.isFetching} onClick={() => void answer.refetch()}>
+          {t('Try again')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** Old figures that could not be renewed stay, and say so. */
+const Stale = ({ answer }: { readonly answer: Asked<unknown> }) => {
+  const t = useText();
+  return (
+    <span className={classes['stale']} role="status">
+      <CircleAlert size={14} aria-hidden="true" />
+      {t('Could not refresh')}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        loading={answer.isFetching}
+        onClick={() => void answer.refetch()}
+      >
+        {t('Try again')}
+      </Button>
+    </span>
+  );
+};
+
+interface SkeletonRowsProps {
+  readonly rows: number;
+  /** Of all rows together, in px. */
+  readonly height: number;
+}
+
+/** So many rows of a table that has not come yet. */
+export const SkeletonRows = ({ rows, height }: SkeletonRowsProps) => (
+  <div className={classes['skeletonRows']} style={{ height }}>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+      <div key={row} className={classes['skeletonRow']}>
+        <Skeleton height={12} width={`${28 + ((row * 17) % 20)}%`} />
+        <Skeleton height={12} width={56} />
+      </div>
+    ))}
+  </div>
+);

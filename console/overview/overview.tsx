@@ -1,0 +1,69 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { overview } from '../../contract/overview.ts';
+import { today } from '../core/clock.ts';
+import { useAnswer } from '../core/queries.ts';
+import { FilterBar, FilterSheet, type Narrow } from './filter-bar.tsx';
+import classes from './overview.module.css';
+import { type OverviewSearch, periodOf, toQuery, withPeriod } from './search.ts';
+import { DispenseSummary, StockSummary } from './summaries.tsx';
+import { Tiles } from './tiles.tsx';
+import { TimeCard } from './time-card.tsx';
+import { TypesCard } from './types-card.tsx';
+import { Updated } from './updated.tsx';
+
+export interface OverviewProps {
+  readonly heading: string;
+  /** What the figures are of at most; everything where it is empty. */
+  readonly scope: { readonly organizationId?: string; readonly institutionId?: string };
+  readonly narrow: Narrow;
+  readonly search: OverviewSearch;
+  readonly onSearch: (next: OverviewSearch) => void;
+}
+
+/** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
+export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewProps) => {
+  const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
+  const { organizationId: _o, institutionId: _i, machineId: _m, ...range } = search;
+  const chosen = search[narrow.key];
+  const shown = chosen === undefined ? range : { ...range, [narrow.key]: chosen };
+  const query = { ...toQuery(shown, today()), ...scope };
+  const keep = { keepPrevious: true };
+  const tiles = useAnswer(overview.tiles, { query }, keep);
+  const pie = useAnswer(overview.pie, { query }, keep);
+  const bar = useAnswer(overview.bar, { query }, keep);
+  const summary = useAnswer(overview.summary, { query }, keep);
+
+  const answers = [tiles, pie, bar, summary];
+  const ages = answers.flatMap(({ dataUpdatedAt }) => (dataUpdatedAt > 0 ? [dataUpdatedAt] : []));
+  const filters = { narrow, search, onSearch };
+  const widen = () => onSearch(withPeriod(search, 'maximum'));
+
+  return (
+    <div className={classes['overview']}>
+      <div className={classes['top']}>
+        <h1 className={classes['heading']}>{heading}</h1>
+        <Updated
+          at={ages.length > 0 ? Math.min(...ages) : undefined}
+          busy={answers.some(({ isFetching }) => isFetching)}
+          onRefresh={() => {
+            for (const answer of answers) void answer.refetch();
+          }}
+        />
+      </div>
+      {phone ? <FilterSheet {...filters} /> : <FilterBar {...filters} />}
+      <Tiles answer={tiles} phone={phone} />
+      <div className={classes['columns']}>
+        <TypesCard answer={pie} />
+        <TimeCard
+          answer={bar}
+          phone={phone}
+          onWiden={periodOf(search) === 'maximum' ? undefined : widen}
+        />
+      </div>
+      <div className={classes['columns']}>
+        <StockSummary answer={summary} />
+        <DispenseSummary answer={summary} phone={phone} />
+      </div>
+    </div>
+  );
+};

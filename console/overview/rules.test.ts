@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { addedByUpdates, byType, changeOf, frequencyOfLabel, unfinishedAt } from './rules.ts';
+
+test('types keep their order, and an empty one counts as Other', () => {
+  const sums = byType(
+    [
+      { _id: '', total: 60 },
+      { _id: 'RFID', total: 3118 },
+      { _id: 'BKASH', total: 7412 },
+      { _id: 'VOUCHER', total: 4 },
+    ],
+    (row) => row.total,
+  );
+  expect(Object.entries(sums)).toEqual([
+    ['BKASH', 7412],
+    ['CASH', 0],
+    ['RFID', 3118],
+    ['Other', 64],
+  ]);
+});
+
+test('a figure is compared with the range before, to one decimal', () => {
+  expect(changeOf(15_580, 14_373)).toEqual({ direction: 'up', percent: 8.4 });
+  expect(changeOf(4812, 5424)).toEqual({ direction: 'down', percent: 11.3 });
+  expect(changeOf(58, 58)).toEqual({ direction: 'none', percent: 0 });
+});
+
+test('after nothing there is a direction and no percentage', () => {
+  expect(changeOf(5, 0)).toEqual({ direction: 'up', percent: undefined });
+  expect(changeOf(0, 0)).toEqual({ direction: 'none', percent: 0 });
+});
+
+test('a range without a start is compared with nothing', () => {
+  expect(changeOf(5, null)).toBeUndefined();
+});
+
+test('opening stock, additions and dispenses read as a sum', () => {
+  expect(addedByUpdates(5424, 15_580, 4812)).toBe(14_968);
+});
+
+test('a label tells its frequency', () => {
+  expect(['2026-11-20', '2026-11', '2026'].map(frequencyOfLabel)).toEqual([
+    'DAILY',
+    'MONTHLY',
+    'YEARLY',
+  ]);
+});
+
+test('the period of today has not ended yet, at every frequency', () => {
+  expect(unfinishedAt(['2026-11-19', '2026-11-20'], '2026-11-20')).toBe(1);
+  expect(unfinishedAt(['2026-10', '2026-11'], '2026-11-20')).toBe(1);
+  expect(unfinishedAt(['2026'], '2026-11-20')).toBe(0);
+  expect(unfinishedAt(['2026-10-01'], '2026-11-20')).toBeUndefined();
+});

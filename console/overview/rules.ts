@@ -1,0 +1,58 @@
+import { type TransactionType, transactionTypes } from '../../contract/overview.ts';
+import type { Frequency } from '../../contract/periods.ts';
+
+/** What is neither bKash, cash nor RFID comes with an empty type and shows as 'Other'. */
+export type ShownType = TransactionType | 'Other';
+export const shownTypes: readonly ShownType[] = [...transactionTypes, 'Other'];
+
+export const typeColours: Record<ShownType, string> = {
+  BKASH: 'var(--vms-bkash)',
+  CASH: 'var(--vms-cash)',
+  RFID: 'var(--vms-rfid)',
+  Other: 'var(--vms-other)',
+};
+
+const shownTypeOf = (type: string): ShownType =>
+  transactionTypes.find((known) => known === type) ?? 'Other';
+
+/** Sums `amountOf` by type, always every type and always in the same order. */
+export const byType = <T extends { readonly _id: string }>(
+  rows: readonly T[],
+  amountOf: (row: T) => number,
+): Record<ShownType, number> => {
+  const sums: Record<ShownType, number> = { BKASH: 0, CASH: 0, RFID: 0, Other: 0 };
+  for (const row of rows) sums[shownTypeOf(row._id)] += amountOf(row);
+  return sums;
+};
+
+export interface Change {
+  readonly direction: 'up' | 'down' | 'none';
+  /** In percent of what was, to one decimal; undefined where nothing was. */
+  readonly percent: number | undefined;
+}
+
+/** How a figure changed against the range before; undefined where there is none. */
+export const changeOf = (value: number, previous: number | null): Change | undefined => {
+  if (previous === null) return undefined;
+  if (value === previous) return { direction: 'none', percent: 0 };
+  const direction = value > previous ? 'up' : 'down';
+  if (previous === 0) return { direction, percent: undefined };
+  const percent = Math.round(Math.abs((value - previous) / previous) * 1000) / 10;
+  return { direction, percent };
+};
+
+/** What updates must have added for the opening stock to become the closing one. */
+export const addedByUpdates = (opening: number, dispensed: number, closing: number): number =>
+  closing - opening + dispensed;
+
+/** The frequency a period's label was made for, whatever is chosen while newer data is awaited. */
+export const frequencyOfLabel = (label: string): Frequency => {
+  if (label.length === 4) return 'YEARLY';
+  return label.length === 7 ? 'MONTHLY' : 'DAILY';
+};
+
+/** The place of the period that holds `today`, which has not ended yet. */
+export const unfinishedAt = (labels: readonly string[], today: string): number | undefined => {
+  const at = labels.findIndex((label) => today.startsWith(label));
+  return at < 0 ? undefined : at;
+};

@@ -1,0 +1,125 @@
+import type { Summary } from '../../contract/overview.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
+import { addedByUpdates, byType, shownTypes, typeColours } from './rules.ts';
+import classes from './summaries.module.css';
+import { Swatch } from './swatch.tsx';
+
+interface SummaryCardProps {
+  readonly answer: Asked<Summary>;
+  readonly phone: boolean;
+}
+
+const outline = <SkeletonRows rows={7} height={310} />;
+
+/** What updates and dispenses made of the stock, in the order of a sum. */
+export const StockSummary = ({ answer }: Pick<SummaryCardProps, 'answer'>) => {
+  const t = useText();
+  return (
+    <AnswerCard title={t('Stock update summary')} answer={answer} skeleton={outline} flush>
+      {(summary) => <StockTable summary={summary} />}
+    </AnswerCard>
+  );
+};
+
+const StockTable = ({ summary }: { readonly summary: Summary }) => {
+  const t = useText();
+  const { number } = useFormats();
+  const { totalLogs, openingValue, closingValue } = summary.stockSummary;
+  const dispensed = summary.dispenseSummary.totalSuccess;
+  const signed = (value: number) => {
+    const sign = value > 0 ? '+' : '−';
+    return value === 0 ? number(0) : `${sign}${number(Math.abs(value))}`;
+  };
+  return (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('In this range')}</th>
+          <th scope="col">{t('Count')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row name={t('Total updates')} value={number(totalLogs)} />
+        <Row name={t('Opening stock')} value={number(openingValue)} />
+        <Row
+          name={t('Added by updates')}
+          value={signed(addedByUpdates(openingValue, dispensed, closingValue))}
+        />
+        <Row name={t('Dispensed')} value={signed(-dispensed)} />
+        <Row name={t('Closing stock')} value={number(closingValue)} kind="total" />
+        <Row name={t('Difference')} value={signed(closingValue - openingValue)} kind="soft" />
+      </tbody>
+    </table>
+  );
+};
+
+interface RowProps {
+  readonly name: string;
+  readonly value: string;
+  readonly kind?: 'total' | 'soft';
+}
+
+const Row = ({ name, value, kind }: RowProps) => (
+  <tr data-kind={kind}>
+    <th scope="row">{name}</th>
+    <td>{value}</td>
+  </tr>
+);
+
+export const DispenseSummary = ({ answer, phone }: SummaryCardProps) => {
+  const t = useText();
+  return (
+    <AnswerCard title={t('Dispense summary')} answer={answer} skeleton={outline} flush>
+      {({ dispenseSummary }) => <DispenseTable summary={dispenseSummary} phone={phone} />}
+    </AnswerCard>
+  );
+};
+
+interface DispenseTableProps {
+  readonly summary: Summary['dispenseSummary'];
+  readonly phone: boolean;
+}
+
+const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
+  const t = useText();
+  const { number, taka } = useFormats();
+  const dispenses = byType(summary.transactionTypes, (row) => row.totalSuccess);
+  const paid = byType(summary.transactionTypes, (row) => row.totalPaidAmount);
+  const totalPaid = shownTypes.reduce((sum, type) => sum + paid[type], 0);
+  return (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Type')}</th>
+          <th scope="col">{phone ? t('Successful') : t('Successful dispenses')}</th>
+          <th scope="col">{phone ? t('Paid (BDT)') : t('Paid amount (BDT)')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shownTypes.map((type) => (
+          <tr key={type}>
+            <th scope="row">
+              <Swatch colour={typeColours[type]} />
+              {t(type)}
+            </th>
+            <td data-none={dispenses[type] === 0 || undefined}>{number(dispenses[type])}</td>
+            <td data-none={paid[type] === 0 || undefined}>{taka(paid[type])}</td>
+          </tr>
+        ))}
+        <tr data-kind="total">
+          <th scope="row">{t('Total')}</th>
+          <td>{number(summary.totalSuccess)}</td>
+          <td>{taka(totalPaid)}</td>
+        </tr>
+        <tr data-kind="soft">
+          <th scope="row">{t('Remaining stock')}</th>
+          <td colSpan={2}>
+            {number(summary.remainingStock)} {t('pads')}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,151 @@
+import { Skeleton } from '@mantine/core';
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
+import type { Tiles as TilesData } from '../../contract/overview.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Sparkline } from '../ui/charts/sparkline.tsx';
+import { type Asked, Awaited } from './answer-card.tsx';
+import { changeOf } from './rules.ts';
+import classes from './tiles.module.css';
+
+interface TilesProps {
+  readonly answer: Asked<TilesData>;
+  readonly phone: boolean;
+}
+
+/** The four figures of the range as one card. */
+export const Tiles = ({ answer, phone }: TilesProps) => {
+  const t = useText();
+  const { number, taka } = useFormats();
+  const { data } = answer;
+  return (
+    <section
+      className={classes['tiles']}
+      aria-label={t('Key figures')}
+      aria-busy={answer.isFetching}
+      data-behind={answer.isPlaceholderData || undefined}
+      data-failed={(data === undefined && answer.error !== null) || undefined}
+    >
+      {data === undefined ? (
+        <Awaited answer={answer} skeleton={<TileSkeletons />} />
+      ) : (
+        <>
+          <Tile
+            label={t('Dispensed')}
+            figure={data.dispensed}
+            format={number}
+            rising="better"
+            alone={t('All time')}
+          />
+          <Tile
+            label={t('Income')}
+            figure={data.income}
+            format={taka}
+            before={t('Tk')}
+            short={phone}
+            rising="better"
+            alone={t('All time')}
+          />
+          {/* Using stock is no fault, so its change is neither better nor worse. */}
+          <Tile
+            label={t('Stock left')}
+            figure={data.stock}
+            format={number}
+            after={t('pads')}
+            rising="neutral"
+            alone={t('Now')}
+          />
+          <Tile
+            label={t('Machines online')}
+            figure={data.machines}
+            format={number}
+            after={t('of {total}', { total: number(data.machines.total) })}
+            rising="better"
+            alone={t('Now')}
+          />
+        </>
+      )}
+    </section>
+  );
+};
+
+interface TileProps {
+  readonly label: string;
+  readonly figure: TilesData['dispensed'];
+  readonly format: (value: number) => string;
+  readonly before?: string;
+  readonly after?: string;
+  /** Leaves the unit out of the value before, for narrow screens. */
+  readonly short?: boolean;
+  readonly rising: 'better' | 'neutral';
+  /** Said where there is no range before to compare with. */
+  readonly alone: string;
+}
+
+const Tile = ({ label, figure, format, before, after, short, rising, alone }: TileProps) => (
+  <div className={classes['tile']}>
+    <div className={classes['label']}>{label}</div>
+    <div className={classes['figure']}>
+      <p className={classes['value']}>
+        {before && <span className={classes['unit']}>{before}</span>}
+        {format(figure.value)}
+        {after && <span className={classes['unit']}>{after}</span>}
+      </p>
+      <div className={classes['spark']}>
+        <Sparkline series={figure.series} />
+      </div>
+    </div>
+    <ChangeLine
+      figure={figure}
+      format={(value) => (before && !short ? `${before} ${format(value)}` : format(value))}
+      rising={rising}
+      alone={alone}
+    />
+  </div>
+);
+
+const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>) => {
+  const t = useText();
+  const { number } = useFormats();
+  const { value, previous } = figure;
+  const change = changeOf(value, previous);
+  if (change === undefined || previous === null)
+    return <p className={classes['change']}>{alone}</p>;
+  if (change.direction === 'none')
+    return (
+      <p className={classes['change']}>
+        <strong>{t('No change')}</strong>
+      </p>
+    );
+  const up = change.direction === 'up';
+  const tone = up ? 'better' : 'worse';
+  const Arrow = up ? ArrowUpRight : ArrowDownRight;
+  return (
+    <p className={classes['change']}>
+      <strong data-tone={rising === 'better' ? tone : undefined}>
+        <Arrow size={14} aria-label={up ? t('Up') : t('Down')} role="img" />
+        {change.percent === undefined ? t('New') : `${number(change.percent)}%`}
+      </strong>
+      <span className={classes['from']}>
+        {t('from {previous}', { previous: format(previous) })}
+      </span>
+    </p>
+  );
+};
+
+const TileSkeletons = () => {
+  const tiles = ['dispensed', 'income', 'stock', 'machines'];
+  return tiles.map((tile) => (
+    <div key={tile} className={classes['tile']}>
+      <div className={classes['label']}>
+        <Skeleton height={12} width={72} />
+      </div>
+      <div className={classes['figure']}>
+        <Skeleton height={24} width={112} mb={6} />
+      </div>
+      <div className={classes['change']}>
+        <Skeleton height={12} width={120} />
+      </div>
+    </div>
+  ));
+};

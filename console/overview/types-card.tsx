@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { share } from '../ui/charts/doughnut.ts';
+import { Doughnut } from '../ui/charts/doughnut.tsx';
+import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
+import { byType, shownTypes, typeColours } from './rules.ts';
+import { Swatch } from './swatch.tsx';
+import classes from './types-card.module.css';
+
+interface PieAnswer {
+  readonly data: readonly { readonly _id: string; readonly total: number }[];
+}
+
+/** The doughnut of dispense types; its legend is the table of its values. */
+export const TypesCard = ({ answer }: { readonly answer: Asked<PieAnswer> }) => {
+  const t = useText();
+  return (
+    <AnswerCard
+      title={t('Dispense types')}
+      answer={answer}
+      aside={() => t('Successful')}
+      skeleton={<Outline />}
+    >
+      {({ data }) => <Types data={data} />}
+    </AnswerCard>
+  );
+};
+
+const Types = ({ data }: PieAnswer) => {
+  const t = useText();
+  const { number, percent } = useFormats();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const sums = byType(data, (row) => row.total);
+  const total = shownTypes.reduce((sum, type) => sum + sums[type], 0);
+  const parts = shownTypes.map((type) => ({
+    name: t(type),
+    value: sums[type],
+    colour: typeColours[type],
+  }));
+
+  return (
+    <>
+      <div className={classes['chart']}>
+        <Doughnut
+          label={t('Dispense types')}
+          parts={parts}
+          unit={t('dispenses')}
+          format={number}
+          percent={percent}
+          pointed={pointed}
+          onPoint={setPointed}
+        />
+      </div>
+      <table className={classes['legend']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Type')}</th>
+            <th scope="col">{t('Total')}</th>
+            <th scope="col">{t('Percent')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part, at) => (
+            <tr
+              key={part.name}
+              data-pointed={pointed === at || undefined}
+              data-none={part.value === 0 || undefined}
+              onPointerEnter={() => setPointed(at)}
+              onPointerLeave={() => setPointed(null)}
+            >
+              <th scope="row">
+                <Swatch colour={part.colour} />
+                {part.name}
+              </th>
+              <td>{number(part.value)}</td>
+              <td>{percent(share(part.value, total))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};
+
+const Outline = () => (
+  <>
+    <div className={classes['chart']}>
+      <Skeleton circle height={188} />
+    </div>
+    <div className={classes['rows']}>
+      <SkeletonRows rows={4} height={156} />
+    </div>
+  </>
+);

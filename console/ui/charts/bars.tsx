@@ -1,0 +1,164 @@
+import { type PointerEvent, useId } from 'react';
+import { BarMarks } from './bar-marks.tsx';
+import classes from './bars.module.css';
+import { barAt, barsLayout, plotTop } from './bars.ts';
+import { Hint } from './hint.tsx';
+import { mean, type ValueScale } from './scale.ts';
+import { useWalk } from './walk.ts';
+
+export interface AxisLabel {
+  readonly at: number;
+  readonly text: string;
+  /** Stands to the right of a small tick at the period's start, instead of under its middle. */
+  readonly fromStart?: boolean;
+}
+
+export interface BarsProps {
+  /** What the chart is called, and the sentence that stands for it where it is not seen. */
+  readonly label: string;
+  readonly description: string;
+  readonly values: readonly number[];
+  /** The full name of a period, such as its date with the weekday. */
+  readonly nameOf: (at: number) => string;
+  /** What is counted, in the card of a period. */
+  readonly series: string;
+  readonly format: (value: number) => string;
+  /** Labels for a plot of this many pixels. */
+  readonly axis: (width: number) => readonly AxisLabel[];
+  /** The period that has not ended yet, drawn hatched, and what its card says of it. */
+  readonly unfinished?: { readonly at: number; readonly note: string } | undefined;
+  /** Periods of the mean line that is drawn when the bars become too thin. */
+  readonly window: number;
+  /** Of the whole drawing, in px; nothing is drawn before the width is known. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export const Bars = (props: BarsProps) => {
+  const { label, description, values, nameOf, series, format, axis, unfinished, height } = props;
+  const describedBy = useId();
+  const { scale, plan, left, width, floor } = barsLayout(values, format, props.width, height);
+  const counted = values.some((value) => value > 0);
+  const textOf = (at: number) => `${nameOf(at)}: ${format(values[at] ?? 0)}`;
+  const { at, choose, walker } = useWalk(values.length, values.length - 1, { label, textOf });
+
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
+    choose(x < 0 || !counted ? null : barAt(x, plan.slot, values.length));
+  };
+  const middle = left + ((at ?? 0) + 0.5) * plan.slot;
+  const beside = Math.max(plan.slot / 2, 4) + 10;
+  const toLeft = middle > left + width / 2;
+
+  return (
+    <div
+      className={classes['chart']}
+      style={{ height }}
+      {...walker}
+      aria-describedby={describedBy}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => choose(null)}
+    >
+      <p id={describedBy} className={classes['unseen']}>
+        {description}
+      </p>
+      {width > 0 && (
+        <svg
+          className={classes['drawing']}
+          viewBox={`0 0 ${props.width} ${height}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <g transform={`translate(${left} ${plotTop})`}>
+            <Grid scale={scale} width={width} format={counted ? format : undefined} />
+            {at !== null && (
+              <rect
+                className={classes['band']}
+                x={plan.slot * at - (plan.dense ? 1 : 0)}
+                width={Math.max(plan.slot, 3)}
+                height={floor}
+              />
+            )}
+            <BarMarks
+              values={values}
+              plan={plan}
+              y={scale.y}
+              floor={floor}
+              window={props.window}
+              at={at}
+              unfinished={unfinished?.at}
+            />
+            {counted && (
+              <line
+                className={classes['average']}
+                x2={width}
+                y1={scale.y(mean(values))}
+                y2={scale.y(mean(values))}
+              />
+            )}
+            <Axis labels={axis(width)} slot={plan.slot} width={width} floor={floor} />
+          </g>
+        </svg>
+      )}
+      {at !== null && (
+        <Hint
+          title={nameOf(at)}
+          colour="var(--vms-bar-hover)"
+          name={series}
+          value={format(values[at] ?? 0)}
+          extra={unfinished?.at === at ? unfinished.note : undefined}
+          style={{
+            top: plotTop,
+            left: toLeft ? middle - beside : middle + beside,
+            transform: toLeft ? 'translateX(-100%)' : undefined,
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+interface GridProps {
+  readonly scale: ValueScale;
+  readonly width: number;
+  readonly format: ((value: number) => string) | undefined;
+}
+
+const Grid = ({ scale, width, format }: GridProps) =>
+  scale.ticks.map((tick) => (
+    <g key={tick} transform={`translate(0 ${scale.y(tick)})`}>
+      <line className={tick === 0 ? classes['floor'] : classes['grid']} x2={width} />
+      {format && (
+        <text className={classes['tick']} x={-8} dy="0.35em" textAnchor="end">
+          {format(tick)}
+        </text>
+      )}
+    </g>
+  ));
+
+interface AxisProps {
+  readonly labels: readonly AxisLabel[];
+  readonly slot: number;
+  readonly width: number;
+  readonly floor: number;
+}
+
+/** A label may hang over the right edge by this much, its letters taken as 6.4 px wide. */
+const overhang = 10;
+
+const middleOf = (text: string, at: number, slot: number, width: number): number =>
+  Math.min((at + 0.5) * slot, width + overhang - text.length * 3.2);
+
+const Axis = ({ labels, slot, width, floor }: AxisProps) =>
+  labels.map(({ at, text, fromStart }) => (
+    <g
+      key={at}
+      transform={`translate(${fromStart ? at * slot : middleOf(text, at, slot, width)} ${floor})`}
+    >
+      {fromStart && <line className={classes['floor']} y2={4} />}
+      <text className={classes['tick']} y={20} textAnchor={fromStart ? 'start' : 'middle'}>
+        {text}
+      </text>
+    </g>
+  ));

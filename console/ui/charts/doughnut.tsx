@@ -1,0 +1,86 @@
+import classes from './doughnut.module.css';
+import { doughnutSize, emptyRing, share, slicesOf } from './doughnut.ts';
+import { Hint } from './hint.tsx';
+import { useWalk } from './walk.ts';
+
+export interface DoughnutPart {
+  readonly name: string;
+  readonly value: number;
+  readonly colour: string;
+}
+
+export interface DoughnutProps {
+  readonly label: string;
+  readonly parts: readonly DoughnutPart[];
+  /** What the total counts, under it. */
+  readonly unit: string;
+  readonly format: (value: number) => string;
+  readonly percent: (share: number) => string;
+  /** The part to bring forward, such as the one whose row of the legend is pointed at. */
+  readonly pointed: number | null;
+  readonly onPoint: (at: number | null) => void;
+}
+
+const half = doughnutSize / 2;
+
+export const Doughnut = (props: DoughnutProps) => {
+  const { label, parts, unit, format, percent, pointed, onPoint } = props;
+  const total = parts.reduce((sum, part) => sum + part.value, 0);
+  const slices = slicesOf(parts.map((part) => part.value));
+  const extraOf = (part: DoughnutPart) => percent(share(part.value, total));
+  const { at, choose, walker } = useWalk(slices.length, 0, {
+    label,
+    textOf: (place) => {
+      const part = parts[slices[place]?.at ?? 0];
+      return part ? `${part.name}: ${format(part.value)}, ${extraOf(part)}` : label;
+    },
+  });
+  const active = slices.find((slice) => slice.at === pointed) ?? (at === null ? null : slices[at]);
+  const part = active && parts[active.at];
+
+  return (
+    <div className={classes['chart']} {...walker}>
+      <svg
+        width={doughnutSize}
+        height={doughnutSize}
+        viewBox={`${-half} ${-half} ${doughnutSize} ${doughnutSize}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {slices.length === 0 && <path className={classes['empty']} d={emptyRing} />}
+        {slices.map((slice) => (
+          <path
+            key={parts[slice.at]?.name}
+            className={classes['slice']}
+            data-behind={(active && active.at !== slice.at) || undefined}
+            d={slice.path}
+            fill={parts[slice.at]?.colour}
+            onPointerEnter={() => onPoint(slice.at)}
+            onPointerLeave={() => {
+              onPoint(null);
+              choose(null);
+            }}
+          />
+        ))}
+      </svg>
+      <div className={classes['total']}>
+        <strong>{format(total)}</strong>
+        <span>{unit}</span>
+      </div>
+      {active && part && (
+        <Hint
+          title=""
+          colour={part.colour}
+          name={part.name}
+          value={format(part.value)}
+          extra={extraOf(part)}
+          style={{
+            left: half + active.middle[0],
+            top: half + active.middle[1],
+            transform: `translate(-50%, ${active.middle[1] > 0 ? '20px' : 'calc(-100% - 20px)'})`,
+          }}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { scaleLinear } from 'd3-scale';
+
+export interface ValueScale {
+  /** The top of the scale: a round number no smaller than the largest value. */
+  readonly top: number;
+  /** Whole numbers from 0 to `top`, one grid line each. */
+  readonly ticks: readonly number[];
+  /** Pixels from the top of the plot. */
+  readonly y: (value: number) => number;
+}
+
+/** About four grid lines above zero, at round whole numbers, since things are counted whole. */
+export const valueScale = (largest: number, height: number): ValueScale => {
+  const scale = scaleLinear([0, Math.max(largest, 4)], [height, 0]).nice(4);
+  const [, top = 4] = scale.domain();
+  return { top, ticks: scale.ticks(4).filter(Number.isInteger), y: (value) => scale(value) };
+};
+
+/** Every k-th of `count` places so that labels stand at least `least` px apart; the last is kept. */
+export const everyKth = (count: number, slot: number, least: number): readonly number[] => {
+  const step = Math.max(1, Math.ceil(least / slot));
+  const places: number[] = [];
+  for (let at = count - 1; at >= 0; at -= step) places.unshift(at);
+  return places;
+};
+
+export const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

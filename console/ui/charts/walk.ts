@@ -1,0 +1,56 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  PageDown: (at) => at - 7,
+  PageUp: (at) => at + 7,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+export interface WalkTexts {
+  readonly label: string;
+  /** What is said of the place at `at`. */
+  readonly textOf: (at: number) => string;
+}
+
+/**
+ * Walks along `count` marks of a chart with the arrow keys, as along a slider, which is how screen
+ * readers come to say the value of each mark. `start` is where the focus first lands.
+ */
+export const useWalk = (count: number, start: number, { label, textOf }: WalkTexts) => {
+  const [chosen, choose] = useState<number | null>(null);
+  const at = chosen !== null && chosen < count ? chosen : null;
+  const last = count - 1;
+  const said = Math.max(0, at ?? start);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') choose(null);
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    choose(at === null ? said : Math.min(last, Math.max(0, step(at, last))));
+  };
+
+  return {
+    at,
+    choose,
+    walker: {
+      role: 'slider',
+      tabIndex: 0,
+      'aria-label': label,
+      'aria-valuemin': 1,
+      'aria-valuemax': Math.max(1, count),
+      'aria-valuenow': said + 1,
+      'aria-valuetext': count > 0 ? textOf(said) : label,
+      onKeyDown,
+      onFocus: (event: FocusEvent<HTMLElement>) => {
+        if (event.target.matches(':focus-visible')) choose(said);
+      },
+      onBlur: () => choose(null),
+    } as const,
+  };
+};

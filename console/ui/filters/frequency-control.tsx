@@ -1,0 +1,26 @@
+import { SegmentedControl } from '@mantine/core';
+import { type Frequency, frequencies } from '../../../contract/periods.ts';
+import { useText } from '../../core/texts.ts';
+import { frequencyTexts } from './periods.ts';
+
+export interface FrequencyControlProps {
+  readonly value: Frequency;
+  readonly onChange: (frequency: Frequency) => void;
+  readonly fullWidth?: boolean;
+}
+
+export const FrequencyControl = ({ value, onChange, fullWidth }: FrequencyControlProps) => {
+  const t = useText();
+  return (
+    <SegmentedControl<Frequency>
+      aria-label={t('Frequency')}
+      data={frequencies.map((frequency) => ({
+        value: frequency,
+        label: t(frequencyTexts[frequency]),
+      }))}
+      value={value}
+      onChange={onChange}
+      fullWidth={fullWidth}
+    />
+  );
+};

@@ -1,0 +1,31 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { type Period, periods } from '../../../contract/periods.ts';
+import { useText } from '../../core/texts.ts';
+import { periodTexts } from './periods.ts';
+
+export interface PeriodSelectProps
+  extends Pick<SelectProps, 'label' | 'className' | 'placeholder'> {
+  /** Null where a custom range, or none, is chosen. */
+  readonly value: Period | null;
+  /** Null when it was cleared. */
+  readonly onChange: (period: Period | null) => void;
+  readonly clearable: boolean;
+}
+
+/** The presets of spec 2. */
+export const PeriodSelect = ({ value, onChange, clearable, ...field }: PeriodSelectProps) => {
+  const t = useText();
+  return (
+    <Select
+      aria-label={field.label ? undefined : t('Period')}
+      data={periods.map((period) => ({ value: period, label: t(periodTexts[period]) }))}
+      value={value}
+      onChange={onChange}
+      allowDeselect={false}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': t('Clear period') }}
+      maxDropdownHeight={320}
+      {...field}
+    />
+  );
+};
