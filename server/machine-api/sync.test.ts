@@ -1,0 +1,438 @@
+import { describe, expect, test } from 'vitest';
+import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { overview } from '../../contract/overview.ts';
+import { aDispense, aMachine, aMachineKey, aSuper, type TestMachine } from '../app/builders.ts';
+import { aServer, type TestServer } from '../app/testing.ts';
+
+const aPairedMachine = async (server: TestServer, given: Parameters<typeof aMachine>[1] = {}) => {
+  const machine = await aMachine(server, given);
+  return { machine, token: await aMachineKey(server, machine) };
+};
+
+const sync = (
+  server: TestServer,
+  token: string,
+  events: readonly unknown[],
+  given: { epoch?: number; uptimeMs?: number; configVersion?: number } = {},
+) =>
+  server.call(machineApi.sync, {
+    body: { epoch: 1, uptimeMs: 0, events, ...given },
+    token,
+  });
+
+const summaryOf = async (server: TestServer, machine: TestMachine) => {
+  const { token } = await aSuper(server);
+  return server.call(overview.summary, { query: { machineId: machine.id, max: true }, token });
+};
+
+const stockOf = async (server: TestServer, machine: TestMachine) => {
+  const { token } = await aSuper(server);
+  const params = { institutionId: machine.institutionId };
+  const { machines: list } = await server.call(machines.all, { params, token });
+  return list.find(({ _id }) => _id === machine.id)?.stocks.map((slot) => slot.productCount);
+};
+
+const dispensesOf = ({ store }: TestServer, machine: TestMachine) =>
+  store.read
+    .selectFrom('dispenses')
+    .selectAll()
+    .where('machineId', '=', machine.id)
+    .orderBy('seq')
+    .execute();
+
+describe('events', () => {
+  test('a dispense is in the overview and out of the stock when the answer arrives', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server, { price: 12 });
+    const answer = await sync(server, token, [aDispense(1)]);
+    expect(answer).toMatchObject({ ackedThrough: 1, gaps: [], rejected: [] });
+    const { dispenseSummary } = await summaryOf(server, machine);
+    expect(dispenseSummary.totalSuccess).toBe(1);
+    expect(dispenseSummary.remainingStock).toBe(19);
+    expect(dispenseSummary.transactionTypes).toContainEqual({
+      _id: 'CASH',
+      totalSuccess: 1,
+      totalPaidAmount: 12,
+    });
+    expect(await stockOf(server, machine)).toEqual([19]);
+  });
+
+  test('sent twice, an event counts once', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(server, token, [aDispense(1), aDispense(2)]);
+    const again = await sync(server, token, [aDispense(2), aDispense(1), aDispense(3)]);
+    expect(again).toMatchObject({ ackedThrough: 3, rejected: [] });
+    expect((await summaryOf(server, machine)).dispenseSummary.totalSuccess).toBe(3);
+  });
+
+  test('sent twice in one batch, an event counts once', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(server, token, [aDispense(1), aDispense(1)]);
+    expect(await dispensesOf(server, machine)).toHaveLength(1);
+  });
+
+  test('the same name with another content is rejected alone', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(server, token, [aDispense(1)]);
+    const answer = await sync(server, token, [
+      aDispense(1, { transactionType: 'RFID', rfid: 'CARD-1' }),
+      aDispense(2),
+    ]);
+    expect(answer.ackedThrough).toBe(2);
+    expect(answer.rejected).toEqual([
+      { index: 0, seq: 1, reason: 'Event 1 of epoch 1 is already stored with another content' },
+    ]);
+    expect((await dispensesOf(server, machine)).map((row) => row.transactionType)).toEqual([
+      'CASH',
+      'CASH',
+    ]);
+  });
+
+  test('one bad event loses none of the others and does not hold up the acknowledgement', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const answer = await sync(server, token, [
+      aDispense(1),
+      { ...aDispense(2), transactionType: 'GOLD' },
+      'not an event',
+      { seq: 3, type: 'DANCE', uptimeMs: 5 },
+      aDispense(4),
+    ]);
+    expect(answer.ackedThrough).toBe(4);
+    expect(answer.rejected.map(({ index, seq }) => [index, seq])).toEqual([
+      [1, 2],
+      [2, null],
+      [3, 3],
+    ]);
+    expect(answer.rejected[0]?.reason).toContain('transactionType');
+    expect(await dispensesOf(server, machine)).toHaveLength(2);
+  });
+
+  test('an event that could not be read may be sent again in a readable form', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(server, token, [{ ...aDispense(1), rowNo: 'first' }]);
+    const answer = await sync(server, token, [aDispense(1)]);
+    expect(answer.rejected).toEqual([]);
+    expect(await dispensesOf(server, machine)).toHaveLength(1);
+  });
+
+  test('gaps are told, and later events are applied all the same', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const answer = await sync(server, token, [aDispense(1), aDispense(4), aDispense(7)]);
+    expect(answer).toMatchObject({
+      ackedThrough: 1,
+      gaps: [
+        { from: 2, to: 3 },
+        { from: 5, to: 6 },
+      ],
+    });
+    expect((await summaryOf(server, machine)).dispenseSummary.totalSuccess).toBe(3);
+    const filled = await sync(server, token, [aDispense(2), aDispense(3), aDispense(6)]);
+    expect(filled).toMatchObject({ ackedThrough: 4, gaps: [{ from: 5, to: 5 }] });
+    expect(await sync(server, token, [aDispense(5)])).toMatchObject({ ackedThrough: 7, gaps: [] });
+  });
+
+  test('a new epoch counts on its own', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(server, token, [aDispense(1)]);
+    const answer = await sync(server, token, [aDispense(1)], { epoch: 2 });
+    expect(answer.ackedThrough).toBe(1);
+    expect(await dispensesOf(server, machine)).toHaveLength(2);
+  });
+
+  test('a failed dispense takes no stock and no money', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(server, token, [aDispense(1, { isSuccessful: false, failureReason: 'JAM' })]);
+    const { dispenseSummary } = await summaryOf(server, machine);
+    expect(dispenseSummary).toMatchObject({ totalSuccess: 0, remainingStock: 20 });
+    expect(await dispensesOf(server, machine)).toMatchObject([
+      { isSuccessful: 0, failureReason: 'JAM', paid: 0 },
+    ]);
+  });
+
+  test('a dispense from an empty or unknown slot or a deactivated machine is kept and flagged', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server, {
+      isActivated: false,
+      stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }],
+    });
+    await sync(server, token, [aDispense(1), aDispense(2, { columnNo: 9 })]);
+    expect((await dispensesOf(server, machine)).map(({ flags }) => flags)).toEqual([
+      'EMPTY_SLOT INACTIVE_MACHINE',
+      'UNKNOWN_SLOT INACTIVE_MACHINE',
+    ]);
+    expect(await stockOf(server, machine)).toEqual([0]);
+  });
+
+  test('every kind of event is kept', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const at = (seq: number) => ({ seq, uptimeMs: 0 });
+    const slot = { rowNo: 1, columnNo: 1 };
+    const events: DeviceEvent[] = [
+      { ...at(1), type: 'BOOT' },
+      { ...at(2), ...slot, type: 'REFILL', added: 5 },
+      { ...at(3), ...slot, type: 'COUNT', counted: 12 },
+      { ...at(4), type: 'UNLOCK', rfid: 'STAFF-1' },
+      { ...at(5), type: 'UNKNOWN_CARD', rfid: 'CARD-X' },
+      { ...at(6), type: 'FAULT', code: 'MOTOR', ...slot },
+      { ...at(7), type: 'CLEAR', code: 'MOTOR' },
+      aDispense(8),
+    ];
+    expect(await sync(server, token, events)).toMatchObject({ ackedThrough: 8, rejected: [] });
+    const stored = await server.store.read
+      .selectFrom('events')
+      .select('type')
+      .where('machineId', '=', machine.id)
+      .orderBy('seq')
+      .execute();
+    expect(stored.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
+    expect(await stockOf(server, machine)).toEqual([11]);
+  });
+
+  test('more than 200 events are refused with a plain message', async () => {
+    const server = await aServer();
+    const { token } = await aPairedMachine(server);
+    const events = Array.from({ length: 201 }, (_, index) => aDispense(index + 1));
+    const answer = await server.refused(machineApi.sync, {
+      body: { epoch: 1, uptimeMs: 1, events },
+      token,
+    });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { message: 'Send at most 200 events at once' },
+    });
+  });
+
+  test('many machines that sync at once are all counted', async () => {
+    const server = await aServer();
+    const fleet = await Promise.all(Array.from({ length: 8 }, () => aPairedMachine(server)));
+    await Promise.all(
+      fleet.flatMap(({ token }) =>
+        [1, 2, 3, 4, 5].map((seq) => sync(server, token, [aDispense(seq)])),
+      ),
+    );
+    const { token } = await aSuper(server);
+    const { dispenseSummary } = await server.call(overview.summary, { token });
+    expect(dispenseSummary).toMatchObject({ totalSuccess: 40, remainingStock: 8 * 15 });
+  });
+});
+
+describe('time', () => {
+  const received = Date.parse('2026-03-15T06:00:00.000Z');
+
+  test('an event of the same boot is as old as the uptimes say', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(server, token, [aDispense(1, { uptimeMs: 40_000 })], { uptimeMs: 100_000 });
+    const [dispense] = await dispensesOf(server, machine);
+    expect(dispense?.dispensedAt).toBe(received - 60_000);
+  });
+
+  test('an event with a synced clock keeps its time, but never lies in the future', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(server, token, [
+      aDispense(1, { at: '2025-12-31T20:00:00.000Z' }),
+      aDispense(2, { at: '2027-01-01T00:00:00.000Z' }),
+    ]);
+    const [past, future] = await dispensesOf(server, machine);
+    expect(past?.dispensedAt).toBe(Date.parse('2025-12-31T20:00:00.000Z'));
+    expect(future?.dispensedAt).toBe(received);
+    const { token: admin } = await aSuper(server);
+    const { data } = await server.call(overview.bar, {
+      query: { machineId: machine.id, dateStart: '2025-12-31', dateEnd: '2026-01-02' },
+      token: admin,
+    });
+    // 20:00 UTC is already the next day in Dhaka.
+    expect(data).toEqual([
+      { _id: '2025-12-31', successCount: 0 },
+      { _id: '2026-01-01', successCount: 1 },
+      { _id: '2026-01-02', successCount: 0 },
+    ]);
+  });
+
+  test('events before a boot happened before it', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(
+      server,
+      token,
+      [
+        aDispense(1, { uptimeMs: 900_000 }),
+        aDispense(2, { uptimeMs: 960_000 }),
+        { seq: 3, type: 'BOOT', uptimeMs: 0 },
+      ],
+      { uptimeMs: 10_000 },
+    );
+    const times = (await dispensesOf(server, machine)).map(({ dispensedAt }) => dispensedAt);
+    expect(times).toEqual([received - 70_000, received - 10_000]);
+  });
+});
+
+describe('stock counts', () => {
+  test('dispenses after a count subtract from it, late ones from before it do not', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const { token: admin } = await aSuper(server);
+    const counted = server.clock.now;
+    await server.call(machines.update, {
+      params: { institutionId: machine.institutionId, machineId: machine.id },
+      body: { taskAssignedTo: 'Rina', stocks: [{ rowNo: 1, columnNo: 1, productCount: 10 }] },
+      token: admin,
+    });
+    server.clock.now += 3_600_000;
+    await sync(server, token, [
+      aDispense(1, { at: new Date(counted - 60_000).toISOString() }),
+      aDispense(2, { at: new Date(counted + 60_000).toISOString() }),
+    ]);
+    expect(await stockOf(server, machine)).toEqual([9]);
+    expect((await summaryOf(server, machine)).dispenseSummary.remainingStock).toBe(9);
+  });
+
+  test('in whatever order a machine’s history arrives, the stock ends the same', async () => {
+    const day = 86_400_000;
+    const start = Date.parse('2026-03-01T06:00:00.000Z');
+    const at = (days: number) => new Date(start + days * day).toISOString();
+    const slot = { rowNo: 1, columnNo: 1, uptimeMs: 0 };
+    const history: DeviceEvent[] = [
+      { ...slot, seq: 1, type: 'COUNT', counted: 30, at: at(0) },
+      aDispense(2, { at: at(1), uptimeMs: 0 }),
+      { ...slot, seq: 3, type: 'REFILL', added: 4, at: at(2) },
+      { ...slot, seq: 4, type: 'COUNT', counted: 25, at: at(3) },
+      aDispense(5, { at: at(4), uptimeMs: 0 }),
+      aDispense(6, { at: at(5), uptimeMs: 0 }),
+    ];
+    const orders = [
+      history,
+      history.toReversed(),
+      [3, 0, 5, 1, 4, 2].flatMap((i) => history[i] ?? []),
+    ];
+    for (const order of orders) {
+      const server = await aServer();
+      const { machine, token } = await aPairedMachine(server, {
+        stocks: [{ rowNo: 1, columnNo: 1, productCount: 50 }],
+      });
+      server.clock.now += day;
+      for (const event of order) await sync(server, token, [event]);
+      expect(await stockOf(server, machine)).toEqual([50]);
+      const { token: admin } = await aSuper(server);
+      const { stockSummary } = await server.call(overview.summary, {
+        query: { machineId: machine.id, dateStart: '2026-03-02', dateEnd: '2026-03-05' },
+        token: admin,
+      });
+      expect(stockSummary).toMatchObject({ openingValue: 30, closingValue: 24 });
+    }
+  });
+});
+
+describe('configuration and keys', () => {
+  test('the configuration comes with the answer while the machine’s version is behind', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const first = await sync(server, token, []);
+    expect(first.config).toMatchObject({
+      version: 1,
+      isActivated: true,
+      price: 10,
+      slots: [{ rowNo: 1, columnNo: 1, price: 10, productCount: 20 }],
+    });
+    expect((await sync(server, token, [], { configVersion: 1 })).config).toBeUndefined();
+    const { token: admin } = await aSuper(server);
+    await server.call(machines.update, {
+      params: { institutionId: machine.institutionId, machineId: machine.id },
+      body: { price: 15 },
+      token: admin,
+    });
+    expect((await sync(server, token, [], { configVersion: 1 })).config?.price).toBe(15);
+  });
+
+  test('a contact makes the machine online for three syncs', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const { token: admin } = await aSuper(server);
+    await sync(server, token, []);
+    const look = async () => {
+      const params = { institutionId: machine.institutionId };
+      const { machines: list } = await server.call(machines.all, { params, token: admin });
+      return [list[0]?.isOnline, list[0]?.lastSyncedAt];
+    };
+    expect(await look()).toEqual([true, '2026-03-15T06:00:00.000Z']);
+    server.clock.now += 60_000;
+    expect(await look()).toEqual([false, '2026-03-15T06:00:00.000Z']);
+  });
+
+  test('a pairing code works once and for 24 hours', async () => {
+    const server = await aServer();
+    const machine = await aMachine(server);
+    const { token } = await aSuper(server);
+    const params = { institutionId: machine.institutionId, machineId: machine.id };
+    const offer = await server.call(machines.pairingCode, { params, token });
+    expect(Date.parse(offer.expiresAt) - server.clock.now).toBe(24 * 3_600_000);
+    const claim = { body: { physicalId: machine.physicalId, claimCode: offer.claimCode } };
+    await server.call(machineApi.claim, claim);
+    expect((await server.refused(machineApi.claim, claim)).status).toBe(401);
+    const late = await server.call(machines.pairingCode, { params, token });
+    server.clock.now += 24 * 3_600_000 + 1;
+    const answer = await server.refused(machineApi.claim, {
+      body: { physicalId: machine.physicalId, claimCode: late.claimCode },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('a pairing code cannot be guessed: ten wrong tries make it void', async () => {
+    const server = await aServer();
+    const machine = await aMachine(server);
+    const { token } = await aSuper(server);
+    const params = { institutionId: machine.institutionId, machineId: machine.id };
+    const { claimCode } = await server.call(machines.pairingCode, { params, token });
+    for (let i = 0; i < 10; i++) {
+      await server.refused(machineApi.claim, {
+        body: { physicalId: machine.physicalId, claimCode: '0000-0000' },
+      });
+    }
+    const answer = await server.refused(machineApi.claim, {
+      body: { physicalId: machine.physicalId, claimCode },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('after claiming again the old key works until the new one is first used', async () => {
+    const server = await aServer();
+    const { machine, token: oldKey } = await aPairedMachine(server);
+    await sync(server, oldKey, []);
+    const newKey = await aMachineKey(server, machine);
+    await sync(server, oldKey, []);
+    await sync(server, newKey, []);
+    const answer = await server.refused(machineApi.sync, {
+      body: { epoch: 1, uptimeMs: 1 },
+      token: oldKey,
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toContain('revoked');
+  });
+
+  test('an admin revokes the key at once, and an unknown key is told apart', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const { token: admin } = await aSuper(server);
+    const params = { institutionId: machine.institutionId, machineId: machine.id };
+    await server.call(machines.revokeKey, { params, token: admin });
+    const body = { epoch: 1, uptimeMs: 1 };
+    const revoked = await server.refused(machineApi.sync, { body, token });
+    expect(revoked.body.message).toContain('revoked');
+    const unknown = await server.refused(machineApi.sync, { body, token: 'nonsense' });
+    expect(unknown).toMatchObject({
+      status: 401,
+      body: { message: 'This machine key is not known' },
+    });
+  });
+});
