@@ -9,9 +9,11 @@ import {
 } from '../../contract/endpoint.ts';
 import { notify } from './notices.ts';
 import { currentSession, endSession, rememberPlace } from './session.ts';
+import { say } from './texts.ts';
 
-export const somethingWrong = 'Something went wrong!';
-export const sessionExpired = 'Your session has expired';
+export const somethingWrong = say('Something went wrong!');
+export const sessionExpired = say('Your session has expired');
+const serverError = say('Server error');
 
 /** What a row needs from its caller: parameters of its path, its query and its body. */
 export type Given<E extends Endpoint> = (keyof Params<E> extends never
@@ -94,9 +96,14 @@ const refusalOf = async (response: Response): Promise<Partial<Refusal>> => {
 };
 
 /** Spec 8: which answers speak for themselves, and what is said for the others. */
-const faultOf = (status: number, { message, errors }: Partial<Refusal>): CallError => {
+const faultOf = (
+  row: Endpoint,
+  status: number,
+  { message, errors }: Partial<Refusal>,
+): CallError => {
+  if (status === 401 && row.who === 'anyone') return new CallError(status, message ?? '', errors);
   if (status === 401) return new CallError(status, sessionExpired);
-  if (status === 500) return new CallError(status, 'Server error');
+  if (status === 500) return new CallError(status, serverError);
   const spoken = [400, 403, 404, 413, 429].includes(status);
   return new CallError(status, spoken ? (message ?? '') : somethingWrong, errors);
 };
@@ -120,8 +127,6 @@ export const call = async <E extends Endpoint>(
     return (row.answer ? await response.json() : undefined) as Answer<E>;
   }
   const refusal = await refusalOf(response);
-  if (row.who === 'anyone')
-    throw new CallError(response.status, refusal.message ?? '', refusal.errors);
-  if (response.status === 401) expire();
-  throw faultOf(response.status, refusal);
+  if (response.status === 401 && row.who !== 'anyone') expire();
+  throw faultOf(row, response.status, refusal);
 };

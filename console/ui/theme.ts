@@ -1,24 +1,10 @@
 import {
-  ActionIcon,
-  Button,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  NumberInput,
-  Paper,
-  PasswordInput,
-  SegmentedControl,
-  Select,
-  Tabs,
-  Textarea,
-  TextInput,
-  Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 
 const shades = (...colors: MantineColorsTuple): MantineColorsTuple => colors;
 
@@ -71,6 +57,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const tint = tints[color === 'brick' ? 'red' : color];
   if (input.variant === 'filled' && color === 'teal')
     return { ...colors, color: 'var(--vms-on-accent)' };
+  if (input.variant === 'filled' && color === 'red')
+    return { ...colors, background: '#B02F21', hover: '#8E2319', color: '#FFFFFF' };
   if (tint && input.variant === 'light') return tinted(tint.text, tint.tint, tint.hover);
   if (tint && input.variant === 'subtle')
     return tinted(tint.text, 'transparent', color === 'gray' ? 'var(--vms-sunken)' : tint.tint);
@@ -114,6 +102,7 @@ export const theme = createTheme({
   fontFamily: "'Inter Variable', 'Hind Siliguri', system-ui, sans-serif",
   fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
+  breakpoints: { xs: '37.5em', sm: '56.25em', md: '68.75em', lg: '90em', xl: '118.75em' },
   lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.4', xl: '1.28' },
   headings: {
     fontWeight: '600',
@@ -134,35 +123,30 @@ export const theme = createTheme({
     xl: 'var(--vms-float), 0 24px 64px rgb(31 29 26 / 0.2)',
   },
   variantColorResolver,
+  // Plain objects: named here, a component is not yet loaded.
   components: {
-    TextInput: TextInput.extend(small),
-    PasswordInput: PasswordInput.extend(small),
-    Textarea: Textarea.extend(small),
-    Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right' } }),
-    DatePickerInput: DatePickerInput.extend({
-      defaultProps: { size: 'sm', valueFormat: 'DD/MM/YYYY' },
-    }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'sm', hideControls: true } }),
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    SegmentedControl: SegmentedControl.extend({
-      defaultProps: { size: 'sm', withItemsBorders: false },
-    }),
-    ActionIcon: ActionIcon.extend({
-      defaultProps: { variant: 'subtle', color: 'gray', size: 32 },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300 } }),
-    Menu: Menu.extend({
+    TextInput: small,
+    PasswordInput: small,
+    Textarea: small,
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    DatePickerInput: { defaultProps: { size: 'sm', valueFormat: 'DD/MM/YYYY' } },
+    NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
+    Button: small,
+    SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    Tooltip: { defaultProps: { openDelay: 300 } },
+    Menu: {
       defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } },
-    }),
-    Modal: Modal.extend({
+    },
+    Modal: {
       defaultProps: {
         centered: true,
         shadow: 'xl',
         overlayProps: { backgroundOpacity: 0.35, blur: 2 },
         transitionProps: { transition: 'pop', duration: 160 },
       },
-    }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
-    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
+    },
+    Paper: { defaultProps: { withBorder: true } },
+    Tabs: { defaultProps: { keepMounted: false } },
   },
 });

@@ -1,0 +1,43 @@
+import type { Inside } from '../../contract/inside.ts';
+import type { Formats } from './formats.ts';
+import { say, type Text } from './texts.ts';
+
+export type Tone = 'good' | 'low' | 'bad' | 'neutral';
+
+/** How urgently what is inside needs someone: silence before stock, more of it before less. */
+export const urgency = ({ silent, empty, low }: Inside): number =>
+  silent * 1_000_000 + empty * 1000 + low;
+
+export const needsAttention = (inside: Inside): boolean => urgency(inside) > 0;
+
+export const toneOf = (inside: Inside): Tone => {
+  if (inside.silent > 0) return 'bad';
+  if (inside.low > 0 || inside.empty > 0) return 'low';
+  return inside.machines > 0 ? 'good' : 'neutral';
+};
+
+const silentText = (inside: Inside, t: Text, formats: Formats): string =>
+  inside.silentSince
+    ? t('{n, plural, one {# machine silent since {date}} other {# machines silent since {date}}}', {
+        n: inside.silent,
+        date: formats.shortDate(inside.silentSince),
+      })
+    : t('{n, plural, one {# machine silent} other {# machines silent}}', { n: inside.silent });
+
+const lowText = say('{n, plural, one {# machine low} other {# machines low}}');
+const lowAloneText = say(
+  '{n, plural, one {# machine low on stock} other {# machines low on stock}}',
+);
+const emptyText = say('{n, plural, other {# empty}}');
+const emptyAloneText = say('{n, plural, one {# machine empty} other {# machines empty}}');
+
+/** What needs attention inside, in a line: '2 machines silent since 19/11, 1 empty'. */
+export const attentionText = (inside: Inside, t: Text, formats: Formats): string => {
+  const { machines, silent, low, empty } = inside;
+  if (machines === 0) return t('No machines yet');
+  const parts: string[] = [];
+  if (silent) parts.push(silentText(inside, t, formats));
+  if (low) parts.push(t(silent || empty ? lowText : lowAloneText, { n: low }));
+  if (empty) parts.push(t(silent || low ? emptyText : emptyAloneText, { n: empty }));
+  return parts.length > 0 ? parts.join(', ') : t('All machines online and stocked');
+};

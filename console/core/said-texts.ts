@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => join(folder, name));
+
+/** The literals an expression can turn out to be. */
+const literalsOf = (node: ts.Expression | undefined): string[] => {
+  if (!node) return [];
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
+  if (ts.isConditionalExpression(node))
+    return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)];
+  return [];
+};
+
+const collect = (file: string, read: (node: ts.Node) => string[]): string[] => {
+  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    texts.push(...read(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return texts;
+};
+
+const saying = new Set(['t', 'say']);
+const deedTexts = new Set(['done', 'failed']);
+
+const saidAt = (node: ts.Node): string[] => {
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression))
+    return saying.has(node.expression.text) ? literalsOf(node.arguments[0]) : [];
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name))
+    return deedTexts.has(node.name.text) ? literalsOf(node.initializer) : [];
+  return [];
+};
+
+/** Every text that is said by `t`, `say` or as the outcome of a deed below a folder. */
+export const saidTexts = (folder: string): string[] =>
+  sourcesIn(folder).flatMap((file) => collect(file, saidAt));
+
+/** A sentence for people, not a name, a path or a pattern. */
+const isSentence = (text: string): boolean => /^[A-Z][a-z]+\.? .*[a-z]/.test(text);
+
+const numbered = (node: ts.TemplateExpression): string =>
+  node.templateSpans.reduce(
+    (text, { literal }, index) => `${text}{n${index + 1}}${literal.text}`,
+    node.head.text,
+  );
+
+const faultAt = (node: ts.Node): string[] => {
+  const isArgument =
+    ts.isCallExpression(node.parent ?? node) ||
+    (ts.isPropertyAssignment(node.parent ?? node) &&
+      (node.parent as ts.PropertyAssignment).name.getText() === 'error');
+  if (!isArgument) return [];
+  const text = ts.isTemplateExpression(node)
+    ? numbered(node)
+    : ts.isStringLiteralLike(node)
+      ? node.text.replace(/\d+/g, '{n1}')
+      : '';
+  return isSentence(text) ? [text] : [];
+};
+
+/** The texts of validation in the given files of the contract; their limits read {n1}. */
+export const faultTexts = (...files: string[]): string[] =>
+  files.flatMap((file) => collect(file, faultAt));
+
+/** Every literal below a folder. */
+export const literalTexts = (folder: string): string[] =>
+  sourcesIn(folder).flatMap((file) =>
+    collect(file, (node) => (ts.isStringLiteralLike(node) ? [node.text] : [])),
+  );

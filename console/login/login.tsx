@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../core/texts.ts';
+import { Mark } from '../ui/mark.tsx';
+import { Field } from './field.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import styles from './login.module.css';
+import { MachineDrawing } from './machine.tsx';
+import { useLogin } from './use-login.ts';
+
+const Eye = ({ open }: { readonly open: boolean }) => (
+  <svg viewBox="0 0 24 24" className={styles['eye']} aria-hidden="true">
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="3" />
+    {open && <path d="M4 4l16 16" />}
+  </svg>
+);
+
+/** Free of the component kit: this screen is there before the console is loaded. */
+export const Login = () => {
+  const t = useText();
+  const { values, errors, busy, inputs, edit, submit } = useLogin();
+  const [visible, setVisible] = useState(false);
+  const faultOf = (name: string) => (errors[name] ? t(errors[name]) : undefined);
+  const username = inputs.username;
+
+  useEffect(() => {
+    document.title = `${t('Log in')} · VMS`;
+  }, [t]);
+  useEffect(() => username.current?.focus(), [username]);
+
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['side']}>
+        <header className={styles['brand']}>
+          <Mark />
+          <span>VMS</span>
+        </header>
+        <main className={styles['middle']}>
+          <form
+            noValidate
+            className={styles['form']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <h1>{t('Log in')}</h1>
+            <p className={styles['lead']}>{t('To manage your machines, stock and cards.')}</p>
+            <Field
+              name="username"
+              label={t('Username')}
+              type="text"
+              autoComplete="username"
+              value={values.username}
+              error={faultOf('username')}
+              input={inputs.username}
+              onChange={edit('username')}
+            />
+            <Field
+              name="password"
+              label={t('Password')}
+              type={visible ? 'text' : 'password'}
+              autoComplete="current-password"
+              value={values.password}
+              error={faultOf('password')}
+              input={inputs.password}
+              onChange={edit('password')}
+            >
+              <button
+                type="button"
+                className={styles['reveal']}
+                aria-label={visible ? t('Hide password') : t('Show password')}
+                onClick={() => setVisible(!visible)}
+              >
+                <Eye open={visible} />
+              </button>
+            </Field>
+            <button type="submit" className={styles['submit']} aria-disabled={busy}>
+              {busy ? t('Logging in…') : t('Log in')}
+            </button>
+            <p className={styles['hint']}>{t('Forgot the password? Ask the admin above you.')}</p>
+          </form>
+        </main>
+        <LanguageSwitch />
+      </div>
+      <div className={styles['picture']}>
+        <MachineDrawing />
+      </div>
+    </div>
+  );
+};

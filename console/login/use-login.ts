@@ -1,0 +1,58 @@
+import { type RefObject, useRef, useState } from 'react';
+import { admins } from '../../contract/admins.ts';
+import { CallError, call } from '../core/call.ts';
+import { faultsOf } from '../core/faults.ts';
+import { notify } from '../core/notices.ts';
+import { startSession } from '../core/session.ts';
+import { say } from '../core/texts.ts';
+
+const names = ['username', 'password'] as const;
+export type Name = (typeof names)[number];
+type Errors = Readonly<Record<string, string>>;
+
+/** Spec 8: the server's username, password or message text, else 'Login failed'. */
+const failureText = (error: unknown): string => {
+  if (!(error instanceof CallError)) return say('Login failed');
+  const { errors, message } = error;
+  return errors['username'] || errors['password'] || message || say('Login failed');
+};
+
+/** What the login form holds and does; a session that has started is its only result. */
+export const useLogin = () => {
+  const [values, setValues] = useState({ username: '', password: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const inputs: Record<Name, RefObject<HTMLInputElement | null>> = {
+    username: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  };
+
+  const show = (faults: Errors) => {
+    setErrors(faults);
+    const first = names.find((name) => faults[name]);
+    if (first) inputs[first].current?.focus();
+  };
+
+  const edit = (name: Name) => (value: string) => {
+    setValues((known) => ({ ...known, [name]: value }));
+    setErrors(({ [name]: _, ...others }) => others);
+  };
+
+  const submit = async () => {
+    if (busy) return;
+    const faults = faultsOf(admins.login.body, values);
+    if (Object.keys(faults).length > 0) return show(faults);
+    setBusy(true);
+    try {
+      const session = await call(admins.login, { body: values });
+      notify('done', say('Login Success'));
+      startSession(session);
+    } catch (error) {
+      notify('failed', failureText(error));
+      show(error instanceof CallError ? error.errors : {});
+      setBusy(false);
+    }
+  };
+
+  return { values, errors, busy, inputs, edit, submit };
+};

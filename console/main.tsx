@@ -1,0 +1,46 @@
+import './core/strict.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { currentSession, subscribeToSession } from './core/session.ts';
+import { restoreLanguage } from './core/texts.ts';
+import { Notices } from './ui/notices.tsx';
+import './ui/fonts.css';
+import './ui/tokens.css';
+
+const holder = document.getElementById('root');
+if (!holder) throw new Error('The page has no #root');
+const root = createRoot(holder);
+
+const loadConsole = () => import('./pages/app.tsx');
+
+const showConsole = async () => {
+  const { App } = await loadConsole();
+  root.render(
+    <StrictMode>
+      <App />
+      <Notices />
+    </StrictMode>,
+  );
+};
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 300);
+
+/** The login screen alone is small; the console follows while the admin types. */
+const showLogin = async () => {
+  const { Login } = await import('./login/login.tsx');
+  root.render(
+    <StrictMode>
+      <Login />
+      <Notices />
+    </StrictMode>,
+  );
+  const stop = subscribeToSession(() => {
+    stop();
+    void showConsole();
+  });
+  whenIdle(() => void loadConsole());
+};
+
+await restoreLanguage();
+await (window.location.pathname === '/' && !currentSession() ? showLogin() : showConsole());

@@ -1,0 +1,79 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type Organization, organizationForm } from '../../contract/organizations.ts';
+import { useText } from '../core/texts.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { LogoField, type LogoValue } from '../ui/logo-field.tsx';
+import { useCreateOrganization, useUpdateOrganization } from './queries.ts';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  description: string;
+  type: string;
+  logo: LogoValue;
+}
+
+interface Props {
+  readonly opened: boolean;
+  /** The organization to change; a new one without it. */
+  readonly organization: Organization | undefined;
+  readonly onClose: () => void;
+}
+
+const valuesOf = (organization: Organization | undefined): Values => ({
+  name: organization?.name ?? '',
+  description: organization?.description ?? '',
+  type: organization?.type ?? '',
+  logo: undefined,
+});
+
+const OrganizationForm = ({ opened, organization, onClose }: Props) => {
+  const t = useText();
+  const create = useCreateOrganization();
+  const update = useUpdateOrganization();
+
+  const save = async (body: Values) => {
+    const outcome = organization
+      ? await update.run({ params: { id: organization._id }, body })
+      : await create.run({ body });
+    return outcome.ok ? undefined : outcome.errors;
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={organization ? t('Edit organization') : t('Add Organization')}
+      action={organization ? t('Save') : t('Add Organization')}
+      schema={organizationForm}
+      initial={valuesOf(organization)}
+      save={save}
+      onClose={onClose}
+    >
+      {({ input, form, values }) => (
+        <>
+          <TextInput label={t('Name')} required {...input('name')} data-autofocus />
+          <Textarea
+            label={t('Description')}
+            required
+            rows={3}
+            resize="vertical"
+            {...input('description')}
+          />
+          <TextInput
+            label={t('Type')}
+            placeholder={t('University, factory, hospital …')}
+            {...input('type')}
+          />
+          <LogoField
+            value={values.logo}
+            kept={organization?.logo ?? null}
+            error={input('logo').error}
+            onChange={(logo) => form.setValues({ logo })}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+// What `lazy` takes.
+export default OrganizationForm;

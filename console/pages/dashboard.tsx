@@ -1,0 +1,64 @@
+import { useText } from '../core/texts.ts';
+import { Organizations } from '../organizations/organizations.tsx';
+import { useOrganizations } from '../organizations/queries.ts';
+import { type OrganizationsSearch, parseOrganizationsSearch } from '../organizations/search.ts';
+import { Overview } from '../overview/overview.tsx';
+import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
+import { type Tab, Tabbed } from '../ui/tabbed.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { optionsOf } from './options.ts';
+import type { Searched } from './search.ts';
+
+type Search = { tab?: string } & OverviewSearch & OrganizationsSearch;
+
+const DashboardOverview = ({ search, onSearch }: Searched<OverviewSearch>) => {
+  const t = useText();
+  const { data } = useOrganizations();
+  return (
+    <Overview
+      heading={t('Welcome to VMS admin dashboard')}
+      scope={{}}
+      narrow={{
+        key: 'organizationId',
+        label: t('Organization'),
+        allLabel: t('All organizations'),
+        options: optionsOf(data?.organizations),
+      }}
+      search={search}
+      onSearch={(next) => onSearch(next, true)}
+    />
+  );
+};
+
+/** spec 2: the super admin's page. */
+export const DashboardPage = ({ search, onSearch }: Searched<Search>) => {
+  const t = useText();
+  const { tab } = search;
+  const overview = parseOverviewSearch(search);
+  const list = parseOrganizationsSearch(search);
+  useTitle(t('Dashboard'));
+
+  const tabs: Tab[] = [
+    {
+      value: 'overview',
+      label: t('Overview'),
+      view: () => (
+        <DashboardOverview
+          search={overview}
+          onSearch={(next) => onSearch({ tab, ...list, ...next }, true)}
+        />
+      ),
+    },
+    {
+      value: 'organizations',
+      label: t('Organizations'),
+      view: () => (
+        <Organizations
+          search={list}
+          onSearch={(next) => onSearch({ tab, ...overview, ...next }, true)}
+        />
+      ),
+    },
+  ];
+  return <Tabbed tabs={tabs} value={tab} onChange={(next) => onSearch({ ...search, tab: next })} />;
+};

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Admin } from '../../contract/admins.ts';
+import { useText } from '../core/texts.ts';
+import { Mark } from '../ui/mark.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { Crumbs } from './crumbs.tsx';
+import styles from './frame.module.css';
+import { LanguageMenu, SchemeMenu } from './menus.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const PasswordForm = lazy(() => import('./password-form.tsx'));
+
+export const Header = ({ admin }: { readonly admin: Admin }) => {
+  const t = useText();
+  const password = useDialog<true>();
+  const openPassword = () => password.open(true);
+  return (
+    <header className={styles['header']}>
+      <div className={`column ${styles['bar']}`}>
+        <Link to="/" className={styles['brand']} aria-label={t('VMS, to the start')}>
+          <Mark />
+          <span className={styles['word']}>VMS</span>
+        </Link>
+        <Crumbs admin={admin} />
+        <div className={styles['tools']}>
+          <LanguageMenu />
+          <SchemeMenu />
+          <UserMenu admin={admin} onPassword={openPassword} />
+        </div>
+        <PhoneMenu admin={admin} onPassword={openPassword} />
+      </div>
+      {password.subject && (
+        <Suspense>
+          <PasswordForm opened={password.opened} onClose={password.close} />
+        </Suspense>
+      )}
+    </header>
+  );
+};

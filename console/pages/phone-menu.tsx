@@ -1,0 +1,122 @@
+import {
+  ActionIcon,
+  Drawer,
+  SegmentedControl,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, KeyRound, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
+import type { Admin } from '../../contract/admins.ts';
+import { chooseLanguage, languageNames, languages, useLanguage, useText } from '../core/texts.ts';
+import { Monogram } from '../ui/monogram.tsx';
+import { useCrumbs } from './crumbs.tsx';
+import styles from './frame.module.css';
+import { logOut, useLogOutEverywhere } from './leaving.ts';
+import { schemes } from './menus.tsx';
+
+interface Props {
+  readonly admin: Admin;
+  readonly onPassword: () => void;
+}
+
+const Ways = ({ admin, onDone }: { readonly admin: Admin; readonly onDone: () => void }) => {
+  const t = useText();
+  const crumbs = useCrumbs(admin).slice(0, -1);
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className={styles['sheetGroup']} aria-label={t('You are here')}>
+      {crumbs.map(({ to, id = '', name }) => (
+        <Link key={to} to={to} params={{ id }} className={styles['sheetItem']} onClick={onDone}>
+          <ChevronRight size={18} aria-hidden="true" />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+const Settings = () => {
+  const t = useText();
+  const language = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <div className={styles['sheetGroup']}>
+        <p className={styles['sheetLabel']}>{t('Language')}</p>
+        <SegmentedControl
+          aria-label={t('Language')}
+          size="md"
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={(next) => void chooseLanguage(next)}
+        />
+      </div>
+      <div className={styles['sheetGroup']}>
+        <p className={styles['sheetLabel']}>{t('Colours')}</p>
+        <SegmentedControl
+          aria-label={t('Colours')}
+          size="md"
+          data={schemes.map(({ value, text }) => ({ value, label: t(text) }))}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
+      </div>
+    </>
+  );
+};
+
+/** On a phone one sheet holds what the header holds elsewhere. */
+export const PhoneMenu = ({ admin, onPassword }: Props) => {
+  const t = useText();
+  const [opened, { open, close }] = useDisclosure();
+  const logOutEverywhere = useLogOutEverywhere();
+  return (
+    <>
+      <ActionIcon size={44} className={styles['burger']} aria-label={t('Menu')} onClick={open}>
+        <Lines size={22} />
+      </ActionIcon>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="right"
+        size={320}
+        title={t('Menu')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <div className={styles['sheet']}>
+          <div className={styles['sheetUser']}>
+            <Monogram name={admin.username} size={44} round />
+            <div>
+              <p className={styles['welcome']}>{t('Welcome!')}</p>
+              <p className={styles['username']}>{admin.username}</p>
+            </div>
+          </div>
+          <Ways admin={admin} onDone={close} />
+          <Settings />
+          <div className={styles['sheetGroup']}>
+            <UnstyledButton
+              className={styles['sheetItem']}
+              onClick={() => {
+                close();
+                onPassword();
+              }}
+            >
+              <KeyRound size={18} aria-hidden="true" />
+              {t('Change password')}
+            </UnstyledButton>
+            <UnstyledButton className={styles['sheetItem']} onClick={() => void logOutEverywhere()}>
+              <MonitorX size={18} aria-hidden="true" />
+              {t('Log out everywhere')}
+            </UnstyledButton>
+            <UnstyledButton className={styles['sheetItem']} onClick={logOut}>
+              <LogOut size={18} aria-hidden="true" />
+              {t('Logout')}
+            </UnstyledButton>
+          </div>
+        </div>
+      </Drawer>
+    </>
+  );
+};

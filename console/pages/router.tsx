@@ -1,0 +1,99 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  useNavigate,
+} from '@tanstack/react-router';
+import { Login } from '../login/login.tsx';
+import { parseOrganizationsSearch } from '../organizations/search.ts';
+import { parseOverviewSearch } from '../overview/search.ts';
+import { DashboardPage } from './dashboard.tsx';
+import { Frame } from './frame.tsx';
+import { only, onlyAnonymous } from './guard.ts';
+import { InstitutionPage } from './institution.tsx';
+import { NotFound } from './not-found.tsx';
+import { OrganizationPage } from './organization.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: onlyAnonymous,
+  component: Login,
+});
+
+const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame });
+
+type Raw = Record<string, unknown>;
+
+/** The chosen tab; what is no text is no tab. */
+const tabOf = ({ tab }: Raw): { tab?: string } => (typeof tab === 'string' ? { tab } : {});
+
+const dashboard = createRoute({
+  getParentRoute: () => framed,
+  path: '/dashboard',
+  beforeLoad: only('SUPER'),
+  validateSearch: (raw: Raw) => ({
+    ...tabOf(raw),
+    ...parseOverviewSearch(raw),
+    ...parseOrganizationsSearch(raw),
+  }),
+  component: function Dashboard() {
+    const navigate = useNavigate({ from: '/dashboard' });
+    return (
+      <DashboardPage
+        search={dashboard.useSearch()}
+        onSearch={(search, replace) => void navigate({ search, replace })}
+      />
+    );
+  },
+});
+
+const organization = createRoute({
+  getParentRoute: () => framed,
+  path: '/organization/$id',
+  beforeLoad: only('SUPER', 'ORGANIZATION'),
+  validateSearch: (raw: Raw) => ({ ...tabOf(raw), ...parseOverviewSearch(raw) }),
+  component: function OneOrganization() {
+    const navigate = useNavigate({ from: '/organization/$id' });
+    return (
+      <OrganizationPage
+        id={organization.useParams().id}
+        search={organization.useSearch()}
+        onSearch={(search, replace) => void navigate({ search, replace })}
+      />
+    );
+  },
+});
+
+const institution = createRoute({
+  getParentRoute: () => framed,
+  path: '/institution/$id',
+  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  validateSearch: (raw: Raw) => ({ ...tabOf(raw), ...parseOverviewSearch(raw) }),
+  component: function OneInstitution() {
+    const navigate = useNavigate({ from: '/institution/$id' });
+    return (
+      <InstitutionPage
+        id={institution.useParams().id}
+        search={institution.useSearch()}
+        onSearch={(search, replace) => void navigate({ search, replace })}
+      />
+    );
+  },
+});
+
+const routeTree = root.addChildren([
+  login,
+  framed.addChildren([dashboard, organization, institution]),
+]);
+
+export const createConsoleRouter = () => createRouter({ routeTree, scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}

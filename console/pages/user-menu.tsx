@@ -1,0 +1,42 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { KeyRound, LogOut, MonitorX } from 'lucide-react';
+import type { Admin } from '../../contract/admins.ts';
+import { useText } from '../core/texts.ts';
+import { Monogram } from '../ui/monogram.tsx';
+import styles from './frame.module.css';
+import { logOut, useLogOutEverywhere } from './leaving.ts';
+
+interface Props {
+  readonly admin: Admin;
+  readonly onPassword: () => void;
+}
+
+export const UserMenu = ({ admin, onPassword }: Props) => {
+  const t = useText();
+  const logOutEverywhere = useLogOutEverywhere();
+  return (
+    <Menu width={220}>
+      <Menu.Target>
+        <UnstyledButton className={styles['user']}>
+          <Monogram name={admin.username} size={32} round />
+          <span>
+            <span className={styles['welcome']}>{t('Welcome!')}</span>
+            <span className={styles['username']}>{admin.username}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<KeyRound size={16} />} onClick={onPassword}>
+          {t('Change password')}
+        </Menu.Item>
+        <Menu.Item leftSection={<MonitorX size={16} />} onClick={() => void logOutEverywhere()}>
+          {t('Log out everywhere')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={16} />} onClick={logOut}>
+          {t('Logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,38 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { EllipsisVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface Action {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly danger?: boolean;
+  readonly onClick: () => void;
+}
+
+interface Props {
+  /** Names what the actions are for. */
+  readonly label: string;
+  readonly actions: readonly Action[];
+}
+
+export const ActionsMenu = ({ label, actions }: Props) => (
+  <Menu width={180}>
+    <Menu.Target>
+      <ActionIcon aria-label={label}>
+        <EllipsisVertical size={18} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {actions.map(({ label: text, icon, danger, onClick }) => (
+        <Menu.Item
+          key={text}
+          leftSection={icon}
+          onClick={onClick}
+          {...(danger && { color: 'var(--vms-bad-text)' })}
+        >
+          {text}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

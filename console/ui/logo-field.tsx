@@ -1,0 +1,88 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { say, useText } from '../core/texts.ts';
+import styles from './logo-field.module.css';
+
+/** What the form sends: a new file, an empty text to remove the logo, or nothing to keep it. */
+export type LogoValue = File | '' | undefined;
+
+interface Props {
+  readonly value: LogoValue;
+  readonly onChange: (value: LogoValue) => void;
+  readonly error: string | undefined;
+  /** Address of the logo that is kept on the server. */
+  readonly kept: string | null;
+}
+
+const usePreview = (value: LogoValue, kept: string | null): string | undefined => {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!(value instanceof File)) return setAddress(undefined);
+    const made = URL.createObjectURL(value);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [value]);
+  if (value instanceof File) return address;
+  return value === '' ? undefined : (kept ?? undefined);
+};
+
+const Preview = ({ address }: { readonly address: string | undefined }) => (
+  <div className={styles['preview']}>
+    {address ? <img src={address} alt="" /> : <ImageUp size={22} aria-hidden="true" />}
+  </div>
+);
+
+export const LogoField = ({ value, onChange, error, kept }: Props) => {
+  const t = useText();
+  const id = useId();
+  const preview = usePreview(value, kept);
+  const [refused, setRefused] = useState<string>();
+
+  const take = (file: File | null) => {
+    if (!file) return;
+    const isImage = file.type.startsWith('image/');
+    setRefused(isImage ? undefined : say('Choose an image file'));
+    if (isImage) onChange(file);
+  };
+  const remove = () => {
+    setRefused(undefined);
+    onChange(kept ? '' : undefined);
+  };
+
+  const fault = refused ? t(refused) : error;
+  return (
+    <fieldset className={styles['field']} aria-describedby={`${id}-hint`}>
+      <legend className={styles['label']}>{t('Logo')}</legend>
+      <div className={styles['row']}>
+        <Preview address={preview} />
+        <div>
+          <div className={styles['buttons']}>
+            <FileButton accept="image/png,image/jpeg,image/webp" onChange={take}>
+              {(props) => (
+                <Button {...props} variant="default" size="xs">
+                  {preview ? t('Replace') : t('Choose a picture')}
+                </Button>
+              )}
+            </FileButton>
+            {preview && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                leftSection={<Trash2 size={14} />}
+                onClick={remove}
+              >
+                {t('Remove')}
+              </Button>
+            )}
+          </div>
+          <p id={`${id}-hint`} className={styles['hint']}>
+            {t('PNG, JPEG or WebP, at most 2 MB')}
+          </p>
+          {fault && <Input.Error role="alert">{fault}</Input.Error>}
+        </div>
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect } from 'react';
+import { dismissNotice, type Notice, notices } from '../core/notices.ts';
+import { useStore } from '../core/store.ts';
+import { useText } from '../core/texts.ts';
+import styles from './notices.module.css';
+
+/** Long enough to be read; a failure stays a little longer. */
+const lasting: Record<Notice['kind'], number> = { done: 4000, plain: 8000, failed: 7000 };
+
+const signs: Record<Notice['kind'], ReactNode> = {
+  done: <path d="M6 10.4l2.8 2.8L14 7.6" />,
+  plain: <path d="M10 9v5M10 6.2v.1" />,
+  failed: <path d="M10 5.5v5.5M10 14v.1" />,
+};
+
+const Toast = ({ notice: { id, kind, text } }: { readonly notice: Notice }) => {
+  const t = useText();
+  useEffect(() => {
+    const timer = setTimeout(() => dismissNotice(id), lasting[kind]);
+    return () => clearTimeout(timer);
+  }, [id, kind]);
+  return (
+    <li className={styles['toast']} data-kind={kind}>
+      <svg viewBox="0 0 20 20" className={styles['sign']} aria-hidden="true">
+        <circle cx="10" cy="10" r="8.5" />
+        {signs[kind]}
+      </svg>
+      <span className={styles['text']}>{t(text)}</span>
+      <button
+        type="button"
+        className={styles['close']}
+        aria-label={t('Close')}
+        onClick={() => dismissNotice(id)}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M5.5 5.5l9 9M14.5 5.5l-9 9" />
+        </svg>
+      </button>
+    </li>
+  );
+};
+
+/** Toasts. Free of the component kit, because the login screen shows them too. */
+export const Notices = () => {
+  const t = useText();
+  const shown = useStore(notices);
+  return (
+    <section aria-label={t('Notices')} aria-live="polite" className={styles['region']}>
+      <ul className={styles['list']}>
+        {shown.map((notice) => (
+          <Toast key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './tabbed.module.css';
+
+export interface Tab {
+  readonly value: string;
+  readonly label: string;
+  readonly view: () => ReactNode;
+}
+
+interface Props {
+  readonly tabs: readonly Tab[];
+  /** The chosen tab; the first one if there is no such tab. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  /** What the tabs belong to. */
+  readonly children?: ReactNode;
+}
+
+/** An entity's band with its tabs, and the page of the chosen one. */
+export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
+  const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
+  return (
+    <Tabs value={chosen?.value ?? null} onChange={(next) => next && onChange(next)}>
+      <div className={styles['band']}>
+        <div className="column">
+          {children}
+          <Tabs.List className={styles['list']}>
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab.value} value={tab.value} className={styles['tab']}>
+                {tab.label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
+      </div>
+      <main id="content" tabIndex={-1} className={`column ${styles['page']}`}>
+        {chosen && <Tabs.Panel value={chosen.value}>{chosen.view()}</Tabs.Panel>}
+      </main>
+    </Tabs>
+  );
+};

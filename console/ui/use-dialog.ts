@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+
+export interface Dialog<T> {
+  readonly opened: boolean;
+  /** What it is about; stays while it closes, and is absent until it was opened once. */
+  readonly subject: T | undefined;
+  readonly open: (subject: T) => void;
+  readonly close: () => void;
+}
+
+/** What has the focus; for an item of a menu that is about to close, the button of the menu. */
+const opener = (): HTMLElement | null => {
+  const active = document.activeElement;
+  const menu = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const element = menu ? document.getElementById(menu) : active;
+  return element instanceof HTMLElement ? element : null;
+};
+
+const giveBack = (element: HTMLElement | null): void => {
+  const target = element?.isConnected ? element : document.getElementById('content');
+  target?.focus();
+};
+
+/** Whether a modal is open, and for what; afterwards the focus is where it was before. */
+export const useDialog = <T>(): Dialog<T> => {
+  const [opened, setOpened] = useState(false);
+  const [subject, setSubject] = useState<T>();
+  const from = useRef<HTMLElement>(null);
+  return {
+    opened,
+    subject,
+    open: (next) => {
+      from.current = opener();
+      setSubject(() => next);
+      setOpened(true);
+    },
+    close: () => {
+      setOpened(false);
+      // Once the modal has let go of the focus.
+      setTimeout(() => giveBack(from.current), 20);
+    },
+  };
+};
