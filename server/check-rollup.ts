@@ -1,0 +1,27 @@
+import { isoDate } from '../contract/periods.ts';
+import { openStore } from './core/db/store.ts';
+import { readSettings, StartError } from './core/settings.ts';
+import { checkRollup } from './overview/check.ts';
+
+const shown = 20;
+
+const check = async () => {
+  const store = await openStore(readSettings(process.env));
+  const differences = await checkRollup(store.read);
+  await store.close();
+  for (const { scope, scopeId, day, counter, rollup, recount } of differences.slice(0, shown)) {
+    console.log(
+      `${isoDate(day)} ${scope} ${scopeId} ${counter}: rollup ${rollup}, recount ${recount}`,
+    );
+  }
+  if (differences.length) {
+    console.log(`${differences.length} counts of the rollup differ from a recount.`);
+    process.exit(1);
+  }
+  console.log('The rollup agrees with a recount.');
+};
+
+check().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});
