@@ -68,7 +68,8 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
   let dispenses = 0;
   const deeds = Array.from({ length: months }, (_, month) => month).flatMap((month) =>
     members.map((member) => async () => {
-      dispenses += await backfill(member, month, wait);
+      const told = await backfill(member, month, wait);
+      dispenses += told;
       if (month === 0) lives.push(liveOn(member));
     }),
   );

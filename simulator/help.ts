@@ -29,7 +29,7 @@ For replay
                        looked for under its own name. Without row and column it is slot 1, 1,
                        without success the sale succeeded.
   --types NAME=TYPE,…  what the file calls CASH, RFID and BKASH
-  --time-format FORMAT such as M/D/YYYY H:mm; ISO 8601 when left out
+  --time-format FORMAT such as M/D/YYYY H:mm; ISO 8601 is always understood
   --delimiter C        a comma when left out
   --epoch N            1 when left out
 

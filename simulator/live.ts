@@ -71,20 +71,19 @@ const runOne = async (
 ): Promise<void> => {
   const { url, stateDir, loss } = options;
   const say = (line: string) => console.log(line);
-  const machine = new Machine({
+  const bad = badNetwork(transport, {
+    odds: { lostRequest: loss, lostAnswer: loss, duplicate: loss / 2, late: loss / 2 },
+    random,
+    now: Date.now,
+    wait,
+  });
+  const machine: Machine = new Machine({
     physicalId: pairing.physicalId,
     journalPath: journalPath(stateDir, pairing.physicalId),
     newEpoch: epochNow(),
     clock: controllerClock(() => performance.now()),
-    line: {
-      url,
-      transport: badNetwork(transport, {
-        odds: { lostRequest: loss, lostAnswer: loss, duplicate: loss / 2, late: loss / 2 },
-        random,
-        now: Date.now,
-        wait,
-      }),
-    },
+    // A pairing code is good for one answer, so controllers are paired where the network is good.
+    line: { url, transport: (...request) => (machine.isClaimed ? bad : transport)(...request) },
   });
   await pair(machine, pairing.claimCode);
   say(`${machine.physicalId}: running`);

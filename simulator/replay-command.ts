@@ -6,11 +6,11 @@ import { epochNow } from './live.ts';
 import type { ReplayOptions } from './options.ts';
 import { isUnpaired, waitUnless } from './patience.ts';
 import { deliver, readSales, type SalesFile } from './replay.ts';
-import { isoReader, timeReader } from './times.ts';
+import { timesReader } from './times.ts';
 
 const readFile = (options: ReplayOptions): SalesFile => {
   const { file, columns, types, timeFormat, zone, physicalId, delimiter } = options;
-  const readTime = timeFormat === undefined ? isoReader(zone) : timeReader(timeFormat, zone);
+  const readTime = timesReader(timeFormat, zone);
   const text = readFileSync(file, 'utf8');
   return readSales(text, { columns, types, readTime, physicalId }, delimiter);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoReader, timeReader } from './times.ts';
+import { isoReader, timeReader, timesReader } from './times.ts';
 
 const iso = (instant: number | undefined) =>
   instant === undefined ? undefined : new Date(instant).toISOString();
@@ -39,4 +39,11 @@ test('ISO 8601 is local without an offset and exact with one', () => {
   expect(iso(read('2024-03-01T10:15:30Z'))).toBe('2024-03-01T10:15:30.000Z');
   expect(iso(read('2024-03-01T10:15:30+02:00'))).toBe('2024-03-01T08:15:30.000Z');
   for (const text of ['2024-02-30 10:15', '2024-03-01', 'now']) expect(read(text)).toBeUndefined();
+});
+
+test('a file of local times may have some in ISO 8601', () => {
+  const read = timesReader('M/D/YYYY H:mm', 'Asia/Dhaka');
+  expect(iso(read('12/14/2024 13:19'))).toBe('2024-12-14T07:19:00.000Z');
+  expect(iso(read('2024-12-14 13:19:07.033'))).toBe('2024-12-14T07:19:07.033Z');
+  expect(read('14.12.2024')).toBeUndefined();
 });

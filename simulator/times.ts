@@ -56,16 +56,24 @@ export const timeReader = (format: string, zone: string): ReadTime => {
   };
 };
 
-const iso =
+const isoShape =
   /^(?<date>\d{4}-\d{2}-\d{2})[T ](?<clock>\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?<offset>Z|[+-]\d{2}:?\d{2})?$/;
 
 /** ISO 8601; without an offset it is the zone's local time. */
 export const isoReader =
   (zone: string): ReadTime =>
   (text) => {
-    const { date = '', clock, offset } = iso.exec(text.trim())?.groups ?? {};
+    const { date = '', clock, offset } = isoShape.exec(text.trim())?.groups ?? {};
     if (!isDate(date)) return undefined;
     const instant = Date.parse(`${date}T${clock}${offset ?? 'Z'}`);
     if (Number.isNaN(instant)) return undefined;
     return offset === undefined ? instantOf(instant, zone) : instant;
   };
+
+/** Times in the format, if there is one, or in ISO 8601: nothing else can be meant by that. */
+export const timesReader = (format: string | undefined, zone: string): ReadTime => {
+  const iso = isoReader(zone);
+  if (format === undefined) return iso;
+  const formatted = timeReader(format, zone);
+  return (text) => formatted(text) ?? iso(text);
+};
