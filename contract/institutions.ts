@@ -31,7 +31,7 @@ const category = z.enum(categories, { error: 'Not a valid category' });
 /** A cap in a multipart body is text; empty or 0 is no cap. */
 const givenCap = z.optional(
   z.pipe(
-    z.union([z.number(), z.string(), z.null()]),
+    z.union([z.number(), z.string(), z.null()], { error: 'Enter a whole number' }),
     z.pipe(
       z.transform((value: number | string | null) => (value === '' ? 0 : Number(value))),
       z.pipe(
@@ -48,11 +48,13 @@ const givenCap = z.optional(
   ),
 );
 
-export const limitationForm = z.strictObject({
-  daily: givenCap,
-  weekly: givenCap,
-  monthly: givenCap,
-});
+export const limitationForm = z.strictObject(
+  { daily: givenCap, weekly: givenCap, monthly: givenCap },
+  {
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'Enter the daily, weekly and monthly limits' : undefined,
+  },
+);
 
 const createForm = z.strictObject({
   name: requiredText('Name is required'),

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { dispenseQuery } from './dispenses.ts';
+import { endpoint } from './endpoint.ts';
+import { anyCase, id, instant } from './fields.ts';
+import { queryDate } from './overview.ts';
+
+export const outcomes = ['DONE', 'DENIED', 'FAILED'] as const;
+
+/** One change, denied change or login attempt. */
+export const AuditEntry = z.strictObject({
+  _id: id,
+  at: instant,
+  /** Who: an admin, a machine, or the name a login was tried with. */
+  actorId: z.nullable(id),
+  actor: z.string(),
+  role: z.string(),
+  organizationId: z.nullable(id),
+  institutionId: z.nullable(id),
+  /** The call, such as `PUT /machine/update`. */
+  action: z.string(),
+  target: z.string(),
+  outcome: z.enum(outcomes),
+  /** The answer's message when it was not done. */
+  reason: z.string(),
+  /** The entity before and after, secrets masked. */
+  before: z.nullable(z.unknown()),
+  after: z.nullable(z.unknown()),
+  client: z.string(),
+  requestId: z.string(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const auditQuery = z.strictObject({
+  page: dispenseQuery.shape.page,
+  limit: dispenseQuery.shape.limit,
+  dateStart: z.optional(queryDate),
+  dateEnd: z.optional(queryDate),
+  organizationId: z.optional(id),
+  institutionId: z.optional(id),
+  /** A part of the actor's name, and of the action. */
+  actor: z.optional(z.string().check(z.maxLength(200))),
+  action: z.optional(z.string().check(z.maxLength(200))),
+  outcome: z.optional(anyCase(outcomes, 'Use done, denied or failed')),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+export const audit = {
+  all: endpoint({
+    method: 'GET',
+    path: '/audit/all',
+    summary: 'What was changed or tried, newest first',
+    who: { types: ['SUPER', 'ORGANIZATION'], tenant: 'filtered' },
+    query: auditQuery,
+    status: 200,
+    answer: z.strictObject({ entries: z.array(AuditEntry), count: z.number() }),
+  }),
+};

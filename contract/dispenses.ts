@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { anyCase, id, instant } from './fields.ts';
+import { queryDate } from './overview.ts';
+
+export const transactionFilters = ['ALL', 'CASH', 'RFID', 'BKASH'] as const;
+export type TransactionFilter = (typeof transactionFilters)[number];
+export const statusFilters = ['ALL', 'SUCCESSFUL', 'FAILED'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+export const transactionFilter = z._default(
+  anyCase(transactionFilters, 'Use all, cash, rfid or bkash'),
+  'ALL',
+);
+export const statusFilter = z._default(
+  anyCase(statusFilters, 'Use all, successful or failed'),
+  'ALL',
+);
+
+export const Dispense = z.strictObject({
+  _id: id,
+  machineId: z.strictObject({ _id: id, physicalId: z.string(), name: z.string() }),
+  /** Empty when it is not known how it was paid. */
+  transactionType: z.string(),
+  rfid: z.nullable(z.string()),
+  dispensedAt: instant,
+  isSuccessful: z.boolean(),
+  /** Taka. */
+  paid: z.number(),
+  refund: z.nullable(z.strictObject({ trxID: z.string() })),
+  failureReason: z.nullable(z.string()),
+  paymentFailure: z.nullable(z.string()),
+});
+export type Dispense = z.output<typeof Dispense>;
+
+export const defaultPageSize = 15;
+
+/** A whole number of a query, from 1 to `max`. */
+const pageNumber = (max: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'Use a whole number')),
+      z.pipe(
+        z.transform(Number),
+        z.number().check(z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use at most ${max}`)),
+      ),
+    ),
+    fallback,
+  );
+
+export const dispenseQuery = z.strictObject({
+  page: pageNumber(100_000_000, 1),
+  limit: pageNumber(200, defaultPageSize),
+  /** Both inclusive; left out they do not bound the list. */
+  startDate: z.optional(queryDate),
+  endDate: z.optional(queryDate),
+  machineId: z.optional(id),
+  status: statusFilter,
+  transactionType: transactionFilter,
+});
+export type DispenseQuery = z.output<typeof dispenseQuery>;
+
+const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
+
+export const dispenses = {
+  all: endpoint({
+    method: 'GET',
+    path: '/dispense/all/:institutionId',
+    summary: 'The dispenses of an institution, newest first, by pages with the exact count',
+    who,
+    query: dispenseQuery,
+    status: 200,
+    answer: z.strictObject({ dispenses: z.array(Dispense), count: z.number() }),
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/dispense/stats/institution/:institutionId/:startDate/:endDate',
+    summary: 'Dispenses by day',
+    who,
+    status: 200,
+    answer: z.array(
+      z.strictObject({
+        _id: z.string(),
+        total: z.number(),
+        success: z.number(),
+        failed: z.number(),
+        /** Taka, less refunds. */
+        paidAmount: z.number(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+
+/** Credentials are taken as they were copied, save the space around them. */
+const credential = (message: string) =>
+  z.string({ error: message }).check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(500, 'Use at most 500 characters'),
+    z.refine<string>((value) => !value.includes('\0'), 'Remove the invalid character'),
+  );
+
+export const gatewayForm = z.strictObject({
+  username: credential('Username name is required'),
+  password: credential('Password is required'),
+  appKey: credential('App key is required'),
+  appSecret: credential('App Secret is required'),
+  /** May repeat the institution of the path. */
+  institutionId: z.optional(z.string()),
+});
+export type GatewayForm = z.output<typeof gatewayForm>;
+
+const answer = z.strictObject({ credentials: z.strictObject({ username: z.string() }) });
+const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
+
+export const gateways = {
+  one: endpoint({
+    method: 'GET',
+    path: '/payment-gateway/:institutionId',
+    summary: 'The bKash credentials of an institution; a 404 when it uses the platform’s',
+    who,
+    status: 200,
+    answer,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/payment-gateway/:institutionId',
+    summary: 'Save the institution’s own bKash credentials after asking bKash',
+    who,
+    body: gatewayForm,
+    status: 200,
+    answer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/payment-gateway/:institutionId',
+    summary: 'Remove the institution’s credentials and use the platform’s',
+    who,
+    status: 204,
+  }),
+};

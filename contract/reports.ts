@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { flag, id, instant } from './fields.ts';
+import { DispenseSummary, overviewQuery, StockSummary } from './overview.ts';
+
+const shown = z._default(flag, false);
+
+export const reportQuery = z.extend(overviewQuery, {
+  isShowSummary: shown,
+  isShowStockUpdates: shown,
+  isShowDispenseUpdates: shown,
+  dispenseTransactionType: transactionFilter,
+  dispenseStatus: statusFilter,
+});
+export type ReportQuery = z.output<typeof reportQuery>;
+
+/** The range may be left open: then it is everything (spec 4: no dates). */
+export const StockLog = z.strictObject({
+  _id: id,
+  at: instant,
+  /** The machine's physical ID, its institution's and organization's name. */
+  mpi: z.string(),
+  in: z.string(),
+  orn: z.string(),
+  /** The event's message and to whom the task was assigned. */
+  em: z.string(),
+  tat: z.string(),
+});
+export type StockLog = z.output<typeof StockLog>;
+
+const named = z.nullable(
+  z.strictObject({ _id: id, name: z.string(), logo: z.nullable(z.string()) }),
+);
+
+export const Report = z.strictObject({
+  organization: named,
+  institution: named,
+  /** The business days the report covers. */
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  generatedAt: instant,
+  /** The prices in scope, in taka, ascending: what the footnote names. */
+  prices: z.array(z.number()),
+  /** A part that was not asked for is null. */
+  stockSummary: z.nullable(StockSummary),
+  dispenseSummary: z.nullable(DispenseSummary),
+  stocks: z.nullable(z.array(StockLog)),
+  dispenses: z.nullable(z.array(Dispense)),
+});
+export type Report = z.output<typeof Report>;
+
+const who = { types: adminTypes, tenant: 'filtered' } as const;
+
+export const reports = {
+  generate: endpoint({
+    method: 'GET',
+    path: '/report/generate',
+    summary: 'A report of the parts that are asked for',
+    who,
+    query: reportQuery,
+    status: 200,
+    answer: Report,
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/report/csv',
+    summary: 'The rows of the report as CSV (UTF-8 with BOM)',
+    who,
+    query: reportQuery,
+    status: 200,
+    media: 'text/csv; charset=utf-8',
+  }),
+  xlsx: endpoint({
+    method: 'GET',
+    path: '/report/xlsx',
+    summary: 'The report as a workbook, a sheet for each part',
+    who,
+    query: reportQuery,
+    status: 200,
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+};

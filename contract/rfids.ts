@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { id, optionalText, requiredText, wholeNumber } from './fields.ts';
+
+export const stockTypes = ['LIMITED', 'UNLIMITED'] as const;
+export type StockType = (typeof stockTypes)[number];
+
+/** A card of an institution's people: free, or with points that its dispenses spend. */
+export const Rfid = z.strictObject({
+  _id: id,
+  institutionId: id,
+  physicalId: z.string(),
+  name: z.string(),
+  designation: z.string(),
+  designationId: z.string(),
+  /** LIMITED obeys the institution's `limitation`. */
+  stockType: z.enum(stockTypes),
+  /** Below zero when more was spent offline than there was. */
+  point: z.number(),
+  isFree: z.boolean(),
+  isActive: z.boolean(),
+});
+export type Rfid = z.output<typeof Rfid>;
+
+const stockType = z.enum(stockTypes, { error: 'Enter a stock type' });
+const point = wholeNumber('Point must be a number', 0, 'Enter a valid value');
+const physicalId = requiredText('Please enter a physical ID', 100);
+
+const fields = {
+  name: z.optional(optionalText()),
+  designation: z.optional(optionalText()),
+  designationId: z.optional(optionalText()),
+  point: z.optional(point),
+  isFree: z.optional(z.boolean({ error: 'Use true or false' })),
+};
+
+export const rfidForm = z.strictObject({ ...fields, physicalId, stockType });
+export type RfidForm = z.output<typeof rfidForm>;
+
+/** Partial: what is left out stays. `physicalId` is locked and may only be repeated. */
+export const rfidUpdate = z.strictObject({
+  ...fields,
+  physicalId: z.optional(physicalId),
+  stockType: z.optional(stockType),
+  isActive: z.optional(z.boolean({ error: 'RFID activity is required' })),
+});
+export type RfidUpdate = z.output<typeof rfidUpdate>;
+
+const answer = z.strictObject({ rfid: Rfid });
+const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
+
+export const rfids = {
+  all: endpoint({
+    method: 'GET',
+    path: '/rfid/all/:institutionId',
+    summary: 'The RFIDs of an institution',
+    who,
+    status: 200,
+    answer: z.strictObject({ rfids: z.array(Rfid) }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/rfid/:institutionId/:rfidId',
+    summary: 'One RFID',
+    who,
+    status: 200,
+    answer,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/rfid/create/:institutionId',
+    summary: 'Add an RFID',
+    who,
+    body: rfidForm,
+    status: 201,
+    answer,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/rfid/update/:institutionId/:rfidId',
+    summary: 'Change, block or activate an RFID',
+    who,
+    body: rfidUpdate,
+    status: 200,
+    answer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/rfid/remove/:institutionId/:rfidId',
+    summary: 'Remove an RFID; its dispenses stay in the reports',
+    who,
+    status: 204,
+  }),
+};

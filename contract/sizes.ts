@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { requiredText, taka, wholeNumber } from './fields.ts';
+import { machines } from './machines.ts';
+
+export const sizeForm = z.strictObject({
+  sizeName: requiredText('Size name is required', 100),
+  sizeId: requiredText('Size Id is required', 100),
+  price: taka('Price must be a number'),
+  point: wholeNumber('Point must be a number', 0, 'Enter a valid value'),
+});
+export type SizeForm = z.output<typeof sizeForm>;
+
+const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
+const { answer } = machines.update;
+
+/** `:sizeId` is the size's `_id` or its `sizeId`. */
+export const sizes = {
+  add: endpoint({
+    method: 'PATCH',
+    path: '/machine/:institutionId/:machineId/size/add',
+    summary: 'Add a product size to a machine',
+    who,
+    body: sizeForm,
+    status: 200,
+    answer,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/machine/:institutionId/:machineId/size/:sizeId/update',
+    summary: 'Change a product size; the slots that hold it follow',
+    who,
+    body: sizeForm,
+    status: 200,
+    answer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/machine/:institutionId/:machineId/size/:sizeId/remove',
+    summary: 'Remove a product size that no slot holds',
+    who,
+    status: 200,
+    answer,
+  }),
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { optionalText, requiredText } from './fields.ts';
+import { organizations } from './organizations.ts';
+
+export const unlockRfidForm = z.strictObject({
+  physicalId: requiredText('Physical Id is required', 100),
+  name: z.optional(optionalText()),
+  isActive: z.boolean({ error: 'RFID activity is required' }),
+});
+export type UnlockRfidForm = z.output<typeof unlockRfidForm>;
+
+const who = { types: ['SUPER', 'ORGANIZATION'], tenant: { organization: 'id' } } as const;
+const { answer } = organizations.update;
+
+export const unlockRfids = {
+  add: endpoint({
+    method: 'PATCH',
+    path: '/organization/:id/unlock/rfid/add',
+    summary: 'Add an RFID that opens the doors of the organization’s machines',
+    who,
+    body: unlockRfidForm,
+    status: 200,
+    answer,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/organization/:id/unlock/rfid/:rfidId/update',
+    summary: 'Change, block or activate an unlock RFID',
+    who,
+    body: unlockRfidForm,
+    status: 200,
+    answer,
+  }),
+  remove: endpoint({
+    method: 'PATCH',
+    path: '/organization/:id/unlock/rfid/:rfidId/remove',
+    summary: 'Remove an unlock RFID',
+    who,
+    status: 200,
+    answer,
+  }),
+};
