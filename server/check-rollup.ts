@@ -1,5 +1,5 @@
 import { isoDate } from '../contract/periods.ts';
-import { openStore } from './core/db/store.ts';
+import { openStore } from './core/db/open.ts';
 import { readSettings, StartError } from './core/settings.ts';
 import { checkRollup } from './overview/check.ts';
 

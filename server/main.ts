@@ -1,8 +1,8 @@
 import { buildApp } from './app/build.ts';
 import { makeFirstAdmin } from './app/first-admin.ts';
 import { migrate } from './core/db/migrate.ts';
+import { openStore } from './core/db/open.ts';
 import { databaseFile } from './core/db/sqlite.ts';
-import { openStore } from './core/db/store.ts';
 import { readSettings, type Settings, StartError } from './core/settings.ts';
 
 const listen = async (http: Awaited<ReturnType<typeof buildApp>>, settings: Settings) => {

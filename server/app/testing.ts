@@ -7,8 +7,9 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { type Answer, basePath, type Endpoint, type Refusal } from '../../contract/endpoint.ts';
 import { migrate } from '../core/db/migrate.ts';
+import { openStore } from '../core/db/open.ts';
 import { databaseFile } from '../core/db/sqlite.ts';
-import { openStore, type Store } from '../core/db/store.ts';
+import type { Store } from '../core/db/store.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
 import { buildApp } from './build.ts';
 

@@ -5,7 +5,7 @@ import { flagOf, type Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { RollupChange } from '../core/rollup.ts';
 import { retireOlderKeys } from '../machines/keys.ts';
-import type { SyncJob } from './ingest.ts';
+import type { SyncJob } from './job.ts';
 
 const columns = {
   id: 'text',

@@ -1,12 +1,10 @@
-import type { Body } from '../../contract/endpoint.ts';
-import type { DeviceEvent, DispenseEvent, machineApi } from '../../contract/machine-api.ts';
+import type { DeviceEvent, DispenseEvent } from '../../contract/machine-api.ts';
 import { toPoisha } from '../../contract/money.ts';
 import { dayOf } from '../../contract/periods.ts';
 import type { Dispenses, Events, Machines, Slots } from '../core/db/schema.ts';
 import { flagOf } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
-import type { MachineCaller } from '../core/machine-keys.ts';
 import { addToRollups, dispenseCounts, type RollupChange } from '../core/rollup.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import { type SizeRow, sizesOfMachines } from '../machines/queries.ts';
@@ -14,14 +12,9 @@ import { ledgerAfter, type Movement, StockBook, slotsOfMachines } from '../machi
 import { timesOf } from './clock.ts';
 import { recordContacts } from './contacts.ts';
 import { type ReadEvent, readEvents } from './events.ts';
+import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalName, type JournalState, journalKey } from './journals.ts';
 import { eventKey, insertEvents, lockMachines, type StoredEvent, storedEvents } from './load.ts';
-
-export interface SyncJob {
-  readonly caller: MachineCaller;
-  readonly body: Body<typeof machineApi.sync>;
-  readonly receivedAt: number;
-}
 
 export interface Rejection {
   readonly index: number;
@@ -69,11 +62,11 @@ interface Known {
 const priceOf = (machine: Machines, slot: Slots | undefined, known: Known): number =>
   known.sizes.get(slot?.sizeRef ?? '')?.price ?? machine.price;
 
-/** Poisha paid: cash and bKash the amount reported, else the price; points and unknown nothing. */
+/** Poisha paid: the amount reported, else the price. A card pays with points, a failure with nothing. */
 const paidFor = (event: DispenseEvent, price: number): number => {
-  if (!event.isSuccessful) return 0;
+  if (!event.isSuccessful || event.transactionType === 'RFID') return 0;
   if (event.amount !== undefined) return toPoisha(event.amount);
-  return event.transactionType === 'CASH' || event.transactionType === 'BKASH' ? price : 0;
+  return event.transactionType ? price : 0;
 };
 
 /** Odd, but it has happened: it is kept and flagged, never refused. */

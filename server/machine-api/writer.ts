@@ -1,5 +1,6 @@
 import type { Store } from '../core/db/store.ts';
-import { ingest, type SyncJob, type SyncOutcome } from './ingest.ts';
+import { ingest, type SyncOutcome } from './ingest.ts';
+import type { SyncJob } from './job.ts';
 
 const maxEventsPerCommit = 500;
 

@@ -1,9 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Settings } from '../settings.ts';
 import type { Engine } from './dialect.ts';
-import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
 
 /** What a query function takes: a connection for reading, or the transaction of a change. */
 export type Db = Kysely<Schema>;
@@ -17,7 +14,3 @@ export interface Store {
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }
-
-/** Opens the database the settings name. Throws a StartError in one plain sentence. */
-export const openStore = (settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Store> =>
-  settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openSqlite(settings.DATA_DIR);
