@@ -4,6 +4,7 @@ import type { Db, Tx } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { type App, serve } from '../core/serve.ts';
 import { closeSession, closeSessionsOf } from '../core/session.ts';
+import { countGuess, forgiveGuess } from './guesses.ts';
 import { logIn } from './login.ts';
 import { hashPassword, passwordFits, refuseCommon } from './passwords.ts';
 import {
@@ -79,14 +80,17 @@ const sessionRoutes = (app: App): void => {
     );
   });
 
-  serve(app, admins.password, async ({ admin, body, db, change }) => {
-    const { passwordHash } = await self(db, admin.id);
+  serve(app, admins.password, async ({ admin, body, client, db, change, now }) => {
+    const { passwordHash, usernameKey } = await self(db, admin.id);
+    const guess = { adminId: admin.id, usernameKey, client, isKnown: true, now };
+    await change((tx) => countGuess(tx, guess));
     if (!(await passwordFits(passwordHash, body.oldPassword))) {
       throw refuseField('oldPassword', 'The old password is not right');
     }
     refuseCommon(body.newPassword, 'newPassword');
     const newHash = await hashPassword(body.newPassword);
     await change(async (tx) => {
+      await forgiveGuess(tx, guess);
       await setPassword(tx, admin.id, newHash);
       await closeSessionsOf(tx, [admin.id]);
     });

@@ -50,7 +50,9 @@ const fieldsOf = (faults: readonly Fault[]): Record<string, string> => {
     if (keys.length) {
       for (const key of keys) errors[[...path, key].join('.')] ??= `Unknown field '${key}'`;
     } else {
-      errors[path.join('.') || 'body'] ??= fault.message ?? 'Enter a valid value';
+      errors[path.join('.') || 'body'] ??= path.length
+        ? (fault.message ?? 'Enter a valid value')
+        : 'Send the fields as an object';
     }
   }
   return errors;
@@ -93,9 +95,9 @@ const answerError = (
   const { status, body } = answer(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (error instanceof Refused && error.retryAfter) reply.header('retry-after', error.retryAfter);
-  // Login repeats its field errors beside `message` (spec 8).
+  // Login repeats its field errors beside `message` (spec 8); none of them replaces it.
   const flat = request.routeOptions.config.flatErrors ? body.errors : undefined;
-  return reply.code(status).send({ ...body, ...flat });
+  return reply.code(status).send({ ...body, ...flat, ...body });
 };
 
 /** Answers every fault in the one shape of `Refusal`. */

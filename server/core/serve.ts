@@ -82,6 +82,9 @@ const identify = async (app: App, row: Endpoint, request: FastifyRequest): Promi
   return { admin, ...(await admit(app.store.read, admin, row.who, params)) };
 };
 
+const answerOf = ({ answer, media }: Endpoint) =>
+  answer ?? (media ? { content: { [media]: { schema: z.any() } } } : z.null());
+
 const schemaOf = (row: Endpoint) => {
   const names = paramNames(row.path);
   return {
@@ -94,13 +97,14 @@ const schemaOf = (row: Endpoint) => {
     }),
     querystring: row.query ?? z.strictObject({}),
     ...(row.body && { body: row.body }),
-    response: row.answer ? { [row.status]: row.answer } : {},
+    response: { [row.status]: answerOf(row) },
   };
 };
 
 const send = (row: Endpoint, reply: FastifyReply, answer: unknown) => {
   reply.code(row.status);
   if (row.media) reply.type(row.media);
+  else reply.header('cache-control', 'no-store');
   return reply.send(answer);
 };
 
@@ -117,8 +121,13 @@ export const serve = <E extends Endpoint>(
     schema: schemaOf(row),
     config: { flatErrors: options.flatErrors ?? false },
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
-    onRequest: async (request) => {
+    // After the rate limit, which then counts strangers as well, and before the body is read.
+    preParsing: async (request) => {
       request.caller = await identify(app, row, request);
+    },
+    preValidation: async (request) => {
+      // A body that was not sent lacks each of its fields, and every fault is told.
+      if (row.body) request.body ??= {};
     },
     handler: async (request, reply) => {
       // The row's schemas have parsed params, query and body, and its `who` has filled the caller.

@@ -13,30 +13,42 @@ sharp.unblock({
   operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'],
 });
 
+const tooLarge = 'The picture is larger than 2 MB. Choose a smaller one.';
+
+const bytesOf = async (part: MultipartFile): Promise<Buffer> => {
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    const isTooLarge =
+      error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+    throw isTooLarge ? new Refused(413, tooLarge, { [part.fieldname]: tooLarge }) : error;
+  }
+};
+
 const keepFile = async function (this: FastifyRequest, part: MultipartFile) {
-  const bytes = await part.toBuffer();
+  const bytes = await bytesOf(part);
   Object.assign(part, { value: new File([new Uint8Array(bytes)], part.filename || 'file') });
 };
 
+/** `limitation[daily]` fields become one group, and JSON text what it says; other text is left to the schema. */
 const readLimitation = (body: Record<string, unknown>): void => {
+  const caps: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
-    const nested = /^(\w+)\[(\w+)\]$/.exec(key);
-    if (!nested?.[1] || !nested[2]) continue;
+    const name = /^limitation\[(\w+)\]$/.exec(key)?.[1];
+    if (!name) continue;
     delete body[key];
-    const group = body[nested[1]];
-    body[nested[1]] = { ...(typeof group === 'object' ? group : {}), [nested[2]]: value };
+    caps[name] = value;
   }
-  if (typeof body.limitation === 'string') {
-    try {
-      body.limitation = JSON.parse(body.limitation);
-    } catch {
-      throw refuseField('limitation', 'Enter the limitation as JSON');
-    }
-  }
+  if (Object.keys(caps).length) body.limitation = caps;
+  if (typeof body.limitation !== 'string') return;
+  try {
+    body.limitation = JSON.parse(body.limitation);
+  } catch {}
 };
 
-/** Forms with a file: fields arrive as text, `name[part]` as a group, the file as a `File`. */
+/** Besides JSON, forms with a file: fields arrive as text, `name[part]` as a group, the file as a `File`. */
 export const acceptForms = async (http: FastifyInstance): Promise<void> => {
+  http.removeContentTypeParser('text/plain');
   await http.register(multipart, {
     attachFieldsToBody: 'keyValues',
     onFile: keepFile,
@@ -50,14 +62,13 @@ export const acceptForms = async (http: FastifyInstance): Promise<void> => {
 };
 
 const isSvg = (bytes: Uint8Array): boolean =>
-  /<svg|<!doctype svg|<\?xml/i.test(Buffer.from(bytes.subarray(0, 1024)).toString('latin1'));
+  /^\s*<(svg|\?xml|!doctype svg|!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 1024)));
 
 /**
  * A picture re-encoded as WebP of at most 512 × 512. Everything but a whole PNG, JPEG or WebP of at
- * most 2 MB and 16 megapixels is refused at the field `logo`.
+ * most 16 megapixels is refused at the field `logo`.
  */
 export const pictureOf = async (file: File): Promise<Buffer> => {
-  if (file.size > maxLogoBytes) throw new Refused(413, 'The picture is larger than 2 MB');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isSvg(bytes)) {
     throw refuseField('logo', 'SVG is not accepted. Choose a PNG, JPEG or WebP picture.');
@@ -69,10 +80,10 @@ export const pictureOf = async (file: File): Promise<Buffer> => {
       .webp({ quality: 86 })
       .toBuffer();
   } catch (error) {
-    const tooLarge = error instanceof Error && error.message.includes('pixel limit');
+    const hasTooManyPixels = error instanceof Error && error.message.includes('pixel limit');
     throw refuseField(
       'logo',
-      tooLarge
+      hasTooManyPixels
         ? 'The picture has more than 16 megapixels. Choose a smaller one.'
         : 'The file is not a whole PNG, JPEG or WebP picture. Choose another one.',
     );

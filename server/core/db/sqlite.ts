@@ -45,15 +45,20 @@ export const openSqlite = async (dataDir: string): Promise<Store> => {
   const file = databaseFile(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
-    const write = kysely(connectSqlite(file));
-    const read = kysely(connectSqlite(file, { readonly: true }));
+    const writing = connectSqlite(file);
+    const reading = connectSqlite(file, { readonly: true });
+    const write = kysely(writing);
+    const read = kysely(reading);
     return {
       engine: 'sqlite',
       read,
       change: (work) => write.transaction().execute(work),
       close: async () => {
+        // Kysely leaves open what it has never used, and only a writer that closes last clears the log.
         await read.destroy();
+        reading.close();
         await write.destroy();
+        writing.close();
       },
     };
   } catch (error) {

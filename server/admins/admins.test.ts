@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import {
+  adminPassword,
+  anInstitution,
+  anInstitutionAdmin,
+  anOrganization,
+  anOrganizationAdmin,
+  aSuper,
+} from '../app/builders.ts';
+import { aServer } from '../app/testing.ts';
+
+const form = (username: string) => ({ username, password: 'river and rain' });
+
+test('a super admin creates an admin of an organization, who can then log in', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { id: organizationId } = await anOrganization(server);
+  const params = { organizationId };
+
+  const { admin } = await server.call(admins.organizationCreate, {
+    token,
+    params,
+    body: form('Rahima'),
+  });
+
+  expect(admin).toMatchObject({
+    username: 'Rahima',
+    type: 'ORGANIZATION',
+    organizationId,
+    institutionId: null,
+  });
+  expect(await server.call(admins.organizationAll, { token, params })).toEqual({ admins: [admin] });
+  expect((await server.call(admins.login, { body: form('rahima') })).admin).toEqual(admin);
+});
+
+test('an organization admin creates admins of its institutions', async () => {
+  const server = await aServer();
+  const institution = await anInstitution(server);
+  const { token } = await anOrganizationAdmin(server, institution.organizationId);
+  const params = { institutionId: institution.id };
+
+  const { admin } = await server.call(admins.institutionCreate, {
+    token,
+    params,
+    body: form('Karim'),
+  });
+
+  expect(admin).toMatchObject({
+    type: 'INSTITUTION',
+    institutionId: institution.id,
+    organizationId: institution.organizationId,
+  });
+  expect(await server.call(admins.institutionAll, { token, params })).toEqual({ admins: [admin] });
+});
+
+test('the admins of an organization are not those of its institutions, and in order of username', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const institution = await anInstitution(server);
+  const params = { organizationId: institution.organizationId };
+  await anInstitutionAdmin(server, institution);
+  for (const name of ['b', 'C', 'A']) {
+    await server.call(admins.organizationCreate, { token, params, body: form(name) });
+  }
+  const listed = await server.call(admins.organizationAll, { token, params });
+  expect(listed.admins.map(({ username }) => username)).toEqual(['A', 'b', 'C']);
+});
+
+test('a new admin’s faults are all told at once', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { id: organizationId } = await anOrganization(server);
+  const create = async (body: unknown) =>
+    (await server.refused(admins.organizationCreate, { token, params: { organizationId }, body }))
+      .body;
+
+  expect(await create({})).toEqual({
+    message: 'Username is required',
+    errors: { username: 'Username is required', password: 'Password is required' },
+  });
+  expect((await create({ username: ' ', password: '12345', type: 'SUPER' })).errors).toEqual({
+    username: 'Username is required',
+    password: 'Password must be at least 6 characters',
+    type: "Unknown field 'type'",
+  });
+  expect((await create({ username: 'a', password: 'x'.repeat(129) })).errors).toEqual({
+    password: 'Use at most 128 characters',
+  });
+  expect((await create({ username: 'a', password: 'PassWord1' })).errors).toEqual({
+    password: 'This password is too common. Choose another one.',
+  });
+});
+
+test('a username is taken whatever its case, and free again when its admin is removed', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { id: organizationId } = await anOrganization(server);
+  const given = { token, params: { organizationId } };
+  const { admin } = await server.call(admins.organizationCreate, {
+    ...given,
+    body: form('Rahima'),
+  });
+
+  const refusal = await server.refused(admins.organizationCreate, {
+    ...given,
+    body: form(' rahima '),
+  });
+  expect(refusal.status).toBe(400);
+  expect(refusal.body.errors).toEqual({ username: 'This username is already taken' });
+
+  await server.call(admins.organizationRemove, {
+    token,
+    params: { organizationId, adminId: admin._id },
+  });
+  await server.call(admins.organizationCreate, { ...given, body: form('rahima') });
+});
+
+test('an admin is removed only under its own organization or institution', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const [here, there] = [await anInstitution(server), await anInstitution(server)];
+  const ofOrganization = await anOrganizationAdmin(server, here.organizationId);
+  const ofInstitution = await anInstitutionAdmin(server, here);
+
+  for (const [row, params] of [
+    [
+      admins.organizationRemove,
+      { organizationId: there.organizationId, adminId: ofOrganization.id },
+    ],
+    [admins.organizationRemove, { organizationId: here.organizationId, adminId: ofInstitution.id }],
+    [admins.institutionRemove, { institutionId: there.id, adminId: ofInstitution.id }],
+    [admins.institutionRemove, { institutionId: here.id, adminId: ofOrganization.id }],
+    [admins.organizationRemove, { organizationId: here.organizationId, adminId: 'nobody' }],
+  ] as const) {
+    const { status, body } = await server.refused(row, { token, params });
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'Admin not found' } });
+  }
+  await server.call(admins.me, { token: ofOrganization.token });
+  await server.call(admins.me, { token: ofInstitution.token });
+});
+
+test('a removed admin can no longer log in and is gone from the list', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const institution = await anInstitution(server);
+  const params = { institutionId: institution.id };
+  const { id, username } = await anInstitutionAdmin(server, institution);
+
+  await server.call(admins.institutionRemove, { token, params: { ...params, adminId: id } });
+
+  expect(await server.call(admins.institutionAll, { token, params })).toEqual({ admins: [] });
+  const { status } = await server.refused(admins.login, {
+    body: { username, password: adminPassword },
+  });
+  expect(status).toBe(401);
+});
+
+test('a password is changed only with the old one, and to one that is not common', async () => {
+  const server = await aServer();
+  const { token, username } = await aSuper(server);
+  const change = async (oldPassword: string, newPassword: string) =>
+    (await server.refused(admins.password, { token, body: { oldPassword, newPassword } })).body
+      .errors;
+
+  expect(await change('not it', 'a newer password')).toEqual({
+    oldPassword: 'The old password is not right',
+  });
+  expect(await change(adminPassword, 'password123')).toEqual({
+    newPassword: 'This password is too common. Choose another one.',
+  });
+
+  const body = { oldPassword: adminPassword, newPassword: 'a newer password' };
+  await server.call(admins.password, { token, body });
+  const old = { username, password: adminPassword };
+  expect((await server.refused(admins.login, { body: old })).status).toBe(401);
+  await server.call(admins.login, { body: { username, password: 'a newer password' } });
+});

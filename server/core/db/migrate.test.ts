@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { aDatabase } from '../../app/testing.ts';
+import { migrations } from '../migrations/index.ts';
+import { migrate } from './migrate.ts';
+import { openStore } from './open.ts';
+import { databaseFile } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+const aStore = async (prepare: (dataDir: string) => void = () => undefined): Promise<Store> => {
+  const { place, remove } = await aDatabase();
+  prepare(place.DATA_DIR);
+  const store = await openStore(place);
+  onTestFinished(async () => {
+    await store.close();
+    await remove();
+  });
+  return store;
+};
+
+const anEmptyStore = async (): Promise<Store> => {
+  const store = await aStore((dataDir) => rmSync(databaseFile(dataDir), { force: true }));
+  if (store.engine === 'postgres') {
+    await sql`drop schema public cascade`.execute(store.read);
+    await sql`create schema public`.execute(store.read);
+  }
+  return store;
+};
+
+const namesIn = async ({ read }: Store) => {
+  const { rows } = await sql<{ name: string }>`
+    select "name" from "migrations" order by "version"`.execute(read);
+  return rows.map(({ name }) => name);
+};
+
+const allNames = migrations.map(({ name }) => name);
+
+test('an empty database gets every migration, in order', async () => {
+  const store = await anEmptyStore();
+  await migrate(store);
+  expect(await namesIn(store)).toEqual(allNames);
+});
+
+test('migrating again changes nothing', async () => {
+  const store = await aStore();
+  await migrate(store);
+  await migrate(store);
+  expect(await namesIn(store)).toEqual(allNames);
+});
+
+test('servers that start at once migrate once', async () => {
+  const store = await anEmptyStore();
+  await Promise.all([migrate(store), migrate(store), migrate(store)]);
+  expect(await namesIn(store)).toEqual(allNames);
+});
+
+test('a database that a newer release has changed is refused in one sentence', async () => {
+  const store = await aStore();
+  const newer = migrations.length + 1;
+  await store.change((tx) =>
+    sql`insert into "migrations" ("version", "name", "at") values (${newer}, 'of tomorrow', 0)`.execute(
+      tx,
+    ),
+  );
+  await expect(migrate(store)).rejects.toThrow(
+    `The database was changed by a newer release (schema ${newer}, this release knows ${migrations.length}); start that release or restore a backup.`,
+  );
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { institutions } from '../../contract/institutions.ts';
+import { machines } from '../../contract/machines.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { anInstitution, anOrganization, aSuper, unique } from '../app/builders.ts';
+import { aServer, type TestServer } from '../app/testing.ts';
+import { insideOf } from './inside.ts';
+
+interface Given {
+  readonly institutionId: string;
+  readonly counts?: readonly number[];
+  readonly isActivated?: boolean;
+  /** Seconds since the machine's last contact; left out it never had one. */
+  readonly silentFor?: number;
+}
+
+const aMachineWith = async (
+  server: TestServer,
+  token: string,
+  { institutionId, counts = [20], isActivated = true, silentFor }: Given,
+): Promise<string> => {
+  const stocks = counts.map((productCount, index) => ({
+    rowNo: 1,
+    columnNo: index + 1,
+    productCount,
+  }));
+  const { machine } = await server.call(machines.create, {
+    token,
+    params: { institutionId },
+    body: { physicalId: `VM-${unique()}`, isActivated, stocks },
+  });
+  if (silentFor !== undefined) {
+    const lastSyncedAt = server.clock.now - silentFor * 1000;
+    await server.store.change((tx) =>
+      tx.updateTable('machines').set({ lastSyncedAt }).where('id', '=', machine._id).execute(),
+    );
+  }
+  return machine._id;
+};
+
+const setUp = async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { id: institutionId, organizationId } = await anInstitution(server);
+  const add = (given: Omit<Given, 'institutionId'> = {}) =>
+    aMachineWith(server, token, { institutionId, ...given });
+  const inside = async () =>
+    (await server.call(institutions.one, { token, params: { id: institutionId } })).institution
+      .inside;
+  return { server, token, institutionId, organizationId, add, inside };
+};
+
+test('an institution without machines holds nothing', async () => {
+  const { inside } = await setUp();
+  expect(await inside()).toEqual({
+    machines: 0,
+    stockLeft: 0,
+    silent: 0,
+    silentSince: null,
+    low: 0,
+    empty: 0,
+  });
+});
+
+test('machines and their stock are counted, removed machines are not', async () => {
+  const { server, token, institutionId, add, inside } = await setUp();
+  await add({ counts: [20, 12] });
+  await add({ counts: [30], isActivated: false });
+  const machineId = await add({ counts: [50] });
+  await server.call(machines.remove, { token, params: { institutionId, machineId } });
+  expect(await inside()).toMatchObject({ machines: 2, stockLeft: 62, low: 0, empty: 0 });
+});
+
+test('a slot below zero takes nothing from the stock of the others', async () => {
+  const { server, add, inside } = await setUp();
+  const machineId = await add({ counts: [20, 10] });
+  await server.store.change((tx) =>
+    tx
+      .updateTable('slots')
+      .set({ productCount: -3 })
+      .where('machineId', '=', machineId)
+      .where('columnNo', '=', 2)
+      .execute(),
+  );
+  expect(await inside()).toMatchObject({ stockLeft: 20, low: 1, empty: 0 });
+});
+
+test('a machine is low with a slot at five or fewer, empty with none left, never both', async () => {
+  const { add, inside } = await setUp();
+  await add({ counts: [6, 20] });
+  await add({ counts: [5, 20] });
+  await add({ counts: [0, 20] });
+  await add({ counts: [0, 0] });
+  await add({ counts: [] });
+  await add({ counts: [1], isActivated: false });
+  await add({ counts: [0], isActivated: false });
+  expect(await inside()).toMatchObject({ machines: 7, low: 2, empty: 1 });
+});
+
+test('a machine is silent when it was heard once, but not for a minute', async () => {
+  const { server, add, inside } = await setUp();
+  await add();
+  await add({ silentFor: 59 });
+  await add({ silentFor: 60 });
+  await add({ silentFor: 3600 });
+  await add({ silentFor: 7200, isActivated: false });
+  expect(await inside()).toMatchObject({
+    silent: 2,
+    silentSince: new Date(server.clock.now - 3_600_000).toISOString(),
+  });
+});
+
+test('an organization holds what all its institutions hold, and nothing of others', async () => {
+  const { server, token, organizationId, add } = await setUp();
+  await add({ counts: [20], silentFor: 90 });
+  const second = await anInstitution(server, { organizationId });
+  await aMachineWith(server, token, { institutionId: second.id, counts: [3] });
+  const foreign = await anInstitution(server);
+  await aMachineWith(server, token, { institutionId: foreign.id, counts: [0] });
+  const empty = await anOrganization(server);
+
+  const listed = await server.call(organizations.all, { token });
+  const inside = new Map(listed.organizations.map(({ _id, inside }) => [_id, inside]));
+  expect(inside.get(organizationId)).toMatchObject({
+    institutions: 2,
+    machines: 2,
+    stockLeft: 23,
+    silent: 1,
+    low: 1,
+    empty: 0,
+  });
+  expect(inside.get(foreign.organizationId)).toMatchObject({ machines: 1, low: 0, empty: 1 });
+  expect(inside.get(empty.id)).toMatchObject({ institutions: 0, machines: 0 });
+});
+
+test('nothing is asked of the database when there is nothing to ask about', async () => {
+  const { store, clock } = await aServer();
+  expect(await insideOf(store.read, 'organizationId', [], clock.now)).toEqual(new Map());
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readSettings, StartError } from './settings.ts';
+
+const faultOf = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+  }
+  throw new Error('The settings were taken');
+};
+
+const aFile = (text: string): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'vms-settings-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  writeFileSync(join(dir, 'value'), text);
+  return join(dir, 'value');
+};
+
+test('with no settings the server runs on SQLite in ./data, for this machine alone', () => {
+  expect(readSettings({})).toEqual({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    SUPER_USERNAME: 'super',
+    TIME_ZONE: 'Asia/Dhaka',
+    SESSION_IDLE_MINUTES: 120,
+    SESSION_MAX_HOURS: 12,
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'warn',
+  });
+});
+
+test('every fault is told at once', () => {
+  const fault = faultOf({
+    PORT: '70000',
+    DATABASE_URL: 'mysql://localhost',
+    PUBLIC_ORIGIN: 'vending.example.com',
+    SUPER_PASSWORD: '12345',
+    TIME_ZONE: 'Dhaka',
+    SESSION_IDLE_MINUTES: 'two',
+    TRUST_PROXY: 'my proxy',
+    LOG_LEVEL: 'loud',
+    METRICS_TOKEN_FILE: '/no/such/file',
+  });
+  expect(fault.split('; ')).toHaveLength(9);
+  for (const part of [
+    'PORT must be at most 65535',
+    'DATABASE_URL must look like postgres://',
+    'PUBLIC_ORIGIN must look like https://',
+    'SUPER_PASSWORD must be at least 6 characters',
+    'TIME_ZONE must be a time zone such as Asia/Dhaka',
+    'SESSION_IDLE_MINUTES must be a whole number',
+    'TRUST_PROXY must be true, false or',
+    'LOG_LEVEL must be one of',
+    'METRICS_TOKEN_FILE names /no/such/file, which cannot be read',
+  ]) {
+    expect(fault).toContain(part);
+  }
+});
+
+test('a setting may stand in a file, without the line’s end', () => {
+  const settings = readSettings({ SUPER_PASSWORD_FILE: aFile('river and rain\n') });
+  expect(settings.SUPER_PASSWORD).toBe('river and rain');
+});
+
+test('a setting given directly wins over its file', () => {
+  expect(readSettings({ PORT: '4000', PORT_FILE: aFile('5000') }).PORT).toBe(4000);
+});
+
+test('a setting that is empty is one that is not given', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}));
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.0/8, loopback, fd00::/8', ['10.0.0.0/8', 'loopback', 'fd00::/8']],
+])('the proxies to trust are %s', (given, expected) => {
+  expect(readSettings({ TRUST_PROXY: given }).TRUST_PROXY).toEqual(expected);
+});
+
+test.each(['10.0.0.0/33', 'proxy.example.com', '10.0.0.1,', '1'])(
+  'a proxy cannot be %s',
+  (given) => {
+    expect(faultOf({ TRUST_PROXY: given })).toContain('TRUST_PROXY');
+  },
+);
