@@ -1,6 +1,10 @@
+import type { Generated } from 'kysely';
+import type { outcomes } from '../../../contract/audit.ts';
+import type { CommandState, CommandType } from '../../../contract/commands.ts';
 import type { AdminType } from '../../../contract/endpoint.ts';
 import type { Category } from '../../../contract/institutions.ts';
 import type { TransactionType } from '../../../contract/overview.ts';
+import type { StockType } from '../../../contract/rfids.ts';
 
 /**
  * The tables as both engines hold them. Flags are 0 or 1, money is poisha, time is milliseconds
@@ -47,6 +51,8 @@ interface Institutions {
   limitDaily: number | null;
   limitWeekly: number | null;
   limitMonthly: number | null;
+  /** Counts every change that a machine's card list has to follow. */
+  cardsVersion: Generated<number>;
   createdAt: number;
   removedAt: number | null;
 }
@@ -238,6 +244,103 @@ export interface Rollups extends Counters {
   machinesSeen: number;
 }
 
+export interface Rfids {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  physicalId: string;
+  name: string;
+  designation: string;
+  designationId: string;
+  stockType: StockType;
+  /** Below zero when more was spent offline than there was. */
+  point: number;
+  isFree: Flag;
+  isActive: Flag;
+  /** The institution's `cardsVersion` at the last change. */
+  version: number;
+  createdAt: number;
+  removedAt: number | null;
+}
+
+export interface PointLedger {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  rfidId: string;
+  at: number;
+  kind: 'GRANT' | 'DISPENSE';
+  delta: number;
+  /** What made the row: `machineId:epoch:seq` of an event, or the id of an admin. */
+  cause: string;
+}
+
+export interface Authorizations {
+  machineId: string;
+  requestId: string;
+  organizationId: string;
+  institutionId: string;
+  rfidId: string;
+  rowNo: number;
+  columnNo: number;
+  points: number;
+  at: number;
+  expiresAt: number;
+  state: 'HELD' | 'COMMITTED' | 'RELEASED';
+}
+
+export interface Commands {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  type: CommandType;
+  rowNo: number | null;
+  columnNo: number | null;
+  state: CommandState;
+  /** The id of an admin or a payment. */
+  requestedBy: string;
+  ttlSeconds: number;
+  createdAt: number;
+  offeredAt: number | null;
+  finishedAt: number | null;
+  detail: string;
+}
+
+interface Gateways {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  username: string;
+  /** The credentials, encrypted with the key outside the database. */
+  sealed: string;
+  createdAt: number;
+  retiredAt: number | null;
+}
+
+export interface Audit {
+  /** Without a gap from 1. */
+  seq: number;
+  id: string;
+  at: number;
+  actorId: string | null;
+  actor: string;
+  role: string;
+  organizationId: string | null;
+  institutionId: string | null;
+  action: string;
+  target: string;
+  outcome: (typeof outcomes)[number];
+  reason: string;
+  /** JSON, secrets masked. */
+  before: string | null;
+  after: string | null;
+  client: string;
+  requestId: string;
+  previousHash: string;
+  hash: string;
+}
+
 export interface Schema {
   organizations: Organizations;
   logos: Logos;
@@ -257,4 +360,10 @@ export interface Schema {
   events: Events;
   dispenses: Dispenses;
   rollups: Rollups;
+  rfids: Rfids;
+  pointLedger: PointLedger;
+  authorizations: Authorizations;
+  commands: Commands;
+  gateways: Gateways;
+  audit: Audit;
 }

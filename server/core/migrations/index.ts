@@ -1,5 +1,6 @@
 import type { Dialect } from '../db/dialect.ts';
 import { spine } from './001-spine.ts';
+import { calls } from './002-calls.ts';
 
 interface Migration {
   readonly name: string;
@@ -7,4 +8,7 @@ interface Migration {
 }
 
 /** In order; a migration's place in the list is its version, and none is ever changed. */
-export const migrations: readonly Migration[] = [{ name: '001-spine', statements: spine }];
+export const migrations: readonly Migration[] = [
+  { name: '001-spine', statements: spine },
+  { name: '002-calls', statements: calls },
+];
