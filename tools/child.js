@@ -15,9 +15,12 @@ export const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export function start(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
+  /** @type {Set<NodeJS.Signals>} */
+  const passed = new Set();
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
-    // On a terminal Ctrl-C reaches the whole group, and npm repeats it: the child has it already.
-    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    // On a terminal Ctrl-C reaches the whole group: the child has it already. npm repeats each one.
+    if ((signal === 'SIGINT' && process.stdin.isTTY) || passed.has(signal)) return;
+    passed.add(signal);
     child.kill(signal);
   };
   for (const signal of endings) process.on(signal, pass);
@@ -44,7 +47,11 @@ export const run = (/** @type {Parameters<typeof start>} */ ...started) => start
  * @returns {Promise<{ code: number, output: string }>} what it said on both streams
  */
 export function runQuietly(program, args, options = {}) {
-  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    env: { ...process.env, NO_COLOR: '1' },
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {

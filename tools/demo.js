@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endings, start } from './child.js';
-import { main } from './failure.js';
+import { Failure, main } from './failure.js';
 import { root } from './paths.js';
+import { freePort } from './ports.js';
 
 const port = process.env['PORT'] || '3000';
 const url = `http://127.0.0.1:${port}`;
@@ -22,14 +23,23 @@ for (const signal of endings) {
 }
 
 await main(async () => {
+  // Whoever answers there already would be taken for the demo's server.
+  await freePort(Number(port)).catch(() => {
+    throw new Failure(`Port ${port} is in use; set PORT to another one.`);
+  });
   const data = mkdtempSync(join(tmpdir(), 'vms-demo-'));
   process.on('exit', () => rmSync(data, { recursive: true, force: true, maxRetries: 20 }));
 
-  const server = startScript('server/main.ts', { ...admin, PORT: port, DATA_DIR: data });
+  // The fleet says where the demo is and who logs in; of the server only faults are shown.
+  const server = startScript('server/main.ts', { ...admin, PORT: port, DATA_DIR: data }, [
+    'ignore',
+    'ignore',
+    'inherit',
+  ]);
   const answers = await Promise.race([answering(url), server.ended.then(() => false)]);
   if (!answers || stopped) return server.ended;
 
-  const fleet = startScript('simulator/demo.ts', { ...admin, VMS_URL: url });
+  const fleet = startScript('simulator/demo.ts', { ...admin, VMS_URL: url }, 'inherit');
   const code = await Promise.race([server.ended, fleet.ended]);
   // Asked to end, both are ending: asking twice would cut short what they are finishing.
   if (!stopped) for (const child of [server, fleet]) child.kill('SIGTERM');
@@ -40,12 +50,14 @@ await main(async () => {
 /**
  * @param {string} script
  * @param {Record<string, string>} settings
+ * @param {import('node:child_process').StdioOptions} stdio
  */
-function startScript(script, settings) {
+function startScript(script, settings, stdio) {
   // The demo never touches the real data.
   const { DATABASE_URL: _, DATABASE_URL_FILE: __, ...inherited } = process.env;
   return start(process.execPath, [join(root, script)], {
-    env: { LOG_LEVEL: 'warn', ...inherited, ...settings },
+    env: { ...inherited, ...settings },
+    stdio,
   });
 }
 

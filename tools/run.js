@@ -20,6 +20,8 @@ const commands = {
   simulate: { entry: 'simulator/main.ts' },
 };
 
+endWithNpm();
+
 await main(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -34,3 +36,15 @@ await main(async () => {
   process.env['PATH'] = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`;
   return run(node, [join(root, command.entry), ...args]);
 });
+
+/** npm signals only the shell between it and this process: when that is gone, this ends too. */
+function endWithNpm() {
+  if (!process.env['npm_lifecycle_event']) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  watch.unref();
+}

@@ -10,6 +10,10 @@ import { postgresForTests } from './postgres.js';
 /** @typedef {{ scratch: string, args: string[] }} Context a folder that is deleted, and arguments for the runner */
 /** @typedef {{ name: string, title: string, takesArgs: boolean, run: (context: Context) => Promise<Counts> }} Stage */
 
+// Biome and Vitest colour also what is written to a file or a pipe.
+const plain = process.stdout.isTTY ? [] : ['--colors=off'];
+const plainEnv = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+
 /** @type {Stage[]} */
 export const stages = [
   { name: 'types', title: 'Types', takesArgs: false, run: check('typescript/bin/tsc') },
@@ -17,7 +21,7 @@ export const stages = [
     name: 'lint',
     title: 'Lint and format',
     takesArgs: false,
-    run: check('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '.'),
+    run: check('@biomejs/biome/bin/biome', ...['ci', '--diagnostic-level=warn', ...plain, '.']),
   },
   {
     name: 'walls',
@@ -105,6 +109,7 @@ function script({ scratch }, program, args, env = {}) {
       TZ: 'America/New_York',
       // What a test leaves behind goes with the folder.
       ...{ TMPDIR: scratch, TEMP: scratch, TMP: scratch },
+      ...plainEnv,
       ...env,
     },
   });

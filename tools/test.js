@@ -23,7 +23,7 @@ for (const signal of endings) {
 
 await main(async () => {
   const { chosen, args } = choose(process.argv.slice(2));
-  const scratch = mkdtempSync(join(tmpdir(), 'vms-test-'));
+  const scratch = mkdtempSync(join(tmpdir(), 'vms-npm-test-'));
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }));
 
   const total = { passed: 0, failed: 0 };
