@@ -50,7 +50,7 @@ test('each call says its parameters, its body, its answer and whether it needs a
     expect(types.includes('multipart/form-data')).toBe(Boolean(row.multipart));
     const answers = Object.entries(operation?.responses ?? {});
     expect([row.path, answers.map(([status]) => status)]).toEqual([row.path, [String(row.status)]]);
-    expect(answers[0]?.[1].description).toBeTruthy();
+    expect(['Created', 'The answer', 'Done']).toContain(answers[0]?.[1].description);
   }
 });
 

@@ -82,8 +82,13 @@ const identify = async (app: App, row: Endpoint, request: FastifyRequest): Promi
   return { admin, ...(await admit(app.store.read, admin, row.who, params)) };
 };
 
-const answerOf = ({ answer, media }: Endpoint) =>
-  answer ?? (media ? { content: { [media]: { schema: z.any() } } } : z.null());
+const nothing = z.null().check(z.describe('Done'));
+
+const answerOf = ({ answer, media, status }: Endpoint) => {
+  const description = status === 201 ? 'Created' : 'The answer';
+  if (answer) return { description, content: { 'application/json': { schema: answer } } };
+  return media ? { description, content: { [media]: { schema: z.any() } } } : nothing;
+};
 
 const schemaOf = (row: Endpoint) => {
   const names = paramNames(row.path);
