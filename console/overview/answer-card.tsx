@@ -102,11 +102,13 @@ interface SkeletonRowsProps {
   readonly rows: number;
   /** Of all rows together, in px. */
   readonly height: number;
+  /** Between the edges of the card's text, instead of from edge to edge. */
+  readonly inset?: boolean;
 }
 
 /** So many rows of a table that has not come yet. */
-export const SkeletonRows = ({ rows, height }: SkeletonRowsProps) => (
-  <div className={classes['skeletonRows']} style={{ height }}>
+export const SkeletonRows = ({ rows, height, inset }: SkeletonRowsProps) => (
+  <div className={classes['skeletonRows']} style={{ height }} data-inset={inset}>
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
       <div key={row} className={classes['skeletonRow']}>

@@ -1,9 +1,17 @@
 import { type TransactionType, transactionTypes } from '../../contract/overview.ts';
 import type { Frequency } from '../../contract/periods.ts';
+import { say } from '../core/texts.ts';
 
 /** What is neither bKash, cash nor RFID comes with an empty type and shows as 'Other'. */
 export type ShownType = TransactionType | 'Other';
 export const shownTypes: readonly ShownType[] = [...transactionTypes, 'Other'];
+
+export const typeTexts: Record<ShownType, string> = {
+  BKASH: say('BKASH'),
+  CASH: say('CASH'),
+  RFID: say('RFID'),
+  Other: say('Other'),
+};
 
 export const typeColours: Record<ShownType, string> = {
   BKASH: 'var(--vms-bkash)',

@@ -2,7 +2,7 @@ import type { Summary } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
-import { addedByUpdates, byType, shownTypes, typeColours } from './rules.ts';
+import { addedByUpdates, byType, shownTypes, typeColours, typeTexts } from './rules.ts';
 import classes from './summaries.module.css';
 import { Swatch } from './swatch.tsx';
 
@@ -102,7 +102,7 @@ const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
           <tr key={type}>
             <th scope="row">
               <Swatch colour={typeColours[type]} />
-              {t(type)}
+              {t(typeTexts[type])}
             </th>
             <td data-none={dispenses[type] === 0 || undefined}>{number(dispenses[type])}</td>
             <td data-none={paid[type] === 0 || undefined}>{taka(paid[type])}</td>

@@ -5,7 +5,7 @@ import { useText } from '../core/texts.ts';
 import { share } from '../ui/charts/doughnut.ts';
 import { Doughnut } from '../ui/charts/doughnut.tsx';
 import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
-import { byType, shownTypes, typeColours } from './rules.ts';
+import { byType, shownTypes, typeColours, typeTexts } from './rules.ts';
 import { Swatch } from './swatch.tsx';
 import classes from './types-card.module.css';
 
@@ -35,7 +35,7 @@ const Types = ({ data }: PieAnswer) => {
   const sums = byType(data, (row) => row.total);
   const total = shownTypes.reduce((sum, type) => sum + sums[type], 0);
   const parts = shownTypes.map((type) => ({
-    name: t(type),
+    name: t(typeTexts[type]),
     value: sums[type],
     colour: typeColours[type],
   }));
@@ -87,10 +87,8 @@ const Types = ({ data }: PieAnswer) => {
 const Outline = () => (
   <>
     <div className={classes['chart']}>
-      <Skeleton circle height={188} />
+      <Skeleton circle height={188} className={classes['ring']} />
     </div>
-    <div className={classes['rows']}>
-      <SkeletonRows rows={4} height={156} />
-    </div>
+    <SkeletonRows rows={4} height={156} inset />
   </>
 );

@@ -19,6 +19,7 @@ export const overview: Record<string, string> = {
   Period: 'সময়কাল',
   'Clear period': 'সময়কাল মুছুন',
   'Custom range': 'নিজের বাছাই করা তারিখ',
+  'Choose dates': 'তারিখ বাছুন',
   'All dates': 'সব তারিখ',
   'Date range: {range}': 'তারিখের সীমা: {range}',
   'Next month': 'পরের মাস',

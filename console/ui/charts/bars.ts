@@ -70,14 +70,15 @@ export const denseBarsPath = (
   return `M0,${floor}${steps.join('')}V${floor}Z`;
 };
 
-/** The mean of each value and the ones before it, `window` in all; null before the first non-zero. */
+/** The mean of each value and the ones before it, `window` in all; null before the first non-zero
+ * and where the series does not go back that far. */
 export const rollingMean = (
   values: readonly number[],
   window: number,
 ): readonly (number | null)[] => {
   const first = values.findIndex((value) => value > 0);
   return values.map((_, at) =>
-    first < 0 || at < first ? null : mean(values.slice(Math.max(0, at - window + 1), at + 1)),
+    first < 0 || at < first || at < window - 1 ? null : mean(values.slice(at - window + 1, at + 1)),
   );
 };
 

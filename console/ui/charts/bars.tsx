@@ -145,7 +145,7 @@ interface AxisProps {
 }
 
 /** A label may hang over the right edge by this much, its letters taken as 6.4 px wide. */
-const overhang = 10;
+const overhang = 4;
 
 const middleOf = (text: string, at: number, slot: number, width: number): number =>
   Math.min((at + 0.5) * slot, width + overhang - text.length * 3.2);

@@ -55,6 +55,10 @@ describe('the mean line', () => {
     expect(rollingMean([0, 0, 6, 0, 3], 3)).toEqual([null, null, 2, 2, 3]);
   });
 
+  test('does not guess what was before the range', () => {
+    expect(rollingMean([6, 0, 3], 3)).toEqual([null, null, 3]);
+  });
+
   test('is not drawn where nothing was counted', () => {
     expect(meanPath(rollingMean([0, 0, 0], 7), 10, (value) => value)).toBe('');
   });

@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react';
 import classes from './doughnut.module.css';
-import { doughnutSize, emptyRing, share, slicesOf } from './doughnut.ts';
+import { doughnutSize, emptyRing, type Slice, share, slicesOf } from './doughnut.ts';
 import { Hint } from './hint.tsx';
 import { useWalk } from './walk.ts';
 
@@ -22,6 +23,16 @@ export interface DoughnutProps {
 }
 
 const half = doughnutSize / 2;
+
+/** Outward of the slice, so that the total in the middle stays in sight. */
+const besideSlice = ([x, y]: Slice['middle']): CSSProperties => {
+  const sideways = Math.abs(x) < 24 ? '-50%' : x < 0 ? 'calc(-100% + 12px)' : '-12px';
+  return {
+    left: half + x,
+    top: half + y,
+    transform: `translate(${sideways}, ${y > 0 ? '18px' : 'calc(-100% - 18px)'})`,
+  };
+};
 
 export const Doughnut = (props: DoughnutProps) => {
   const { label, parts, unit, format, percent, pointed, onPoint } = props;
@@ -69,16 +80,11 @@ export const Doughnut = (props: DoughnutProps) => {
       </div>
       {active && part && (
         <Hint
-          title=""
+          title={part.name}
           colour={part.colour}
-          name={part.name}
           value={format(part.value)}
           extra={extraOf(part)}
-          style={{
-            left: half + active.middle[0],
-            top: half + active.middle[1],
-            transform: `translate(-50%, ${active.middle[1] > 0 ? '20px' : 'calc(-100% - 20px)'})`,
-          }}
+          style={besideSlice(active.middle)}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import classes from './hint.module.css';
 export interface HintProps {
   readonly title: string;
   readonly colour: string;
-  readonly name: string;
+  readonly name?: string;
   readonly value: string;
   readonly extra?: string | undefined;
   readonly style?: CSSProperties;
@@ -13,10 +13,10 @@ export interface HintProps {
 /** The card that floats beside a mark of a chart. What it shows is also said where the mark is. */
 export const Hint = ({ title, colour, name, value, extra, style }: HintProps) => (
   <div className={classes['hint']} style={style} aria-hidden="true">
-    {title && <div className={classes['title']}>{title}</div>}
+    <div className={classes['title']}>{title}</div>
     <div className={classes['row']}>
       <span className={classes['swatch']} style={{ background: colour }} />
-      <span>{name}</span>
+      {name && <span>{name}</span>}
       <strong>{value}</strong>
       {extra && <span className={classes['extra']}>{extra}</span>}
     </div>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { clearButton } from './clear-button.ts';
 
 export interface Choice {
   readonly value: string;
@@ -34,7 +35,7 @@ export const NarrowSelect = (props: NarrowSelectProps) => {
       onChange={onChange}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': allLabel }}
+      clearButtonProps={clearButton(allLabel)}
       leftSection={icon}
       leftSectionPointerEvents="none"
       maxDropdownHeight={320}

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { type Period, periods } from '../../../contract/periods.ts';
 import { useText } from '../../core/texts.ts';
+import { clearButton } from './clear-button.ts';
 import { periodTexts } from './periods.ts';
 
 export interface PeriodSelectProps
@@ -23,7 +24,7 @@ export const PeriodSelect = ({ value, onChange, clearable, ...field }: PeriodSel
       onChange={onChange}
       allowDeselect={false}
       clearable={clearable}
-      clearButtonProps={{ 'aria-label': t('Clear period') }}
+      clearButtonProps={clearButton(t('Clear period'))}
       maxDropdownHeight={320}
       {...field}
     />

@@ -1,10 +1,11 @@
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { DateRange } from '../../../contract/periods.ts';
 import { today } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
+import classes from './range-picker.module.css';
 
 export interface RangePickerProps
   extends Pick<
@@ -25,6 +26,7 @@ export const RangePicker = ({ value, onChange, short, ...field }: RangePickerPro
   const t = useText();
   const formats = useFormats();
   const [start, setStart] = useState<string | null>(null);
+  const id = useId();
   const now = today();
   const chosen: [string | null, string | null] = start
     ? [start, null]
@@ -39,6 +41,9 @@ export const RangePicker = ({ value, onChange, short, ...field }: RangePickerPro
   return (
     <DatePickerInput
       type="range"
+      id={id}
+      popoverProps={{ id }}
+      modalProps={{ 'aria-label': t('Choose dates') }}
       allowSingleDateInRange
       aria-label={
         field.label
@@ -64,6 +69,9 @@ export const RangePicker = ({ value, onChange, short, ...field }: RangePickerPro
       }}
       defaultDate={value?.dateEnd ?? now}
       maxDate={now}
+      numberOfColumns={short ? 1 : 2}
+      columnsToScroll={1}
+      classNames={{ day: classes['day'] ?? '' }}
       highlightToday={false}
       getDayProps={(day) => (day === now ? { 'aria-current': 'date' } : {})}
       ariaLabels={{
