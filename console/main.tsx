@@ -42,5 +42,13 @@ const showLogin = async () => {
   whenIdle(() => void loadConsole());
 };
 
+// A new release replaced the files this page still asks for: take the new page, once a minute at most.
+window.addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('reloadedAt'));
+  if (Date.now() - last < 60_000) return;
+  sessionStorage.setItem('reloadedAt', String(Date.now()));
+  window.location.reload();
+});
+
 await restoreLanguage();
 await (window.location.pathname === '/' && !currentSession() ? showLogin() : showConsole());

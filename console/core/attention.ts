@@ -39,5 +39,5 @@ export const attentionText = (inside: Inside, t: Text, formats: Formats): string
   if (silent) parts.push(silentText(inside, t, formats));
   if (low) parts.push(t(silent || empty ? lowText : lowAloneText, { n: low }));
   if (empty) parts.push(t(silent || low ? emptyText : emptyAloneText, { n: empty }));
-  return parts.length > 0 ? parts.join(', ') : t('All machines online and stocked');
+  return parts.length > 0 ? parts.join(', ') : t('No machine needs attention');
 };

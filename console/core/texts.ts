@@ -41,7 +41,8 @@ const numbered = (catalog: Catalog, text: string): string | undefined => {
   );
 };
 
-const translate: Text = (text, values) => {
+/** In the language of now; components take it from `useText`, to follow a change. */
+export const sayNow: Text = (text, values) => {
   const { language, catalog } = spoken.get();
   if (values) return format(language, catalog[text] ?? text, values);
   return catalog[text] ?? numbered(catalog, text) ?? text;
@@ -65,8 +66,5 @@ export const useLanguage = (): Language => useStore(spoken).language;
 export const useText = (): Text => {
   const language = useLanguage();
   // A new function for each language, so that what was remembered in the other one is said anew.
-  return useCallback<Text>(
-    (text, values) => (language ? translate(text, values) : text),
-    [language],
-  );
+  return useCallback<Text>((text, values) => (language ? sayNow(text, values) : text), [language]);
 };

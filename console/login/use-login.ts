@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { admins } from '../../contract/admins.ts';
 import { CallError, call } from '../core/call.ts';
 import { faultsOf } from '../core/faults.ts';
-import { notify } from '../core/notices.ts';
+import { notices, notify } from '../core/notices.ts';
 import { startSession } from '../core/session.ts';
 import { say } from '../core/texts.ts';
 
@@ -45,6 +45,7 @@ export const useLogin = () => {
     setBusy(true);
     try {
       const session = await call(admins.login, { body: values });
+      notices.set([]);
       notify('done', say('Login Success'));
       startSession(session);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { MapPin, RefreshCw } from 'lucide-react';
 import { type Category, institutions } from '../../contract/institutions.ts';
@@ -28,15 +28,19 @@ const Refresh = () => {
   const t = useText();
   const client = useQueryClient();
   const isBusy = useIsFetching() > 0;
+  const refresh = {
+    'aria-disabled': isBusy,
+    onClick: () => void client.invalidateQueries(),
+  };
   return (
-    <Button
-      variant="default"
-      leftSection={<RefreshCw size={16} />}
-      aria-disabled={isBusy}
-      onClick={() => void client.invalidateQueries()}
-    >
-      {t('Refresh')}
-    </Button>
+    <>
+      <Button {...refresh} variant="default" leftSection={<RefreshCw size={16} />} visibleFrom="xs">
+        {t('Refresh')}
+      </Button>
+      <ActionIcon {...refresh} variant="default" aria-label={t('Refresh')} hiddenFrom="xs">
+        <RefreshCw size={18} />
+      </ActionIcon>
+    </>
   );
 };
 

@@ -97,7 +97,11 @@ export const FormModal = <V extends Record<string, unknown>>({
   const t = useText();
   const dirty = useRef(false);
   const [asking, setAsking] = useState(false);
-  const close = () => (dirty.current ? setAsking(true) : onClose());
+  const close = () => {
+    if (!dirty.current) return onClose();
+    // After the key press is over, or the same Esc would also answer the question.
+    setTimeout(() => setAsking(true));
+  };
   return (
     <>
       <Modal

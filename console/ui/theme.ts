@@ -136,7 +136,13 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Menu: {
-      defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } },
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 120 },
+        // Its empty element is no item of a menu; without it the first item has the focus.
+        withInitialFocusPlaceholder: false,
+      },
     },
     Modal: {
       defaultProps: {

@@ -17,8 +17,9 @@ const opener = (): HTMLElement | null => {
 };
 
 const giveBack = (element: HTMLElement | null): void => {
-  const target = element?.isConnected ? element : document.getElementById('content');
-  target?.focus();
+  if (element?.isConnected) return element.focus();
+  // What opened it is gone, as a card is after its removal.
+  document.getElementById('content')?.focus({ preventScroll: true });
 };
 
 /** Whether a modal is open, and for what; afterwards the focus is where it was before. */

@@ -12,7 +12,7 @@ export const common: Record<string, string> = {
   '{n, plural, one {# machine empty} other {# machines empty}}':
     '{n, plural, other {#টি মেশিন খালি}}',
   'No machines yet': 'এখনও কোনো মেশিন নেই',
-  'All machines online and stocked': 'সব মেশিন অনলাইনে ও মজুদসহ আছে',
+  'No machine needs attention': 'কোনো মেশিনে নজর দরকার নেই',
   '{n} d ago': '{n} দিন আগে',
   '{n} h ago': '{n} ঘণ্টা আগে',
   '{n} min ago': '{n} মিনিট আগে',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Organization } from '../../contract/organizations.ts';
+import { attentionCount, found, parseOrganizationsSearch } from './search.ts';
+
+const anOrganization = (name: string, silent = 0, type = ''): Organization => ({
+  _id: name,
+  name,
+  description: '',
+  type,
+  logo: null,
+  unlockRFIDs: [],
+  inside: {
+    institutions: 1,
+    machines: 2,
+    stockLeft: 9,
+    silent,
+    silentSince: null,
+    low: 0,
+    empty: 0,
+  },
+});
+
+const all = [
+  anOrganization('Beta'),
+  anOrganization('Alpha', 0, 'School'),
+  anOrganization('Gamma', 2),
+];
+const names = (list: readonly Organization[]) => list.map(({ name }) => name);
+
+test('what needs attention comes first, then by name', () => {
+  expect(names(found(all, {}))).toEqual(['Gamma', 'Alpha', 'Beta']);
+  expect(names(found(all, { order: 'name' }))).toEqual(['Alpha', 'Beta', 'Gamma']);
+  expect(attentionCount(all)).toBe(1);
+});
+
+test('an organization is found by its name or type, in any case', () => {
+  expect(names(found(all, { find: ' gam' }))).toEqual(['Gamma']);
+  expect(names(found(all, { find: 'SCHOOL' }))).toEqual(['Alpha']);
+});
+
+test('a search that makes no sense is the default', () => {
+  expect(parseOrganizationsSearch({ find: 7, order: 'size' })).toEqual({});
+  expect(parseOrganizationsSearch({ find: 'a', order: 'name' })).toEqual({
+    find: 'a',
+    order: 'name',
+  });
+});
