@@ -14,9 +14,7 @@ export async function buildConsole(/** @type {string} */ node) {
   if (read(stamp)?.toString() === wanted) return;
   console.error('Building the console…');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { code, output } = await runQuietly(node, [vite, 'build', '--outDir', 'dist/console'], {
-    cwd: root,
-  });
+  const { code, output } = await runQuietly(node, [vite, 'build'], { cwd: root });
   if (code !== 0) throw new Failure(`The console does not build:\n${lastLines(output, 30)}`);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
