@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-const report = process.env['PLAYWRIGHT_JSON'];
-const chromium = process.env['CHROMIUM_PATH'];
+const report = process.env.PLAYWRIGHT_JSON;
+const chromium = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: 'e2e',

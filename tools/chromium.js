@@ -9,7 +9,7 @@ const applications = [
 
 /** The path of a Chromium for the browser tests; installs one where it can. */
 export async function findChromium() {
-  const named = process.env['CHROMIUM_PATH'];
+  const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   const found = installed();
   if (found) return found;

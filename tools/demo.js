@@ -8,7 +8,7 @@ import { Failure, main } from './failure.js';
 import { root } from './paths.js';
 import { freePort } from './ports.js';
 
-const port = process.env['PORT'] || '3000';
+const port = process.env.PORT || '3000';
 const url = `http://127.0.0.1:${port}`;
 const admin = {
   SUPER_USERNAME: 'super',

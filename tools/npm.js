@@ -14,7 +14,7 @@ const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=500
  */
 export async function npm(what, args) {
   console.error(`Installing ${what}…`);
-  const cli = process.env['npm_execpath'];
+  const cli = process.env.npm_execpath;
   const all = [...args, ...quiet, ...patience];
   const { code, output } = cli?.endsWith('npm-cli.js')
     ? await runQuietly(process.execPath, [cli, ...all], { cwd: root })

@@ -32,7 +32,7 @@ const forTests = {
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function postgresForTests() {
-  const named = process.env['DATABASE_URL'];
+  const named = process.env.DATABASE_URL;
   return named ? { url: named, stop: async () => {} } : startCluster(await findPostgres());
 }
 

@@ -7,7 +7,7 @@ import { runQuietly } from './child.js';
  * @param {...string} names
  */
 export function onPath(...names) {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = (process.env.PATH ?? '').split(delimiter);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name + suffix)))

@@ -33,13 +33,13 @@ await main(async () => {
   const [node] = await Promise.all([ensureRuntime(), installDependencies()]);
   if (command.servesConsole) await buildConsole(node);
   // What the command starts by the name 'node' is the same one.
-  process.env['PATH'] = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`;
+  process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
   return run(node, [join(root, command.entry), ...args]);
 });
 
 /** npm signals only the shell between it and this process: when that is gone, this ends too. */
 function endWithNpm() {
-  if (!process.env['npm_lifecycle_event']) return;
+  if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === shell) return;

@@ -110,7 +110,9 @@ const postgresDatabase = async (): Promise<TestDatabase> => {
   template ??= postgresTemplate();
   await template;
   const name = `vms_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin((client) => client.query(`create database "${name}" template "${templateName}"`));
+  await asAdmin((client) =>
+    client.query(`create database "${name}" template "${templateName}" strategy file_copy`),
+  );
   return {
     place: { DATABASE_URL: databaseUrl(name), DATA_DIR: tmpdir() },
     remove: async () => {
