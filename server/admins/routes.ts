@@ -1,9 +1,10 @@
-import { admins } from '../../contract/admins.ts';
+import { type Admin, admins } from '../../contract/admins.ts';
 import { isDuplicate } from '../core/db/rows.ts';
-import type { Db, Tx } from '../core/db/store.ts';
+import type { Db } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { type App, serve } from '../core/serve.ts';
 import { closeSession, closeSessionsOf } from '../core/session.ts';
+import type { Change } from '../core/trail.ts';
 import { countGuess, forgiveGuess } from './guesses.ts';
 import { logIn } from './login.ts';
 import { hashPassword, passwordFits, refuseCommon } from './passwords.ts';
@@ -18,7 +19,6 @@ import {
   setPassword,
 } from './queries.ts';
 
-type Change = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 interface NewLogin {
   readonly username: string;
   readonly password: string;
@@ -33,8 +33,9 @@ const createAdmin = async (
   refuseCommon(password, 'password');
   const passwordHash = await hashPassword(password);
   try {
-    const admin = await change((tx) => insertAdmin(tx, { ...place, username, passwordHash }, now));
-    return { admin: presentAdmin(admin) };
+    return await change(async (tx) => ({
+      admin: presentAdmin(await insertAdmin(tx, { ...place, username, passwordHash }, now)),
+    }));
   } catch (error) {
     if (isDuplicate(error)) throw refuseField('username', 'This username is already taken');
     throw error;
@@ -46,11 +47,11 @@ const removable = async (
   listed: ReturnType<typeof adminsOfOrganization>,
   adminId: string,
   callerId: string,
-): Promise<string> => {
+): Promise<Admin> => {
   const found = (await listed).find(({ id }) => id === adminId);
   if (!found) throw refuse(404, 'Admin not found');
   if (found.id === callerId) throw refuse(400, 'You cannot remove yourself');
-  return found.id;
+  return presentAdmin(found);
 };
 
 const self = async (db: Db, id: string) => {
@@ -63,11 +64,12 @@ const sessionRoutes = (app: App): void => {
   serve(
     app,
     admins.login,
-    async ({ body, client, now }) => {
-      const { admin, accessToken } = await logIn(app.store, { ...body, client, now });
+    async ({ body, change, client, note, now }) => {
+      const login = { ...body, client, now };
+      const { admin, accessToken } = await logIn(app.store, login, { change, note });
       return { admin: presentAdmin(admin), accessToken };
     },
-    { flatErrors: true },
+    { flatErrors: true, triedBy: 'username' },
   );
 
   serve(app, admins.me, async ({ admin, db }) => ({
@@ -83,7 +85,8 @@ const sessionRoutes = (app: App): void => {
   serve(app, admins.password, async ({ admin, body, client, db, change, now }) => {
     const { passwordHash, usernameKey } = await self(db, admin.id);
     const guess = { adminId: admin.id, usernameKey, client, isKnown: true, now };
-    await change((tx) => countGuess(tx, guess));
+    // A guess counts whatever becomes of the change.
+    await app.store.change((tx) => countGuess(tx, guess));
     if (!(await passwordFits(passwordHash, body.oldPassword))) {
       throw refuseField('oldPassword', 'The old password is not right');
     }
@@ -132,17 +135,21 @@ export const adminRoutes = (app: App): void => {
     ),
   );
 
-  serve(app, admins.organizationRemove, ({ admin, change, now, organization, params }) =>
+  serve(app, admins.organizationRemove, ({ admin, change, note, now, organization, params }) =>
     change(async (tx) => {
       const listed = adminsOfOrganization(tx, organization.id);
-      await removeAdmins(tx, [await removable(listed, params.adminId, admin.id)], now);
+      const before = await removable(listed, params.adminId, admin.id);
+      note({ before });
+      await removeAdmins(tx, [before._id], now);
     }),
   );
 
-  serve(app, admins.institutionRemove, ({ admin, change, now, institution, params }) =>
+  serve(app, admins.institutionRemove, ({ admin, change, note, now, institution, params }) =>
     change(async (tx) => {
       const listed = adminsOfInstitution(tx, institution.organizationId, institution.id);
-      await removeAdmins(tx, [await removable(listed, params.adminId, admin.id)], now);
+      const before = await removable(listed, params.adminId, admin.id);
+      note({ before });
+      await removeAdmins(tx, [before._id], now);
     }),
   );
 };

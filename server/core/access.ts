@@ -5,6 +5,7 @@ import { refuse } from './errors.ts';
 /** The admin who calls, as the session knows it. */
 export interface AdminCaller {
   readonly id: string;
+  readonly username: string;
   readonly type: AdminType;
   readonly organizationId: string | null;
   readonly institutionId: string | null;

@@ -67,7 +67,8 @@ const plain: Record<number, string> = {
   503: 'The server is busy. Try again in a moment.',
 };
 
-const answer = (error: FastifyError | Refused): { status: number; body: Refusal } => {
+/** What a caller is told of an error. */
+export const refusalOf = (error: FastifyError | Refused): { status: number; body: Refusal } => {
   if (error instanceof Refused) {
     const { status, message, errors } = error;
     return { status, body: errors ? { message, errors } : { message } };
@@ -92,7 +93,7 @@ const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const { status, body } = answer(error);
+  const { status, body } = refusalOf(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (error instanceof Refused && error.retryAfter) reply.header('retry-after', error.retryAfter);
   // Login repeats its field errors beside `message` (spec 8); none of them replaces it.

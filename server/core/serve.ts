@@ -10,10 +10,12 @@ import {
   type Query,
 } from '../../contract/endpoint.ts';
 import { type AdminCaller, admit, type Institution, type Organization } from './access.ts';
-import type { Db, Store, Tx } from './db/store.ts';
+import type { Db, Store } from './db/store.ts';
 import { type MachineCaller, machineOfKey } from './machine-keys.ts';
 import { adminOfToken } from './session.ts';
 import type { Settings } from './settings.ts';
+import { Streamed } from './streams.ts';
+import { type Change, type Note, Trail } from './trail.ts';
 
 /** What the rooms are built into. */
 export interface App {
@@ -42,7 +44,10 @@ export type Context<E extends Endpoint> = {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly db: Db;
-  readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The call's one transaction; its audit row is written there (see `Trail`). */
+  readonly change: Change;
+  /** Tells the audit what only the handler knows, such as the entity before the change. */
+  readonly note: Note;
   readonly now: number;
   /** The caller's network address. */
   readonly client: string;
@@ -52,7 +57,7 @@ export type Context<E extends Endpoint> = {
 
 type Handler<E extends Endpoint> = (
   context: Context<E>,
-) => Promise<Answer<E> extends undefined ? void : Answer<E>>;
+) => Promise<Answer<E> extends undefined ? void : Answer<E> | Streamed<Answer<E>>>;
 
 interface Caller {
   readonly admin?: AdminCaller;
@@ -64,6 +69,7 @@ interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
+    trail: Trail;
   }
   interface FastifyContextConfig {
     flatErrors?: boolean;
@@ -73,13 +79,19 @@ declare module 'fastify' {
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
-const identify = async (app: App, row: Endpoint, request: FastifyRequest): Promise<Caller> => {
-  if (row.who === 'anyone') return {};
+const identify = async (app: App, row: Endpoint, request: FastifyRequest): Promise<void> => {
+  request.caller = {};
+  if (row.who === 'anyone') return;
   const token = bearer(request);
-  if (row.who === 'machine') return { machine: await machineOfKey(app.store.read, token) };
+  if (row.who === 'machine') {
+    request.caller = { machine: await machineOfKey(app.store.read, token) };
+    return;
+  }
   const admin = await adminOfToken(app, token);
+  // Known from here on, even when it is not admitted.
+  request.caller = { admin };
   const params = request.params as Readonly<Record<string, string>>;
-  return { admin, ...(await admit(app.store.read, admin, row.who, params)) };
+  request.caller = { admin, ...(await admit(app.store.read, admin, row.who, params)) };
 };
 
 const nothing = z.null().check(z.describe('Done'));
@@ -110,15 +122,24 @@ const send = (row: Endpoint, reply: FastifyReply, answer: unknown) => {
   reply.code(row.status);
   if (row.media) reply.type(row.media);
   else reply.header('cache-control', 'no-store');
-  return reply.send(answer);
+  if (!(answer instanceof Streamed)) return reply.send(answer);
+  if (!row.media) reply.type('application/json; charset=utf-8');
+  return reply.send(answer.stream);
 };
+
+interface Options {
+  readonly flatErrors?: boolean;
+  readonly bodyLimit?: number;
+  /** Audits every try of a call without a login, by the body's field that says who tries. */
+  readonly triedBy?: string;
+}
 
 /** Puts a contract row on the air: identify the caller, validate, handle, check the answer. */
 export const serve = <E extends Endpoint>(
   app: App,
   row: E,
   handle: Handler<E>,
-  options: { flatErrors?: boolean; bodyLimit?: number } = {},
+  options: Options = {},
 ): void => {
   app.http.route({
     method: row.method,
@@ -128,26 +149,36 @@ export const serve = <E extends Endpoint>(
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     // After the rate limit, which then counts strangers as well, and before the body is read.
     preParsing: async (request) => {
-      request.caller = await identify(app, row, request);
+      request.trail = new Trail(app, row, request, options.triedBy);
+      await identify(app, row, request);
     },
     preValidation: async (request) => {
       // A body that was not sent lacks each of its fields, and every fault is told.
       if (row.body) request.body ??= {};
     },
+    errorHandler: async (error, request) => {
+      // A request that the rate limit stopped has tried nothing and left no trail.
+      await request.trail?.refused(error);
+      throw error;
+    },
     handler: async (request, reply) => {
+      const { trail } = request;
       // The row's schemas have parsed params, query and body, and its `who` has filled the caller.
       const context = {
         params: request.params,
         query: request.query,
         body: request.body,
         db: app.store.read,
-        change: app.store.change,
+        change: trail.change,
+        note: trail.note,
         now: app.now(),
         client: request.ip,
         reply,
         ...request.caller,
       } as unknown as Context<E>;
-      return send(row, reply, await handle(context));
+      const answer = await handle(context);
+      trail.close();
+      return send(row, reply, answer);
     },
   });
 };

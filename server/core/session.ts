@@ -38,6 +38,7 @@ const find = (db: Db, tokenHash: string) =>
       'sessions.createdAt',
       'sessions.lastUsedAt',
       'admins.id',
+      'admins.username',
       'admins.type',
       'admins.organizationId',
       'admins.institutionId',
@@ -69,6 +70,6 @@ export const adminOfToken = async (
         .execute(),
     );
   }
-  const { id, type, organizationId, institutionId } = session;
-  return { id, type, organizationId, institutionId, sessionHash };
+  const { id, username, type, organizationId, institutionId } = session;
+  return { id, username, type, organizationId, institutionId, sessionHash };
 };

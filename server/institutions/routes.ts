@@ -24,29 +24,33 @@ export const institutionRoutes = (app: App): void => {
     institution: await presentInstitution(db, institution.id, now),
   }));
 
-  serve(app, institutions.create, async ({ body, change, now, organization }) => {
+  serve(app, institutions.create, async ({ body, change, note, now, organization }) => {
     const picture = await readLogo(body.logo);
     return change(async (tx) => {
       await lockOrganization(tx, organization.id);
       const place = { organizationId: organization.id, logoId: null };
       const logoId = await storeLogo(tx, place, picture, now);
       const id = await insertInstitution(tx, organization.id, { ...body, logoId }, now);
+      note({ institutionId: id });
       return { institution: await presentInstitution(tx, id, now) };
     });
   });
 
-  serve(app, institutions.update, async ({ body, change, now, institution: { id } }) => {
+  serve(app, institutions.update, async ({ body, change, note, now, institution: { id } }) => {
     const picture = await readLogo(body.logo);
     return change(async (tx) => {
-      const logoId = await storeLogo(tx, await lockInstitution(tx, id), picture, now);
+      const former = await lockInstitution(tx, id);
+      note({ before: await presentInstitution(tx, id, now) });
+      const logoId = await storeLogo(tx, former, picture, now);
       await updateInstitution(tx, id, { ...body, logoId });
       return { institution: await presentInstitution(tx, id, now) };
     });
   });
 
-  serve(app, institutions.remove, ({ change, now, institution: { id, organizationId } }) =>
+  serve(app, institutions.remove, ({ change, note, now, institution: { id, organizationId } }) =>
     change(async (tx) => {
       await lockInstitution(tx, id);
+      note({ before: await presentInstitution(tx, id, now) });
       if (await hasMachines(tx, id)) {
         throw refuse(400, 'This institution still has machines. Delete them first.');
       }

@@ -41,11 +41,20 @@ const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
 export const machineApiRoutes = (app: App): void => {
   const store = syncWriter(app.store, app.settings.TIME_ZONE);
 
-  serve(app, machineApi.claim, async ({ body, change, now }) => {
-    await change((tx) => countClaim(tx, body.physicalId));
-    const machineKey = await change((tx) => claimMachine(tx, body, now));
-    return { machineKey, physicalId: body.physicalId };
-  });
+  serve(
+    app,
+    machineApi.claim,
+    async ({ body, change, note, now }) => {
+      const { physicalId } = body;
+      const machine = await app.store.change((tx) => countClaim(tx, physicalId));
+      if (machine) {
+        note({ target: machine.id, actor: { ...machine, name: physicalId, role: 'MACHINE' } });
+      }
+      const machineKey = await change((tx) => claimMachine(tx, body, now));
+      return { machineKey, physicalId };
+    },
+    { triedBy: 'physicalId' },
+  );
 
   serve(
     app,

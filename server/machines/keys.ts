@@ -47,15 +47,18 @@ const claimable = (db: Db, physicalId: string) =>
     .where('physicalId', '=', physicalId)
     .where('removedAt', 'is', null);
 
-/** Counts a try, so that a code cannot be guessed: the tenth wrong one makes it void. */
-export const countClaim = async (tx: Tx, physicalId: string): Promise<void> => {
-  await tx
+/**
+ * Counts a try and answers the machine it is for, if there is one. A code cannot be guessed: the
+ * tenth wrong try makes it void.
+ */
+export const countClaim = (tx: Tx, physicalId: string) =>
+  tx
     .updateTable('machines')
     .set((eb) => ({ claimAttempts: eb('claimAttempts', '+', 1) }))
     .where('physicalId', '=', physicalId)
     .where('removedAt', 'is', null)
-    .execute();
-};
+    .returning(['id', 'organizationId', 'institutionId'])
+    .executeTakeFirst();
 
 /**
  * Trades a code for a machine key, which is stored only as a digest. An older key works until the

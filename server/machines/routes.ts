@@ -28,18 +28,22 @@ export const machineRoutes = (app: App): void => {
     }).catch(duplicate),
   );
 
-  serve(app, machines.update, ({ admin, body, change, institution, now, params }) =>
+  serve(app, machines.update, ({ admin, body, change, institution, note, now, params }) =>
     change(async (tx) => {
+      const former = await lockMachine(tx, institution.id, params.machineId);
+      note({ before: await presentMachine(tx, former, now) });
       const deed = { adminId: admin.id, now, timeZone };
       const machine = await updateMachine(tx, institution.id, params.machineId, body, deed);
       return { machine: await presentMachine(tx, machine, now) };
     }),
   );
 
-  serve(app, machines.remove, ({ admin, change, institution, now, params }) =>
-    change((tx) =>
-      removeMachine(tx, institution.id, params.machineId, { adminId: admin.id, now, timeZone }),
-    ),
+  serve(app, machines.remove, ({ admin, change, institution, note, now, params }) =>
+    change(async (tx) => {
+      const former = await lockMachine(tx, institution.id, params.machineId);
+      note({ before: await presentMachine(tx, former, now) });
+      await removeMachine(tx, institution.id, former.id, { adminId: admin.id, now, timeZone });
+    }),
   );
 
   serve(app, machines.pairingCode, ({ change, institution, now, params }) =>

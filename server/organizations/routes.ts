@@ -28,29 +28,32 @@ export const organizationRoutes = (app: App): void => {
     organization: await presentOrganization(db, organization.id, now),
   }));
 
-  serve(app, organizations.create, async ({ body, change, now }) => {
+  serve(app, organizations.create, async ({ body, change, note, now }) => {
     const picture = await readLogo(body.logo);
     return change(async (tx) => {
       const id = await insertOrganization(tx, body, now);
       const logoId = await storeLogo(tx, { organizationId: id, logoId: null }, picture, now);
       await updateOrganization(tx, id, { ...body, logoId });
+      note({ organizationId: id });
       return { organization: await presentOrganization(tx, id, now) };
     });
   });
 
-  serve(app, organizations.update, async ({ body, change, now, organization: { id } }) => {
+  serve(app, organizations.update, async ({ body, change, note, now, organization: { id } }) => {
     const picture = await readLogo(body.logo);
     return change(async (tx) => {
       const { logoId: formerId } = await lockOrganization(tx, id);
+      note({ before: await presentOrganization(tx, id, now) });
       const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
       await updateOrganization(tx, id, { ...body, logoId });
       return { organization: await presentOrganization(tx, id, now) };
     });
   });
 
-  serve(app, organizations.remove, ({ change, now, organization: { id } }) =>
+  serve(app, organizations.remove, ({ change, note, now, organization: { id } }) =>
     change(async (tx) => {
       await lockOrganization(tx, id);
+      note({ before: await presentOrganization(tx, id, now) });
       if (await countInstitutions(tx, id)) {
         throw refuse(400, 'This organization still has institutions. Delete them first.');
       }

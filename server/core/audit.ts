@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import type { outcomes } from '../../contract/audit.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { NewAudit } from './audit-chain.ts';
+import { newId } from './ids.ts';
+import { isEntity, masked } from './masks.ts';
+
+/** Who did or tried something, and the tenant it belongs to. */
+export interface Actor {
+  readonly id: string | null;
+  readonly name: string;
+  readonly role: string;
+  readonly organizationId: string | null;
+  readonly institutionId: string | null;
+}
+
+/** What only a handler can tell of its change; all of it is optional. */
+export interface Noted {
+  /** The entity before the change, as the API presents it. */
+  readonly before?: unknown;
+  /** Who calls without a login, once it is known. */
+  readonly actor?: Actor;
+  /** The id of what is touched, where neither path nor answer says it. */
+  readonly target?: string;
+  /** The tenant of what is touched, where the path does not name it. */
+  readonly organizationId?: string | null;
+  readonly institutionId?: string | null;
+}
+
+/** What became of a call: what its work answered, or why it was not done. */
+export interface Result {
+  readonly outcome: (typeof outcomes)[number];
+  readonly reason?: string;
+  readonly answered?: unknown;
+}
+
+const longestName = 100;
+
+/** Text that both engines store and give back unchanged. */
+const plain = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+const textOf = (entity: unknown): string | null =>
+  isEntity(entity) ? JSON.stringify(masked(entity)) : null;
+
+/** `{ machine: { … } }` is the machine; what is no entity, such as a token, is nothing. */
+const entityOf = (answered: unknown): Readonly<Record<string, unknown>> | undefined => {
+  if (!isEntity(answered)) return undefined;
+  const [only, ...others] = Object.values(answered);
+  return !others.length && isEntity(only) ? only : answered;
+};
+
+/** `PUT /machine/update` */
+export const actionOf = ({ method, path }: Endpoint): string =>
+  `${method} ${path.replace(/\/:\w+/g, '')}`;
+
+const actorOf = (request: FastifyRequest, noted: Noted, triedBy: string | undefined): Actor => {
+  const { admin } = request.caller;
+  if (admin) return { ...admin, name: admin.username, role: admin.type };
+  if (noted.actor) return noted.actor;
+  const body: unknown = request.body;
+  const tried = isEntity(body) && triedBy ? body[triedBy] : '';
+  const name = typeof tried === 'string' ? tried.slice(0, longestName) : '';
+  return { id: null, name, role: '', organizationId: null, institutionId: null };
+};
+
+/** The tenant of what was touched, else the actor's. */
+const tenantOf = ({ caller }: FastifyRequest, noted: Noted, actor: Actor) => {
+  const { organization, institution } = caller;
+  const organizationId =
+    noted.organizationId ?? institution?.organizationId ?? organization?.id ?? null;
+  if (!organizationId) {
+    return { organizationId: actor.organizationId, institutionId: actor.institutionId };
+  }
+  return { organizationId, institutionId: noted.institutionId ?? institution?.id ?? null };
+};
+
+/** The audit row of a call; `triedBy` names the body's field that says who tries to log in. */
+export const auditOf = (
+  row: Endpoint,
+  request: FastifyRequest,
+  noted: Noted,
+  { outcome, reason = '', answered }: Result,
+  at: number,
+  triedBy: string | undefined,
+): NewAudit => {
+  const actor = actorOf(request, noted, triedBy);
+  const after = entityOf(answered);
+  const named = Object.values(request.params as Readonly<Record<string, string>>);
+  const ids = [...named, noted.target, after?._id].filter((id) => typeof id === 'string');
+  return {
+    id: newId(),
+    at,
+    actorId: actor.id,
+    actor: plain(actor.name),
+    role: actor.role,
+    ...tenantOf(request, noted, actor),
+    action: actionOf(row),
+    target: plain([...new Set(ids)].join(' ')),
+    outcome,
+    reason: plain(reason),
+    before: outcome === 'DONE' ? textOf(noted.before) : null,
+    after: textOf(after),
+    client: request.ip,
+    requestId: request.id,
+  };
+};
