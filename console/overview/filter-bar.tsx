@@ -81,11 +81,11 @@ const useFilters = ({ narrow, search, onSearch }: FilterBarProps) => {
 export const FilterBar = (props: FilterBarProps) => {
   const { narrow, range, period, frequency } = useFilters(props);
   return (
-    <div className={classes['bar']}>
-      <NarrowSelect {...narrow} className={classes['narrow']} />
-      <RangePicker {...range} className={classes['range']} />
-      <PeriodSelect {...period} className={classes['period']} />
-      <div className={classes['frequency']}>
+    <div className={classes.bar}>
+      <NarrowSelect {...narrow} className={classes.narrow} />
+      <RangePicker {...range} className={classes.range} />
+      <PeriodSelect {...period} className={classes.period} />
+      <div className={classes.frequency}>
         <FrequencyControl {...frequency} />
       </div>
     </div>
@@ -100,22 +100,22 @@ export const FilterSheet = (props: FilterBarProps) => {
   const { narrow, range, period, frequency } = useFilters(props);
   const active = [narrow.value !== null, frequency.value !== 'DAILY'].filter(Boolean).length;
   return (
-    <div className={classes['phone']}>
+    <div className={classes.phone}>
       <RangePicker
         {...range}
         short
         dropdownType="modal"
         rightSection={<ChevronDown size={16} aria-hidden="true" />}
-        className={classes['date']}
+        className={classes.date}
       />
       <Button
         variant="default"
         leftSection={<SlidersHorizontal size={16} aria-hidden="true" />}
-        className={classes['filters']}
+        className={classes.filters}
         onClick={open}
       >
         {t('Filters')}
-        {active > 0 && <span className={classes['count']}>{number(active)}</span>}
+        {active > 0 && <span className={classes.count}>{number(active)}</span>}
       </Button>
       <Drawer
         opened={opened}
@@ -124,7 +124,7 @@ export const FilterSheet = (props: FilterBarProps) => {
         size="auto"
         title={t('Filters')}
         closeButtonProps={{ 'aria-label': t('Close') }}
-        classNames={{ content: classes['sheet'] ?? '', title: classes['sheetTitle'] ?? '' }}
+        classNames={{ content: classes.sheet ?? '', title: classes.sheetTitle ?? '' }}
       >
         <Stack gap="md">
           <NarrowSelect {...narrow} labelled />
@@ -135,7 +135,7 @@ export const FilterSheet = (props: FilterBarProps) => {
             </Text>
             <FrequencyControl {...frequency} fullWidth />
           </div>
-          <Button className={classes['done']} onClick={close}>
+          <Button className={classes.done} onClick={close}>
             {t('Show results')}
           </Button>
         </Stack>

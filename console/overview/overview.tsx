@@ -26,11 +26,13 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
   const { organizationId: _o, institutionId: _i, machineId: _m, ...range } = search;
   const chosen = search[narrow.key];
   const shown = chosen === undefined ? range : { ...range, [narrow.key]: chosen };
-  const query = { ...toQuery(shown, today()), ...scope };
+  const { frequency, ...within } = toQuery(shown, today());
+  // Only the bars have a frequency: the other figures stay when it changes.
+  const query = { ...within, ...scope };
   const keep = { keepPrevious: true };
   const tiles = useAnswer(overview.tiles, { query }, keep);
   const pie = useAnswer(overview.pie, { query }, keep);
-  const bar = useAnswer(overview.bar, { query }, keep);
+  const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, keep);
   const summary = useAnswer(overview.summary, { query }, keep);
 
   const answers = [tiles, pie, bar, summary];
@@ -39,9 +41,9 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
   const widen = () => onSearch(withPeriod(search, 'maximum'));
 
   return (
-    <div className={classes['overview']}>
-      <div className={classes['top']}>
-        <h1 className={classes['heading']}>{heading}</h1>
+    <div className={classes.overview}>
+      <div className={classes.top}>
+        <h1 className={classes.heading}>{heading}</h1>
         <Updated
           at={ages.length > 0 ? Math.min(...ages) : undefined}
           busy={answers.some(({ isFetching }) => isFetching)}
@@ -52,7 +54,7 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
       </div>
       {phone ? <FilterSheet {...filters} /> : <FilterBar {...filters} />}
       <Tiles answer={tiles} phone={phone} />
-      <div className={classes['columns']}>
+      <div className={classes.columns}>
         <TypesCard answer={pie} />
         <TimeCard
           answer={bar}
@@ -60,7 +62,7 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
           onWiden={periodOf(search) === 'maximum' ? undefined : widen}
         />
       </div>
-      <div className={classes['columns']}>
+      <div className={classes.columns}>
         <StockSummary answer={summary} />
         <DispenseSummary answer={summary} phone={phone} />
       </div>

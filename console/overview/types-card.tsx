@@ -42,7 +42,7 @@ const Types = ({ data }: PieAnswer) => {
 
   return (
     <>
-      <div className={classes['chart']}>
+      <div className={classes.chart}>
         <Doughnut
           label={t('Dispense types')}
           parts={parts}
@@ -53,7 +53,7 @@ const Types = ({ data }: PieAnswer) => {
           onPoint={setPointed}
         />
       </div>
-      <table className={classes['legend']}>
+      <table className={classes.legend}>
         <thead>
           <tr>
             <th scope="col">{t('Type')}</th>
@@ -86,8 +86,8 @@ const Types = ({ data }: PieAnswer) => {
 
 const Outline = () => (
   <>
-    <div className={classes['chart']}>
-      <Skeleton circle height={188} className={classes['ring']} />
+    <div className={classes.chart}>
+      <Skeleton circle height={188} className={classes.ring} />
     </div>
     <SkeletonRows rows={4} height={156} inset />
   </>

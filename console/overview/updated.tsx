@@ -28,7 +28,7 @@ export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
       ? ''
       : formats.relative(new Date(at).toISOString(), Math.max(now, at)).toLowerCase();
   return (
-    <div className={classes['updated']}>
+    <div className={classes.updated}>
       <span>{busy ? t('Updating…') : age && t('Updated {age}', { age })}</span>
       <Tooltip label={t('Refresh')}>
         <ActionIcon aria-label={t('Refresh')} onClick={onRefresh} data-busy={busy || undefined}>

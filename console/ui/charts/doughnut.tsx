@@ -50,7 +50,7 @@ export const Doughnut = (props: DoughnutProps) => {
   const part = active && parts[active.at];
 
   return (
-    <div className={classes['chart']} {...walker}>
+    <div className={classes.chart} {...walker}>
       <svg
         width={doughnutSize}
         height={doughnutSize}
@@ -58,11 +58,11 @@ export const Doughnut = (props: DoughnutProps) => {
         aria-hidden="true"
         focusable="false"
       >
-        {slices.length === 0 && <path className={classes['empty']} d={emptyRing} />}
+        {slices.length === 0 && <path className={classes.empty} d={emptyRing} />}
         {slices.map((slice) => (
           <path
             key={parts[slice.at]?.name}
-            className={classes['slice']}
+            className={classes.slice}
             data-behind={(active && active.at !== slice.at) || undefined}
             d={slice.path}
             fill={parts[slice.at]?.colour}
@@ -74,7 +74,7 @@ export const Doughnut = (props: DoughnutProps) => {
           />
         ))}
       </svg>
-      <div className={classes['total']}>
+      <div className={classes.total}>
         <strong>{format(total)}</strong>
         <span>{unit}</span>
       </div>

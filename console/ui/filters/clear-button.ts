@@ -3,4 +3,5 @@ export const clearButton = (label: string) => ({
   'aria-label': label,
   'aria-hidden': false,
   tabIndex: 0,
+  style: { minWidth: 24, minHeight: 24 },
 });

@@ -43,7 +43,11 @@ export const RangePicker = ({ value, onChange, short, ...field }: RangePickerPro
       type="range"
       id={id}
       popoverProps={{ id }}
-      modalProps={{ 'aria-label': t('Choose dates') }}
+      modalProps={{
+        title: t('Choose dates'),
+        withCloseButton: true,
+        closeButtonProps: { 'aria-label': t('Close') },
+      }}
       allowSingleDateInRange
       aria-label={
         field.label
@@ -71,7 +75,7 @@ export const RangePicker = ({ value, onChange, short, ...field }: RangePickerPro
       maxDate={now}
       numberOfColumns={short ? 1 : 2}
       columnsToScroll={1}
-      classNames={{ day: classes['day'] ?? '' }}
+      classNames={{ day: classes.day ?? '' }}
       highlightToday={false}
       getDayProps={(day) => (day === now ? { 'aria-current': 'date' } : {})}
       ariaLabels={{
