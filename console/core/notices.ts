@@ -11,10 +11,11 @@ export const notices = createStore<readonly Notice[]>([]);
 
 let lastId = 0;
 
-/** Shows a toast; the same text is not stacked upon itself. */
+/** Shows a toast. The same text is not stacked upon itself, and what was done answers what failed. */
 export const notify = (kind: Notice['kind'], text: string): void => {
   lastId += 1;
-  const others = notices.get().filter((notice) => notice.text !== text);
+  const isAnswered = (notice: Notice) => kind !== 'failed' && notice.kind === 'failed';
+  const others = notices.get().filter((notice) => notice.text !== text && !isAnswered(notice));
   notices.set([...others, { id: lastId, kind, text }].slice(-3));
 };
 

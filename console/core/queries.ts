@@ -28,7 +28,7 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        if (typeof meta?.['failed'] === 'string') tell(error, meta['failed']);
+        if (typeof meta?.failed === 'string') tell(error, meta.failed);
       },
     }),
     defaultOptions: {

@@ -70,8 +70,11 @@ const faultAt = (node: ts.Node): string[] => {
 export const faultTexts = (...files: string[]): string[] =>
   files.flatMap((file) => collect(file, faultAt));
 
-/** Every literal below a folder. */
+const literalAt = (node: ts.Node): string[] => {
+  if (ts.isTemplateExpression(node)) return [numbered(node)];
+  return ts.isStringLiteralLike(node) ? [node.text] : [];
+};
+
+/** Every literal below a folder; what a template puts in reads {n1}. */
 export const literalTexts = (folder: string): string[] =>
-  sourcesIn(folder).flatMap((file) =>
-    collect(file, (node) => (ts.isStringLiteralLike(node) ? [node.text] : [])),
-  );
+  sourcesIn(folder).flatMap((file) => collect(file, literalAt));

@@ -16,9 +16,9 @@ interface Props {
 export const Field = (props: Props) => {
   const { name, label, type, autoComplete, value, error, input, onChange, children } = props;
   return (
-    <div className={styles['field']}>
+    <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
-      <div className={styles['box']}>
+      <div className={styles.box}>
         <input
           ref={input}
           id={name}
@@ -36,7 +36,7 @@ export const Field = (props: Props) => {
         {children}
       </div>
       {error && (
-        <p id={`${name}-error`} className={styles['error']}>
+        <p id={`${name}-error`} className={styles.error}>
           {error}
         </p>
       )}

@@ -5,7 +5,7 @@ export const LanguageSwitch = () => {
   const t = useText();
   const current = useLanguage();
   return (
-    <nav className={styles['languages']} aria-label={t('Language')}>
+    <nav className={styles.languages} aria-label={t('Language')}>
       {languages.map((language) => (
         <button
           key={language}

@@ -8,7 +8,7 @@ import { MachineDrawing } from './machine.tsx';
 import { useLogin } from './use-login.ts';
 
 const Eye = ({ open }: { readonly open: boolean }) => (
-  <svg viewBox="0 0 24 24" className={styles['eye']} aria-hidden="true">
+  <svg viewBox="0 0 24 24" className={styles.eye} aria-hidden="true">
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
     <circle cx="12" cy="12" r="3" />
     {open && <path d="M4 4l16 16" />}
@@ -29,23 +29,23 @@ export const Login = () => {
   useEffect(() => username.current?.focus(), [username]);
 
   return (
-    <div className={styles['screen']}>
-      <div className={styles['side']}>
-        <header className={styles['brand']}>
+    <div className={styles.screen}>
+      <div className={styles.side}>
+        <header className={styles.brand}>
           <Mark />
           <span>VMS</span>
         </header>
-        <main className={styles['middle']}>
+        <main className={styles.middle}>
           <form
             noValidate
-            className={styles['form']}
+            className={styles.form}
             onSubmit={(event) => {
               event.preventDefault();
               void submit();
             }}
           >
             <h1>{t('Log in')}</h1>
-            <p className={styles['lead']}>{t('To manage your machines, stock and cards.')}</p>
+            <p className={styles.lead}>{t('To manage your machines, stock and cards.')}</p>
             <Field
               name="username"
               label={t('Username')}
@@ -68,22 +68,22 @@ export const Login = () => {
             >
               <button
                 type="button"
-                className={styles['reveal']}
+                className={styles.reveal}
                 aria-label={visible ? t('Hide password') : t('Show password')}
                 onClick={() => setVisible(!visible)}
               >
                 <Eye open={visible} />
               </button>
             </Field>
-            <button type="submit" className={styles['submit']} aria-disabled={busy}>
+            <button type="submit" className={styles.submit} aria-disabled={busy}>
               {busy ? t('Logging in…') : t('Log in')}
             </button>
-            <p className={styles['hint']}>{t('Forgot the password? Ask the admin above you.')}</p>
+            <p className={styles.hint}>{t('Forgot the password? Ask the admin above you.')}</p>
           </form>
         </main>
         <LanguageSwitch />
       </div>
-      <div className={styles['picture']}>
+      <div className={styles.picture}>
         <MachineDrawing />
       </div>
     </div>

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { admins } from '../../contract/admins.ts';
 import { CallError, call } from '../core/call.ts';
 import { faultsOf } from '../core/faults.ts';
-import { notices, notify } from '../core/notices.ts';
+import { notify } from '../core/notices.ts';
 import { startSession } from '../core/session.ts';
 import { say } from '../core/texts.ts';
 
@@ -14,7 +14,7 @@ type Errors = Readonly<Record<string, string>>;
 const failureText = (error: unknown): string => {
   if (!(error instanceof CallError)) return say('Login failed');
   const { errors, message } = error;
-  return errors['username'] || errors['password'] || message || say('Login failed');
+  return errors.username || errors.password || message || say('Login failed');
 };
 
 /** What the login form holds and does; a session that has started is its only result. */
@@ -45,7 +45,6 @@ export const useLogin = () => {
     setBusy(true);
     try {
       const session = await call(admins.login, { body: values });
-      notices.set([]);
       notify('done', say('Login Success'));
       startSession(session);
     } catch (error) {

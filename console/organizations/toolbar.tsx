@@ -20,9 +20,9 @@ export const Toolbar = ({ all, search, onSearch, onAdd }: Props) => {
     { value: 'name', label: t('By name') },
   ];
   return (
-    <div className={styles['toolbar']}>
-      <h1 className={styles['title']}>{t('Organizations')}</h1>
-      <p className={styles['count']} role="status">
+    <div className={styles.toolbar}>
+      <h1 className={styles.title}>{t('Organizations')}</h1>
+      <p className={styles.count} role="status">
         {all &&
           (attention > 0
             ? t(
@@ -35,7 +35,7 @@ export const Toolbar = ({ all, search, onSearch, onAdd }: Props) => {
             : t('{n, number}', { n: all.length }))}
       </p>
       <TextInput
-        className={styles['find']}
+        className={styles.find}
         aria-label={t('Find an organization')}
         placeholder={t('Find an organization')}
         leftSection={<Search size={16} />}
@@ -43,14 +43,14 @@ export const Toolbar = ({ all, search, onSearch, onAdd }: Props) => {
         onChange={(event) => onSearch({ ...search, find: event.currentTarget.value })}
       />
       <Select
-        className={styles['order']}
+        className={styles.order}
         aria-label={t('Order')}
         data={options}
         value={search.order ?? 'attention'}
         allowDeselect={false}
         onChange={(order) => order && onSearch({ ...search, order })}
       />
-      <Button className={styles['add']} leftSection={<Plus size={16} />} onClick={onAdd}>
+      <Button className={styles.add} leftSection={<Plus size={16} />} onClick={onAdd}>
         {t('Add Organization')}
       </Button>
     </div>

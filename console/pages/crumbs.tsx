@@ -82,7 +82,7 @@ const Siblings = ({ crumb }: { readonly crumb: Crumb }) => {
       <Menu.Target>
         <ActionIcon
           size={24}
-          className={styles['siblings']}
+          className={styles.siblings}
           aria-label={t('Others beside {name}', { name: crumb.name })}
         >
           <ChevronsUpDown size={14} />
@@ -109,15 +109,15 @@ export const Crumbs = ({ admin }: { readonly admin: Admin }) => {
   const crumbs = useCrumbs(admin);
   return (
     <nav aria-label={t('You are here')} style={{ display: 'contents' }}>
-      <ol className={styles['crumbs']}>
+      <ol className={styles.crumbs}>
         {crumbs.map((crumb, index) => (
           <li key={crumb.to}>
             {index === crumbs.length - 1 ? (
-              <span className={styles['crumb']} aria-current="page">
+              <span className={styles.crumb} aria-current="page">
                 {crumb.name}
               </span>
             ) : (
-              <Link to={crumb.to} params={{ id: crumb.id ?? '' }} className={styles['crumb']}>
+              <Link to={crumb.to} params={{ id: crumb.id ?? '' }} className={styles.crumb}>
                 {crumb.name}
               </Link>
             )}

@@ -18,13 +18,13 @@ interface Props {
 
 /** Who the page is about. */
 export const EntityHeader = ({ name, logo, line, icon, badges, action }: Props) => (
-  <div className={styles['header']}>
+  <div className={styles.header}>
     {name === undefined ? (
       <Skeleton width={52} height={52} radius={8} />
     ) : (
       <Monogram name={name} logo={logo ?? null} size={52} />
     )}
-    <div className={styles['text']}>
+    <div className={styles.text}>
       {name === undefined ? (
         <>
           <Skeleton width={180} height={20} my={4} radius={4} />
@@ -32,12 +32,12 @@ export const EntityHeader = ({ name, logo, line, icon, badges, action }: Props) 
         </>
       ) : (
         <>
-          <div className={styles['names']}>
-            <p className={styles['name']}>{name}</p>
+          <div className={styles.names}>
+            <p className={styles.name}>{name}</p>
             {badges}
           </div>
           {line && (
-            <p className={styles['line']}>
+            <p className={styles.line}>
               {icon}
               <span>{line}</span>
             </p>
@@ -45,7 +45,7 @@ export const EntityHeader = ({ name, logo, line, icon, badges, action }: Props) 
         </>
       )}
     </div>
-    {action && <div className={styles['action']}>{action}</div>}
+    {action && <div className={styles.action}>{action}</div>}
   </div>
 );
 
@@ -56,7 +56,7 @@ interface FailureProps {
 
 /** In the place of a page whose entity could not be fetched. */
 export const EntityFailure = (props: FailureProps) => (
-  <main id="content" tabIndex={-1} className={`column ${styles['failure']}`}>
+  <main id="content" tabIndex={-1} className={`column ${styles.failure}`}>
     <Failure {...props} />
   </main>
 );

@@ -1,19 +1,33 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 
+/** Another page takes the focus with it, so that the keyboard and a screen reader go on from there. */
+const useFocusOnPage = () => {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const isFirst = shown.current === undefined;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!isFirst) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+};
+
 /** What stands around every page of the console. */
 export const Frame = () => {
   const t = useText();
   const session = useSession();
+  useFocusOnPage();
   // The guard is about to leave.
   if (!session) return null;
   return (
     <>
-      <a href="#content" className={styles['skip']}>
+      <a href="#content" className={styles.skip}>
         {t('Skip to the content')}
       </a>
       <OfflineNotice />

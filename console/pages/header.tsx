@@ -17,14 +17,14 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
   const password = useDialog<true>();
   const openPassword = () => password.open(true);
   return (
-    <header className={styles['header']}>
-      <div className={`column ${styles['bar']}`}>
-        <Link to="/" className={styles['brand']} aria-label={t('VMS, to the start')}>
+    <header className={styles.header}>
+      <div className={`column ${styles.bar}`}>
+        <Link to="/" className={styles.brand} aria-label={t('VMS, to the start')}>
           <Mark />
-          <span className={styles['word']}>VMS</span>
+          <span className={styles.word}>VMS</span>
         </Link>
         <Crumbs admin={admin} />
-        <div className={styles['tools']}>
+        <div className={styles.tools}>
           <LanguageMenu />
           <SchemeMenu />
           <UserMenu admin={admin} onPassword={openPassword} />

@@ -1,5 +1,5 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { Check, Languages, Monitor, Moon, Sun } from 'lucide-react';
+import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   chooseLanguage,
@@ -16,8 +16,6 @@ export const schemes: { value: MantineColorScheme; text: string; icon: ReactNode
   { value: 'auto', text: say('System'), icon: <Monitor size={16} /> },
 ];
 
-const tick = (chosen: boolean) => (chosen ? <Check size={16} aria-hidden="true" /> : undefined);
-
 export const LanguageMenu = () => {
   const t = useText();
   const current = useLanguage();
@@ -29,18 +27,19 @@ export const LanguageMenu = () => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            role="menuitemradio"
-            aria-checked={language === current}
-            rightSection={tick(language === current)}
-            onClick={() => void chooseLanguage(language)}
-          >
-            {languageNames[language]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={current}>
+          {languages.map((language) => (
+            <Menu.RadioItem
+              key={language}
+              value={language}
+              lang={language}
+              closeMenuOnClick
+              onChange={() => void chooseLanguage(language)}
+            >
+              {languageNames[language]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
@@ -56,18 +55,19 @@ export const SchemeMenu = () => {
         <ActionIcon aria-label={t('Colours')}>{current?.icon}</ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ value, text, icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === colorScheme}
-            leftSection={icon}
-            rightSection={tick(value === colorScheme)}
-            onClick={() => setColorScheme(value)}
-          >
-            {t(text)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme}>
+          {schemes.map(({ value, text, icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              rightSection={icon}
+              closeMenuOnClick
+              onChange={() => setColorScheme(value)}
+            >
+              {t(text)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -8,7 +8,7 @@ export const NotFound = () => {
   const t = useText();
   useTitle(t('route not found'));
   return (
-    <main className={styles['page']}>
+    <main className={styles.page}>
       <Mark size={44} />
       <h1>{t('route not found')}</h1>
       <Link to="/">{t('Back to the start')}</Link>

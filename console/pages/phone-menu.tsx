@@ -26,9 +26,9 @@ const Ways = ({ admin, onDone }: { readonly admin: Admin; readonly onDone: () =>
   const crumbs = useCrumbs(admin).slice(0, -1);
   if (crumbs.length === 0) return null;
   return (
-    <nav className={styles['sheetGroup']} aria-label={t('You are here')}>
+    <nav className={styles.sheetGroup} aria-label={t('You are here')}>
       {crumbs.map(({ to, id = '', name }) => (
-        <Link key={to} to={to} params={{ id }} className={styles['sheetItem']} onClick={onDone}>
+        <Link key={to} to={to} params={{ id }} className={styles.sheetItem} onClick={onDone}>
           <ChevronRight size={18} aria-hidden="true" />
           {name}
         </Link>
@@ -43,8 +43,8 @@ const Settings = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
-      <div className={styles['sheetGroup']}>
-        <p className={styles['sheetLabel']}>{t('Language')}</p>
+      <div className={styles.sheetGroup}>
+        <p className={styles.sheetLabel}>{t('Language')}</p>
         <SegmentedControl
           aria-label={t('Language')}
           size="md"
@@ -53,8 +53,8 @@ const Settings = () => {
           onChange={(next) => void chooseLanguage(next)}
         />
       </div>
-      <div className={styles['sheetGroup']}>
-        <p className={styles['sheetLabel']}>{t('Colours')}</p>
+      <div className={styles.sheetGroup}>
+        <p className={styles.sheetLabel}>{t('Colours')}</p>
         <SegmentedControl
           aria-label={t('Colours')}
           size="md"
@@ -74,7 +74,7 @@ export const PhoneMenu = ({ admin, onPassword }: Props) => {
   const logOutEverywhere = useLogOutEverywhere();
   return (
     <>
-      <ActionIcon size={44} className={styles['burger']} aria-label={t('Menu')} onClick={open}>
+      <ActionIcon size={44} className={styles.burger} aria-label={t('Menu')} onClick={open}>
         <Lines size={22} />
       </ActionIcon>
       <Drawer
@@ -85,19 +85,19 @@ export const PhoneMenu = ({ admin, onPassword }: Props) => {
         title={t('Menu')}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
-        <div className={styles['sheet']}>
-          <div className={styles['sheetUser']}>
+        <div className={styles.sheet}>
+          <div className={styles.sheetUser}>
             <Monogram name={admin.username} size={44} round />
             <div>
-              <p className={styles['welcome']}>{t('Welcome!')}</p>
-              <p className={styles['username']}>{admin.username}</p>
+              <p className={styles.welcome}>{t('Welcome!')}</p>
+              <p className={styles.username}>{admin.username}</p>
             </div>
           </div>
           <Ways admin={admin} onDone={close} />
           <Settings />
-          <div className={styles['sheetGroup']}>
+          <div className={styles.sheetGroup}>
             <UnstyledButton
-              className={styles['sheetItem']}
+              className={styles.sheetItem}
               onClick={() => {
                 close();
                 onPassword();
@@ -106,11 +106,11 @@ export const PhoneMenu = ({ admin, onPassword }: Props) => {
               <KeyRound size={18} aria-hidden="true" />
               {t('Change password')}
             </UnstyledButton>
-            <UnstyledButton className={styles['sheetItem']} onClick={() => void logOutEverywhere()}>
+            <UnstyledButton className={styles.sheetItem} onClick={() => void logOutEverywhere()}>
               <MonitorX size={18} aria-hidden="true" />
               {t('Log out everywhere')}
             </UnstyledButton>
-            <UnstyledButton className={styles['sheetItem']} onClick={logOut}>
+            <UnstyledButton className={styles.sheetItem} onClick={logOut}>
               <LogOut size={18} aria-hidden="true" />
               {t('Logout')}
             </UnstyledButton>

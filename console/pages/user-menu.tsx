@@ -17,11 +17,11 @@ export const UserMenu = ({ admin, onPassword }: Props) => {
   return (
     <Menu width={220}>
       <Menu.Target>
-        <UnstyledButton className={styles['user']}>
+        <UnstyledButton className={styles.user}>
           <Monogram name={admin.username} size={32} round />
           <span>
-            <span className={styles['welcome']}>{t('Welcome!')}</span>
-            <span className={styles['username']}>{admin.username}</span>
+            <span className={styles.welcome}>{t('Welcome!')}</span>
+            <span className={styles.username}>{admin.username}</span>
           </span>
         </UnstyledButton>
       </Menu.Target>

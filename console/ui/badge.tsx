@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const Badge = ({ tone = 'neutral', dot, children }: Props) => (
-  <span className={styles['badge']} data-tone={tone} data-dot={dot}>
+  <span className={styles.badge} data-tone={tone} data-dot={dot}>
     {children}
   </span>
 );

@@ -13,12 +13,12 @@ interface Props {
 
 /** A surface with a hairline. */
 export const Card = ({ title, note, aside, children, className }: Props) => (
-  <section className={[styles['card'], className].filter(Boolean).join(' ')}>
+  <section className={[styles.card, className].filter(Boolean).join(' ')}>
     {(title || aside) && (
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>{title}</h2>
-        {note && <span className={styles['note']}>{note}</span>}
-        {aside && <div className={styles['aside']}>{aside}</div>}
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {note && <span className={styles.note}>{note}</span>}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </header>
     )}
     {children}

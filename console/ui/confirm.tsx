@@ -20,7 +20,9 @@ export const Confirm = (props: Props) => {
   const t = useText();
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={420}>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>{question}</Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {question}
+      </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel ?? t('Cancel')}

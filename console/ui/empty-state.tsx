@@ -11,10 +11,10 @@ interface Props {
 }
 
 export const EmptyState = ({ text, hint, icon, children }: Props) => (
-  <div className={styles['empty']}>
-    {icon && <div className={styles['icon']}>{icon}</div>}
-    <p className={styles['text']}>{text}</p>
-    {hint && <p className={styles['hint']}>{hint}</p>}
-    {children && <div className={styles['next']}>{children}</div>}
+  <div className={styles.empty}>
+    {icon && <div className={styles.icon}>{icon}</div>}
+    <p className={styles.text}>{text}</p>
+    {hint && <p className={styles.hint}>{hint}</p>}
+    {children && <div className={styles.next}>{children}</div>}
   </div>
 );

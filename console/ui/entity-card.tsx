@@ -27,16 +27,16 @@ export const EntityCard = (props: Props) => {
   const { name, type, logo, link, menu, figures, tone, icon, state } = props;
   const { number } = useFormats();
   return (
-    <article className={styles['card']} data-tone={tone}>
-      <div className={styles['head']}>
+    <article className={styles.card} data-tone={tone}>
+      <div className={styles.head}>
         <Monogram name={name} logo={logo} />
-        <div className={styles['who']}>
-          <h3 className={styles['name']}>{link(name, styles['link'])}</h3>
-          {type && <p className={styles['type']}>{type}</p>}
+        <div className={styles.who}>
+          <h3 className={styles.name}>{link(name, styles.link)}</h3>
+          {type && <p className={styles.type}>{type}</p>}
         </div>
-        {menu && <div className={styles['menu']}>{menu}</div>}
+        {menu && <div className={styles.menu}>{menu}</div>}
       </div>
-      <dl className={styles['figures']}>
+      <dl className={styles.figures}>
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -44,7 +44,7 @@ export const EntityCard = (props: Props) => {
           </div>
         ))}
       </dl>
-      <p className={styles['foot']}>
+      <p className={styles.foot}>
         {icon}
         {state}
       </p>
@@ -53,5 +53,5 @@ export const EntityCard = (props: Props) => {
 };
 
 export const CardGrid = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['grid']}>{children}</div>
+  <div className={styles.grid}>{children}</div>
 );

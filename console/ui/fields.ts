@@ -25,7 +25,9 @@ export const useFields = <V extends Record<string, unknown>>(
     /** What an input of the kit needs: name, value, change and the translated fault. */
     input: (path: Extract<keyof V, string> | `${string}.${number}.${string}`) => {
       const { error, ...props } = form.getInputProps(path);
-      return { ...props, name: path, error: typeof error === 'string' ? t(error) : undefined };
+      const fault = typeof error === 'string' ? t(error) : undefined;
+      // Not every input of the kit says by itself that it is invalid.
+      return { ...props, name: path, error: fault, 'aria-invalid': fault !== undefined };
     },
   };
 };

@@ -24,9 +24,6 @@ interface Props<V extends Record<string, unknown>> extends FormProps<V> {
   readonly size?: number | string;
 }
 
-const focusFault = (form: HTMLFormElement | null) =>
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-
 const Form = <V extends Record<string, unknown>>({
   schema,
   initial,
@@ -44,7 +41,15 @@ const Form = <V extends Record<string, unknown>>({
   const fields = useFields(schema, initial);
   const [busy, setBusy] = useState(false);
   const holder = useRef<HTMLFormElement>(null);
+  const sought = useRef(false);
   const { form } = fields;
+
+  // A fault has the focus once it stands at its field.
+  useEffect(() => {
+    if (!sought.current) return;
+    sought.current = false;
+    holder.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
 
   useEffect(() => {
     dirty.current = form.isDirty();
@@ -66,9 +71,11 @@ const Form = <V extends Record<string, unknown>>({
       setBusy(false);
       if (!errors) return onClose();
       form.setErrors(errors);
-      focusFault(holder.current);
+      sought.current = true;
     },
-    () => focusFault(holder.current),
+    () => {
+      sought.current = true;
+    },
   );
 
   return (

@@ -28,7 +28,7 @@ const usePreview = (value: LogoValue, kept: string | null): string | undefined =
 };
 
 const Preview = ({ address }: { readonly address: string | undefined }) => (
-  <div className={styles['preview']}>
+  <div className={styles.preview}>
     {address ? <img src={address} alt="" /> : <ImageUp size={22} aria-hidden="true" />}
   </div>
 );
@@ -52,12 +52,12 @@ export const LogoField = ({ value, onChange, error, kept }: Props) => {
 
   const fault = refused ? t(refused) : error;
   return (
-    <fieldset className={styles['field']} aria-describedby={`${id}-hint`}>
-      <legend className={styles['label']}>{t('Logo')}</legend>
-      <div className={styles['row']}>
+    <fieldset className={styles.field} aria-describedby={`${id}-hint`}>
+      <legend className={styles.label}>{t('Logo')}</legend>
+      <div className={styles.row}>
         <Preview address={preview} />
         <div>
-          <div className={styles['buttons']}>
+          <div className={styles.buttons}>
             <FileButton accept="image/png,image/jpeg,image/webp" onChange={take}>
               {(props) => (
                 <Button {...props} variant="default" size="xs">
@@ -77,7 +77,7 @@ export const LogoField = ({ value, onChange, error, kept }: Props) => {
               </Button>
             )}
           </div>
-          <p id={`${id}-hint`} className={styles['hint']}>
+          <p id={`${id}-hint`} className={styles.hint}>
             {t('PNG, JPEG or WebP, at most 2 MB')}
           </p>
           {fault && <Input.Error role="alert">{fault}</Input.Error>}

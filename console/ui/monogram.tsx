@@ -39,11 +39,11 @@ interface Props {
 /** A logo, or the first letters of a name on a tint that is always the same for that name. */
 export const Monogram = ({ name, logo, size = 44, round }: Props) => {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.34) };
-  if (logo) return <img src={logo} alt="" className={styles['logo']} style={box} />;
+  if (logo) return <img src={logo} alt="" className={styles.logo} style={box} />;
   return (
     <span
       aria-hidden="true"
-      className={styles['monogram']}
+      className={styles.monogram}
       data-tint={round ? 'accent' : hashOf(name) % tints}
       data-round={round}
       style={box}

@@ -20,15 +20,15 @@ const Toast = ({ notice: { id, kind, text } }: { readonly notice: Notice }) => {
     return () => clearTimeout(timer);
   }, [id, kind]);
   return (
-    <li className={styles['toast']} data-kind={kind}>
-      <svg viewBox="0 0 20 20" className={styles['sign']} aria-hidden="true">
+    <li className={styles.toast} data-kind={kind}>
+      <svg viewBox="0 0 20 20" className={styles.sign} aria-hidden="true">
         <circle cx="10" cy="10" r="8.5" />
         {signs[kind]}
       </svg>
-      <span className={styles['text']}>{t(text)}</span>
+      <span className={styles.text}>{t(text)}</span>
       <button
         type="button"
-        className={styles['close']}
+        className={styles.close}
         aria-label={t('Close')}
         onClick={() => dismissNotice(id)}
       >
@@ -45,8 +45,8 @@ export const Notices = () => {
   const t = useText();
   const shown = useStore(notices);
   return (
-    <section aria-label={t('Notices')} aria-live="polite" className={styles['region']}>
-      <ul className={styles['list']}>
+    <section aria-label={t('Notices')} aria-live="polite" className={styles.region}>
+      <ul className={styles.list}>
         {shown.map((notice) => (
           <Toast key={notice.id} notice={notice} />
         ))}

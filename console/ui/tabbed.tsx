@@ -22,19 +22,19 @@ export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
   const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
   return (
     <Tabs value={chosen?.value ?? null} onChange={(next) => next && onChange(next)}>
-      <div className={styles['band']}>
+      <div className={styles.band}>
         <div className="column">
           {children}
-          <Tabs.List className={styles['list']}>
+          <Tabs.List className={styles.list}>
             {tabs.map((tab) => (
-              <Tabs.Tab key={tab.value} value={tab.value} className={styles['tab']}>
+              <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
                 {tab.label}
               </Tabs.Tab>
             ))}
           </Tabs.List>
         </div>
       </div>
-      <main id="content" tabIndex={-1} className={`column ${styles['page']}`}>
+      <main id="content" tabIndex={-1} className={`column ${styles.page}`}>
         {chosen && <Tabs.Panel value={chosen.value}>{chosen.view()}</Tabs.Panel>}
       </main>
     </Tabs>

@@ -17,9 +17,9 @@ const opener = (): HTMLElement | null => {
 };
 
 const giveBack = (element: HTMLElement | null): void => {
-  if (element?.isConnected) return element.focus();
+  if (element?.isConnected) element.focus();
   // What opened it is gone, as a card is after its removal.
-  document.getElementById('content')?.focus({ preventScroll: true });
+  else document.getElementById('content')?.focus({ preventScroll: true });
 };
 
 /** Whether a modal is open, and for what; afterwards the focus is where it was before. */

@@ -15,4 +15,17 @@ export const fromServer: Record<string, string> = {
     'এই শাখা প্রতিষ্ঠানে এখনও মেশিন আছে। আগে সেগুলো মুছুন।',
   'This machine was changed meanwhile. Refresh and try again.':
     'এর মধ্যে মেশিনটি পরিবর্তন হয়েছে। রিফ্রেশ করে আবার চেষ্টা করুন।',
+  'The old password is not right': 'বর্তমান পাসওয়ার্ডটি সঠিক নয়',
+  'This password is too common. Choose another one.': 'এই পাসওয়ার্ডটি খুবই প্রচলিত। অন্য একটি বাছুন।',
+  'Too many attempts. Try again in {n1} minutes.':
+    'অনেকবার চেষ্টা করা হয়েছে। {n1} মিনিট পরে আবার চেষ্টা করুন।',
+  'Too many requests. Wait a moment and try again.':
+    'অনেক বেশি অনুরোধ এসেছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
+  'The picture is larger than 2 MB. Choose a smaller one.': 'ছবিটি ২ MB-এর চেয়ে বড়। ছোট একটি বাছুন।',
+  'The picture has more than 16 megapixels. Choose a smaller one.':
+    'ছবিটি ১৬ মেগাপিক্সেলের বেশি। ছোট একটি বাছুন।',
+  'SVG is not accepted. Choose a PNG, JPEG or WebP picture.':
+    'SVG নেওয়া হয় না। PNG, JPEG বা WebP ছবি বাছুন।',
+  'The file is not a whole PNG, JPEG or WebP picture. Choose another one.':
+    'ফাইলটি সম্পূর্ণ PNG, JPEG বা WebP ছবি নয়। অন্য একটি বাছুন।',
 };
