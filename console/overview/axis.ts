@@ -38,7 +38,7 @@ export const axisOf = (
   const nameOf = { DAILY: names.dayLabel, MONTHLY: names.monthLabel, YEARLY: names.year }[
     frequency
   ];
-  return everyKth(periods.length, slot, frequency === 'MONTHLY' ? 76 : 62).map((at) => ({
+  return everyKth(periods.length, slot, frequency === 'MONTHLY' ? 80 : 70).map((at) => ({
     at,
     text: nameOf(periods[at] ?? ''),
   }));

@@ -30,6 +30,10 @@ test('after nothing there is a direction and no percentage', () => {
   expect(changeOf(0, 0)).toEqual({ direction: 'none', percent: 0 });
 });
 
+test('after less than nothing, which late reports can make of a stock, there is no percentage', () => {
+  expect(changeOf(1542, -860)).toEqual({ direction: 'up', percent: undefined });
+});
+
 test('a range without a start is compared with nothing', () => {
   expect(changeOf(5, null)).toBeUndefined();
 });

@@ -35,7 +35,7 @@ export const byType = <T extends { readonly _id: string }>(
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'none';
-  /** In percent of what was, to one decimal; undefined where nothing was. */
+  /** In percent of what was, to one decimal; undefined where there was nothing, or less. */
   readonly percent: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export const changeOf = (value: number, previous: number | null): Change | undef
   if (previous === null) return undefined;
   if (value === previous) return { direction: 'none', percent: 0 };
   const direction = value > previous ? 'up' : 'down';
-  if (previous === 0) return { direction, percent: undefined };
+  if (previous <= 0) return { direction, percent: undefined };
   const percent = Math.round(Math.abs((value - previous) / previous) * 1000) / 10;
   return { direction, percent };
 };

@@ -123,7 +123,8 @@ const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>)
     <p className={classes.change}>
       <strong data-tone={rising === 'better' ? tone : undefined}>
         <Arrow size={14} aria-label={up ? t('Up') : t('Down')} role="img" />
-        {change.percent === undefined ? t('New') : `${number(change.percent)}%`}
+        {change.percent !== undefined && `${number(change.percent)}%`}
+        {previous === 0 && t('New')}
       </strong>
       <span className={classes.from}>{t('from {previous}', { previous: format(previous) })}</span>
     </p>
