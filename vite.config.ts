@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = process.env['SERVER'] ?? 'http://127.0.0.1:3000';
+const server = process.env.SERVER ?? 'http://127.0.0.1:3000';
 const outDir = 'dist/console';
 
 const packed = /\.(js|css|svg)$/;
