@@ -6,14 +6,20 @@ import { machineApi } from './machine-api.ts';
 import { machines } from './machines.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
+import { rfids } from './rfids.ts';
+import { sizes } from './sizes.ts';
+import { unlockRfids } from './unlock-rfids.ts';
 
 /** The table of calls (spec 7): every row the server answers, by room. */
 export const contract = {
   admins,
   organizations,
+  unlockRfids,
   institutions,
   logos,
   machines,
+  sizes,
+  rfids,
   machineApi,
   overview,
 } as const;

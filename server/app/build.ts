@@ -23,6 +23,7 @@ import { machineApiRoutes } from '../machine-api/routes.ts';
 import { machineRoutes } from '../machines/routes.ts';
 import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
+import { rfidRoutes } from '../rfids/routes.ts';
 import { serveConsole } from './console.ts';
 
 export interface Parts {
@@ -120,6 +121,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   institutionRoutes(app);
   logoRoutes(app);
   machineRoutes(app);
+  rfidRoutes(app);
   machineApiRoutes(app);
   overviewRoutes(app);
   await serveConsole(app);

@@ -1,13 +1,13 @@
 import type { MachineForm, MachineUpdate } from '../../contract/machines.ts';
 import { toPoisha } from '../../contract/money.ts';
-import { dayOf } from '../../contract/periods.ts';
 import type { Institution } from '../core/access.ts';
 import { flagOf, type Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { Refused, refuse } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import { addToRollups, type RollupChange } from '../core/rollup.ts';
+import { addToRollups } from '../core/rollup.ts';
 import { revokeKeys } from './keys.ts';
+import { type Deed, logChange } from './logs.ts';
 import { lockMachine, sizesOfMachines } from './queries.ts';
 import {
   type GivenSlot,
@@ -24,28 +24,6 @@ import {
   StockBook,
   slotsOfMachines,
 } from './stock.ts';
-
-/** Who changes a machine, when and where. */
-export interface Deed {
-  readonly adminId: string;
-  readonly now: number;
-  readonly timeZone: string;
-}
-
-const log = async (tx: Tx, machine: Machines, message: string, deed: Deed) => {
-  const id = newId();
-  const day = dayOf(deed.now, deed.timeZone);
-  const { organizationId, institutionId, taskAssignedTo } = machine;
-  await tx
-    .insertInto('machineLogs')
-    .values({
-      ...{ id, organizationId, institutionId, machineId: machine.id, at: deed.now, day, message },
-      ...{ assignedTo: taskAssignedTo, adminId: deed.adminId },
-    })
-    .execute();
-  const change: RollupChange = { place: machine, day, counts: { updates: 1 } };
-  return { id, change };
-};
 
 const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[]) => {
   if (!slots.length) return;
@@ -152,7 +130,7 @@ export const createMachine = async (
     .executeTakeFirstOrThrow();
   const products = slots.reduce((sum, slot) => sum + slot.productCount, 0);
   const message = `Machine created: slots ${slots.length}, products ${products}`;
-  const { id, change } = await log(tx, machine, message, deed);
+  const { id, change } = await logChange(tx, machine, message, deed);
   const moved = await moveStock(tx, machine, { ...emptyPlan, added: slots }, id, deed);
   await addToRollups(tx, [change, ...moved]);
   return machine;
@@ -192,7 +170,7 @@ export const updateMachine = async (
     .where('id', '=', machine.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { id, change } = await log(
+  const { id, change } = await logChange(
     tx,
     updated,
     messages.join('. ') || `Machine updated: assigned to '${updated.taskAssignedTo}'`,
@@ -211,7 +189,7 @@ export const removeMachine = async (
 ): Promise<void> => {
   const machine = await lockMachine(tx, institutionId, machineId);
   const removed = await slotsOfMachines(tx, [machine.id]);
-  const { id, change } = await log(tx, machine, 'Machine removed', deed);
+  const { id, change } = await logChange(tx, machine, 'Machine removed', deed);
   const moved = await moveStock(tx, machine, { ...emptyPlan, removed }, id, deed);
   await addToRollups(tx, [change, ...moved]);
   await tx

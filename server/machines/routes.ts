@@ -5,6 +5,7 @@ import { type App, serve } from '../core/serve.ts';
 import { createMachine, removeMachine, updateMachine } from './changes.ts';
 import { offerCode, revokeKeys } from './keys.ts';
 import { lockMachine, machinesOf, presentMachine, presentMachines } from './queries.ts';
+import { sizeRoutes } from './sizes.ts';
 
 const duplicate = (error: unknown): never => {
   if (isDuplicate(error)) {
@@ -60,4 +61,6 @@ export const machineRoutes = (app: App): void => {
       await revokeKeys(tx, machine.id, now);
     }),
   );
+
+  sizeRoutes(app);
 };

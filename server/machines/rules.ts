@@ -3,7 +3,8 @@ import { toPoisha, toTaka } from '../../contract/money.ts';
 import { flagOf, type Machines, type Slots } from '../core/db/schema.ts';
 import type { SizeRow } from './queries.ts';
 
-const at = (slot: { rowNo: number; columnNo: number }): string =>
+/** Where a slot is, as a person reads it. */
+export const at = (slot: { rowNo: number; columnNo: number }): string =>
   `row ${slot.rowNo}, column ${slot.columnNo}`;
 
 const key = (slot: { rowNo: number; columnNo: number }): string => `${slot.rowNo} ${slot.columnNo}`;

@@ -14,6 +14,7 @@ import {
   removeOrganization,
   updateOrganization,
 } from './queries.ts';
+import { unlockRfidRoutes } from './unlock-rfids.ts';
 
 export const organizationRoutes = (app: App): void => {
   serve(app, organizations.all, async ({ admin, db, now }) => {
@@ -66,4 +67,6 @@ export const organizationRoutes = (app: App): void => {
       await removeOrganization(tx, id, now);
     }),
   );
+
+  unlockRfidRoutes(app);
 };

@@ -1,0 +1,32 @@
+import { dayOf } from '../../contract/periods.ts';
+import type { Machines } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import type { RollupChange } from '../core/rollup.ts';
+
+/** Who changes a machine, when and where. */
+export interface Deed {
+  readonly adminId: string;
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+/** Keeps what an admin did to a machine for the reports; answers the row and what it counts. */
+export const logChange = async (
+  tx: Tx,
+  machine: Machines,
+  message: string,
+  deed: Deed,
+): Promise<{ id: string; change: RollupChange }> => {
+  const id = newId();
+  const day = dayOf(deed.now, deed.timeZone);
+  const { organizationId, institutionId, taskAssignedTo } = machine;
+  await tx
+    .insertInto('machineLogs')
+    .values({
+      ...{ id, organizationId, institutionId, machineId: machine.id, at: deed.now, day, message },
+      ...{ assignedTo: taskAssignedTo, adminId: deed.adminId },
+    })
+    .execute();
+  return { id, change: { place: machine, day, counts: { updates: 1 } } };
+};

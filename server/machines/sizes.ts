@@ -1,0 +1,140 @@
+import { toPoisha, toTaka } from '../../contract/money.ts';
+import { type SizeForm, sizes } from '../../contract/sizes.ts';
+import type { Machines } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { refuse, refuseField } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import { addToRollups } from '../core/rollup.ts';
+import { type App, type Context, serve } from '../core/serve.ts';
+import { type Deed, logChange } from './logs.ts';
+import { lockMachine, presentMachine, type SizeRow, sizesOfMachines } from './queries.ts';
+import { at } from './rules.ts';
+import { slotsOfMachines } from './stock.ts';
+
+type SizeFields = Pick<SizeRow, 'sizeId' | 'sizeName' | 'price' | 'point'>;
+
+const asStored = ({ price, ...form }: SizeForm): SizeFields => ({
+  ...form,
+  price: toPoisha(price),
+});
+
+const named = ({ sizeName, sizeId }: SizeFields): string => `${sizeName} (${sizeId})`;
+
+const isSame = (a: SizeFields, b: SizeFields): boolean =>
+  a.sizeId === b.sizeId && a.sizeName === b.sizeName && a.price === b.price && a.point === b.point;
+
+/** What of a size changed, such as 'price 12 → 14'. */
+const difference = (before: SizeFields, after: SizeFields): string =>
+  [
+    ...(named(before) === named(after) ? [] : [`now ${named(after)}`]),
+    ...(before.price === after.price
+      ? []
+      : [`price ${toTaka(before.price)} → ${toTaka(after.price)}`]),
+    ...(before.point === after.point ? [] : [`point ${before.point} → ${after.point}`]),
+  ].join(', ');
+
+/** A size by its `_id` or by its `sizeId`. */
+const sizeIn = (known: readonly SizeRow[], name: string): SizeRow => {
+  const size = known.find(({ id }) => id === name) ?? known.find(({ sizeId }) => sizeId === name);
+  if (!size) throw refuse(404, 'Product size not found');
+  return size;
+};
+
+const refuseTaken = (others: readonly SizeRow[], sizeId: string) => {
+  if (others.some((size) => size.sizeId === sizeId)) {
+    throw refuseField('sizeId', 'This machine already has a size with this Size ID');
+  }
+};
+
+const refuseInUse = async (tx: Tx, machine: Machines, size: SizeRow) => {
+  const slots = await slotsOfMachines(tx, [machine.id]);
+  const places = slots.filter(({ sizeRef }) => sizeRef === size.id).map(at);
+  if (places.length) {
+    throw refuse(
+      400,
+      `Size ${size.sizeName} is used by ${places.join('; ')}. Choose another size there first.`,
+    );
+  }
+};
+
+/** A machine reads its slots' prices from its configuration, so that has a new version as well. */
+const keep = async (tx: Tx, machine: Machines, message: string, deed: Deed): Promise<Machines> => {
+  const { change } = await logChange(tx, machine, message, deed);
+  await addToRollups(tx, [change]);
+  return tx
+    .updateTable('machines')
+    .set({ version: machine.version + 1, configVersion: machine.configVersion + 1 })
+    .where('id', '=', machine.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+const addSize = async (tx: Tx, machine: Machines, form: SizeForm, deed: Deed) => {
+  refuseTaken(await sizesOfMachines(tx, [machine.id]), form.sizeId);
+  const { id: machineId, organizationId, institutionId } = machine;
+  const place = { organizationId, institutionId, machineId };
+  const fields = asStored(form);
+  await tx
+    .insertInto('sizes')
+    .values({ id: newId(), ...place, ...fields })
+    .execute();
+  const message = `Size added: ${named(fields)}, price ${form.price}, point ${form.point}`;
+  return keep(tx, machine, message, deed);
+};
+
+const updateSize = async (
+  tx: Tx,
+  machine: Machines,
+  name: string,
+  form: SizeForm,
+  deed: Deed,
+): Promise<Machines> => {
+  const known = await sizesOfMachines(tx, [machine.id]);
+  const before = sizeIn(known, name);
+  refuseTaken(
+    known.filter(({ id }) => id !== before.id),
+    form.sizeId,
+  );
+  const fields = asStored(form);
+  if (isSame(before, fields)) return machine;
+  await tx.updateTable('sizes').set(fields).where('id', '=', before.id).execute();
+  const message = `Size updated: ${named(before)}: ${difference(before, fields)}`;
+  return keep(tx, machine, message, deed);
+};
+
+const removeSize = async (tx: Tx, machine: Machines, name: string, deed: Deed) => {
+  const size = sizeIn(await sizesOfMachines(tx, [machine.id]), name);
+  await refuseInUse(tx, machine, size);
+  await tx.deleteFrom('sizes').where('id', '=', size.id).execute();
+  return keep(tx, machine, `Size removed: ${named(size)}`, deed);
+};
+
+export const sizeRoutes = (app: App): void => {
+  const { TIME_ZONE: timeZone } = app.settings;
+
+  /** Changes the sizes of the call's machine while it is locked, and answers the machine. */
+  const changed = (
+    { admin, change, institution, note, now, params }: Omit<Context<typeof sizes.add>, 'body'>,
+    work: (tx: Tx, machine: Machines, deed: Deed) => Promise<Machines>,
+  ) =>
+    change(async (tx) => {
+      const machine = await lockMachine(tx, institution.id, params.machineId);
+      note({ before: await presentMachine(tx, machine, now) });
+      const after = await work(tx, machine, { adminId: admin.id, now, timeZone });
+      return { machine: await presentMachine(tx, after, now) };
+    });
+
+  serve(app, sizes.add, (call) =>
+    changed(call, (tx, machine, deed) => addSize(tx, machine, call.body, deed)),
+  );
+
+  serve(app, sizes.update, (call) =>
+    changed(call, (tx, machine, deed) =>
+      updateSize(tx, machine, call.params.sizeId, call.body, deed),
+    ),
+  );
+
+  serve(app, sizes.remove, (call) =>
+    changed(call, (tx, machine, deed) => removeSize(tx, machine, call.params.sizeId, deed)),
+  );
+};

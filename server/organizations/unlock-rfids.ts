@@ -1,0 +1,140 @@
+import { type UnlockRfidForm, unlockRfids } from '../../contract/unlock-rfids.ts';
+import { lockFor } from '../core/db/rows.ts';
+import { flagOf } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { refuse, refuseField } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import { type App, type Context, serve } from '../core/serve.ts';
+import { lockOrganization, presentOrganization } from './queries.ts';
+
+const unlockRfid = (db: Db, organizationId: string, physicalId: string) =>
+  db
+    .selectFrom('unlockRfids')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('physicalId', '=', physicalId)
+    .executeTakeFirst();
+
+export const hasUnlockRfid = async (
+  db: Db,
+  organizationId: string,
+  physicalId: string,
+): Promise<boolean> => (await unlockRfid(db, organizationId, physicalId)) !== undefined;
+
+/** The institution of the organization that already has an RFID of this physical ID. */
+const institutionWithRfid = (db: Db, organizationId: string, physicalId: string) =>
+  db
+    .selectFrom('institutions')
+    .innerJoin('rfids', 'rfids.institutionId', 'institutions.id')
+    .select('institutions.name')
+    .where('institutions.organizationId', '=', organizationId)
+    .where('institutions.removedAt', 'is', null)
+    .where('rfids.physicalId', '=', physicalId)
+    .where('rfids.removedAt', 'is', null)
+    .executeTakeFirst();
+
+const refuseTaken = async (tx: Tx, organizationId: string, physicalId: string, ownId?: string) => {
+  const same = await unlockRfid(tx, organizationId, physicalId);
+  if (same && same.id !== ownId) {
+    throw refuseField('physicalId', 'An unlock RFID with this physical ID already exists');
+  }
+  const institution = await institutionWithRfid(tx, organizationId, physicalId);
+  if (institution) {
+    throw refuseField(
+      'physicalId',
+      `This physical ID belongs to an RFID of institution "${institution.name}"`,
+    );
+  }
+};
+
+/** The machines of every institution carry the unlock list: all of their card lists are behind. */
+const outdateCards = async (tx: Tx, organizationId: string): Promise<void> => {
+  const locked = tx
+    .selectFrom('institutions')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .orderBy('id')
+    .modifyEnd(lockFor(tx));
+  await tx
+    .updateTable('institutions')
+    .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', 1) }))
+    .where('id', 'in', locked)
+    .execute();
+};
+
+const addUnlockRfid = async (
+  tx: Tx,
+  organizationId: string,
+  { physicalId, name = '', isActive }: UnlockRfidForm,
+  now: number,
+) => {
+  await refuseTaken(tx, organizationId, physicalId);
+  const values = { id: newId(), organizationId, physicalId, name, isActive: flagOf(isActive) };
+  await tx
+    .insertInto('unlockRfids')
+    .values({ ...values, createdAt: now })
+    .execute();
+};
+
+const notFound = () => refuse(404, 'Unlock RFID not found');
+
+const updateUnlockRfid = async (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { physicalId, name, isActive }: UnlockRfidForm,
+) => {
+  const found = await tx
+    .selectFrom('unlockRfids')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  await refuseTaken(tx, organizationId, physicalId, id);
+  await tx
+    .updateTable('unlockRfids')
+    .set({ physicalId, name, isActive: flagOf(isActive) })
+    .where('id', '=', id)
+    .execute();
+};
+
+const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
+  const removed = await tx
+    .deleteFrom('unlockRfids')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) throw notFound();
+};
+
+/** Changes the unlock RFIDs of the call's organization, and answers the organization. */
+const changed = (
+  { change, note, now, organization: { id } }: Omit<Context<typeof unlockRfids.add>, 'body'>,
+  work: (tx: Tx) => Promise<void>,
+) =>
+  change(async (tx) => {
+    // With these locks held nobody else can take a physical ID in the organization.
+    await lockOrganization(tx, id);
+    await outdateCards(tx, id);
+    note({ before: await presentOrganization(tx, id, now) });
+    await work(tx);
+    return { organization: await presentOrganization(tx, id, now) };
+  });
+
+export const unlockRfidRoutes = (app: App): void => {
+  serve(app, unlockRfids.add, (call) =>
+    changed(call, (tx) => addUnlockRfid(tx, call.organization.id, call.body, call.now)),
+  );
+
+  serve(app, unlockRfids.update, (call) =>
+    changed(call, (tx) =>
+      updateUnlockRfid(tx, call.organization.id, call.params.rfidId, call.body),
+    ),
+  );
+
+  serve(app, unlockRfids.remove, (call) =>
+    changed(call, (tx) => removeUnlockRfid(tx, call.organization.id, call.params.rfidId)),
+  );
+};

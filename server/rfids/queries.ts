@@ -1,0 +1,57 @@
+import type { Rfid } from '../../contract/rfids.ts';
+import { lockFor } from '../core/db/rows.ts';
+import type { Rfids } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
+import { byName } from '../core/names.ts';
+
+const rfids = (db: Db) => db.selectFrom('rfids').selectAll().where('removedAt', 'is', null);
+
+/** By name, RFIDs of one name by their physical ID. */
+export const rfidsOf = async (db: Db, institutionId: string): Promise<Rfids[]> => {
+  const rows = await rfids(db).where('institutionId', '=', institutionId).execute();
+  return byName(rows.toSorted((a, b) => (a.physicalId < b.physicalId ? -1 : 1)));
+};
+
+const inInstitution = (db: Db, institutionId: string, rfidId: string) =>
+  rfids(db).where('institutionId', '=', institutionId).where('id', '=', rfidId);
+
+const orNotFound = (found: Rfids | undefined): Rfids => {
+  if (!found) throw refuse(404, 'RFID not found');
+  return found;
+};
+
+/** An RFID of the institution; a 404 when it has none such. */
+export const rfidById = async (db: Db, institutionId: string, rfidId: string): Promise<Rfids> =>
+  orNotFound(await inInstitution(db, institutionId, rfidId).executeTakeFirst());
+
+/** The same, locked against other changes. */
+export const lockRfid = async (tx: Tx, institutionId: string, rfidId: string): Promise<Rfids> =>
+  orNotFound(
+    await inInstitution(tx, institutionId, rfidId).modifyEnd(lockFor(tx)).executeTakeFirst(),
+  );
+
+export const hasRfid = async (
+  db: Db,
+  institutionId: string,
+  physicalId: string,
+): Promise<boolean> => {
+  const found = await rfids(db)
+    .where('institutionId', '=', institutionId)
+    .where('physicalId', '=', physicalId)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+export const presentRfid = (row: Rfids): Rfid => ({
+  _id: row.id,
+  institutionId: row.institutionId,
+  physicalId: row.physicalId,
+  name: row.name,
+  designation: row.designation,
+  designationId: row.designationId,
+  stockType: row.stockType,
+  point: row.point,
+  isFree: row.isFree === 1,
+  isActive: row.isActive === 1,
+});

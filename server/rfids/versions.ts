@@ -1,0 +1,37 @@
+import { lockFor } from '../core/db/rows.ts';
+import type { Tx } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
+
+/**
+ * Moves the `cardsVersion` of institutions on by one, each once, and answers it by institution;
+ * a removed institution is not in the answer.
+ *
+ * It locks their rows in the order of their ids. Whoever changes RFIDs comes here first: institution
+ * before RFID is the one order of locks, and it makes the changes of an institution's cards queue up.
+ */
+export const nextCardsVersions = async (
+  tx: Tx,
+  institutionIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const locked = tx
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', 'in', institutionIds)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .modifyEnd(lockFor(tx));
+  const rows = await tx
+    .updateTable('institutions')
+    .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', 1) }))
+    .where('id', 'in', locked)
+    .returning(['id', 'cardsVersion'])
+    .execute();
+  return new Map(rows.map(({ id, cardsVersion }) => [id, cardsVersion]));
+};
+
+/** The next version of one institution's cards. */
+export const nextCardsVersion = async (tx: Tx, institutionId: string): Promise<number> => {
+  const version = (await nextCardsVersions(tx, [institutionId])).get(institutionId);
+  if (version === undefined) throw refuse(404, 'Institution not found');
+  return version;
+};
