@@ -1,11 +1,16 @@
 import { admins } from './admins.ts';
+import { audit } from './audit.ts';
+import { commands } from './commands.ts';
+import { dispenses } from './dispenses.ts';
 import type { Endpoint } from './endpoint.ts';
+import { gateways } from './gateways.ts';
 import { institutions } from './institutions.ts';
 import { logos } from './logos.ts';
 import { machineApi } from './machine-api.ts';
 import { machines } from './machines.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
+import { reports } from './reports.ts';
 import { rfids } from './rfids.ts';
 import { sizes } from './sizes.ts';
 import { unlockRfids } from './unlock-rfids.ts';
@@ -17,11 +22,16 @@ export const contract = {
   unlockRfids,
   institutions,
   logos,
+  audit,
   machines,
   sizes,
   rfids,
+  gateways,
   machineApi,
+  commands,
+  dispenses,
   overview,
+  reports,
 } as const;
 
 export const rows: readonly Endpoint[] = Object.values(contract).flatMap((room) =>

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { commandTypes, resultStates } from './commands.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, optionalText, requiredText, taka, wholeNumber } from './fields.ts';
+import { id, instant, optionalText, requiredText, taka, wholeNumber } from './fields.ts';
 import { transactionTypes } from './overview.ts';
+import { stockTypes } from './rfids.ts';
 
 export const failureCodes = [
   'MOTOR',
@@ -46,6 +48,7 @@ const slot = {
 
 const failureCode = z.enum(failureCodes, { error: `Use one of ${failureCodes.join(', ')}` });
 const rfid = requiredText('rfid is required', 100);
+const requestId = requiredText('requestId is required', 100);
 
 export const DispenseEvent = z.strictObject({
   ...named,
@@ -56,6 +59,8 @@ export const DispenseEvent = z.strictObject({
     z.enum(transactionTypes, { error: `Use one of ${transactionTypes.join(', ')}` }),
   ),
   rfid: z.optional(rfid),
+  /** Of the online check that allowed it. */
+  requestId: z.optional(requestId),
   isSuccessful: z.boolean({ error: 'isSuccessful must be true or false' }),
   failureReason: z.optional(failureCode),
   /** Cash taken, in taka; left out it is the slot's price. */
@@ -97,6 +102,9 @@ export const DeviceEvent = z.discriminatedUnion(
 );
 export type DeviceEvent = z.output<typeof DeviceEvent>;
 
+/** Read one by one on the server, so that a bad event is rejected alone. */
+export const EventList = z.array(z.unknown(), { error: 'events must be a list' });
+
 export const DeviceConfig = z.strictObject({
   version: z.number(),
   isActivated: z.boolean(),
@@ -115,6 +123,59 @@ export const DeviceConfig = z.strictObject({
   ),
 });
 export type DeviceConfig = z.output<typeof DeviceConfig>;
+
+/** What a machine needs to decide about a card while it is offline, for 24 hours after a sync. */
+export const DeviceCards = z.strictObject({
+  version: z.number(),
+  /** The list is whole: forget every card that is not in it. */
+  reset: z.boolean(),
+  changed: z.array(
+    z.strictObject({
+      rfid: z.string(),
+      isFree: z.boolean(),
+      points: z.number(),
+      stockType: z.enum(stockTypes),
+    }),
+  ),
+  /** Blocked or removed since the machine's version. */
+  removed: z.array(z.string()),
+  /** All cards that open the door. */
+  unlock: z.array(z.string()),
+});
+export type DeviceCards = z.output<typeof DeviceCards>;
+
+/** `ttlSeconds` counts on the machine's own clock from receipt; later it must not be started. */
+export const DeviceCommand = z.strictObject({
+  commandId: id,
+  type: z.enum(commandTypes),
+  rowNo: z.optional(z.number()),
+  columnNo: z.optional(z.number()),
+  ttlSeconds: z.number(),
+});
+export type DeviceCommand = z.output<typeof DeviceCommand>;
+
+const result = z.strictObject({
+  commandId: requiredText('commandId is required', 100),
+  state: z.enum(resultStates, { error: `Use one of ${resultStates.join(', ')}` }),
+  detail: z.optional(optionalText()),
+});
+export type CommandResult = z.output<typeof result>;
+
+export const refusalReasons = [
+  'UNKNOWN_CARD',
+  'BLOCKED_CARD',
+  'POINTS_DISABLED',
+  'UNKNOWN_SLOT',
+  'EMPTY_SLOT',
+  'TOO_FEW_POINTS',
+  'DAILY_LIMIT',
+  'WEEKLY_LIMIT',
+  'MONTHLY_LIMIT',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+const maxResults = 100;
+const maxWaitSeconds = 25;
 
 export const machineApi = {
   claim: endpoint({
@@ -145,11 +206,18 @@ export const machineApi = {
       ),
       uptimeMs: count('uptimeMs'),
       configVersion: z.optional(count('configVersion')),
+      cardsVersion: z.optional(count('cardsVersion')),
       firmware: z.optional(optionalText(60)),
       rssi: z.optional(z.number({ error: 'rssi must be a number' })),
       doorOpen: z.optional(z.boolean({ error: 'doorOpen must be true or false' })),
       /** Each is read on its own: a bad one is rejected alone (see `DeviceEvent`). */
-      events: z._default(z.array(z.unknown(), { error: 'events must be a list' }), []),
+      events: z._default(EventList, []),
+      results: z._default(
+        z
+          .array(result, { error: 'results must be a list' })
+          .check(z.maxLength(maxResults, `Send at most ${maxResults} results at once`)),
+        [],
+      ),
     }),
     status: 200,
     answer: z.strictObject({
@@ -163,7 +231,45 @@ export const machineApi = {
       ),
       /** Present when the machine's `configVersion` is behind. */
       config: z.optional(DeviceConfig),
+      /** Present when the machine's `cardsVersion` is behind. */
+      cards: z.optional(DeviceCards),
+      commands: z.array(DeviceCommand),
       nextSyncSeconds: z.number(),
+    }),
+  }),
+  commands: endpoint({
+    method: 'GET',
+    path: '/device/commands',
+    summary: 'Wait for a command: answers at once when one is queued',
+    who: 'machine',
+    query: z.strictObject({
+      /** Seconds. */
+      wait: z._default(
+        z.pipe(
+          z.string().check(z.regex(/^\d{1,2}$/, 'wait must be a number of seconds')),
+          z.pipe(
+            z.transform(Number),
+            z.number().check(z.maximum(maxWaitSeconds, `wait is at most ${maxWaitSeconds}`)),
+          ),
+        ),
+        0,
+      ),
+    }),
+    status: 200,
+    answer: z.strictObject({ commands: z.array(DeviceCommand) }),
+  }),
+  authorize: endpoint({
+    method: 'POST',
+    path: '/device/rfid/authorize',
+    summary: 'Check a card online and reserve what it would spend, for 60 seconds',
+    who: 'machine',
+    body: z.strictObject({ requestId, rfid, ...slot }),
+    status: 200,
+    answer: z.strictObject({
+      allowed: z.boolean(),
+      reason: z.optional(z.enum(refusalReasons)),
+      /** What the card can still spend, the reservation taken off. */
+      points: z.number(),
     }),
   }),
 };

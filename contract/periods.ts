@@ -78,6 +78,11 @@ export const startOfDay = (day: number, timeZone: string): number => {
 export const endOfDay = (day: number, timeZone: string): number =>
   startOfDay(day + 1, timeZone) - 1;
 
+/** The Sunday that a day's week starts on. */
+export const weekStart = (day: number): number => day - ((((day + 4) % 7) + 7) % 7);
+
+export const monthStart = (day: number): number => dayNumber(`${isoDate(day).slice(0, 7)}-01`);
+
 /** The same date so many months earlier, or that month's last day when it is shorter. */
 export const monthsBefore = (date: string, months: number): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

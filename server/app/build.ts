@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import {
-  createJsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { adminRoutes } from '../admins/routes.ts';
+import { auditRoutes } from '../core/audit-routes.ts';
 import type { Store } from '../core/db/store.ts';
 import { answerErrors } from '../core/errors.ts';
 import { logoRoutes } from '../core/logos.ts';
+import { sealingWith, secretsKey } from '../core/sealing.ts';
 import type { App } from '../core/serve.ts';
 import type { Settings } from '../core/settings.ts';
 import { acceptForms } from '../core/uploads.ts';
+import { dispenseRoutes } from '../dispenses/routes.ts';
+import { bkashGateway } from '../gateways/bkash.ts';
+import { gatewayRoutes } from '../gateways/routes.ts';
 import { institutionRoutes } from '../institutions/routes.ts';
+import { commandRoutes } from '../machine-api/command-routes.ts';
 import { machineApiRoutes } from '../machine-api/routes.ts';
 import { machineRoutes } from '../machines/routes.ts';
 import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
+import { reportRoutes } from '../reports/routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
 import { serveConsole } from './console.ts';
+import { describe } from './describe.ts';
+import { measure } from './metrics.ts';
+import { protect } from './protect.ts';
 
 export interface Parts {
   readonly store: Store;
@@ -33,59 +34,7 @@ export interface Parts {
 }
 
 const bodyLimit = 1024 * 1024;
-const requestsPerMinute = 1200;
 const logsRequests: ReadonlySet<string> = new Set(['debug', 'trace']);
-
-const openApi = {
-  openapi: '3.1.0',
-  info: {
-    title: 'VMS API',
-    version: '1',
-    description: 'Vending-machine management: the console’s calls and the machines’.',
-  },
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-} as const;
-
-const contentSecurity = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  // Mantine sets positions and sizes as style attributes.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-};
-
-const protect = async (http: FastifyInstance, { settings }: Parts) => {
-  const isHttps = settings.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...contentSecurity, ...(isHttps && { upgradeInsecureRequests: [] }) },
-    },
-    strictTransportSecurity: isHttps,
-  });
-  await http.register(underPressure, { maxEventLoopDelay: 2000 });
-  http.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  // Per client address; every console of an office may share one.
-  await http.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-  });
-};
-
-const describe = async (http: FastifyInstance) => {
-  await http.register(swagger, {
-    openapi: openApi,
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
-  });
-  await http.register(swaggerUi, { routePrefix: '/docs' });
-};
 
 /** The whole server, ready to listen or to be injected: the same one in production and in tests. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
@@ -111,7 +60,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   answerErrors(http);
-  await protect(http, parts);
+  await protect(http, settings);
+  measure(http, settings);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await acceptForms(http);
   await describe(http);
@@ -120,10 +70,15 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   organizationRoutes(app);
   institutionRoutes(app);
   logoRoutes(app);
+  auditRoutes(app);
   machineRoutes(app);
   rfidRoutes(app);
+  gatewayRoutes(app, sealingWith(secretsKey(settings)), bkashGateway(settings.BKASH_BASE_URL));
   machineApiRoutes(app);
+  commandRoutes(app);
+  dispenseRoutes(app);
   overviewRoutes(app);
+  reportRoutes(app);
   await serveConsole(app);
   await http.ready();
   return http;

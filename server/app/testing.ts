@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,7 @@ export interface TestServer {
   readonly refused: (row: Endpoint, given?: Given) => Promise<Answered<Refusal>>;
 }
 
+const SECRETS_KEY = randomBytes(32).toString('base64');
 const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 const adminUrl = (): string => {
@@ -150,7 +151,10 @@ const urlOf = (row: Endpoint, given: Given): string => {
 /** A server of its own on a database of its own, closed when the test ends. */
 export const aServer = async (env: Record<string, string> = {}): Promise<TestServer> => {
   const database = await aDatabase();
-  const settings = { ...readSettings({ LOG_LEVEL: 'silent', ...env }), ...database.place };
+  const settings = {
+    ...readSettings({ LOG_LEVEL: 'silent', SECRETS_KEY, ...env }),
+    ...database.place,
+  };
   const store = await openStore(settings);
   const clock = { now: testStart };
   const http = await buildApp({ store, settings, now: () => clock.now });

@@ -3,9 +3,15 @@ import { dayOf } from '../../contract/periods.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import { flagOf, type Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import type { RollupChange } from '../core/rollup.ts';
+import type { MachineCaller } from '../core/machine-keys.ts';
+import { addToRollups, type RollupChange } from '../core/rollup.ts';
 import { retireOlderKeys } from '../machines/keys.ts';
 import type { SyncJob } from './job.ts';
+
+/** A sync, or as much of one as any contact has. */
+type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
+  readonly body: Partial<Pick<SyncJob['body'], 'firmware' | 'rssi' | 'doorOpen'>>;
+};
 
 const columns = {
   id: 'text',
@@ -16,6 +22,20 @@ const columns = {
   doorOpen: 'integer',
 } as const;
 
+/** Any other call of a machine is a contact too. */
+export const recordContact = async (
+  tx: Tx,
+  machine: Machines,
+  contact: { caller: MachineCaller; now: number; timeZone: string },
+): Promise<void> => {
+  const { caller, now, timeZone } = contact;
+  const job = { caller, receivedAt: now, body: {} };
+  await addToRollups(
+    tx,
+    await recordContacts(tx, new Map([[machine.id, machine]]), [job], timeZone),
+  );
+};
+
 /**
  * Notes on the machines that they were in contact and how they are; answers the first contact of
  * each on its business day.
@@ -23,7 +43,7 @@ const columns = {
 export const recordContacts = async (
   tx: Tx,
   machines: ReadonlyMap<string, Machines>,
-  jobs: readonly SyncJob[],
+  jobs: readonly Contact[],
   timeZone: string,
 ): Promise<RollupChange[]> => {
   const changes: RollupChange[] = [];

@@ -1,20 +1,21 @@
-import type { DeviceEvent, DispenseEvent } from '../../contract/machine-api.ts';
-import { toPoisha } from '../../contract/money.ts';
-import { dayOf } from '../../contract/periods.ts';
-import type { Dispenses, Events, Machines, Slots } from '../core/db/schema.ts';
-import { flagOf } from '../core/db/schema.ts';
+import type { DeviceCommand } from '../../contract/machine-api.ts';
+import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { newId } from '../core/ids.ts';
-import { addToRollups, dispenseCounts, type RollupChange } from '../core/rollup.ts';
+import { addToRollups } from '../core/rollup.ts';
 import { recordDispenses } from '../dispenses/record.ts';
-import { type SizeRow, sizesOfMachines } from '../machines/queries.ts';
-import { ledgerAfter, type Movement, StockBook, slotsOfMachines } from '../machines/stock.ts';
+import { sizesOfMachines } from '../machines/queries.ts';
+import { ledgerAfter, StockBook, slotsOfMachines } from '../machines/stock.ts';
+import { movePoints } from '../rfids/points.ts';
+import { settleHolds } from './authorizations.ts';
+import { addEvent, Batch, type Known } from './batch.ts';
+import { CardIndex, cardsNamed } from './cards.ts';
 import { timesOf } from './clock.ts';
+import { exchangeCommands } from './commands.ts';
 import { recordContacts } from './contacts.ts';
 import { type ReadEvent, readEvents } from './events.ts';
 import type { SyncJob } from './job.ts';
-import { advanceJournals, type JournalName, type JournalState, journalKey } from './journals.ts';
-import { eventKey, insertEvents, lockMachines, type StoredEvent, storedEvents } from './load.ts';
+import { advanceJournals, type JournalState, journalKey } from './journals.ts';
+import { eventKey, insertEvents, lockMachines, storedEvents } from './load.ts';
 
 export interface Rejection {
   readonly index: number;
@@ -28,6 +29,7 @@ export type SyncOutcome =
       readonly machine: Machines;
       readonly journal: JournalState;
       readonly rejected: readonly Rejection[];
+      readonly commands: readonly DeviceCommand[];
     }
   | undefined;
 
@@ -42,119 +44,6 @@ const read = (job: SyncJob): Reading => {
   const readable = events.flatMap(({ event }) => event ?? []);
   const { receivedAt, body } = job;
   return { job, events, times: timesOf(readable, { receivedAt, uptimeMs: body.uptimeMs }) };
-};
-
-/** What a batch of syncs adds, gathered before anything is written. */
-class Batch {
-  readonly events = new Map<string, Events>();
-  readonly dispenses: Dispenses[] = [];
-  readonly rollup: RollupChange[] = [];
-  readonly journals = new Map<string, JournalName & { seqs: number[] }>();
-}
-
-interface Known {
-  readonly timeZone: string;
-  readonly stored: Map<string, StoredEvent>;
-  readonly book: StockBook;
-  readonly sizes: ReadonlyMap<string, SizeRow>;
-}
-
-const priceOf = (machine: Machines, slot: Slots | undefined, known: Known): number =>
-  known.sizes.get(slot?.sizeRef ?? '')?.price ?? machine.price;
-
-/** Poisha paid: the amount reported, else the price. A card pays with points, a failure with nothing. */
-const paidFor = (event: DispenseEvent, price: number): number => {
-  if (!event.isSuccessful || event.transactionType === 'RFID') return 0;
-  if (event.amount !== undefined) return toPoisha(event.amount);
-  return event.transactionType ? price : 0;
-};
-
-/** Odd, but it has happened: it is kept and flagged, never refused. */
-const flagsOf = (event: DeviceEvent, machine: Machines, slot: Slots | undefined): string => {
-  const flags: string[] = [];
-  if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
-  if (event.type === 'DISPENSE') {
-    if (event.isSuccessful && slot && slot.productCount <= 0) flags.push('EMPTY_SLOT');
-    if (!machine.isActivated) flags.push('INACTIVE_MACHINE');
-  }
-  return flags.join(' ');
-};
-
-const movementOf = (event: DeviceEvent): Pick<Movement, 'kind' | 'amount'> | undefined => {
-  if (event.type === 'DISPENSE' && event.isSuccessful) return { kind: 'DISPENSE', amount: -1 };
-  if (event.type === 'REFILL') return { kind: 'REFILL', amount: event.added };
-  if (event.type === 'COUNT') return { kind: 'COUNT', amount: event.counted };
-  return undefined;
-};
-
-const addDispense = (
-  batch: Batch,
-  known: Known,
-  machine: Machines,
-  event: DispenseEvent,
-  row: Events,
-  slot: Slots | undefined,
-): void => {
-  const day = dayOf(row.at, known.timeZone);
-  const paid = paidFor(event, priceOf(machine, slot, known));
-  const transactionType = event.transactionType ?? '';
-  batch.dispenses.push({
-    id: newId(),
-    organizationId: machine.organizationId,
-    institutionId: machine.institutionId,
-    machineId: machine.id,
-    epoch: row.epoch,
-    seq: row.seq,
-    transactionType,
-    rfid: event.rfid ?? null,
-    rowNo: event.rowNo,
-    columnNo: event.columnNo,
-    dispensedAt: row.at,
-    day,
-    receivedAt: row.receivedAt,
-    isSuccessful: flagOf(event.isSuccessful),
-    paid,
-    refunded: 0,
-    refundTrxId: null,
-    failureReason: event.failureReason ?? null,
-    paymentFailure: null,
-    flags: row.flags,
-  });
-  batch.rollup.push({
-    place: machine,
-    day,
-    counts: dispenseCounts(transactionType, event.isSuccessful, paid),
-  });
-};
-
-const addEvent = (
-  batch: Batch,
-  known: Known,
-  machine: Machines,
-  event: DeviceEvent,
-  row: Omit<Events, 'flags'>,
-): Events => {
-  const { rowNo, columnNo } = 'rowNo' in event ? event : {};
-  const slot =
-    rowNo === undefined || columnNo === undefined
-      ? undefined
-      : known.book.slot(machine.id, rowNo, columnNo);
-  const stored = { ...row, flags: flagsOf(event, machine, slot) };
-  if (event.type === 'DISPENSE') addDispense(batch, known, machine, event, stored, slot);
-  const movement = movementOf(event);
-  if (movement && slot) {
-    const cause = `${row.epoch}:${row.seq}`;
-    const { rowNo: atRow, columnNo: atColumn } = slot;
-    known.book.move({
-      ...movement,
-      place: machine,
-      rowNo: atRow,
-      columnNo: atColumn,
-      at: row.at,
-      cause,
-    });
-  }
-  return stored;
 };
 
 /** Takes one sync into the batch and answers what of it was rejected. */
@@ -198,6 +87,19 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   return rejected;
 };
 
+/** The cards that a batch's dispenses name, each in its machine's institution. */
+const cardsOf = (tx: Tx, readings: readonly Reading[]) =>
+  cardsNamed(
+    tx,
+    readings.flatMap(({ job, events }) =>
+      events.flatMap(({ event }) =>
+        event?.type === 'DISPENSE' && event.rfid !== undefined
+          ? { institutionId: job.caller.institutionId, physicalId: event.rfid }
+          : [],
+      ),
+    ),
+  );
+
 const load = async (tx: Tx, readings: readonly Reading[], timeZone: string): Promise<Known> => {
   const ids = [...new Set(readings.map(({ job }) => job.caller.id))];
   const names = readings.flatMap(({ job, events }) =>
@@ -219,8 +121,18 @@ const load = async (tx: Tx, readings: readonly Reading[], timeZone: string): Pro
     stored: await storedEvents(tx, names),
     book: new StockBook(timeZone, slots, past),
     sizes: new Map((await sizesOfMachines(tx, ids)).map((size) => [size.id, size])),
+    cards: new CardIndex(await cardsOf(tx, readings)),
   };
 };
+
+const commandTurns = (jobs: readonly SyncJob[], machines: ReadonlyMap<string, Machines>) =>
+  jobs
+    .filter(({ caller }) => machines.has(caller.id))
+    .map(({ caller, body, receivedAt }) => ({
+      machineId: caller.id,
+      results: body.results,
+      now: receivedAt,
+    }));
 
 /**
  * Stores a batch of syncs in the caller's transaction: events, dispenses, stock and rollups change
@@ -241,7 +153,10 @@ export const ingest = async (
   });
   await insertEvents(tx, [...batch.events.values()]);
   await recordDispenses(tx, batch.dispenses);
+  await movePoints(tx, batch.points);
+  await settleHolds(tx, batch.holds);
   const stock = await known.book.save(tx);
+  const commands = await exchangeCommands(tx, commandTurns(jobs, machines));
   const contacts = await recordContacts(tx, machines, jobs, timeZone);
   await addToRollups(tx, [...batch.rollup, ...stock, ...contacts]);
   const journals = await advanceJournals(tx, batch.journals);
@@ -250,6 +165,6 @@ export const ingest = async (
     const { machine, reading, rejected } = sync;
     const key = journalKey({ machineId: machine.id, epoch: reading.job.body.epoch });
     const journal = journals.get(key);
-    return journal && { machine, journal, rejected };
+    return journal && { machine, journal, rejected, commands: commands.get(machine.id) ?? [] };
   });
 };

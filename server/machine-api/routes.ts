@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type DeviceConfig,
   machineApi,
@@ -7,12 +8,18 @@ import {
 } from '../../contract/machine-api.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { Machines } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db, Tx } from '../core/db/store.ts';
 import { Refused, refuse } from '../core/errors.ts';
+import type { MachineCaller } from '../core/machine-keys.ts';
 import { type App, serve } from '../core/serve.ts';
 import { claimMachine, countClaim } from '../machines/keys.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
+import { authorize } from './authorize.ts';
+import { cardListFor } from './cards.ts';
+import { exchangeCommands, hasOpenCommands } from './commands.ts';
+import { recordContact } from './contacts.ts';
+import { lockMachines } from './load.ts';
 import { syncWriter } from './writer.ts';
 
 const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
@@ -38,8 +45,12 @@ const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
   };
 };
 
+/** How often a waiting call looks for a command; `wait` counts in these. */
+const pollMs = 1000;
+
 export const machineApiRoutes = (app: App): void => {
-  const store = syncWriter(app.store, app.settings.TIME_ZONE);
+  const { TIME_ZONE: timeZone } = app.settings;
+  const store = syncWriter(app.store, timeZone);
 
   serve(
     app,
@@ -65,7 +76,8 @@ export const machineApiRoutes = (app: App): void => {
       }
       const outcome = await store({ caller, body, receivedAt: now });
       if (!outcome) throw refuse(401, 'This machine was removed');
-      const { machine, journal, rejected } = outcome;
+      const { machine, journal, rejected, commands } = outcome;
+      const cards = await cardListFor(db, machine, body.cardsVersion);
       const isBehind = body.configVersion !== machine.configVersion;
       return {
         serverTime: new Date(app.now()).toISOString(),
@@ -73,9 +85,53 @@ export const machineApiRoutes = (app: App): void => {
         gaps: [...journal.gaps],
         rejected: [...rejected],
         ...(isBehind && { config: await configOf(db, machine) }),
+        ...(cards && { cards }),
+        commands: [...commands],
         nextSyncSeconds: syncSeconds,
       };
     },
     { bodyLimit: maxSyncBytes },
   );
+
+  /** The machine that calls, locked, in contact and active. */
+  const activeMachine = async (tx: Tx, caller: MachineCaller, now: number) => {
+    const machine = (await lockMachines(tx, [caller.id])).get(caller.id);
+    if (!machine) throw refuse(401, 'This machine was removed');
+    await recordContact(tx, machine, { caller, now, timeZone });
+    return machine.isActivated ? machine : undefined;
+  };
+  const inactive = () => refuse(403, 'This machine is deactivated');
+
+  serve(app, machineApi.authorize, async ({ body, change, machine: caller, now }) => {
+    const told = await change(async (tx) => {
+      const machine = await activeMachine(tx, caller, now);
+      return machine && authorize(tx, machine, body, now, timeZone);
+    });
+    if (!told) throw inactive();
+    return told;
+  });
+
+  const takeCommands = async (caller: MachineCaller) => {
+    const now = app.now();
+    const commands = await app.store.change(async (tx) => {
+      const machine = await activeMachine(tx, caller, now);
+      if (!machine) return undefined;
+      const turn = { machineId: machine.id, results: [], now };
+      return (await exchangeCommands(tx, [turn])).get(machine.id);
+    });
+    if (!commands) throw inactive();
+    return commands;
+  };
+
+  const stopping = new AbortController();
+  app.http.addHook('preClose', async () => stopping.abort());
+
+  serve(app, machineApi.commands, async ({ db, machine: caller, query }) => {
+    for (let waited = 0; ; waited++) {
+      const isDue = waited === 0 || (await hasOpenCommands(db, caller.id));
+      const commands = isDue ? await takeCommands(caller) : [];
+      if (commands.length || waited >= query.wait || stopping.signal.aborted) return { commands };
+      await setTimeout(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  });
 };

@@ -6,6 +6,7 @@ import type { Tx } from '../core/db/store.ts';
 import { Refused, refuse } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { addToRollups } from '../core/rollup.ts';
+import { lockInstitution } from '../institutions/queries.ts';
 import { revokeKeys } from './keys.ts';
 import { type Deed, logChange } from './logs.ts';
 import { lockMachine, sizesOfMachines } from './queries.ts';
@@ -94,6 +95,7 @@ export const createMachine = async (
   form: MachineForm,
   deed: Deed,
 ): Promise<Machines> => {
+  await lockInstitution(tx, institution.id);
   const { slots, errors } = readSlots(
     form.stocks ?? [{ rowNo: 1, columnNo: 1, productCount: 0 }],
     [],

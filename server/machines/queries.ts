@@ -19,6 +19,20 @@ export const machinesOf = (db: Db, institutionId: string) =>
     .orderBy('id')
     .execute();
 
+/** A machine of the institution; a 404 when it has none such. */
+export const machineOf = async (
+  db: Db,
+  institutionId: string,
+  machineId: string,
+): Promise<Machines> => {
+  const found = await machines(db)
+    .where('institutionId', '=', institutionId)
+    .where('id', '=', machineId)
+    .executeTakeFirst();
+  if (!found) throw refuse(404, 'Machine not found');
+  return found;
+};
+
 /** A machine of the institution, locked against other changes; a 404 when it has none such. */
 export const lockMachine = async (
   tx: Tx,

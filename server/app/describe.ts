@@ -1,0 +1,34 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { DeviceEvent, EventList } from '../../contract/machine-api.ts';
+
+const openApi = {
+  openapi: '3.1.0',
+  info: {
+    title: 'VMS API',
+    version: '1',
+    description: 'Vending-machine management: the console’s calls and the machines’.',
+  },
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+} as const;
+
+/** The server reads a sync's events one by one, but they have a shape all the same. */
+const showEvents = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }) => {
+  if (zodSchema === EventList) {
+    Object.assign(jsonSchema, { items: z.toJSONSchema(DeviceEvent, { io: 'input' }) });
+  }
+};
+
+/** OpenAPI 3.1 from the contract at `/docs/json`, and a page to read it at `/docs`. */
+export const describe = async (http: FastifyInstance): Promise<void> => {
+  await http.register(swagger, {
+    openapi: openApi,
+    transform: createJsonSchemaTransform({
+      zodToJsonConfig: { unrepresentable: 'any', override: showEvents },
+    }),
+  });
+  await http.register(swaggerUi, { routePrefix: '/docs' });
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { aServer } from './testing.ts';
+
+const token = 'a-token-of-sixteen-or-more';
+
+test('metrics are shown to whoever holds the token, and to nobody else', async () => {
+  const { http } = await aServer({ METRICS_TOKEN: token });
+  const ask = (authorization?: string) =>
+    http.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+  expect((await ask()).statusCode).toBe(401);
+  expect((await ask('Bearer something else')).statusCode).toBe(401);
+  await http.inject('/api/v1/admin/me');
+  const { body } = await ask(`Bearer ${token}`);
+  expect(body).toContain('route="/api/v1/admin/me",status="401"');
+});
+
+test('without a token there are no metrics', async () => {
+  const { http } = await aServer();
+  expect((await http.inject('/metrics')).statusCode).toBe(404);
+});
+
+test('the description shows what an event of a sync looks like', async () => {
+  const { http } = await aServer();
+  const { body } = await http.inject('/docs/json');
+  expect(body).toContain('"UNKNOWN_CARD"');
+});

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { refuse } from '../core/errors.ts';
+import { digest } from '../core/secrets.ts';
+import type { Settings } from '../core/settings.ts';
+
+const isSame = (given: string, token: string): boolean =>
+  timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token)));
+
+/** Prometheus metrics at `/metrics`, for whoever holds METRICS_TOKEN; without one there are none. */
+export const measure = (
+  http: FastifyInstance,
+  { METRICS_TOKEN: token }: Pick<Settings, 'METRICS_TOKEN'>,
+): void => {
+  if (!token) return;
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.1, 0.5, 2],
+    registers: [register],
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const labels = { method: request.method, route, status: reply.statusCode };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+  http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (!given || !isSame(given, token)) throw refuse(401, 'Send the metrics token');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+};

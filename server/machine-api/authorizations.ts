@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { rowsOf } from '../core/db/rows.ts';
+import type { Authorizations, Rfids } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+
+/** A reservation of points and of one unit of the quota holds this long. */
+export const holdMs = 60_000;
+
+export const authorizationOf = (db: Db, machineId: string, requestId: string) =>
+  db
+    .selectFrom('authorizations')
+    .selectAll()
+    .where('machineId', '=', machineId)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst();
+
+/** What other requests hold of a card right now. */
+export const heldOf = async (db: Db, card: Rfids, now: number) => {
+  const { points, count } = await db
+    .selectFrom('authorizations')
+    .select((eb) => [
+      eb.fn.sum<number | null>('points').as('points'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('rfidId', '=', card.id)
+    .where('state', '=', 'HELD')
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return { points: points ?? 0, count };
+};
+
+/** How many products of a slot are held for cards right now. */
+export const heldOfSlot = async (
+  db: Db,
+  slot: { machineId: string; rowNo: number; columnNo: number },
+  now: number,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('authorizations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('machineId', '=', slot.machineId)
+    .where('rowNo', '=', slot.rowNo)
+    .where('columnNo', '=', slot.columnNo)
+    .where('state', '=', 'HELD')
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const hold = (tx: Tx, row: Omit<Authorizations, 'state'>) =>
+  tx
+    .insertInto('authorizations')
+    .values({ ...row, state: 'HELD' })
+    .execute();
+
+const columns = { machineId: 'text', requestId: 'text', state: 'text' } as const;
+
+/** Ends holds: the dispense came and spends itself, or it failed. */
+export const settleHolds = async (
+  tx: Tx,
+  settled: readonly Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[],
+): Promise<void> => {
+  if (!settled.length) return;
+  await sql`
+    update "authorizations" set "state" = "given"."state"
+    from ${rowsOf(tx, columns, settled, 'given')}
+    where "authorizations"."machineId" = "given"."machineId"
+      and "authorizations"."requestId" = "given"."requestId"
+      and "authorizations"."state" = 'HELD'`.execute(tx);
+};

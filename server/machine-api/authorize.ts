@@ -1,0 +1,116 @@
+import type { Answer, Body } from '../../contract/endpoint.ts';
+import type { machineApi, RefusalReason } from '../../contract/machine-api.ts';
+import { dayOf, monthStart, startOfDay, weekStart } from '../../contract/periods.ts';
+import { lockFor } from '../core/db/rows.ts';
+import type { Machines, Rfids } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { sizesOfMachines } from '../machines/queries.ts';
+import { slotsOfMachines } from '../machines/stock.ts';
+import { authorizationOf, heldOf, heldOfSlot, hold, holdMs } from './authorizations.ts';
+
+type Asked = Body<typeof machineApi.authorize>;
+type Told = Answer<typeof machineApi.authorize>;
+
+/** Successful dispenses of a card in the calendar day, week (from Sunday) and month of `now`. */
+const usedBy = async (db: Db, card: Rfids, now: number, timeZone: string) => {
+  const today = dayOf(now, timeZone);
+  const since = {
+    daily: startOfDay(today, timeZone),
+    weekly: startOfDay(weekStart(today), timeZone),
+    monthly: startOfDay(monthStart(today), timeZone),
+  };
+  const rows = await db
+    .selectFrom('dispenses')
+    .select('dispensedAt')
+    .where('institutionId', '=', card.institutionId)
+    .where('rfid', '=', card.physicalId)
+    .where('isSuccessful', '=', 1)
+    .where('dispensedAt', '>=', Math.min(since.weekly, since.monthly))
+    .execute();
+  const count = (from: number) => rows.filter(({ dispensedAt }) => dispensedAt >= from).length;
+  return {
+    daily: count(since.daily),
+    weekly: count(since.weekly),
+    monthly: count(since.monthly),
+  };
+};
+
+/** The first limit of the institution that a LIMITED card has reached; null or 0 is no cap. */
+const reachedLimit = async (
+  db: Db,
+  card: Rfids,
+  held: number,
+  now: number,
+  timeZone: string,
+): Promise<RefusalReason | undefined> => {
+  if (card.stockType !== 'LIMITED') return undefined;
+  const { limitDaily, limitWeekly, limitMonthly } = await db
+    .selectFrom('institutions')
+    .select(['limitDaily', 'limitWeekly', 'limitMonthly'])
+    .where('id', '=', card.institutionId)
+    .executeTakeFirstOrThrow();
+  const used = await usedBy(db, card, now, timeZone);
+  const isReached = (limit: number | null, count: number) =>
+    Boolean(limit) && count + held >= (limit ?? 0);
+  if (isReached(limitDaily, used.daily)) return 'DAILY_LIMIT';
+  if (isReached(limitWeekly, used.weekly)) return 'WEEKLY_LIMIT';
+  if (isReached(limitMonthly, used.monthly)) return 'MONTHLY_LIMIT';
+  return undefined;
+};
+
+const slotFor = async (db: Db, machine: Machines, { rowNo, columnNo }: Asked) => {
+  const slots = await slotsOfMachines(db, [machine.id]);
+  const slot = slots.find((one) => one.rowNo === rowNo && one.columnNo === columnNo);
+  if (!slot) return undefined;
+  const sizes = await sizesOfMachines(db, [machine.id]);
+  const { point } = sizes.find(({ id }) => id === slot.sizeRef) ?? machine;
+  return { ...slot, point };
+};
+
+const refused = (reason: RefusalReason, points = 0): Told => ({ allowed: false, reason, points });
+
+/**
+ * Decides whether a card may dispense and reserves its points, a unit of its quota and a product.
+ * The caller holds the machine's lock. The same request is answered as it was before.
+ */
+export const authorize = async (
+  tx: Tx,
+  machine: Machines,
+  asked: Asked,
+  now: number,
+  timeZone: string,
+): Promise<Told> => {
+  const card = await tx
+    .selectFrom('rfids')
+    .selectAll()
+    .where('institutionId', '=', machine.institutionId)
+    .where('physicalId', '=', asked.rfid)
+    .where('removedAt', 'is', null)
+    .modifyEnd(lockFor(tx))
+    .executeTakeFirst();
+  if (!card) return refused('UNKNOWN_CARD');
+  const held = await heldOf(tx, card, now);
+  const available = card.point - held.points;
+  const before = await authorizationOf(tx, machine.id, asked.requestId);
+  if (before)
+    return { allowed: before.state === 'HELD' && before.expiresAt > now, points: available };
+
+  if (!card.isActive) return refused('BLOCKED_CARD', available);
+  if (!machine.pointsEnabled) return refused('POINTS_DISABLED', available);
+  const slot = await slotFor(tx, machine, asked);
+  if (!slot) return refused('UNKNOWN_SLOT', available);
+  if (slot.productCount <= (await heldOfSlot(tx, slot, now)))
+    return refused('EMPTY_SLOT', available);
+  const points = card.isFree ? 0 : slot.point;
+  if (!card.isFree && available < points) return refused('TOO_FEW_POINTS', available);
+  const limit = await reachedLimit(tx, card, held.count, now, timeZone);
+  if (limit) return refused(limit, available);
+
+  const { organizationId, institutionId } = machine;
+  await hold(tx, {
+    ...{ machineId: machine.id, requestId: asked.requestId, organizationId, institutionId },
+    ...{ rfidId: card.id, rowNo: asked.rowNo, columnNo: asked.columnNo, points },
+    ...{ at: now, expiresAt: now + holdMs },
+  });
+  return { allowed: true, points: available - points };
+};

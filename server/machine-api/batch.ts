@@ -1,0 +1,157 @@
+import type { DeviceEvent, DispenseEvent } from '../../contract/machine-api.ts';
+import { toPoisha } from '../../contract/money.ts';
+import { dayOf } from '../../contract/periods.ts';
+import {
+  type Authorizations,
+  type Dispenses,
+  type Events,
+  flagOf,
+  type Machines,
+  type Rfids,
+  type Slots,
+} from '../core/db/schema.ts';
+import { newId } from '../core/ids.ts';
+import { dispenseCounts, type RollupChange } from '../core/rollup.ts';
+import type { SizeRow } from '../machines/queries.ts';
+import type { Movement, StockBook } from '../machines/stock.ts';
+import type { PointMovement } from '../rfids/points.ts';
+import { type CardIndex, cardFlags } from './cards.ts';
+import type { JournalName } from './journals.ts';
+import type { StoredEvent } from './load.ts';
+
+/** What a batch of syncs adds, gathered before anything is written. */
+export class Batch {
+  readonly events = new Map<string, Events>();
+  readonly dispenses: Dispenses[] = [];
+  readonly points: PointMovement[] = [];
+  readonly holds: Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[] = [];
+  readonly rollup: RollupChange[] = [];
+  readonly journals = new Map<string, JournalName & { seqs: number[] }>();
+}
+
+/** What is stored already of everything that a batch names. */
+export interface Known {
+  readonly timeZone: string;
+  readonly stored: Map<string, StoredEvent>;
+  readonly book: StockBook;
+  readonly sizes: ReadonlyMap<string, SizeRow>;
+  readonly cards: CardIndex;
+}
+
+const termsOf = (machine: Machines, slot: Slots | undefined, known: Known) =>
+  known.sizes.get(slot?.sizeRef ?? '') ?? machine;
+
+/** Poisha paid: the amount reported, else the price. A card pays with points, a failure with nothing. */
+const paidFor = (event: DispenseEvent, price: number): number => {
+  if (!event.isSuccessful || event.transactionType === 'RFID') return 0;
+  if (event.amount !== undefined) return toPoisha(event.amount);
+  return event.transactionType ? price : 0;
+};
+
+/** Odd, but it has happened: it is kept and flagged, never refused. */
+const flagsOf = (
+  event: DeviceEvent,
+  machine: Machines,
+  slot: Slots | undefined,
+  card: Rfids | undefined,
+): string => {
+  const flags: string[] = [];
+  if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
+  if (event.type === 'DISPENSE') {
+    if (event.isSuccessful && slot && slot.productCount <= 0) flags.push('EMPTY_SLOT');
+    if (!machine.isActivated) flags.push('INACTIVE_MACHINE');
+    flags.push(...cardFlags(event, machine, card));
+  }
+  return flags.join(' ');
+};
+
+const movementOf = (event: DeviceEvent): Pick<Movement, 'kind' | 'amount'> | undefined => {
+  if (event.type === 'DISPENSE' && event.isSuccessful) return { kind: 'DISPENSE', amount: -1 };
+  if (event.type === 'REFILL') return { kind: 'REFILL', amount: event.added };
+  if (event.type === 'COUNT') return { kind: 'COUNT', amount: event.counted };
+  return undefined;
+};
+
+interface Dispensed {
+  readonly machine: Machines;
+  readonly event: DispenseEvent;
+  readonly row: Events;
+  readonly slot: Slots | undefined;
+  readonly card: Rfids | undefined;
+}
+
+/** Points are spent by a card that is not free, where points are enabled (spec 3). */
+const spendPoints = (
+  batch: Batch,
+  known: Known,
+  { machine, event, row, slot, card }: Dispensed,
+) => {
+  if (event.requestId !== undefined) {
+    const state = event.isSuccessful ? 'COMMITTED' : 'RELEASED';
+    batch.holds.push({ machineId: machine.id, requestId: event.requestId, state });
+  }
+  const { point } = termsOf(machine, slot, known);
+  if (!card || card.isFree || !machine.pointsEnabled || !event.isSuccessful || !point) return;
+  const cause = `${machine.id}:${row.epoch}:${row.seq}`;
+  batch.points.push({ rfid: card, at: row.at, kind: 'DISPENSE', delta: -point, cause });
+};
+
+const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => {
+  const { machine, event, row, slot } = dispensed;
+  const day = dayOf(row.at, known.timeZone);
+  const paid = paidFor(event, termsOf(machine, slot, known).price);
+  const transactionType = event.transactionType ?? '';
+  batch.dispenses.push({
+    id: newId(),
+    organizationId: machine.organizationId,
+    institutionId: machine.institutionId,
+    machineId: machine.id,
+    epoch: row.epoch,
+    seq: row.seq,
+    transactionType,
+    rfid: event.rfid ?? null,
+    rowNo: event.rowNo,
+    columnNo: event.columnNo,
+    dispensedAt: row.at,
+    day,
+    receivedAt: row.receivedAt,
+    isSuccessful: flagOf(event.isSuccessful),
+    paid,
+    refunded: 0,
+    refundTrxId: null,
+    failureReason: event.failureReason ?? null,
+    paymentFailure: null,
+    flags: row.flags,
+  });
+  const counts = dispenseCounts(transactionType, event.isSuccessful, paid);
+  batch.rollup.push({ place: machine, day, counts });
+  if (transactionType === 'RFID') spendPoints(batch, known, dispensed);
+};
+
+const slotOf = (known: Known, machine: Machines, event: DeviceEvent): Slots | undefined => {
+  if (!('rowNo' in event) || event.rowNo === undefined || event.columnNo === undefined) {
+    return undefined;
+  }
+  return known.book.slot(machine.id, event.rowNo, event.columnNo);
+};
+
+/** Takes a readable event with all its effects into the batch and answers it as it is stored. */
+export const addEvent = (
+  batch: Batch,
+  known: Known,
+  machine: Machines,
+  event: DeviceEvent,
+  given: Omit<Events, 'flags'>,
+): Events => {
+  const slot = slotOf(known, machine, event);
+  const card = event.type === 'DISPENSE' ? known.cards.find(machine, event) : undefined;
+  const row = { ...given, flags: flagsOf(event, machine, slot, card) };
+  if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
+  const movement = movementOf(event);
+  if (movement && slot) {
+    const { rowNo, columnNo } = slot;
+    const cause = `${row.epoch}:${row.seq}`;
+    known.book.move({ ...movement, place: machine, rowNo, columnNo, at: row.at, cause });
+  }
+  return row;
+};

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { DeviceCards, DispenseEvent } from '../../contract/machine-api.ts';
+import { rowsOf } from '../core/db/rows.ts';
+import type { Machines, Rfids } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+
+const cardKey = (institutionId: string, physicalId: string): string =>
+  `${institutionId} ${physicalId}`;
+
+/** The cards that dispenses name, by institution and physical ID. */
+export class CardIndex {
+  readonly #cards: ReadonlyMap<string, Rfids>;
+
+  constructor(cards: readonly Rfids[]) {
+    this.#cards = new Map(
+      cards.map((card) => [cardKey(card.institutionId, card.physicalId), card]),
+    );
+  }
+
+  find(machine: Machines, event: DispenseEvent): Rfids | undefined {
+    return this.#cards.get(cardKey(machine.institutionId, event.rfid ?? ''));
+  }
+}
+
+const nameColumns = { institutionId: 'text', physicalId: 'text' } as const;
+type CardName = Pick<Rfids, 'institutionId' | 'physicalId'>;
+
+export const cardsNamed = async (db: Db, names: readonly CardName[]): Promise<Rfids[]> => {
+  if (!names.length) return [];
+  const distinct = new Map(
+    names.map((name) => [cardKey(name.institutionId, name.physicalId), name]),
+  );
+  const { rows } = await sql<Rfids>`
+    select "rfids".* from ${rowsOf(db, nameColumns, [...distinct.values()], 'given')}
+    join "rfids" on "rfids"."institutionId" = "given"."institutionId"
+      and "rfids"."physicalId" = "given"."physicalId"
+    where "rfids"."removedAt" is null`.execute(db);
+  return rows;
+};
+
+/** What happened with a card that should not have worked; it is kept all the same. */
+export const cardFlags = (
+  event: DispenseEvent,
+  machine: Machines,
+  card: Rfids | undefined,
+): string[] => {
+  if (event.transactionType !== 'RFID') return [];
+  if (!card) return ['UNKNOWN_CARD'];
+  return [
+    ...(card.isActive ? [] : ['BLOCKED_CARD']),
+    ...(machine.pointsEnabled ? [] : ['POINTS_DISABLED']),
+  ];
+};
+
+const unlockCards = async (db: Db, organizationId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('unlockRfids')
+    .select('physicalId')
+    .where('organizationId', '=', organizationId)
+    .where('isActive', '=', 1)
+    .orderBy('physicalId')
+    .execute();
+  return rows.map(({ physicalId }) => physicalId);
+};
+
+/**
+ * The institution's card list for a machine that knows it at `known`, or undefined when it is up to
+ * date. Without a version, or with one from another time line, the list comes whole.
+ */
+export const cardListFor = async (
+  db: Db,
+  machine: Pick<Machines, 'organizationId' | 'institutionId'>,
+  known: number | undefined,
+): Promise<DeviceCards | undefined> => {
+  const { cardsVersion: version } = await db
+    .selectFrom('institutions')
+    .select('cardsVersion')
+    .where('id', '=', machine.institutionId)
+    .executeTakeFirstOrThrow();
+  if (known === version) return undefined;
+  const reset = !known || known > version;
+  let query = db
+    .selectFrom('rfids')
+    .selectAll()
+    .where('institutionId', '=', machine.institutionId)
+    .orderBy('physicalId');
+  query = reset
+    ? query.where('removedAt', 'is', null).where('isActive', '=', 1)
+    : query.where('version', '>', known);
+  const rows = await query.execute();
+  const usable = rows.filter((card) => card.removedAt === null && card.isActive === 1);
+  const active = new Set(usable.map(({ physicalId }) => physicalId));
+  return {
+    version,
+    reset,
+    changed: usable.map((card) => ({
+      rfid: card.physicalId,
+      isFree: card.isFree === 1,
+      points: card.point,
+      stockType: card.stockType,
+    })),
+    removed: [...new Set(rows.map(({ physicalId }) => physicalId))].filter(
+      (physicalId) => !active.has(physicalId),
+    ),
+    unlock: await unlockCards(db, machine.organizationId),
+  };
+};

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { commands } from '../../contract/commands.ts';
+import { type CommandResult, machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { aMachine, aMachineKey, aSuper } from '../app/builders.ts';
+import { aServer } from '../app/testing.ts';
+
+const aCommandedMachine = async () => {
+  const server = await aServer();
+  const machine = await aMachine(server);
+  const token = await aMachineKey(server, machine);
+  const { token: admin } = await aSuper(server);
+  const params = { institutionId: machine.institutionId, machineId: machine.id };
+  const queue = async (type: 'UNLOCK' | 'REBOOT') =>
+    (await server.call(commands.queue, { params, body: { type }, token: admin })).command;
+  const list = async () => (await server.call(commands.all, { params, token: admin })).commands;
+  const sync = (results: CommandResult[] = []) =>
+    server.call(machineApi.sync, { body: { epoch: 1, uptimeMs: 0, results }, token });
+  return { server, params, token, admin, queue, list, sync };
+};
+
+describe('a command', () => {
+  test('it is offered at the next sync and closed by its result', async () => {
+    const { queue, list, sync } = await aCommandedMachine();
+    const { _id } = await queue('UNLOCK');
+    const { commands: offered } = await sync();
+    expect(offered).toEqual([{ commandId: _id, type: 'UNLOCK', ttlSeconds: 60 }]);
+    expect(await list()).toMatchObject([{ _id, state: 'OFFERED' }]);
+    const after = await sync([{ commandId: _id, state: 'SUCCEEDED' }]);
+    expect(after.commands).toEqual([]);
+    expect(await list()).toMatchObject([{ _id, state: 'SUCCEEDED' }]);
+  });
+
+  test('its answer lost, it is offered again for what is left of its time, then never', async () => {
+    const { server, queue, sync } = await aCommandedMachine();
+    const { _id } = await queue('REBOOT');
+    await sync();
+    server.clock.now += 20_000;
+    expect((await sync()).commands).toEqual([{ commandId: _id, type: 'REBOOT', ttlSeconds: 40 }]);
+    server.clock.now += 40_000;
+    expect((await sync()).commands).toEqual([]);
+  });
+
+  test('never offered in its time, it expires', async () => {
+    const { server, queue, list, sync } = await aCommandedMachine();
+    await queue('UNLOCK');
+    server.clock.now += 60_000;
+    expect((await sync()).commands).toEqual([]);
+    expect(await list()).toMatchObject([{ state: 'EXPIRED' }]);
+  });
+
+  test('the first final result stands', async () => {
+    const { queue, list, sync } = await aCommandedMachine();
+    const { _id: commandId } = await queue('UNLOCK');
+    await sync();
+    await sync([{ commandId, state: 'FAILED', detail: 'The latch is stuck' }]);
+    await sync([{ commandId, state: 'SUCCEEDED' }]);
+    expect(await list()).toMatchObject([{ state: 'FAILED', detail: 'The latch is stuck' }]);
+  });
+
+  test('another machine’s result changes nothing', async () => {
+    const { server, queue, list } = await aCommandedMachine();
+    const { _id: commandId } = await queue('UNLOCK');
+    const stranger = await aMachineKey(server, await aMachine(server));
+    await server.call(machineApi.sync, {
+      body: { epoch: 1, uptimeMs: 0, results: [{ commandId, state: 'SUCCEEDED' }] },
+      token: stranger,
+    });
+    expect(await list()).toMatchObject([{ state: 'QUEUED' }]);
+  });
+
+  test('a waiting call answers at once when a command is queued', async () => {
+    const { server, queue, token } = await aCommandedMachine();
+    const { _id } = await queue('UNLOCK');
+    const answer = await server.call(machineApi.commands, { query: { wait: 25 }, token });
+    expect(answer.commands).toMatchObject([{ commandId: _id }]);
+  });
+
+  test('a call that does not wait answers with nothing when there is nothing', async () => {
+    const { server, token } = await aCommandedMachine();
+    expect(await server.call(machineApi.commands, { token })).toEqual({ commands: [] });
+  });
+
+  test('a deactivated machine may not ask for commands, and its contact is still noted', async () => {
+    const { server, params, token, admin } = await aCommandedMachine();
+    await server.call(machines.update, { params, body: { isActivated: false }, token: admin });
+    const { status } = await server.refused(machineApi.commands, { token });
+    expect(status).toBe(403);
+    const { machines: list } = await server.call(machines.all, { params, token: admin });
+    expect(list[0]?.isOnline).toBe(true);
+  });
+});
