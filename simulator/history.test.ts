@@ -12,10 +12,20 @@ const parts = (seed: number) => ({
   random: seeded(seed),
 });
 
+test('every stretch begins with a count of every slot, so that past stock adds up', () => {
+  const [stretch = { from: 0, to: 0 }] = stretchesBack(until, 30, 30);
+  const at = new Date(stretch.from).toISOString();
+  const told = history(parts(1), stretch);
+  expect(told.slice(0, 3)).toEqual(
+    slots.map((slot) => ({ ...slot, type: 'COUNT', counted: 20, at })),
+  );
+  expect(told.slice(3).some(({ type }) => type === 'COUNT')).toBe(false);
+});
+
 test('counts never go below zero, and every stretch begins and ends full', () => {
   for (const stretch of stretchesBack(until, 120, 30)) {
     const counts = new Map(slots.map(({ columnNo }) => [columnNo, 20]));
-    for (const event of history(parts(1), stretch)) {
+    for (const event of history(parts(1), stretch).slice(slots.length)) {
       if (event.type === 'UNLOCK') continue;
       if (event.type !== 'DISPENSE' && event.type !== 'REFILL') throw new Error(event.type);
       const change = event.type === 'REFILL' ? event.added : event.isSuccessful ? -1 : 0;

@@ -1,4 +1,4 @@
-import type { PastHappening } from './machine.ts';
+import type { Happening, PastHappening } from './machine.ts';
 import type { Random } from './random.ts';
 import { refill, type Shop, sale, wantsRefill } from './sales.ts';
 import { Slots } from './slots.ts';
@@ -18,19 +18,25 @@ export interface HistoryParts {
 }
 
 /**
- * What would have happened in a stretch of time, in order. It begins and ends with every slot full
- * and no slot ever goes below zero, so stretches can be told in any order, the newest first.
+ * What would have happened in a stretch of time, in order. It begins with a count of every slot and
+ * ends with every slot full, and no slot ever goes below zero, so stretches can be told in any order,
+ * the newest first.
  */
 export const history = (parts: HistoryParts, { from, to }: Stretch): PastHappening[] => {
   const { traffic, shop, random } = parts;
   const slots = new Slots(parts.slots.map((slot) => ({ ...slot, count: shop.capacity })));
   const told: PastHappening[] = [];
-  const tell = (instant: number, happenings: ReturnType<typeof refill>) => {
+  const tell = (instant: number, happenings: readonly Happening[]) => {
     for (const happening of happenings) {
       slots.apply(happening);
       told.push({ ...happening, at: new Date(instant).toISOString() });
     }
   };
+  const counted = shop.capacity;
+  tell(
+    from,
+    parts.slots.map((slot) => ({ ...slot, type: 'COUNT', counted })),
+  );
   for (const instant of arrivals(traffic, from, random)) {
     if (instant >= to) break;
     tell(instant, [sale(slots, shop, random)]);

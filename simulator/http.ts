@@ -1,11 +1,11 @@
 import {
   type Answer,
-  type Body,
   basePath,
   type Endpoint,
   type Params,
   type Query,
   type Refusal,
+  type Sent,
 } from '../contract/endpoint.ts';
 
 /** What carries a request: `fetch`, or `fetch` behind a bad network. */
@@ -43,7 +43,7 @@ export class NoAnswer extends Error {
 type Input<E extends Endpoint> = (keyof Params<E> extends never
   ? { readonly params?: undefined }
   : { readonly params: Params<E> }) &
-  (Body<E> extends undefined ? { readonly body?: undefined } : { readonly body: Body<E> }) & {
+  (Sent<E> extends undefined ? { readonly body?: undefined } : { readonly body: Sent<E> }) & {
     readonly query?: Partial<Query<E>>;
   };
 

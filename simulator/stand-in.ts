@@ -59,6 +59,7 @@ export class StandIn {
       ...(this.config && (body.configVersion ?? 0) < this.config.version
         ? { config: this.config }
         : {}),
+      commands: [],
       nextSyncSeconds: this.nextSyncSeconds,
     };
   }
