@@ -1,0 +1,80 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Credentials, TestServer } from './server.ts';
+import { type TestAdmin, World } from './world.ts';
+
+export { expect };
+
+/** What a test expects the browser to complain of; anything else it says fails the test. */
+export interface Complaints {
+  readonly expect: (pattern: RegExp) => void;
+}
+
+interface Fixtures {
+  /** A server of its own, empty but for the super admin. */
+  readonly server: TestServer;
+  readonly world: World;
+  readonly complaints: Complaints;
+  /** Puts an admin's session where the console keeps it, without the login screen. */
+  readonly enter: (admin: TestAdmin) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
+  server: async ({}, use) => {
+    const server = await TestServer.start();
+    try {
+      await use(server);
+    } finally {
+      await server.remove();
+    }
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  world: async ({ server }, use) => use(await World.at(server.url)),
+  complaints: [
+    async ({ context }, use) => {
+      const heard: string[] = [];
+      const expected: RegExp[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+      });
+      context.on('weberror', (error) => heard.push(String(error.error())));
+      await use({ expect: (pattern) => expected.push(pattern) });
+      const unexpected = heard.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      // Refused content, uncaught errors and React's warnings all end here.
+      expect(unexpected, 'complaints of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  enter: async ({ context, server }, use) => {
+    await use(async ({ session: { accessToken, admin } }) => {
+      const kept = { accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) };
+      const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+      await context.setStorageState({
+        cookies: [],
+        origins: [{ origin: server.url, localStorage }],
+      });
+    });
+  },
+});
+
+/** Logs in by the form, as a person does. */
+export const logIn = async (page: Page, { username, password }: Credentials): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true });
+
+/** The path with its search, as one reads it in the address bar. */
+export const address = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+export const paths = {
+  dashboard: '/dashboard',
+  organization: ({ _id }: { readonly _id: string }) => `/organization/${_id}`,
+  institution: ({ _id }: { readonly _id: string }) => `/institution/${_id}`,
+};

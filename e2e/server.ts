@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export const superAdmin: Credentials = { username: 'super', password: 'a password of tests' };
+
+const program = join(import.meta.dirname, '../server/main.ts');
+
+const spawnServer = async (dataDir: string, port: string) => {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...inherited,
+      PORT: port,
+      DATA_DIR: dataDir,
+      SUPER_USERNAME: superAdmin.username,
+      SUPER_PASSWORD: superAdmin.password,
+      LOG_LEVEL: 'warn',
+      // Every test starts a server: what one has compiled the next one need not.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'vms-e2e-compiled'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^VMS listens on (\S+)$/.exec(line)?.[1];
+    if (!url) continue;
+    child.stdout.resume();
+    return { child, url };
+  }
+  throw new Error('The server ended before it listened');
+};
+
+const end = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+};
+
+/** The server as it is started in production, with a database of its own. */
+export class TestServer {
+  readonly url: string;
+  readonly #dataDir: string;
+  #child: ChildProcess;
+
+  private constructor(url: string, dataDir: string, child: ChildProcess) {
+    this.url = url;
+    this.#dataDir = dataDir;
+    this.#child = child;
+  }
+
+  static async start(): Promise<TestServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vms-e2e-'));
+    const { child, url } = await spawnServer(dataDir, '0');
+    return new TestServer(url, dataDir, child);
+  }
+
+  stop(): Promise<void> {
+    return end(this.#child);
+  }
+
+  /** After a stop: the same data at the same address. */
+  async restart(): Promise<void> {
+    const { child } = await spawnServer(this.#dataDir, new URL(this.url).port);
+    this.#child = child;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.#dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

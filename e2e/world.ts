@@ -1,0 +1,126 @@
+import { admins } from '../contract/admins.ts';
+import type { Answer, Body } from '../contract/endpoint.ts';
+import { type Institution, institutions } from '../contract/institutions.ts';
+import { type DispenseEvent, machineApi } from '../contract/machine-api.ts';
+import { type Machine, machines } from '../contract/machines.ts';
+import { type Organization, organizations } from '../contract/organizations.ts';
+import { call, type Line } from './call.ts';
+import { type Credentials, superAdmin } from './server.ts';
+
+export type Session = Answer<typeof admins.login>;
+
+export interface TestAdmin extends Credentials {
+  readonly session: Session;
+}
+
+export type GivenDispense = Pick<DispenseEvent, 'transactionType' | 'amount'> & {
+  /** An instant; now if not given. */
+  readonly at?: string;
+  readonly isSuccessful?: boolean;
+};
+
+/** Fills a server the way people and machines do: by its calls. */
+export class World {
+  readonly #url: string;
+  readonly super: TestAdmin;
+  #made = 0;
+
+  private constructor(url: string, session: Session) {
+    this.#url = url;
+    this.super = { ...superAdmin, session };
+  }
+
+  static async at(url: string): Promise<World> {
+    return new World(url, await call({ url }, admins.login, { body: superAdmin }));
+  }
+
+  get #line(): Line {
+    return { url: this.#url, bearer: this.super.session.accessToken };
+  }
+
+  #name(what: string): string {
+    this.#made += 1;
+    return `${what} ${this.#made}`;
+  }
+
+  async organization(given: Partial<Body<typeof organizations.create>> = {}) {
+    const body = { name: this.#name('Organization'), description: 'Of tests', ...given };
+    const { organization } = await call(this.#line, organizations.create, { body });
+    return organization;
+  }
+
+  async institution(
+    organization: Organization,
+    given: Partial<Body<typeof institutions.create>> = {},
+  ): Promise<Institution> {
+    const { institution } = await call(this.#line, institutions.create, {
+      params: { organizationId: organization._id },
+      body: {
+        name: this.#name('Institution'),
+        category: 'SOCIAL',
+        address: 'Nilkhet Road, Dhaka',
+        ...given,
+      },
+    });
+    return institution;
+  }
+
+  /** With one slot of 20 at row 1, column 1. */
+  async machine(institution: Institution, given: Partial<Machine> = {}): Promise<Machine> {
+    const { name = '', physicalId = this.#name('PAD') } = given;
+    const { machine } = await call(this.#line, machines.create, {
+      params: { institutionId: institution._id },
+      body: { name, physicalId, stocks: [{ rowNo: 1, columnNo: 1, productCount: 20 }] },
+    });
+    return machine;
+  }
+
+  /** Pairs the machine with a controller, which hands over what it dispensed. */
+  async dispenses(machine: Machine, given: readonly GivenDispense[]): Promise<void> {
+    const { physicalId, institutionId, _id: machineId } = machine;
+    const { claimCode } = await call(this.#line, machines.pairingCode, {
+      params: { institutionId, machineId },
+    });
+    const body = { physicalId, claimCode };
+    const { machineKey } = await call({ url: this.#url }, machineApi.claim, { body });
+    const events = given.map((dispense, index): DispenseEvent => {
+      const { isSuccessful = true, ...rest } = dispense;
+      const slot = { rowNo: 1, columnNo: 1 };
+      return { type: 'DISPENSE', seq: index + 1, uptimeMs: 0, ...slot, isSuccessful, ...rest };
+    });
+    const line = { url: this.#url, bearer: machineKey };
+    const answer = await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events } });
+    if (answer.rejected.length > 0) throw new Error(JSON.stringify(answer.rejected));
+  }
+
+  async organizationAdmin({ _id: organizationId }: Organization): Promise<TestAdmin> {
+    const body = this.#credentials();
+    await call(this.#line, admins.organizationCreate, { params: { organizationId }, body });
+    return this.#loggedIn(body);
+  }
+
+  async institutionAdmin({ _id: institutionId }: Institution): Promise<TestAdmin> {
+    const body = this.#credentials();
+    await call(this.#line, admins.institutionCreate, { params: { institutionId }, body });
+    return this.#loggedIn(body);
+  }
+
+  removeOrganization({ _id: id }: Organization): Promise<undefined> {
+    return call(this.#line, organizations.remove, { params: { id } });
+  }
+
+  /** Ends every session of an admin, as 'Log out everywhere' does in another browser. */
+  async endSessions({ username, password }: Credentials): Promise<void> {
+    const { session } = await this.#loggedIn({ username, password });
+    const line = { url: this.#url, bearer: session.accessToken };
+    await call(line, admins.logout, { body: { everywhere: true } });
+  }
+
+  #credentials(): Credentials {
+    return { username: this.#name('admin'), password: 'nilkhet-boi-2024' };
+  }
+
+  async #loggedIn(body: Credentials): Promise<TestAdmin> {
+    return { ...body, session: await call({ url: this.#url }, admins.login, { body }) };
+  }
+}
