@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +31,7 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     SESSION_IDLE_MINUTES: 120,
     SESSION_MAX_HOURS: 12,
     TRUST_PROXY: false,
+    BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
     LOG_LEVEL: 'warn',
   });
 });
@@ -42,11 +44,13 @@ test('every fault is told at once', () => {
     SUPER_PASSWORD: '12345',
     TIME_ZONE: 'Dhaka',
     SESSION_IDLE_MINUTES: 'two',
+    SECRETS_KEY: 'too short',
     TRUST_PROXY: 'my proxy',
+    BKASH_BASE_URL: 'https://bka.sh/v1',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN_FILE: '/no/such/file',
   });
-  expect(fault.split('; ')).toHaveLength(9);
+  expect(fault.split('; ')).toHaveLength(11);
   for (const part of [
     'PORT must be at most 65535',
     'DATABASE_URL must look like postgres://',
@@ -54,12 +58,39 @@ test('every fault is told at once', () => {
     'SUPER_PASSWORD must be at least 6 characters',
     'TIME_ZONE must be a time zone such as Asia/Dhaka',
     'SESSION_IDLE_MINUTES must be a whole number',
+    'SECRETS_KEY must be 32 bytes as base64 or hex',
     'TRUST_PROXY must be true, false or',
+    'BKASH_BASE_URL must look like https://',
     'LOG_LEVEL must be one of',
     'METRICS_TOKEN_FILE names /no/such/file, which cannot be read',
   ]) {
     expect(fault).toContain(part);
   }
+});
+
+const key = randomBytes(32);
+test.each([
+  ['base64', key.toString('base64')],
+  ['the base64 of URLs', key.toString('base64url')],
+  ['hex', key.toString('hex')],
+])('the key of the secrets may be written in %s', (_name, SECRETS_KEY) => {
+  expect(readSettings({ SECRETS_KEY }).SECRETS_KEY).toEqual(key);
+});
+
+test.each([randomBytes(31), randomBytes(33)])('the key of the secrets has 32 bytes', (wrong) => {
+  for (const SECRETS_KEY of [wrong.toString('base64'), wrong.toString('hex')]) {
+    expect(faultOf({ SECRETS_KEY })).toContain('SECRETS_KEY must be 32 bytes');
+  }
+});
+
+test('PostgreSQL needs the key of the secrets, which is told with the other faults', () => {
+  const DATABASE_URL = 'postgres://localhost/vms';
+  const fault = faultOf({ DATABASE_URL, PORT: 'web' });
+  expect(fault).toContain('PORT must be a whole number');
+  expect(fault).toContain('SECRETS_KEY must be given with DATABASE_URL: 32 bytes as base64 or hex');
+  expect(readSettings({ DATABASE_URL, SECRETS_KEY: key.toString('hex') })).toMatchObject({
+    DATABASE_URL,
+  });
 });
 
 test('a setting may stand in a file, without the line’s end', () => {

@@ -42,6 +42,14 @@ const proxiesOf = (text: string): boolean | string[] =>
     ? text === 'true'
     : text.split(',').map((proxy) => proxy.trim());
 
+const keyForm = '32 bytes as base64 or hex, such as `openssl rand -base64 32` makes';
+
+/** 32 bytes as base64 (also in the alphabet of URLs) or hex, else undefined. */
+export const keyOf = (text: string): Buffer | undefined => {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+};
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
@@ -83,6 +91,12 @@ const schema = z.object({
     z.string().check(z.refine(isTimeZone, 'TIME_ZONE must be a time zone such as Asia/Dhaka')),
     'Asia/Dhaka',
   ),
+  SECRETS_KEY: z.optional(
+    z.pipe(
+      z.pipe(z.string(), z.transform(keyOf)),
+      z.instanceof(Buffer, { error: `SECRETS_KEY must be ${keyForm}` }),
+    ),
+  ),
   SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 1, 10_080, 120),
   SESSION_MAX_HOURS: whole('SESSION_MAX_HOURS', 1, 720, 12),
   TRUST_PROXY: z._default(
@@ -98,6 +112,14 @@ const schema = z.object({
         ),
     ),
     false,
+  ),
+  BKASH_BASE_URL: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^https?:\/\/[^/]+$/, 'BKASH_BASE_URL must look like https://tokenized.pay.bka.sh'),
+      ),
+    'https://tokenized.sandbox.bka.sh',
   ),
   LOG_LEVEL: z._default(
     z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }),
@@ -135,7 +157,11 @@ const given = (env: NodeJS.ProcessEnv, faults: string[]): Record<string, string>
 /** Settings from the environment, each also as `NAME_FILE`. Throws a StartError with every fault. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const faults: string[] = [];
-  const parsed = schema.safeParse(given(env, faults));
+  const values = given(env, faults);
+  const parsed = schema.safeParse(values);
+  if (values.DATABASE_URL && !values.SECRETS_KEY) {
+    faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyForm}`);
+  }
   if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));
   if (faults.length || !parsed.success) {
     throw new StartError(`The settings need a change: ${faults.join('; ')}.`);

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { organizations } from '../../contract/organizations.ts';
+import { aSuper } from '../app/builders.ts';
+import { aServer, type TestServer } from '../app/testing.ts';
+import { verifyChain } from './audit-chain.ts';
+
+const form = (name: string) => ({ name, description: 'An organization of tests' });
+
+/** A server whose audit holds four rows. */
+const anAudit = async (): Promise<TestServer> => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  for (const name of ['Padma', 'Meghna', 'Jamuna', 'Surma']) {
+    await server.call(organizations.create, { token, body: form(name) });
+  }
+  return server;
+};
+
+/** Lets rows be changed, as someone with the database's keys can. */
+const unlock = async ({ store }: TestServer) => {
+  const deeds =
+    store.engine === 'sqlite'
+      ? ['drop trigger "auditNoupdate"', 'drop trigger "auditNodelete"']
+      : ['drop trigger "auditLocked" on "audit"'];
+  await store.change(async (tx) => {
+    for (const text of deeds) await sql.raw(text).execute(tx);
+  });
+};
+
+const tamper = async (server: TestServer, text: string) => {
+  await unlock(server);
+  await server.store.change((tx) => sql.raw(text).execute(tx));
+};
+
+test('rows are numbered from 1 without a gap, each carrying the hash before it', async () => {
+  const { store } = await anAudit();
+  const rows = await store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
+  expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  expect(rows.slice(1).map(({ previousHash }) => previousHash)).toEqual(
+    rows.slice(0, -1).map(({ hash }) => hash),
+  );
+  expect(await verifyChain(store.read)).toEqual({
+    rows: 4,
+    head: rows.at(-1)?.hash,
+    brokenAt: undefined,
+  });
+});
+
+test.each([
+  `update "audit" set "actor" = 'nobody' where "seq" = 2`,
+  `update "audit" set "after" = replace("after", 'Meghna', 'meghna') where "seq" = 2`,
+  `update "audit" set "at" = "at" + 1 where "seq" = 2`,
+  `update "audit" set "outcome" = 'FAILED' where "seq" = 2`,
+  `update "audit" set "hash" = replace("hash", substr("hash", 1, 8), '00000000') where "seq" = 2`,
+  `delete from "audit" where "seq" = 2`,
+])('a changed byte is found: %s', async (text) => {
+  const server = await anAudit();
+  await tamper(server, text);
+  expect(await verifyChain(server.store.read)).toMatchObject({ rows: 1, brokenAt: 2 });
+});
+
+test('a row whose hash was made anew is found by the row after it', async () => {
+  const server = await anAudit();
+  const other = await anAudit();
+  const forged = await other.store.read
+    .selectFrom('audit')
+    .selectAll()
+    .where('seq', '=', 1)
+    .executeTakeFirstOrThrow();
+  await unlock(server);
+  await server.store.change((tx) =>
+    tx.updateTable('audit').set(forged).where('seq', '=', 1).execute(),
+  );
+  expect(await verifyChain(server.store.read)).toMatchObject({ rows: 1, brokenAt: 2 });
+});
+
+test('rows cut off the end show in the head that was kept', async () => {
+  const server = await anAudit();
+  const { head } = await verifyChain(server.store.read);
+  await tamper(server, `delete from "audit" where "seq" = 4`);
+  expect((await verifyChain(server.store.read)).head).not.toBe(head);
+});
+
+test.each(['update "audit" set "actor" = \'nobody\'', 'delete from "audit"'])(
+  'the database itself refuses: %s',
+  async (text) => {
+    const { store } = await anAudit();
+    await expect(store.change((tx) => sql.raw(text).execute(tx))).rejects.toThrow(
+      'rows of audit are never changed',
+    );
+  },
+);
+
+test('changes made at once make one chain', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const names = Array.from({ length: 20 }, (_, index) => `Organization ${index}`);
+  await Promise.all(
+    names.map((name) => server.call(organizations.create, { token, body: form(name) })),
+  );
+  expect(await verifyChain(server.store.read)).toMatchObject({ rows: 20, brokenAt: undefined });
+});

@@ -1,0 +1,83 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type AuditEntry, type AuditQuery, audit } from '../../contract/audit.ts';
+import { startOfDay } from '../../contract/periods.ts';
+import { type Scope, scopeOf } from './access.ts';
+import type { Audit, Schema } from './db/schema.ts';
+import type { Db } from './db/store.ts';
+import { dayOfText, forward } from './range.ts';
+import { type App, serve } from './serve.ts';
+
+/** The instants of the query's days: from the first on, and before the end of the last. */
+const windowOf = ({ dateStart, dateEnd }: AuditQuery, timeZone: string) => {
+  const from = dateStart === undefined ? undefined : dayOfText(dateStart, timeZone);
+  const to = dateEnd === undefined ? undefined : dayOfText(dateEnd, timeZone);
+  if (from !== undefined && to !== undefined) forward({ from, to }, 'dateStart');
+  return {
+    from: from === undefined ? undefined : startOfDay(from, timeZone),
+    before: to === undefined ? undefined : startOfDay(to + 1, timeZone),
+  };
+};
+
+const contains = (column: 'actor' | 'action', part: string) => {
+  const pattern = `%${part.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+};
+
+const matching =
+  (scope: Scope, query: AuditQuery, timeZone: string) =>
+  (eb: ExpressionBuilder<Schema, 'audit'>) => {
+    const { actor, action, outcome } = query;
+    const { from, before } = windowOf(query, timeZone);
+    return eb.and([
+      ...(scope.level === 'organization' ? [eb('organizationId', '=', scope.id)] : []),
+      ...(scope.level === 'institution'
+        ? [eb('organizationId', '=', scope.organizationId), eb('institutionId', '=', scope.id)]
+        : []),
+      ...(from === undefined ? [] : [eb('at', '>=', from)]),
+      ...(before === undefined ? [] : [eb('at', '<', before)]),
+      ...(actor ? [contains('actor', actor)] : []),
+      ...(action ? [contains('action', action)] : []),
+      ...(outcome ? [eb('outcome', '=', outcome)] : []),
+    ]);
+  };
+
+const entityOf = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+
+const present = ({ id, at, before, after, ...row }: Audit): AuditEntry => ({
+  _id: id,
+  at: new Date(at).toISOString(),
+  actorId: row.actorId,
+  actor: row.actor,
+  role: row.role,
+  organizationId: row.organizationId,
+  institutionId: row.institutionId,
+  action: row.action,
+  target: row.target,
+  outcome: row.outcome,
+  reason: row.reason,
+  before: entityOf(before),
+  after: entityOf(after),
+  client: row.client,
+  requestId: row.requestId,
+});
+
+const entriesOf = async (db: Db, scope: Scope, query: AuditQuery, timeZone: string) => {
+  const { page, limit } = query;
+  const found = db.selectFrom('audit').where(matching(scope, query, timeZone));
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { entries: rows.map(present), count };
+};
+
+export const auditRoutes = (app: App): void => {
+  serve(app, audit.all, async ({ admin, db, query }) =>
+    entriesOf(db, await scopeOf(db, admin, query), query, app.settings.TIME_ZONE),
+  );
+};

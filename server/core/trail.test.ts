@@ -1,0 +1,89 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { aSuper } from '../app/builders.ts';
+import { aServer } from '../app/testing.ts';
+import type { Tx } from './db/store.ts';
+import { answerErrors, refuse } from './errors.ts';
+import { type Context, serve } from './serve.ts';
+
+const row = endpoint({
+  method: 'POST',
+  path: '/weather',
+  summary: 'Make the weather',
+  who: { types: ['SUPER'] },
+  status: 200,
+  answer: z.strictObject({ degrees: z.number() }),
+});
+
+const open = (tx: Tx) =>
+  tx.insertInto('loginGuesses').values({ bucket: 'rain', startedAt: 0, count: 1 }).execute();
+
+/** What the one call of a server answers and leaves, when it is handled so. */
+const handled = async (handle: (context: Context<typeof row>) => Promise<{ degrees: number }>) => {
+  const server = await aServer();
+  const { store, settings, clock } = server;
+  const { token } = await aSuper(server);
+  const http = Fastify({ genReqId: () => 'request-1' });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  answerErrors(http);
+  serve({ http, store, settings, now: () => clock.now }, row, handle);
+  const { statusCode } = await http.inject({
+    method: 'POST',
+    url: '/api/v1/weather',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const audit = await store.read.selectFrom('audit').selectAll().execute();
+  const changed = await store.read.selectFrom('loginGuesses').selectAll().execute();
+  return { statusCode, audit, changes: changed.length };
+};
+
+test('a change and its row are one transaction: what is refused leaves neither', async () => {
+  const { statusCode, audit, changes } = await handled(({ change }) =>
+    change(async (tx) => {
+      await open(tx);
+      throw refuse(400, 'It rains already');
+    }),
+  );
+  expect([statusCode, audit, changes]).toEqual([400, [], 0]);
+});
+
+test('a change denied halfway leaves its denied row and nothing else', async () => {
+  const { statusCode, audit, changes } = await handled(({ change, note }) =>
+    change(async (tx) => {
+      note({ before: { degrees: 20 } });
+      await open(tx);
+      throw refuse(404, 'Rain not found');
+    }),
+  );
+  expect([statusCode, changes]).toEqual([404, 0]);
+  expect(audit).toMatchObject([{ outcome: 'DENIED', reason: 'Rain not found', before: null }]);
+});
+
+test('a write that did not go through the audited change is a fault of the server', async () => {
+  const { statusCode, audit } = await handled(async () => ({ degrees: 30 }));
+  expect([statusCode, audit]).toEqual([500, []]);
+});
+
+test('a call changes once: a second change is a fault of the server and is not made', async () => {
+  const { statusCode, audit, changes } = await handled(async ({ change }) => {
+    await change(async () => ({ degrees: 30 }));
+    await change(open);
+    return { degrees: 31 };
+  });
+  expect([statusCode, changes]).toEqual([500, 0]);
+  expect(audit).toMatchObject([{ outcome: 'DONE', after: '{"degrees":30}' }]);
+});
+
+test('work that answers no entity leaves nothing of what it answered', async () => {
+  for (const answered of ['a token', [{ numUpdatedRows: 1n }], undefined]) {
+    const { audit } = await handled(async ({ change }) => {
+      await change(async () => answered);
+      return { degrees: 30 };
+    });
+    expect(audit).toMatchObject([{ outcome: 'DONE', after: null }]);
+  }
+});

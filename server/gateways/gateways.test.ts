@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { gateways } from '../../contract/gateways.ts';
+import { anInstitution, anInstitutionAdmin } from '../app/builders.ts';
+import { aServer } from '../app/testing.ts';
+import { sealingWith, secretsKey } from '../core/sealing.ts';
+import { aBkash, merchant } from './testing.ts';
+
+const aPlace = async (baseUrl?: string) => {
+  const BKASH_BASE_URL = baseUrl ?? (await aBkash()).url;
+  const server = await aServer({ BKASH_BASE_URL });
+  const institution = await anInstitution(server);
+  const { token } = await anInstitutionAdmin(server, institution);
+  const given = { token, params: { institutionId: institution.id } };
+  const kept = () => server.store.read.selectFrom('gateways').selectAll().orderBy('id').execute();
+  return { server, institution, given, kept };
+};
+
+test('an institution without its own credentials answers a 404', async () => {
+  const { server, given } = await aPlace();
+  const { status, body } = await server.refused(gateways.one, given);
+  expect([status, body]).toEqual([404, { message: 'No payment gateway credentials' }]);
+});
+
+test('saved credentials answer their username and nothing else', async () => {
+  const { server, given } = await aPlace();
+  const credentials = { credentials: { username: merchant.username } };
+  expect(await server.call(gateways.save, { ...given, body: merchant })).toEqual(credentials);
+  expect(await server.call(gateways.one, given)).toEqual(credentials);
+});
+
+test('all missing credentials are told at once, in the words of the form', async () => {
+  const { server, given } = await aPlace();
+  const { status, body } = await server.refused(gateways.save, { ...given, body: {} });
+  expect([status, body.errors]).toEqual([
+    400,
+    {
+      username: 'Username name is required',
+      password: 'Password is required',
+      appKey: 'App key is required',
+      appSecret: 'App Secret is required',
+    },
+  ]);
+});
+
+test('the body may repeat the institution of the path, and no other', async () => {
+  const { server, institution, given, kept } = await aPlace();
+  const other = await anInstitution(server);
+  const wrong = { ...merchant, institutionId: other.id };
+  const { status, body } = await server.refused(gateways.save, { ...given, body: wrong });
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['institutionId']]);
+  expect(await kept()).toEqual([]);
+  const right = { ...merchant, institutionId: institution.id };
+  await server.call(gateways.save, { ...given, body: right });
+});
+
+test('credentials that bKash refuses are not saved', async () => {
+  const { server, given, kept } = await aPlace();
+  const body = { ...merchant, appSecret: 'wrong' };
+  const answer = await server.refused(gateways.save, { ...given, body });
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { message: 'Invalid payment gateway credentials' },
+  ]);
+  expect(await kept()).toEqual([]);
+});
+
+test('when bKash is out of reach nothing is saved, and the answer says so', async () => {
+  const { server, given, kept } = await aPlace('http://127.0.0.1:1');
+  const answer = await server.refused(gateways.save, { ...given, body: merchant });
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { message: 'bKash could not be reached, so the credentials were not saved. Try again.' },
+  ]);
+  expect(await kept()).toEqual([]);
+});
+
+test('a refused attempt leaves the credentials that are there', async () => {
+  const { server, given } = await aPlace();
+  await server.call(gateways.save, { ...given, body: merchant });
+  const body = { ...merchant, username: 'someone else' };
+  await server.refused(gateways.save, { ...given, body });
+  expect(await server.call(gateways.one, given)).toEqual({
+    credentials: { username: merchant.username },
+  });
+});
+
+test('saving again retires what was there, removing retires without saving', async () => {
+  const { server, given, kept } = await aPlace();
+  await server.call(gateways.save, { ...given, body: merchant });
+  const first = server.clock.now;
+  server.clock.now += 1000;
+  await server.call(gateways.save, { ...given, body: merchant });
+  expect((await kept()).map(({ createdAt, retiredAt }) => [createdAt, retiredAt])).toEqual([
+    [first, first + 1000],
+    [first + 1000, null],
+  ]);
+  server.clock.now += 1000;
+  await server.call(gateways.remove, given);
+  expect((await kept()).map(({ retiredAt }) => retiredAt)).toEqual([first + 1000, first + 2000]);
+  expect((await server.refused(gateways.one, given)).status).toBe(404);
+  expect((await server.refused(gateways.remove, given)).status).toBe(404);
+});
+
+test('credentials are kept sealed, for their institution alone', async () => {
+  const { server, institution, given, kept } = await aPlace();
+  await server.call(gateways.save, { ...given, body: merchant });
+  const [row] = await kept();
+  const { open } = sealingWith(secretsKey(server.settings));
+  expect(JSON.parse(open(row?.sealed ?? '', institution.id))).toEqual(merchant);
+  expect(() => open(row?.sealed ?? '', 'another-institution')).toThrow();
+});
+
+test('credentials saved at once leave one that counts', async () => {
+  const { server, given, kept } = await aPlace();
+  await Promise.all(
+    Array.from({ length: 8 }, () => server.call(gateways.save, { ...given, body: merchant })),
+  );
+  const rows = await kept();
+  expect([rows.length, rows.filter(({ retiredAt }) => retiredAt === null).length]).toEqual([8, 1]);
+});

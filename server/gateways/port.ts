@@ -1,0 +1,12 @@
+import type { GatewayForm } from '../../contract/gateways.ts';
+
+/** What an institution is known by at bKash. */
+export type Credentials = Omit<GatewayForm, 'institutionId'>;
+
+export type Verdict = 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE';
+
+/** The payment provider, as far as credentials are concerned. */
+export interface GatewayPort {
+  /** Never throws; REFUSED only where the provider itself has said so. */
+  readonly verify: (credentials: Credentials) => Promise<Verdict>;
+}

@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely';
+import type { Institution } from '../core/access.ts';
+import type { Schema } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+
+export type GatewayRow = Selectable<Schema['gateways']>;
+
+/** The institution's own credentials, if it has any. */
+export const gatewayOf = (db: Db, institutionId: string): Promise<GatewayRow | undefined> =>
+  db
+    .selectFrom('gateways')
+    .selectAll()
+    .where('institutionId', '=', institutionId)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst();
+
+export const presentGateway = ({ username }: Pick<GatewayRow, 'username'>) => ({
+  credentials: { username },
+});
+
+/** Retired credentials stay for the payments that were made with them. */
+export const retireGateway = (tx: Tx, institutionId: string, now: number) =>
+  tx
+    .updateTable('gateways')
+    .set({ retiredAt: now })
+    .where('institutionId', '=', institutionId)
+    .where('retiredAt', 'is', null)
+    .execute();
+
+export const insertGateway = (
+  tx: Tx,
+  { id: institutionId, organizationId }: Institution,
+  { username, sealed }: Pick<GatewayRow, 'username' | 'sealed'>,
+  now: number,
+): Promise<GatewayRow> =>
+  tx
+    .insertInto('gateways')
+    .values({
+      ...{ id: newId(), organizationId, institutionId, username, sealed },
+      ...{ createdAt: now, retiredAt: null },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { basePath } from '../../contract/endpoint.ts';
+import { anInstitution, anInstitutionAdmin } from '../app/builders.ts';
+import { aServer, type TestServer } from '../app/testing.ts';
+import { aBkash, merchant } from './testing.ts';
+
+const { username: _, ...secrets } = merchant;
+const main = join(import.meta.dirname, '../main.ts');
+
+/** The address a server says it listens on; `output` grows with all it writes. */
+const listening = (server: ChildProcess, output: string[]) =>
+  new Promise<string>((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.on('data', (chunk) => {
+        output.push(String(chunk));
+        const url = /VMS listens on (\S+)/.exec(output.join(''))?.[1];
+        if (url) resolve(url);
+      });
+    }
+    server.once('exit', () => reject(new Error(output.join(''))));
+  });
+
+/** The server as an operator starts it, on the database of a test, telling everything it can. */
+const aProcess = async ({ settings }: TestServer, env: Record<string, string>) => {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  const output: string[] = [];
+  const server = spawn(process.execPath, [main], {
+    env: {
+      ...env,
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      DATA_DIR,
+      ...(DATABASE_URL && { DATABASE_URL }),
+    },
+  });
+  onTestFinished(() => {
+    server.kill('SIGKILL');
+  });
+  const url = await listening(server, output);
+  const stop = async () => {
+    const ended = once(server, 'close');
+    server.kill('SIGTERM');
+    await ended;
+  };
+  return { url, output, stop };
+};
+
+/** All bytes of the database, as a thief of it would have them. */
+const bytesOf = async ({ store, settings }: TestServer): Promise<Buffer> => {
+  if (store.engine === 'sqlite') {
+    const { DATA_DIR } = settings;
+    const files = readdirSync(DATA_DIR).filter((name) => name.startsWith('vms.db'));
+    return Buffer.concat(files.map((name) => readFileSync(join(DATA_DIR, name))));
+  }
+  const { rows } = await sql<{ name: string }>`
+    select "tablename" as "name" from "pg_tables" where "schemaname" = 'public'`.execute(
+    store.read,
+  );
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const { rows: all } =
+      await sql`select "t"::text as "row" from ${sql.table(name)} as "t"`.execute(store.read);
+    texts.push(JSON.stringify(all));
+  }
+  return Buffer.from(texts.join('\n'));
+};
+
+test('the secrets of a gateway stand in no answer, audit row, log line or byte of the database', async () => {
+  const { url: BKASH_BASE_URL } = await aBkash();
+  const server = await aServer();
+  // The process has the real time.
+  server.clock.now = Date.now();
+  const institution = await anInstitution(server);
+  const { token } = await anInstitutionAdmin(server, institution);
+  const SECRETS_KEY = randomBytes(32).toString('base64');
+  const { url, output, stop } = await aProcess(server, { BKASH_BASE_URL, SECRETS_KEY });
+
+  const answers: string[] = [];
+  const call = async (method: string, body?: unknown) => {
+    const response = await fetch(`${url}${basePath}/payment-gateway/${institution.id}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    answers.push(`${response.status} ${await response.text()}`);
+  };
+  await call('PUT', merchant);
+  await call('PUT', merchant);
+  await call('PUT', { ...merchant, username: 'someone else' });
+  await call('PUT', { ...merchant, username: '' });
+  await call('PUT', { ...merchant, another: 'field' });
+  await call('GET');
+  await stop();
+
+  expect(answers.map((answer) => answer.slice(0, 3))).toEqual([
+    ...['200', '200', '400', '400', '400', '200'],
+  ]);
+  const audit = await server.store.read.selectFrom('audit').selectAll().execute();
+  expect(audit.map(({ action }) => action)).toEqual(Array(2).fill('PUT /payment-gateway'));
+  const bytes = await bytesOf(server);
+  expect(output.join('')).toContain('/payment-gateway/');
+  expect(bytes.includes(merchant.username)).toBe(true);
+  for (const secret of [...Object.values(secrets), SECRETS_KEY]) {
+    const found = {
+      answers: answers.join('').includes(secret),
+      audit: JSON.stringify(audit).includes(secret),
+      logs: output.join('').includes(secret),
+      database: bytes.includes(secret),
+    };
+    expect(found).toEqual({ answers: false, audit: false, logs: false, database: false });
+  }
+});
