@@ -1,0 +1,76 @@
+import { expect, paths, test } from './fixtures.ts';
+
+const cards = [
+  'Key figures',
+  'Dispense types',
+  'Dispenses over time',
+  'Stock update summary',
+  'Dispense summary',
+];
+const failed = 'These figures could not be loaded';
+
+test('figures that could not be loaded say so and come when tried again', async ({
+  page,
+  server,
+  world,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED/);
+  await enter(world.super);
+  await page.goto('/dashboard?tab=organizations');
+  await expect(page.getByText('No organizations found')).toBeVisible();
+  await server.stop();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  for (const name of cards) {
+    const card = page.getByRole('region', { name });
+    await expect(card.getByText(failed)).toBeVisible();
+    await expect(card.getByText('Something went wrong!')).toBeVisible();
+  }
+
+  await server.restart();
+  // Both summaries are one call: trying one again brings the other.
+  for (const name of cards.slice(0, 4)) {
+    await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name }).getByText(failed)).toBeHidden();
+  }
+  await expect(page.getByText(failed)).toBeHidden();
+  await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
+});
+
+test('figures that could not be renewed stay and say so', async ({
+  page,
+  server,
+  world,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED/);
+  const machine = await world.machine(await world.institution(await world.organization()));
+  await world.dispenses(machine, [{ transactionType: 'CASH' }]);
+  await enter(world.super);
+  await page.goto(paths.dashboard);
+  const summary = page.getByRole('region', { name: 'Dispense summary' });
+  await expect(summary.getByRole('row', { name: 'Total' })).toHaveText('Total110');
+  await server.stop();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(summary.getByText('Could not refresh')).toBeVisible();
+  await expect(summary.getByRole('row', { name: 'Total' })).toHaveText('Total110');
+
+  await server.restart();
+  await summary.getByRole('button', { name: 'Try again' }).click();
+  await expect(summary.getByText('Could not refresh')).toBeHidden();
+});
+
+test('an unknown organization in the URL gives the reason of the server', async ({
+  page,
+  world,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await enter(world.super);
+  await page.goto('/dashboard?organizationId=gone');
+  const summary = page.getByRole('region', { name: 'Dispense summary' });
+  await expect(summary.getByText('Organization not found')).toBeVisible();
+});
