@@ -1,11 +1,11 @@
 import { toTaka } from '../../contract/money.ts';
 import type { Summary, Tiles, TransactionType } from '../../contract/overview.ts';
 import { type Frequency, periodLabel } from '../../contract/periods.ts';
+import type { Counts } from '../core/counts.ts';
+import type { DayRange } from '../core/range.ts';
 import { typeColumns } from '../core/rollup.ts';
-import type { countsIn, Day, stockAround } from './queries.ts';
-import type { DayRange } from './range.ts';
+import type { Day, stockAround } from './queries.ts';
 
-type Counts = Awaited<ReturnType<typeof countsIn>>;
 type Stock = Awaited<ReturnType<typeof stockAround>>;
 
 /** The order in which types are always shown; '' is shown as 'Other'. */

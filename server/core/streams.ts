@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+
+/** An answer `T` that is written while it is read and never held as a whole. */
+export class Streamed<T> {
+  readonly stream: Readable;
+  declare readonly of: T;
+
+  constructor(parts: AsyncIterable<string | Uint8Array>) {
+    this.stream = Readable.from(parts, { objectMode: false });
+  }
+}
+
+/** An object of which lists may arrive in chunks. */
+export type InChunks<T> = {
+  readonly [K in keyof T]: T[K] | AsyncIterable<Extract<T[K], readonly unknown[]>>;
+};
+
+const isChunked = (value: unknown): value is AsyncIterable<readonly unknown[]> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+async function* listText(chunks: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const rows of chunks) {
+    if (!rows.length) continue;
+    yield (isFirst ? '' : ',') + JSON.stringify(rows).slice(1, -1);
+    isFirst = false;
+    await setImmediate();
+  }
+}
+
+async function* jsonText(object: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+  let before = '{';
+  for (const [name, value] of Object.entries(object)) {
+    const start = `${before}${JSON.stringify(name)}:`;
+    if (isChunked(value)) {
+      yield `${start}[`;
+      yield* listText(value);
+      yield ']';
+    } else {
+      yield start + JSON.stringify(value);
+    }
+    before = ',';
+  }
+  yield '}';
+}
+
+/**
+ * A JSON answer whose long lists are written chunk by chunk. The compiler holds it to the row's
+ * type; the schema is not run over it (docs/decisions/012-long-answers.md).
+ */
+export const streamJson = <T extends object>(object: InChunks<T>): Streamed<T> =>
+  new Streamed<T>(jsonText({ ...object }));

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from './access.ts';
+import { engineOf } from './db/rows.ts';
+import type { Db } from './db/store.ts';
+import type { After, Window } from './long-read.ts';
+
+/** Conditions on rows that carry their tenant and a time. */
+
+const oneOf = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> =>
+  engineOf(db) === 'postgres'
+    ? sql`${sql.ref(column)} = any(${sql.val(values)})`
+    : sql`${sql.ref(column)} in (select "value" from json_each(${JSON.stringify(values)}))`;
+
+const institutionsOf = async (db: Db, organizationId: string | undefined): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('institutions')
+    .select('id')
+    .$if(organizationId !== undefined, (query) =>
+      query.where('organizationId', '=', organizationId ?? ''),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * The condition that a row belongs to a scope, in the words of the indexes, which start with the
+ * institution or the machine. Removed institutions count: their history stays (spec 3).
+ */
+export const inScope = async (db: Db, scope: Scope): Promise<RawBuilder<boolean>> => {
+  if (scope.level === 'machine') return sql`"machineId" = ${scope.id}`;
+  if (scope.level === 'institution') return sql`"institutionId" = ${scope.id}`;
+  const organizationId = scope.level === 'organization' ? scope.id : undefined;
+  return oneOf(db, 'institutionId', await institutionsOf(db, organizationId));
+};
+
+/** Rows of a window that come after the given one, newest first by `column` and id. */
+export const inWindow = (
+  column: string,
+  { from, to }: Window,
+  after: After | undefined,
+): RawBuilder<boolean> => {
+  const at = sql.ref(column);
+  return after
+    ? sql`${at} between ${from} and ${after.at} and (${at}, "id") < (${after.at}, ${after.id})`
+    : sql`${at} between ${from} and ${to}`;
+};

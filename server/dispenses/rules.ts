@@ -1,0 +1,55 @@
+import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
+import type { Counter } from '../core/counts.ts';
+import { typeColumns } from '../core/rollup.ts';
+
+/** The rollup's columns that count the dispenses of a filter. */
+export const countersOf = (type: TransactionFilter, status: StatusFilter): Counter[] => {
+  const columns = type === 'ALL' ? Object.values(typeColumns) : [typeColumns[type]];
+  return columns.flatMap((column): Counter[] => [
+    ...(status === 'FAILED' ? [] : [`${column}Success` as const]),
+    ...(status === 'SUCCESSFUL' ? [] : [`${column}Failure` as const]),
+  ]);
+};
+
+export interface MatchingDay {
+  readonly day: number;
+  /** Dispenses of the day, and how many of them the filter lets through. */
+  readonly total: number;
+  readonly matching: number;
+}
+
+/** Days next to each other of which a page takes rows, read by one query. */
+export interface PageRun {
+  readonly from: number;
+  readonly to: number;
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** Where the rows of a page lie, told by the counts of the days, newest first. */
+export const runsOfPage = (
+  days: readonly MatchingDay[],
+  page: number,
+  limit: number,
+): PageRun[] => {
+  const runs: PageRun[] = [];
+  let skip = (page - 1) * limit;
+  let wanted = limit;
+  for (const { day, matching } of days) {
+    if (wanted === 0) break;
+    if (skip >= matching) {
+      skip -= matching;
+      continue;
+    }
+    const take = Math.min(wanted, matching - skip);
+    const open = runs.at(-1);
+    if (open && open.from === day + 1) {
+      runs[runs.length - 1] = { ...open, from: day, take: open.take + take };
+    } else {
+      runs.push({ from: day, to: day, skip, take });
+    }
+    skip = 0;
+    wanted -= take;
+  }
+  return runs;
+};

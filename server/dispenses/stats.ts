@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { toTaka } from '../../contract/money.ts';
+import { queryDate } from '../../contract/overview.ts';
+import { isoDate } from '../../contract/periods.ts';
+import type { Scope } from '../core/access.ts';
+import { daysOf, sumOf } from '../core/counts.ts';
+import type { Db } from '../core/db/store.ts';
+import { Refused } from '../core/errors.ts';
+import { bounded, type DayRange, dayOfText } from '../core/range.ts';
+import { typeColumns } from '../core/rollup.ts';
+import { countersOf } from './rules.ts';
+
+const paid = sumOf(Object.values(typeColumns).map((type) => `${type}Paid` as const));
+
+interface DayCounts {
+  readonly day: number;
+  readonly success: number;
+  readonly failed: number;
+  /** Poisha, less refunds. */
+  readonly paid: number;
+}
+
+export const countsByDay = async (db: Db, scope: Scope, range: DayRange): Promise<DayCounts[]> => {
+  const { rows } = await sql<DayCounts>`
+    select "day", ${sumOf(countersOf('ALL', 'SUCCESSFUL'))} as "success",
+      ${sumOf(countersOf('ALL', 'FAILED'))} as "failed", ${paid} as "paid"
+    from ${daysOf(scope, range)}`.execute(db);
+  return rows;
+};
+
+/** The range of two path parameters; every fault is told at its own. */
+export const rangeOfPath = (
+  params: { readonly startDate: string; readonly endDate: string },
+  timeZone: string,
+): DayRange => {
+  const errors: Record<string, string> = {};
+  for (const field of ['startDate', 'endDate'] as const) {
+    const { error } = z.safeParse(queryDate, params[field]);
+    if (error) errors[field] = error.issues[0]?.message ?? '';
+  }
+  const [first] = Object.values(errors);
+  if (first) throw new Refused(400, first, errors);
+  const from = dayOfText(params.startDate, timeZone);
+  return bounded({ from, to: dayOfText(params.endDate, timeZone) }, 'startDate');
+};
+
+/** Every day of the range, zero where nothing was dispensed. */
+export const statsOf = (counts: readonly DayCounts[], { from, to }: DayRange) => {
+  const byDay = new Map(counts.map((row) => [row.day, row]));
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const day = from + index;
+    const { success = 0, failed = 0, paid = 0 } = byDay.get(day) ?? {};
+    const total = success + failed;
+    return { _id: isoDate(day), total, success, failed, paidAmount: toTaka(paid) };
+  });
+};

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { toTaka } from '../../contract/money.ts';
+import type { StockLog } from '../../contract/reports.ts';
+import type { Scope } from '../core/access.ts';
+import { type Counter, daysOf, knownDays, sumOf } from '../core/counts.ts';
+import type { Db } from '../core/db/store.ts';
+import { logoPath } from '../core/logos.ts';
+import { type CountedDay, chunkRows, longRead, windowsOf } from '../core/long-read.ts';
+import type { DayRange } from '../core/range.ts';
+import { inScope, inWindow } from '../core/within.ts';
+
+/** The first day on which anything was recorded of the scope, be it a dispense or an update. */
+export const firstRecordedDay = async (db: Db, scope: Scope): Promise<number | undefined> => {
+  const known = await knownDays(db);
+  if (!known) return undefined;
+  const { rows } = await sql<{ first: number | null }>`
+    select min("day") as "first" from ${daysOf(scope, known)}`.execute(db);
+  return rows[0]?.first ?? undefined;
+};
+
+interface Named {
+  readonly _id: string;
+  readonly name: string;
+  readonly logo: string | null;
+}
+
+const namedIn = async (
+  db: Db,
+  table: 'organizations' | 'institutions',
+  id: string | undefined,
+): Promise<Named | null> => {
+  if (id === undefined) return null;
+  const row = await db
+    .selectFrom(table)
+    .select(['id', 'name', 'logoId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { _id: row.id, name: row.name, logo: logoPath(row.logoId) } : null;
+};
+
+const institutionOf = async (db: Db, scope: Scope): Promise<string | undefined> => {
+  if (scope.level === 'institution') return scope.id;
+  if (scope.level !== 'machine') return undefined;
+  const machine = await db
+    .selectFrom('machines')
+    .select('institutionId')
+    .where('id', '=', scope.id)
+    .executeTakeFirst();
+  return machine?.institutionId;
+};
+
+/** The organization and institution that a scope stands for or lies in. */
+export const tenantsOf = async (db: Db, scope: Scope) => {
+  const organizationId =
+    scope.level === 'all'
+      ? undefined
+      : scope.level === 'organization'
+        ? scope.id
+        : scope.organizationId;
+  return {
+    organization: await namedIn(db, 'organizations', organizationId),
+    institution: await namedIn(db, 'institutions', await institutionOf(db, scope)),
+  };
+};
+
+/** The prices of the machines in scope and of their sizes, in taka, ascending. */
+export const pricesOf = async (db: Db, scope: Scope): Promise<number[]> => {
+  const machines = sql`(select "id", "price", "organizationId", "institutionId",
+    "id" as "machineId" from "machines" where "removedAt" is null) as "machines"`;
+  const within = await inScope(db, scope);
+  const { rows } = await sql<{ price: number }>`
+    select "price" from ${machines} where ${within}
+    union
+    select "sizes"."price" from "sizes" where ${within} and "machineId" in
+      (select "id" from "machines" where "removedAt" is null)
+    order by "price"`.execute(db);
+  return rows.map(({ price }) => toTaka(price));
+};
+
+const updates: Counter[] = ['updates'];
+
+/** The days with stock or machine updates. */
+export const updateDays = async (db: Db, scope: Scope, range: DayRange): Promise<CountedDay[]> => {
+  const { rows } = await sql<CountedDay>`
+    select "day", ${sumOf(updates)} as "total" from ${daysOf(scope, range)}
+    where ${sumOf(updates)} > 0`.execute(db);
+  return rows;
+};
+
+interface LogRow extends Omit<StockLog, '_id' | 'at'> {
+  readonly id: string;
+  readonly at: number;
+}
+
+/** The stock and machine updates that admins made on these days, newest first. */
+export async function* stockLogsOf(
+  db: Db,
+  scope: Scope,
+  days: readonly CountedDay[],
+  timeZone: string,
+): AsyncGenerator<StockLog[]> {
+  const within = await inScope(db, scope);
+  const newest = await db
+    .selectFrom('machineLogs')
+    .select((eb) => eb.fn.max<string | null>('id').as('id'))
+    .executeTakeFirst();
+  const chunks = longRead(
+    windowsOf(days, timeZone),
+    async (window, after) => {
+      const { rows } = await sql<LogRow>`
+        select "logs"."id", "logs"."at", "logs"."message" as "em", "logs"."assignedTo" as "tat",
+          "machines"."physicalId" as "mpi", "institutions"."name" as "in",
+          "organizations"."name" as "orn"
+        from (select * from "machineLogs" where ${within} and ${inWindow('at', window, after)}
+          and "id" <= ${newest?.id ?? ''} order by "at" desc, "id" desc limit ${chunkRows}) as "logs"
+        join "machines" on "machines"."id" = "logs"."machineId"
+        join "institutions" on "institutions"."id" = "logs"."institutionId"
+        join "organizations" on "organizations"."id" = "logs"."organizationId"
+        order by "logs"."at" desc, "logs"."id" desc`.execute(db);
+      return rows;
+    },
+    ({ at, id }) => ({ at, id }),
+  );
+  for await (const rows of chunks) {
+    yield rows.map(({ id, at, ...log }) => ({ _id: id, at: new Date(at).toISOString(), ...log }));
+  }
+}

@@ -1,0 +1,24 @@
+import { dayOf } from '../../contract/periods.ts';
+import type { ReportQuery } from '../../contract/reports.ts';
+import type { Scope } from '../core/access.ts';
+import type { Db } from '../core/db/store.ts';
+import { type DayRange, dayOfText } from '../core/range.ts';
+import { firstDispenseDay } from '../overview/queries.ts';
+import { rangeOfQuery } from '../overview/range.ts';
+import { firstRecordedDay } from './queries.ts';
+
+/** As the overview's range, but no start means from the first record on (spec 4: no dates). */
+export const rangeOfReport = async (
+  db: Db,
+  scope: Scope,
+  query: ReportQuery,
+  timeZone: string,
+  now: number,
+): Promise<DayRange> => {
+  if (query.max || query.dateStart !== undefined) {
+    return rangeOfQuery(query, timeZone, now, () => firstDispenseDay(db, scope));
+  }
+  const today = dayOf(now, timeZone);
+  const to = query.dateEnd === undefined ? today : dayOfText(query.dateEnd, timeZone);
+  return { from: Math.min((await firstRecordedDay(db, scope)) ?? to, to), to };
+};

@@ -1,0 +1,63 @@
+import { isoDate } from '../../contract/periods.ts';
+import { type Report, reports } from '../../contract/reports.ts';
+import { refuse } from '../core/errors.ts';
+import { type App, serve } from '../core/serve.ts';
+import { Streamed, streamJson } from '../core/streams.ts';
+import { presentDispense } from '../dispenses/present.ts';
+import { csvOf } from './csv.ts';
+import { pricesOf, tenantsOf } from './queries.ts';
+import { type Asked, type LongDispenses, type Parts, partsOf } from './report.ts';
+import { tablesOf } from './tables.ts';
+import { workbookOf } from './workbook.ts';
+
+const fileName = ({ summary, stocks, dispenses, range }: Parts, extension: string): string => {
+  const asked = [summary && 'summary', stocks && 'stock-updates', dispenses && 'dispenses'];
+  const [only, ...more] = asked.filter((part) => part !== null);
+  const name = more.length ? 'report' : (only ?? 'report');
+  return `${name}-${isoDate(range.from)}-to-${isoDate(range.to)}.${extension}`;
+};
+
+async function* presented({ chunks, names }: LongDispenses) {
+  for await (const rows of chunks) yield rows.map((row) => presentDispense(row, names));
+}
+
+export const reportRoutes = (app: App): void => {
+  const timeZone = app.settings.TIME_ZONE;
+
+  serve(app, reports.generate, async (asked) => {
+    const { db, now } = asked;
+    const { scope, range, summary, stocks, dispenses } = await partsOf(asked, timeZone);
+    return streamJson<Report>({
+      ...(await tenantsOf(db, scope)),
+      dateStart: isoDate(range.from),
+      dateEnd: isoDate(range.to),
+      generatedAt: new Date(now).toISOString(),
+      prices: await pricesOf(db, scope),
+      stockSummary: summary?.stockSummary ?? null,
+      dispenseSummary: summary?.dispenseSummary ?? null,
+      stocks: stocks?.chunks ?? null,
+      dispenses: dispenses && presented(dispenses),
+    });
+  });
+
+  const exported = async (asked: Asked) => {
+    const parts = await partsOf(asked, timeZone);
+    if (!parts.summary && !parts.stocks && !parts.dispenses) {
+      throw refuse(400, 'Choose at least one part of the report');
+    }
+    return parts;
+  };
+
+  serve(app, reports.csv, async (asked) => {
+    const parts = await exported(asked);
+    asked.reply.header('content-disposition', `attachment; filename="${fileName(parts, 'csv')}"`);
+    return new Streamed<Uint8Array>(csvOf(tablesOf(parts), timeZone));
+  });
+
+  serve(app, reports.xlsx, async (asked) => {
+    const parts = await exported(asked);
+    const workbook = await workbookOf(tablesOf(parts), timeZone);
+    asked.reply.header('content-disposition', `attachment; filename="${fileName(parts, 'xlsx')}"`);
+    return workbook;
+  });
+};
