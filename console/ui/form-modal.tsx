@@ -5,6 +5,7 @@ import { useText } from '../core/texts.ts';
 import { Confirm } from './confirm.tsx';
 import { type Errors, type Fields, useFields } from './fields.ts';
 import { Modal } from './modal.tsx';
+import { useSubmit } from './use-submit.ts';
 
 interface FormProps<V extends Record<string, unknown>> {
   /** The body of the contract's row. */
@@ -22,6 +23,8 @@ interface Props<V extends Record<string, unknown>> extends FormProps<V> {
   readonly opened: boolean;
   readonly title: string;
   readonly size?: number | string;
+  /** What is asked before valid values are saved; nothing is asked without it. */
+  readonly sure?: (values: V) => string;
 }
 
 const Form = <V extends Record<string, unknown>>({
@@ -39,17 +42,8 @@ const Form = <V extends Record<string, unknown>>({
 }) => {
   const t = useText();
   const fields = useFields(schema, initial);
-  const [busy, setBusy] = useState(false);
-  const holder = useRef<HTMLFormElement>(null);
-  const sought = useRef(false);
+  const { holder, submit, busy } = useSubmit(fields, save, onClose);
   const { form } = fields;
-
-  // A fault has the focus once it stands at its field.
-  useEffect(() => {
-    if (!sought.current) return;
-    sought.current = false;
-    holder.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
 
   useEffect(() => {
     dirty.current = form.isDirty();
@@ -62,21 +56,6 @@ const Form = <V extends Record<string, unknown>>({
       dirty.current = false;
     };
   }, [dirty]);
-
-  const submit = form.onSubmit(
-    async (values) => {
-      if (busy) return;
-      setBusy(true);
-      const errors = await save(values);
-      setBusy(false);
-      if (!errors) return onClose();
-      form.setErrors(errors);
-      sought.current = true;
-    },
-    () => {
-      sought.current = true;
-    },
-  );
 
   return (
     <form ref={holder} noValidate onSubmit={submit}>
@@ -93,22 +72,47 @@ const Form = <V extends Record<string, unknown>>({
   );
 };
 
+interface Question {
+  readonly text: string;
+  readonly answer: (yes: boolean) => void;
+}
+
 /** A form in a modal: Enter saves, Esc closes, and what was typed is not lost unasked. */
 export const FormModal = <V extends Record<string, unknown>>({
   opened,
   title,
   size = 480,
+  sure,
+  save,
   onClose,
   ...form
 }: Props<V>) => {
   const t = useText();
   const dirty = useRef(false);
-  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  const [questioned, setQuestioned] = useState(false);
+  const asking = leaving || questioned;
+
   const close = () => {
     if (!dirty.current) return onClose();
     // After the key press is over, or the same Esc would also answer the question.
-    setTimeout(() => setAsking(true));
+    setTimeout(() => setLeaving(true));
   };
+  const ask = (text: string) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (yes: boolean) => {
+        setQuestioned(false);
+        resolve(yes);
+      };
+      setQuestion({ text, answer });
+      setTimeout(() => setQuestioned(true));
+    });
+  const saveIfSure = async (values: V) => {
+    if (sure && !(await ask(sure(values)))) return {};
+    return save(values);
+  };
+
   return (
     <>
       <Modal
@@ -120,21 +124,31 @@ export const FormModal = <V extends Record<string, unknown>>({
         closeOnClickOutside={!asking}
         trapFocus={!asking}
       >
-        <Form {...form} dirty={dirty} onCancel={close} onClose={onClose} />
+        <Form {...form} save={saveIfSure} dirty={dirty} onCancel={close} onClose={onClose} />
       </Modal>
       <Confirm
-        opened={asking}
+        opened={leaving}
         title={t('Discard changes')}
         question={t('What you entered is not saved yet.')}
         cancel={t('Keep editing')}
         action={t('Discard')}
         danger
-        onClose={() => setAsking(false)}
+        onClose={() => setLeaving(false)}
         onConfirm={() => {
-          setAsking(false);
+          setLeaving(false);
           onClose();
         }}
       />
+      {question && (
+        <Confirm
+          opened={questioned}
+          title={title}
+          question={question.text}
+          action={form.action}
+          onClose={() => question.answer(false)}
+          onConfirm={() => question.answer(true)}
+        />
+      )}
     </>
   );
 };
