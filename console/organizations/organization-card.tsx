@@ -1,19 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Pencil, Plus, Trash2, TriangleAlert, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
 import type { Organization } from '../../contract/organizations.ts';
-import { attentionText, type Tone, toneOf } from '../core/attention.ts';
+import { attentionText, toneOf } from '../core/attention.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/actions-menu.tsx';
 import { EntityCard } from '../ui/entity-card.tsx';
-
-const icons: Record<Tone, ReactNode> = {
-  good: <CircleCheck size={16} aria-hidden="true" />,
-  low: <TriangleAlert size={16} aria-hidden="true" />,
-  bad: <WifiOff size={16} aria-hidden="true" />,
-  neutral: <Plus size={16} aria-hidden="true" />,
-};
 
 interface Props {
   readonly organization: Organization;
@@ -25,7 +17,6 @@ export const OrganizationCard = ({ organization, onEdit, onDelete }: Props) => {
   const t = useText();
   const formats = useFormats();
   const { _id, name, type, logo, inside } = organization;
-  const tone = toneOf(inside);
   return (
     <EntityCard
       name={name}
@@ -50,8 +41,7 @@ export const OrganizationCard = ({ organization, onEdit, onDelete }: Props) => {
         { label: t('Machines'), value: inside.machines },
         { label: t('Stock left'), value: inside.stockLeft },
       ]}
-      tone={tone}
-      icon={icons[tone]}
+      tone={toneOf(inside)}
       state={
         inside.institutions === 0 ? t('No institutions yet') : attentionText(inside, t, formats)
       }

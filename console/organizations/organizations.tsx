@@ -2,23 +2,23 @@ import { Button } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Organization } from '../../contract/organizations.ts';
+import { type EntitySearch, found } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CardGrid } from '../ui/entity-card.tsx';
+import { EntityToolbar } from '../ui/entity-toolbar.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { useOrganizations, useRemoveOrganization } from './queries.ts';
-import { found, type OrganizationsSearch } from './search.ts';
-import { Toolbar } from './toolbar.tsx';
 
 const OrganizationForm = lazy(() => import('./form.tsx'));
 
 interface Props {
-  readonly search: OrganizationsSearch;
-  readonly onSearch: (next: OrganizationsSearch) => void;
+  readonly search: EntitySearch;
+  readonly onSearch: (next: EntitySearch) => void;
 }
 
 const cardHeight = 195;
@@ -41,7 +41,17 @@ export const Organizations = ({ search, onSearch }: Props) => {
 
   return (
     <>
-      <Toolbar all={all} search={search} onSearch={onSearch} onAdd={() => form.open({})} />
+      <EntityToolbar
+        title={t('Organizations')}
+        findLabel={t('Find an organization')}
+        all={all}
+        search={search}
+        onSearch={onSearch}
+      >
+        <Button leftSection={<Plus size={16} />} onClick={() => form.open({})}>
+          {t('Add Organization')}
+        </Button>
+      </EntityToolbar>
       {!all && !error && (
         <CardGrid>
           <Skeleton height={cardHeight} count={6} />

@@ -1,7 +1,7 @@
+import { type EntitySearch, parseEntitySearch } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
 import { Organizations } from '../organizations/organizations.tsx';
 import { useOrganizations } from '../organizations/queries.ts';
-import { type OrganizationsSearch, parseOrganizationsSearch } from '../organizations/search.ts';
 import { Overview } from '../overview/overview.tsx';
 import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
 import { type Tab, Tabbed } from '../ui/tabbed.tsx';
@@ -9,7 +9,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
 
-type Search = { tab?: string } & OverviewSearch & OrganizationsSearch;
+type Search = { tab?: string } & OverviewSearch & EntitySearch;
 
 const DashboardOverview = ({ search, onSearch }: Searched<OverviewSearch>) => {
   const t = useText();
@@ -35,7 +35,7 @@ export const DashboardPage = ({ search, onSearch }: Searched<Search>) => {
   const t = useText();
   const { tab } = search;
   const overview = parseOverviewSearch(search);
-  const list = parseOrganizationsSearch(search);
+  const list = parseEntitySearch(search);
   useTitle(t('Dashboard'));
 
   const tabs: Tab[] = [

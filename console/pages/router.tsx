@@ -5,9 +5,10 @@ import {
   Outlet,
   useNavigate,
 } from '@tanstack/react-router';
+import { parseEntitySearch } from '../core/entity-search.ts';
 import { Login } from '../login/login.tsx';
-import { parseOrganizationsSearch } from '../organizations/search.ts';
 import { parseOverviewSearch } from '../overview/search.ts';
+import { parseRfidSearch } from '../rfids/search.ts';
 import { DashboardPage } from './dashboard.tsx';
 import { Frame } from './frame.tsx';
 import { only, onlyAnonymous } from './guard.ts';
@@ -38,7 +39,7 @@ const dashboard = createRoute({
   validateSearch: (raw: Raw) => ({
     ...tabOf(raw),
     ...parseOverviewSearch(raw),
-    ...parseOrganizationsSearch(raw),
+    ...parseEntitySearch(raw),
   }),
   component: function Dashboard() {
     const navigate = useNavigate({ from: '/dashboard' });
@@ -55,7 +56,12 @@ const organization = createRoute({
   getParentRoute: () => framed,
   path: '/organization/$id',
   beforeLoad: only('SUPER', 'ORGANIZATION'),
-  validateSearch: (raw: Raw) => ({ ...tabOf(raw), ...parseOverviewSearch(raw) }),
+  validateSearch: (raw: Raw) => ({
+    ...tabOf(raw),
+    ...parseOverviewSearch(raw),
+    ...parseEntitySearch(raw),
+    ...parseRfidSearch(raw),
+  }),
   component: function OneOrganization() {
     const navigate = useNavigate({ from: '/organization/$id' });
     return (

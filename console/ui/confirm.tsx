@@ -6,9 +6,12 @@ interface Props {
   readonly opened: boolean;
   readonly title: string;
   readonly question: string;
+  /** What follows from it, where that is not plain. */
+  readonly note?: string | undefined;
   /** The word on the button that does it. */
   readonly action: string;
   readonly cancel?: string;
+  /** Something is lost by it: then Enter alone does not do it. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -16,18 +19,28 @@ interface Props {
 }
 
 export const Confirm = (props: Props) => {
-  const { opened, title, question, action, cancel, danger, busy, onConfirm, onClose } = props;
+  const { opened, title, question, note, action, cancel, danger, busy, onConfirm, onClose } = props;
   const t = useText();
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={420}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {question}
       </Text>
+      {note && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {note}
+        </Text>
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
           {cancel ?? t('Cancel')}
         </Button>
-        <Button color={danger ? 'red' : 'teal'} loading={busy ?? false} onClick={onConfirm}>
+        <Button
+          color={danger ? 'red' : 'teal'}
+          loading={busy ?? false}
+          onClick={onConfirm}
+          data-autofocus={!danger || undefined}
+        >
           {action}
         </Button>
       </Group>

@@ -1,4 +1,6 @@
+import { CircleCheck, Plus, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Tone } from '../core/attention.ts';
 import { useFormats } from '../core/formats.ts';
 import styles from './entity-card.module.css';
 import { Monogram } from './monogram.tsx';
@@ -16,15 +18,21 @@ interface Props {
   readonly link: (name: ReactNode, className: string | undefined) => ReactNode;
   readonly menu?: ReactNode;
   readonly figures: readonly Figure[];
-  readonly tone: 'good' | 'low' | 'bad' | 'neutral';
-  /** The state in words, with its icon. */
-  readonly icon: ReactNode;
+  readonly tone: Tone;
+  /** The state in words. */
   readonly state: string;
 }
 
+const icons: Record<Tone, ReactNode> = {
+  good: <CircleCheck size={16} aria-hidden="true" />,
+  low: <TriangleAlert size={16} aria-hidden="true" />,
+  bad: <WifiOff size={16} aria-hidden="true" />,
+  neutral: <Plus size={16} aria-hidden="true" />,
+};
+
 /** A card of something that holds machines: who it is, what is inside, how it stands. */
 export const EntityCard = (props: Props) => {
-  const { name, type, logo, link, menu, figures, tone, icon, state } = props;
+  const { name, type, logo, link, menu, figures, tone, state } = props;
   const { number } = useFormats();
   return (
     <article className={styles.card} data-tone={tone}>
@@ -45,7 +53,7 @@ export const EntityCard = (props: Props) => {
         ))}
       </dl>
       <p className={styles.foot}>
-        {icon}
+        {icons[tone]}
         {state}
       </p>
     </article>

@@ -23,7 +23,7 @@ export const useFields = <V extends Record<string, unknown>>(
     form,
     values: form.values,
     /** What an input of the kit needs: name, value, change and the translated fault. */
-    input: (path: Extract<keyof V, string> | `${string}.${number}.${string}`) => {
+    input: (path: Extract<keyof V, string> | `${string}.${string}`) => {
       const { error, ...props } = form.getInputProps(path);
       const fault = typeof error === 'string' ? t(error) : undefined;
       // Not every input of the kit says by itself that it is invalid.

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
 
 export interface Tab {
@@ -35,7 +36,11 @@ export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
         </div>
       </div>
       <main id="content" tabIndex={-1} className={`column ${styles.page}`}>
-        {chosen && <Tabs.Panel value={chosen.value}>{chosen.view()}</Tabs.Panel>}
+        {chosen && (
+          <Tabs.Panel value={chosen.value}>
+            <Suspense fallback={<Skeleton height={480} />}>{chosen.view()}</Suspense>
+          </Tabs.Panel>
+        )}
       </main>
     </Tabs>
   );

@@ -28,6 +28,12 @@ export const common: Record<string, string> = {
   'Choose a picture': 'ছবি বাছুন',
   Remove: 'সরান',
   'PNG, JPEG or WebP, at most 2 MB': 'PNG, JPEG বা WebP, সর্বোচ্চ ২ MB',
+  Pages: 'পাতা',
+  'Page {n}': 'পাতা {n}',
+  'Next page': 'পরের পাতা',
+  'Previous page': 'আগের পাতা',
+  '{from, number}–{to, number} of {count, number}':
+    '{count, number}টির মধ্যে {from, number}–{to, number}',
   Notices: 'বিজ্ঞপ্তি',
   'You are offline. What you see may be out of date; what you type stays here.':
     'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে; যা লিখছেন তা এখানেই থাকবে।',

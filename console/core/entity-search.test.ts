@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Organization } from '../../contract/organizations.ts';
-import { attentionCount, found, parseOrganizationsSearch } from './search.ts';
+import { attentionCount, found, parseEntitySearch } from './entity-search.ts';
 
 const anOrganization = (name: string, silent = 0, type = ''): Organization => ({
   _id: name,
@@ -39,8 +39,8 @@ test('an organization is found by its name or type, in any case', () => {
 });
 
 test('a search that makes no sense is the default', () => {
-  expect(parseOrganizationsSearch({ find: 7, order: 'size' })).toEqual({});
-  expect(parseOrganizationsSearch({ find: 'a', order: 'name' })).toEqual({
+  expect(parseEntitySearch({ find: 7, order: 'size' })).toEqual({});
+  expect(parseEntitySearch({ find: 'a', order: 'name' })).toEqual({
     find: 'a',
     order: 'name',
   });

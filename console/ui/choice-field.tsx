@@ -1,0 +1,34 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+
+interface Props<V extends string> {
+  readonly label: string;
+  /** What the choice means. */
+  readonly description?: string;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly error?: string | undefined;
+}
+
+/** One of a few, all of them in sight. */
+export const ChoiceField = <V extends string>(props: Props<V>) => {
+  const { label, description, options, value, onChange, error } = props;
+  const id = useId();
+  return (
+    <div>
+      <Input.Label id={id} labelElement="div">
+        {label}
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={[...options]}
+        value={value}
+        onChange={onChange}
+      />
+      {description && <Input.Description>{description}</Input.Description>}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { type Order, orderAfter } from './order.ts';
+import { usePhone } from './use-phone.ts';
+
+export interface Column<R> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: R) => ReactNode;
+  /** Numbers and actions stand right. */
+  readonly end?: boolean;
+  readonly sortable?: boolean;
+  /** Below 1100 px what it says stands in another column. */
+  readonly folds?: boolean;
+}
+
+interface Props<R> {
+  readonly label: string;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly idOf: (row: R) => string;
+  /** A row on a phone. */
+  readonly card: (row: R) => ReactNode;
+  readonly order?: Order | undefined;
+  readonly onOrder?: (order: Order | undefined) => void;
+}
+
+const directions = { up: 'ascending', down: 'descending' } as const;
+
+const Head = <R,>({
+  column: { key, title, end, sortable, folds },
+  order,
+  onOrder,
+}: Pick<Props<R>, 'order' | 'onOrder'> & { readonly column: Column<R> }) => {
+  const direction = order?.key === key ? order.direction : undefined;
+  return (
+    <th
+      scope="col"
+      data-end={end}
+      data-folds={folds}
+      aria-sort={direction && directions[direction]}
+    >
+      {sortable && onOrder ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onOrder(orderAfter(order, key))}
+        >
+          {title}
+          <span className={styles.arrow} aria-hidden="true">
+            {direction === 'down' ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
+          </span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+};
+
+/** Rows with a head that stays in sight; on a phone each row is a card. */
+export const DataTable = <R,>(props: Props<R>) => {
+  const { label, columns, rows, idOf, card, order, onOrder } = props;
+  const phone = usePhone();
+  if (phone)
+    return (
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li key={idOf(row)}>{card(row)}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className={styles.surface}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} order={order} onOrder={onOrder} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)}>
+              {columns.map(({ key, cell, end, folds }) => (
+                <td key={key} data-end={end} data-folds={folds}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

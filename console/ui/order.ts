@@ -1,0 +1,40 @@
+export interface Order {
+  readonly key: string;
+  readonly direction: 'up' | 'down';
+}
+
+/** In a URL: `count` is upwards, `-count` downwards. */
+export const parseOrder = (text: unknown): Order | undefined => {
+  if (typeof text !== 'string' || !/^-?\w+$/.test(text)) return undefined;
+  return text.startsWith('-')
+    ? { key: text.slice(1), direction: 'down' }
+    : { key: text, direction: 'up' };
+};
+
+export const orderText = (order: Order | undefined): string | undefined =>
+  order && (order.direction === 'down' ? `-${order.key}` : order.key);
+
+/** A head pressed again turns its order around, and the third time gives it up. */
+export const orderAfter = (order: Order | undefined, key: string): Order | undefined => {
+  if (order?.key !== key) return { key, direction: 'up' };
+  return order.direction === 'up' ? { key, direction: 'down' } : undefined;
+};
+
+export type Rank = string | number;
+
+/** Numbers by size, texts as a person sorts them: PAD-9 before PAD-10. */
+export const compareRanks = (a: Rank, b: Rank): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), undefined, { numeric: true });
+
+export const ordered = <R>(
+  rows: readonly R[],
+  order: Order | undefined,
+  ranks: Readonly<Record<string, (row: R) => Rank>>,
+): readonly R[] => {
+  const rank = order && ranks[order.key];
+  if (!rank) return rows;
+  const sign = order.direction === 'down' ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compareRanks(rank(a), rank(b)));
+};

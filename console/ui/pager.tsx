@@ -1,0 +1,43 @@
+import { Pagination } from '@mantine/core';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import styles from './pager.module.css';
+
+interface Props {
+  readonly page: number;
+  readonly pageSize: number;
+  /** Of all pages. */
+  readonly count: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Leads through a long list; nothing where one page holds it all. */
+export const Pager = ({ page, pageSize, count, onPage }: Props) => {
+  const t = useText();
+  const { number } = useFormats();
+  const pages = Math.ceil(count / pageSize);
+  if (pages < 2) return null;
+  const names = { first: '', last: '', next: t('Next page'), previous: t('Previous page') };
+  return (
+    <nav className={styles.pager} aria-label={t('Pages')}>
+      <p className={styles.range}>
+        {t('{from, number}–{to, number} of {count, number}', {
+          from: (page - 1) * pageSize + 1,
+          to: Math.min(page * pageSize, count),
+          count,
+        })}
+      </p>
+      <Pagination
+        size="sm"
+        total={pages}
+        value={page}
+        onChange={onPage}
+        getItemProps={(item) => ({
+          'aria-label': t('Page {n}', { n: item }),
+          children: number(item),
+        })}
+        getControlProps={(control) => ({ 'aria-label': names[control] })}
+      />
+    </nav>
+  );
+};

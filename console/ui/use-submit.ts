@@ -1,0 +1,46 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Errors, Fields } from './fields.ts';
+
+interface Submit {
+  /** The form, to find its faulty field. */
+  readonly holder: RefObject<HTMLFormElement | null>;
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly busy: boolean;
+}
+
+/**
+ * Saves a form once at a time. `save` gives the faults of single fields, or nothing when it is done;
+ * the first faulty field gets the focus.
+ */
+export const useSubmit = <V extends Record<string, unknown>>(
+  { form }: Fields<V>,
+  save: (values: V) => Promise<Errors | undefined>,
+  onDone: () => void,
+): Submit => {
+  const [busy, setBusy] = useState(false);
+  const holder = useRef<HTMLFormElement>(null);
+  const sought = useRef(false);
+
+  // A fault has the focus once it stands at its field.
+  useEffect(() => {
+    if (!sought.current) return;
+    sought.current = false;
+    holder.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+
+  const submit = form.onSubmit(
+    async (values) => {
+      if (busy) return;
+      setBusy(true);
+      const errors = await save(values);
+      setBusy(false);
+      if (!errors) return onDone();
+      form.setErrors(errors);
+      sought.current = true;
+    },
+    () => {
+      sought.current = true;
+    },
+  );
+  return { holder, submit, busy };
+};
