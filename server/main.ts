@@ -27,9 +27,10 @@ const start = async () => {
   const store = await openStore(settings);
   const file = settings.DATABASE_URL ? undefined : databaseFile(settings.DATA_DIR);
   await migrate(store, file);
-  const first = await makeFirstAdmin(store, settings, Date.now());
   const http = await buildApp({ store, settings, now: Date.now });
   const port = await listen(http, settings);
+  // Made last, so that nothing can fail between making the password and showing it.
+  const first = await makeFirstAdmin(store, settings, Date.now());
 
   let isStopping = false;
   const stop = async () => {

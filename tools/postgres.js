@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastLines, runQuietly } from './child.js';
 import { Failure } from './failure.js';
+import { roomyMemory } from './memory.js';
 import { freePort } from './ports.js';
 import { oldestPostgres, postgresFolder } from './postgres-programs.js';
 import { installWithApt } from './programs.js';
@@ -109,17 +110,6 @@ async function ready(server, programs, port) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Failure(`PostgreSQL did not start:\n${lastLines(log)}`);
-}
-
-/** Linux's folder in memory, where a database is copied ten times faster; containers may limit it. */
-function roomyMemory() {
-  const memory = '/dev/shm';
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > 3 * 2 ** 30 ? memory : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The user PostgreSQL runs as when this is root. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { endings } from './child.js';
 import { one } from './counts.js';
 import { Failure, main } from './failure.js';
+import { roomyMemory } from './memory.js';
 import { stages } from './stages.js';
 
 /** @typedef {import('./stages.js').Stage} Stage */
@@ -23,7 +24,7 @@ for (const signal of endings) {
 
 await main(async () => {
   const { chosen, args } = choose(process.argv.slice(2));
-  const scratch = mkdtempSync(join(tmpdir(), 'vms-npm-test-'));
+  const scratch = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'vms-npm-test-'));
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }));
 
   const total = { passed: 0, failed: 0 };

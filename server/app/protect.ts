@@ -4,8 +4,6 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../core/settings.ts';
 
-const requestsPerMinute = 6000;
-
 const contentSecurity = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -23,7 +21,7 @@ const contentSecurity = {
 /** Headers, limits and the answer to whoever asks whether the server is well. */
 export const protect = async (
   http: FastifyInstance,
-  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN' | 'REQUESTS_PER_MINUTE'>,
 ): Promise<void> => {
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   await http.register(helmet, {
@@ -35,9 +33,5 @@ export const protect = async (
   });
   await http.register(underPressure, { maxEventLoopDelay: 2000 });
   http.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  // Per client address, which every console and machine of a campus may share.
-  await http.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: '1 minute',
-  });
+  await http.register(rateLimit, { max: settings.REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
 };

@@ -39,6 +39,8 @@ export interface TestServer {
   readonly clock: TestClock;
   /** Calls a row that is expected to succeed and answers its body; anything else throws. */
   readonly call: <E extends Endpoint>(row: E, given?: Given) => Promise<Answer<E>>;
+  /** Calls a row and answers whatever comes. */
+  readonly ask: (row: Endpoint, given?: Given) => Promise<Answered<unknown>>;
   /** Calls a row that is expected to be refused. */
   readonly refused: (row: Endpoint, given?: Given) => Promise<Answered<Refusal>>;
 }
@@ -137,13 +139,16 @@ const sqliteDatabase = async (): Promise<TestDatabase> => {
 export const testEngine = engine;
 export const aDatabase = engine === 'postgres' ? postgresDatabase : sqliteDatabase;
 
+const asText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 const urlOf = (row: Endpoint, given: Given): string => {
   const path = row.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(given.params?.[name] ?? ''),
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(given.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value));
+    if (value !== undefined) query.set(name, asText(value));
   }
   return `${basePath}${path}${query.size ? `?${query}` : ''}`;
 };
@@ -166,11 +171,16 @@ export const aServer = async (env: Record<string, string> = {}): Promise<TestSer
 
   const inject = async (row: Endpoint, given: Given) => {
     const { body, token } = given;
+    const isJson = body !== undefined && !(body instanceof FormData);
     const request: InjectOptions = {
       method: row.method,
       url: urlOf(row, given),
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(body !== undefined && { payload: body as object }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(isJson && { 'content-type': 'application/json' }),
+      },
+      ...(isJson && { payload: JSON.stringify(body) }),
+      ...(body instanceof FormData && { payload: body }),
     };
     const response = await http.inject(request);
     const text = response.headers['content-type']?.toString().includes('json');
@@ -195,6 +205,7 @@ export const aServer = async (env: Record<string, string> = {}): Promise<TestSer
       }
       return answer.body;
     },
+    ask: (row, given = {}) => inject(row, given),
     refused: async (row, given = {}) => {
       const answer = await inject(row, given);
       if (answer.status < 400) throw new Error(`${row.method} ${row.path} was not refused`);

@@ -98,9 +98,9 @@ test.each([
 );
 
 test('too many calls in a minute are a 429 that says when to come back', async () => {
-  const { http } = await aServer();
+  const { http } = await aServer({ REQUESTS_PER_MINUTE: '60' });
   const call = () => http.inject({ url: '/api/v1/admin/me' });
-  for (let time = 0; time < 1200; time++) expect((await call()).statusCode).toBe(401);
+  for (let time = 0; time < 60; time++) expect((await call()).statusCode).toBe(401);
   const limited = await call();
   expect(limited.statusCode).toBe(429);
   expect(limited.json()).toEqual({

@@ -43,19 +43,20 @@ const unknownKeys = (fault: Fault): string[] =>
 
 /** Every fault at its dotted field, the first text of each. */
 const fieldsOf = (faults: readonly Fault[]): Record<string, string> => {
-  const errors: Record<string, string> = {};
+  // A map, because a field may be called anything, even `__proto__`.
+  const errors = new Map<string, string>();
+  const tell = (field: string, text: string) => {
+    if (!errors.has(field)) errors.set(field, text);
+  };
   for (const fault of faults) {
     const path = fault.instancePath.split('/').filter(Boolean);
     const keys = unknownKeys(fault);
-    if (keys.length) {
-      for (const key of keys) errors[[...path, key].join('.')] ??= `Unknown field '${key}'`;
-    } else {
-      errors[path.join('.') || 'body'] ??= path.length
-        ? (fault.message ?? 'Enter a valid value')
-        : 'Send the fields as an object';
-    }
+    for (const key of keys) tell([...path, key].join('.'), `Unknown field '${key}'`);
+    if (keys.length) continue;
+    const text = path.length ? fault.message : 'Send the fields as an object';
+    tell(path.join('.') || 'body', text ?? 'Enter a valid value');
   }
-  return errors;
+  return Object.fromEntries(errors);
 };
 
 const plain: Record<number, string> = {

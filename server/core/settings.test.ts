@@ -30,6 +30,7 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     TIME_ZONE: 'Asia/Dhaka',
     SESSION_IDLE_MINUTES: 120,
     SESSION_MAX_HOURS: 12,
+    REQUESTS_PER_MINUTE: 6000,
     TRUST_PROXY: false,
     BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
     LOG_LEVEL: 'warn',

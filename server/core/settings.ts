@@ -99,6 +99,8 @@ const schema = z.object({
   ),
   SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 1, 10_080, 120),
   SESSION_MAX_HOURS: whole('SESSION_MAX_HOURS', 1, 720, 12),
+  /** Of one client address, which every console and machine of a campus may share. */
+  REQUESTS_PER_MINUTE: whole('REQUESTS_PER_MINUTE', 60, 10_000_000, 6000),
   TRUST_PROXY: z._default(
     z.pipe(
       z.pipe(z.string(), z.transform(proxiesOf)),

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+
+/** Input made from a schema of the contract, valid or broken, for the tests that walk the table. */
+interface Shape {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+}
+
+/** Texts that have broken something somewhere. */
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\0',
+  '\u200b',
+  "'; drop table admins; --",
+  '<img src=x onerror=alert(1)>',
+  '=1+1',
+  '\ud800',
+  'আনন্দ মহিলা কলেজ',
+  '🩸'.repeat(40),
+  '../../etc/passwd',
+  '{}',
+  'null',
+  'x'.repeat(5000),
+  '2026-02-31',
+  '1e309',
+);
+
+const text = ({ format, pattern, minLength = 0, maxLength = 60 }: Shape): fc.Arbitrary<unknown> => {
+  if (format === 'date-time') {
+    const days = { min: new Date('1999-01-01'), max: new Date('2030-01-01'), noInvalidDate: true };
+    return fc.date(days).map((date) => date.toISOString());
+  }
+  if (pattern) return fc.stringMatching(new RegExp(pattern));
+  const letters = fc.string({ minLength, maxLength: Math.min(maxLength, 60), unit: 'grapheme' });
+  const dates = fc.constantFrom('2026-01-01', '2026-03-15', 'ALL', 'CASH', 'daily', 'true', '1');
+  return fc.oneof({ weight: 3, arbitrary: letters }, { weight: 1, arbitrary: dates });
+};
+
+const number = ({ minimum = 0, maximum = 1000 }: Shape): fc.Arbitrary<unknown> =>
+  fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(maximum, minimum + 1000)) });
+
+const object = (shape: Shape): fc.Arbitrary<unknown> => {
+  const fields = Object.entries(shape.properties ?? {});
+  const record = Object.fromEntries(fields.map(([name, field]) => [name, fromShape(field)]));
+  return fc.record(record, { requiredKeys: [...(shape.required ?? [])] });
+};
+
+const fromShape = (shape: Shape): fc.Arbitrary<unknown> => {
+  if (shape.const !== undefined) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices) return fc.oneof(...choices.map(fromShape));
+  switch (shape.type) {
+    case 'string':
+      return text(shape);
+    case 'number':
+    case 'integer':
+      return number(shape);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(fromShape(shape.items ?? {}), {
+        maxLength: Math.min(shape.maxItems ?? 5, 5),
+      });
+    case 'object':
+      return object(shape);
+    default:
+      return fc.jsonValue();
+  }
+};
+
+const shapeOf = (schema: z.ZodMiniType): Shape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+
+/** Input that the schema's shape allows; its finer rules may still refuse some of it. */
+export const validInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
+  fromShape(shapeOf(schema));
+
+const anything = fc.oneof(nasty, fc.jsonValue(), fc.double(), fc.constant(undefined));
+
+/** Valid input with one field broken, one too many, or something else altogether. */
+export const brokenInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => {
+  const fields = Object.keys(shapeOf(schema).properties ?? {});
+  const broken = fc
+    .tuple(validInput(schema), fc.constantFrom(...fields, 'unknownField', '__proto__'), anything)
+    .map(([valid, field, value]) =>
+      typeof valid === 'object' && valid !== null ? { ...valid, [field]: value } : value,
+    );
+  return fc.oneof({ weight: 4, arbitrary: broken }, { weight: 1, arbitrary: anything });
+};

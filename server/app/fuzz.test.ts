@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ZodMiniType } from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { rows } from '../../contract/index.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { brokenInput, validInput } from './arbitrary.ts';
+import { aSuper } from './builders.ts';
+import { type Answered, aServer, type Given, type TestServer, testEngine } from './testing.ts';
+import { anEstate, paramsIn } from './world.ts';
+
+/** Inputs for each row: FUZZ_RUNS of them on SQLite, a tenth on PostgreSQL. */
+const runs = Number(process.env.FUZZ_RUNS ?? 200);
+const numRuns = testEngine === 'postgres' ? Math.ceil(runs / 10) : runs;
+
+const expected = (row: Endpoint): number[] => [row.status, 400, 401, 403, 404, 413, 429];
+
+const inputFor = (schema: ZodMiniType | undefined): fc.Arbitrary<unknown> =>
+  schema ? fc.oneof(validInput(schema), brokenInput(schema)) : fc.constant(undefined);
+
+const asQuery = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** Waiting for a command in vain would only take its time. */
+const unhurried = (row: Endpoint, query: Record<string, unknown>): Record<string, unknown> =>
+  row === machineApi.commands && /^[1-9]/.test(String(query.wait)) ? { wait: '0' } : query;
+
+const countAudit = async ({ store }: TestServer): Promise<number> => {
+  const { count } = await store.read
+    .selectFrom('audit')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+const isRefusal = ({ body }: Answered<unknown>): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  typeof body.message === 'string' &&
+  body.message !== '';
+
+/** A machine's syncs and card checks are its own log; everything else that writes is audited. */
+const isAudited = (row: Endpoint): boolean =>
+  row.method !== 'GET' && row.who !== 'machine' && row.path !== '/device/claim';
+
+describe('whatever is sent to', () => {
+  for (const row of rows) {
+    test(`${row.method} ${row.path}, the answer is as the contract says`, async () => {
+      const server = await aServer({ REQUESTS_PER_MINUTE: '10000000' });
+      const estate = await anEstate(server);
+      const [campus] = estate.campuses;
+      const { token: superToken } = await aSuper(server);
+      const token = row.who === 'machine' ? campus.machineKey : superToken;
+      const params = paramsIn(row, estate, campus);
+      const strange = fc
+        .string({ minLength: 1, maxLength: 40 })
+        .filter((text) => !/^\.+$/.test(text));
+      const one = fc.record({
+        body: inputFor(row.body),
+        query: inputFor(row.query),
+        strangeParam: fc.option(strange, { freq: 5 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(one, async ({ body, query, strangeParam }) => {
+          const before = await countAudit(server);
+          const [last] = Object.keys(params).slice(-1);
+          const given: Given = {
+            params: strangeParam !== null && last ? { ...params, [last]: strangeParam } : params,
+            query: unhurried(row, asQuery(query)),
+            body,
+            token,
+          };
+          const answer = await server.ask(row, given);
+          expect(expected(row)).toContain(answer.status);
+          if (answer.status !== row.status) expect(isRefusal(answer)).toBe(true);
+          const added = (await countAudit(server)) - before;
+          if (answer.status === row.status && isAudited(row)) expect(added).toBe(1);
+          expect(added).toBeLessThanOrEqual(1);
+        }),
+        { numRuns, interruptAfterTimeLimit: 60_000 },
+      );
+    }, 120_000);
+  }
+});

@@ -1,0 +1,117 @@
+import { type Endpoint, paramNames } from '../../contract/endpoint.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { sizes } from '../../contract/sizes.ts';
+import {
+  aDispense,
+  aMachine,
+  aMachineKey,
+  anInstitution,
+  anInstitutionAdmin,
+  anOrganization,
+  anOrganizationAdmin,
+  anRfid,
+  anUnlockRfid,
+  aSuper,
+  type TestAdmin,
+  type TestMachine,
+  unique,
+} from './builders.ts';
+import type { TestServer } from './testing.ts';
+
+/** An institution with one of everything, each named by a marker that no other tenant's carries. */
+export interface Campus {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly marker: string;
+  readonly machine: TestMachine;
+  readonly machineKey: string;
+  readonly rfidId: string;
+  readonly sizeId: string;
+  readonly admin: TestAdmin;
+}
+
+/** An organization with two institutions. */
+export interface Estate {
+  readonly id: string;
+  readonly marker: string;
+  readonly unlockRfidId: string;
+  readonly admin: TestAdmin;
+  readonly campuses: readonly [Campus, Campus];
+}
+
+const aCampus = async (server: TestServer, organizationId: string): Promise<Campus> => {
+  const marker = `campus-marker-${unique()}`;
+  const { id } = await anInstitution(server, { organizationId, name: marker });
+  const institution = { id, organizationId };
+  const machine = await aMachine(server, {
+    institution,
+    name: marker,
+    physicalId: `PAD-${marker}`,
+    pointsEnabled: true,
+    point: 1,
+  });
+  const { _id: rfidId, physicalId } = await anRfid(server, {
+    institution,
+    name: marker,
+    physicalId: `CARD-${marker}`,
+  });
+  const { token } = await aSuper(server);
+  const { machine: sized } = await server.call(sizes.add, {
+    params: { institutionId: id, machineId: machine.id },
+    body: { sizeId: `L-${marker}`, sizeName: marker, price: 12, point: 1 },
+    token,
+  });
+  const machineKey = await aMachineKey(server, machine);
+  const card = { transactionType: 'RFID', rfid: physicalId } as const;
+  await server.call(machineApi.sync, {
+    body: { epoch: 1, uptimeMs: 0, events: [aDispense(1), aDispense(2, card)] },
+    token: machineKey,
+  });
+  return {
+    ...{ id, organizationId, marker, machine, machineKey, rfidId },
+    sizeId: sized.sizeTypes[0]?._id ?? '',
+    admin: await anInstitutionAdmin(server, institution),
+  };
+};
+
+export const anEstate = async (server: TestServer): Promise<Estate> => {
+  const marker = `estate-marker-${unique()}`;
+  const { id } = await anOrganization(server, { name: marker });
+  const unlock = await anUnlockRfid(server, {
+    organizationId: id,
+    name: marker,
+    physicalId: `UNLOCK-${marker}`,
+  });
+  return {
+    id,
+    marker,
+    unlockRfidId: unlock._id,
+    admin: await anOrganizationAdmin(server, id),
+    campuses: [await aCampus(server, id), await aCampus(server, id)],
+  };
+};
+
+/** The parameters of a row for a campus, every one of them naming what is there. */
+export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<string, string> => {
+  const { who } = row;
+  const tenant = typeof who === 'object' && typeof who.tenant === 'object' ? who.tenant : undefined;
+  const isOrganization = tenant !== undefined && 'organization' in tenant;
+  const values: Record<string, string> = {
+    id: isOrganization ? estate.id : campus.id,
+    organizationId: estate.id,
+    institutionId: campus.id,
+    machineId: campus.machine.id,
+    rfidId: isOrganization ? estate.unlockRfidId : campus.rfidId,
+    adminId: isOrganization ? estate.admin.id : campus.admin.id,
+    sizeId: campus.sizeId,
+    startDate: '2026-03-01',
+    endDate: '2026-03-15',
+  };
+  return Object.fromEntries(
+    paramNames(row.path).map((name) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`Tell what ${name} of ${row.path} stands for`);
+      return [name, value];
+    }),
+  );
+};
