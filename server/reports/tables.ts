@@ -78,7 +78,7 @@ const summaryTables = ({ stockSummary, dispenseSummary }: Summary): Table[] => {
 };
 
 const stockTable = (logs: Long<StockLog>): Table => ({
-  title: 'Stock / Machine updates',
+  title: 'Stock and machine updates',
   columns: [
     column('Time', 20),
     column('Machine', 16),
