@@ -3,9 +3,12 @@ import { admins } from '../contract/admins.ts';
 import { institutions } from '../contract/institutions.ts';
 import { machines } from '../contract/machines.ts';
 import { organizations } from '../contract/organizations.ts';
+import { sizes } from '../contract/sizes.ts';
+import { buildCards, buildUnlockCards } from './demo-cards.ts';
 import { type DemoInstitution, type DemoMachine, world } from './demo-world.ts';
 import { call, type Line } from './http.ts';
 import { persistently, type Wait } from './patience.ts';
+import { seeded } from './random.ts';
 
 export interface Login {
   readonly what: string;
@@ -16,7 +19,13 @@ export interface Login {
 export interface Built {
   readonly institutionId: string;
   readonly institution: DemoInstitution;
+  /** Cards of its people, and one that opens the doors of its machines. */
+  readonly cards: readonly string[];
+  readonly unlockCard: string;
 }
+
+/** So many stretches of thirty days are told of every machine. */
+export const months = 4;
 
 /** What a slot of a demo machine holds when it is full. */
 export const capacity = 20;
@@ -43,30 +52,39 @@ export const logIn = async (
   return { line: { ...line, bearer: accessToken }, wait };
 };
 
-/** Organizations, institutions and one admin for the first of each. */
-export const buildTenants = async ({ line }: Console) => {
+/** Organizations, institutions, their cards, and one admin for the first of each. */
+export const buildTenants = async (admin: Console) => {
+  const { line } = admin;
+  const random = seeded(2026);
   const built: Built[] = [];
   const logins: Login[] = [];
   for (const { institutions: inside, ...body } of world) {
     const { organization } = await call(line, organizations.create, { body });
     const organizationId = organization._id;
+    const unlockCard = await buildUnlockCards(admin, organizationId, random);
     if (logins.length === 0) {
-      const admin = { username: 'padma', password: newPassword() };
-      await call(line, admins.organizationCreate, { params: { organizationId }, body: admin });
-      logins.push({ what: 'organization', ...admin });
+      const login = { username: 'padma', password: newPassword() };
+      await call(line, admins.organizationCreate, { params: { organizationId }, body: login });
+      logins.push({ what: 'organization', ...login });
     }
     for (const institution of inside) {
-      const { name, category, type, address } = institution;
+      const { name, category, type, address, limitation } = institution;
       const made = await call(line, institutions.create, {
         params: { organizationId },
         body: { name, category, type, address },
       });
       const institutionId = made.institution._id;
-      built.push({ institutionId, institution });
+      if (limitation)
+        await call(line, institutions.update, {
+          params: { id: institutionId },
+          body: { limitation },
+        });
+      const cards = await buildCards(admin, institutionId, institution, { months, random });
+      built.push({ institutionId, institution, cards, unlockCard });
       if (logins.length === 1) {
-        const admin = { username: 'padma-university', password: newPassword() };
-        await call(line, admins.institutionCreate, { params: { institutionId }, body: admin });
-        logins.push({ what: 'institution', ...admin });
+        const login = { username: 'padma-university', password: newPassword() };
+        await call(line, admins.institutionCreate, { params: { institutionId }, body: login });
+        logins.push({ what: 'institution', ...login });
       }
     }
   }
@@ -78,6 +96,39 @@ export const slotsIn = ({ rows, columns }: DemoMachine) =>
     rowNo: 1 + Math.floor(index / columns),
     columnNo: 1 + (index % columns),
   }));
+
+/** Prices are above the institution's own. */
+const sizeKinds = [
+  { sizeId: 'REG', sizeName: 'Regular', above: 0, point: 1 },
+  { sizeId: 'LRG', sizeName: 'Large', above: 3, point: 1 },
+  { sizeId: 'NGT', sizeName: 'Night', above: 5, point: 2 },
+] as const;
+
+/** The last row holds large ones, and every row ends with one slot for the night. */
+const sizeAt = ({ rowNo, columnNo }: { rowNo: number; columnNo: number }, plan: DemoMachine) => {
+  if (columnNo === plan.columns) return 'NGT';
+  return rowNo === plan.rows ? 'LRG' : 'REG';
+};
+
+const buildSizes = async (
+  line: Line,
+  params: { institutionId: string; machineId: string },
+  price: number,
+  plan: DemoMachine,
+): Promise<void> => {
+  for (const { above, ...size } of sizeKinds)
+    await call(line, sizes.add, { params, body: { ...size, price: price + above } });
+  await call(line, machines.update, {
+    params,
+    body: {
+      stocks: slotsIn(plan).map((slot) => ({
+        ...slot,
+        sizeId: sizeAt(slot, plan),
+        productCount: capacity,
+      })),
+    },
+  });
+};
 
 /** Creates a machine with every slot full and answers the pairing code of its controller. */
 export const buildMachine = async (
@@ -99,6 +150,7 @@ export const buildMachine = async (
     },
   });
   const params = { institutionId, machineId: made.machine._id };
+  await buildSizes(line, params, institution.price, machine);
   const { claimCode } = await call(line, machines.pairingCode, { params });
   return claimCode;
 };

@@ -1,13 +1,15 @@
 import { performance } from 'node:perf_hooks';
 import { controllerClock } from './clock.ts';
-import { type Built, buildMachine, type Console, capacity, slotsIn } from './demo-build.ts';
+import { type Built, buildMachine, type Console, capacity, months, slotsIn } from './demo-build.ts';
 import type { Condition, DemoMachine } from './demo-world.ts';
-import { keepInTouch, sell } from './fleet.ts';
+import { keepInTouch, obey, sell } from './fleet.ts';
+import type { Happening } from './happening.ts';
 import { type HistoryParts, history, type Stretch, stretchesBack } from './history.ts';
 import type { Transport } from './http.ts';
 import { journalPath } from './journal.ts';
 import { epochNow, steadyPace } from './live.ts';
-import { type Happening, Machine } from './machine.ts';
+import { Machine } from './machine.ts';
+import { mechanics } from './mechanics.ts';
 import { badNetwork, type OfflineWindow } from './network.ts';
 import { persistently, type Wait } from './patience.ts';
 import { between, chance, type Random, seeded } from './random.ts';
@@ -39,9 +41,6 @@ const outages = (from: number): OfflineWindow[] =>
     return { from: start, to: start + 2 * minuteMs };
   });
 
-/** So many stretches of thirty days are told of every machine. */
-export const months = 4;
-
 /** Creates a machine on the server and brings its controller to life. */
 export const enlist = async (
   admin: Console,
@@ -58,6 +57,7 @@ export const enlist = async (
     journalPath: journalPath(dir, physicalId),
     newEpoch: epochNow(),
     clock: controllerClock(() => performance.now()),
+    act: mechanics(random, wait),
     line: {
       url,
       transport: badNetwork(transport, { odds: {}, offline, random, now: Date.now, wait }),
@@ -66,8 +66,9 @@ export const enlist = async (
   await machine.claim(await buildMachine(admin, built, planned));
   const shop: Shop = {
     mix: historyMix,
-    cards: makeCards(random, 60),
-    unlockCard: 'F0000001',
+    // A few that nobody has registered.
+    cards: [...built.cards, ...makeCards(random, 2)],
+    unlockCard: built.unlockCard,
     capacity,
   };
   const traffic = { place: built.institution.place, perDay, zone: 'Asia/Dhaka' };
@@ -111,11 +112,15 @@ export const backfill = async (member: Member, index: number, wait: Wait): Promi
 const quiet = () => undefined;
 
 /** From here on the machine lives by the clock, each as its condition lets it. */
-export const live = async ({ machine, parts, condition, random }: Member, wait: Wait) => {
-  if (condition === 'silent') return;
+export const live = async (
+  { machine, parts, condition, random }: Member,
+  wait: Wait,
+): Promise<unknown> => {
+  if (condition === 'silent') return undefined;
   const touch = keepInTouch({ machine, wait, say: quiet });
-  if (condition === 'low' || condition === 'empty') return touch;
+  const obeying = obey({ machine, wait, say: quiet });
+  if (condition === 'low' || condition === 'empty') return Promise.all([touch, obeying]);
   const shop = { ...parts.shop, mix: liveMix };
   const pace = steadyPace(35, random);
-  await Promise.all([touch, sell({ machine, shop, random, pace, wait, say: quiet })]);
+  return Promise.all([touch, obeying, sell({ machine, shop, random, pace, wait, say: quiet })]);
 };

@@ -1,4 +1,4 @@
-import type { Category } from '../contract/institutions.ts';
+import type { Category, Limitation } from '../contract/institutions.ts';
 import type { Place } from './traffic.ts';
 
 /** What is the matter with a machine of the demo. */
@@ -20,6 +20,7 @@ export interface DemoInstitution {
   readonly address: string;
   readonly place: Place;
   readonly price: number;
+  readonly limitation?: Limitation;
   readonly machines: readonly DemoMachine[];
 }
 
@@ -44,6 +45,7 @@ export const world: readonly DemoOrganization[] = [
         address: 'Ashulia Road, Savar, Dhaka 1340',
         place: 'school',
         price: 10,
+        limitation: { daily: 3, weekly: 12, monthly: 40 },
         machines: [
           {
             physicalId: 'PU-LIB-01',

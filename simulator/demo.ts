@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildTenants, type Login, logIn } from './demo-build.ts';
-import { backfill, enlist, live, type Member, months } from './demo-fleet.ts';
+import { buildTenants, type Login, logIn, months } from './demo-build.ts';
+import { backfill, enlist, live, type Member } from './demo-fleet.ts';
 import { bounded } from './fleet.ts';
 import { waitUnless } from './patience.ts';
 
@@ -64,7 +64,7 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
     live(member, wait).catch((error: unknown) => {
       if (!signal.aborted) console.log(`  ${member.machine.physicalId} stopped: ${error}`);
     });
-  const lives: Promise<void>[] = [];
+  const lives: Promise<unknown>[] = [];
   let dispenses = 0;
   const deeds = Array.from({ length: months }, (_, month) => month).flatMap((month) =>
     members.map((member) => async () => {

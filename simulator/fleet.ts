@@ -1,14 +1,23 @@
+import { basePath } from '../contract/endpoint.ts';
+import { machineApi } from '../contract/machine-api.ts';
+import { buy } from './customers.ts';
 import type { Transport } from './http.ts';
 import type { Machine } from './machine.ts';
-import { hopeless, pauseAfter, type Wait } from './patience.ts';
+import { hopeless, isUnpaired, pauseAfter, type Wait } from './patience.ts';
 import type { Random } from './random.ts';
-import { refill, type Shop, sale, wantsRefill } from './sales.ts';
+import { refill, type Shop, wantsRefill } from './sales.ts';
 
-/** At most so many requests at a time; the others wait for their turn. */
+const isWaiting = (url: string) => new URL(url).pathname === basePath + machineApi.commands.path;
+
+/**
+ * At most so many requests at a time; the others wait for their turn. A call that waits for commands
+ * takes none, as it would keep the others out.
+ */
 export const bounded = (transport: Transport, connections: number): Transport => {
   let free = connections;
   const waiting: Array<() => void> = [];
   return async (url, init) => {
+    if (isWaiting(url)) return transport(url, init);
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -35,12 +44,34 @@ export const keepInTouch = async ({ machine, wait, say }: Life): Promise<never> 
       for (const { seq, reason } of rejected)
         say(`${machine.physicalId}: event ${seq ?? '?'} was rejected: ${reason}`);
       failures = 0;
-      await wait(machine.nextSyncSeconds * 1000);
+      if ((await machine.carryOut()) === 0) await wait(machine.nextSyncSeconds * 1000);
     } catch (error) {
       if (hopeless(error)) throw error;
       failures += 1;
       if (failures === 1)
         say(`${machine.physicalId}: no sync (${String(error)}), ${machine.backlog} events wait`);
+      await wait(pauseAfter(failures, error) * 1000);
+    }
+  }
+};
+
+/** As long as the server lets a call wait. */
+const listenSeconds = 25;
+
+/** Waits for commands, does them and tells the server at once what came of them. */
+export const obey = async ({ machine, wait, say }: Life): Promise<never> => {
+  for (let failures = 0; ; ) {
+    try {
+      await machine.listen(listenSeconds);
+      failures = 0;
+      const done = await machine.carryOut();
+      if (done === 0) continue;
+      say(`${machine.physicalId}: ${done} ${done === 1 ? 'command' : 'commands'} carried out`);
+      await machine.sync();
+    } catch (error) {
+      if (isUnpaired(error)) throw error;
+      // A deactivated machine is refused commands, and keeps asking.
+      failures += 1;
       await wait(pauseAfter(failures, error) * 1000);
     }
   }
@@ -60,18 +91,17 @@ export const sell = async ({ machine, shop, random, pace, wait, say }: Selling):
     if (next.done) return;
     await wait(next.value);
     if (machine.slots.all.length === 0) continue;
-    const sold = sale(machine.slots, shop, random);
-    machine.record(sold);
-    if (sold.type === 'DISPENSE')
-      say(
-        `${machine.physicalId}: ${sold.transactionType} row ${sold.rowNo}, column ${sold.columnNo}` +
-          (sold.isSuccessful ? '' : ` failed: ${sold.failureReason}`),
-      );
-    if (wantsRefill(machine.slots, shop)) {
-      machine.record(...refill(machine.slots, shop));
-      say(`${machine.physicalId}: refilled`);
+    try {
+      say(`${machine.physicalId}: ${await buy(machine, shop, random)}`);
+      if (wantsRefill(machine.slots, shop)) {
+        const [unlockCard = shop.unlockCard] = machine.cards.unlock;
+        machine.record(...refill(machine.slots, { ...shop, unlockCard }));
+        say(`${machine.physicalId}: refilled`);
+      }
+      await machine.sync();
+    } catch (error) {
+      // Anything else is made good by the loop that keeps in touch.
+      if (isUnpaired(error)) throw error;
     }
-    // A sync that fails here is made good by the loop that keeps in touch.
-    await machine.sync().catch(() => undefined);
   }
 };

@@ -8,6 +8,10 @@ export const help = `Machines that speak the machine API, as real controllers wo
   npm run simulate -- replay FILE [options]
       Sends the sales in a CSV file.
 
+A machine and a fleet take commands (dispense, unlock, reboot) as they come, each at most once.
+Cards held to the reader are mostly those of the institution; the server is asked about each, and
+while it cannot be reached the card list beside the journal decides.
+
 For all
   --url URL            the server, http://localhost:3000 when left out
   --state DIR          the machines' journals and keys, data/simulator when left out

@@ -1,4 +1,4 @@
-import type { Happening, PastHappening } from './machine.ts';
+import type { Happening, PastHappening } from './happening.ts';
 import type { Random } from './random.ts';
 import { refill, type Shop, sale, wantsRefill } from './sales.ts';
 import { Slots } from './slots.ts';

@@ -18,6 +18,8 @@ export interface Line {
   readonly bearer?: string | undefined;
   readonly transport?: Transport;
   readonly timeoutMs?: number;
+  /** Ends whatever is under way. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The server answered, and the answer is no. */
@@ -84,14 +86,14 @@ export const call = async <E extends Endpoint>(
   row: E,
   input: Input<E>,
 ): Promise<Answer<E>> => {
-  const { url, bearer, transport = fetch, timeoutMs = 15_000 } = line;
+  const { url, bearer, transport = fetch, timeoutMs = 15_000, signal } = line;
   const headers = new Headers();
   if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   const init: RequestInit = {
     method: row.method,
     headers,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   };
   let response: Response;

@@ -10,7 +10,14 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { DeviceConfig, DeviceEvent } from '../contract/machine-api.ts';
+import { type CommandResult, DeviceConfig, DeviceEvent } from '../contract/machine-api.ts';
+import {
+  CommandBook,
+  FinishedLine,
+  ReportedLine,
+  type Started,
+  StartedLine,
+} from './command-book.ts';
 
 const JournalLine = z.union([
   z.strictObject({ epoch: z.number(), physicalId: z.string() }),
@@ -18,6 +25,9 @@ const JournalLine = z.union([
   z.strictObject({ config: DeviceConfig }),
   z.strictObject({ event: DeviceEvent }),
   z.strictObject({ lastSeq: z.number(), ackedThrough: z.number() }),
+  StartedLine,
+  FinishedLine,
+  ReportedLine,
 ]);
 type JournalLine = z.output<typeof JournalLine>;
 
@@ -38,6 +48,7 @@ export class Journal {
   ackedThrough = 0;
   /** Events the server has not acknowledged, by seq. */
   readonly pending = new Map<number, DeviceEvent>();
+  readonly commands = new CommandBook();
   #file: number;
   #lines = 0;
 
@@ -74,6 +85,25 @@ export class Journal {
     if (events.length > 0) this.#append(events.map((event) => ({ event })));
   }
 
+  /** Has to be on the disk before anything moves. */
+  startCommand(started: Started): void {
+    this.#append([{ started }]);
+  }
+
+  finishCommand(finished: CommandResult, events: readonly DeviceEvent[]): void {
+    this.#append([{ finished, events: [...events] }]);
+  }
+
+  /** The server did not know the result when it repeated the command. */
+  reportAgain(commandId: string): void {
+    if (this.commands.results.has(commandId)) this.commands.unreported.add(commandId);
+  }
+
+  /** An answered sync carried these results. */
+  reported(commandIds: string[]): void {
+    if (commandIds.length > 0) this.#append([{ reported: commandIds }]);
+  }
+
   /** Forgets what the server has; losing this line would only send those events again. */
   acknowledge(through: number): void {
     const ackedThrough = Math.min(through, this.lastSeq);
@@ -103,14 +133,21 @@ export class Journal {
       this.physicalId = line.physicalId;
     } else if ('key' in line) this.key = line.key;
     else if ('config' in line) this.config = line.config;
-    else if ('event' in line) {
-      this.pending.set(line.event.seq, line.event);
-      this.lastSeq = Math.max(this.lastSeq, line.event.seq);
-    } else {
+    else if ('event' in line) this.#applyEvent(line.event);
+    else if ('finished' in line) {
+      this.commands.apply(line);
+      for (const event of line.events) this.#applyEvent(event);
+    } else if ('started' in line || 'reported' in line) this.commands.apply(line);
+    else {
       this.lastSeq = Math.max(this.lastSeq, line.lastSeq);
       this.ackedThrough = line.ackedThrough;
       for (const seq of this.pending.keys()) if (seq <= line.ackedThrough) this.pending.delete(seq);
     }
+  }
+
+  #applyEvent(event: DeviceEvent): void {
+    this.pending.set(event.seq, event);
+    this.lastSeq = Math.max(this.lastSeq, event.seq);
   }
 
   #read(): void {
@@ -142,6 +179,7 @@ export class Journal {
       ...(this.config === undefined ? [] : [{ config: this.config }]),
       { lastSeq: this.lastSeq, ackedThrough: this.ackedThrough },
       ...Array.from(this.pending.values(), (event) => ({ event })),
+      ...this.commands.lines(),
     ];
     this.#lines = 0;
     const fresh = openSync(`${this.path}.new`, 'w');
@@ -151,6 +189,10 @@ export class Journal {
   }
 }
 
-/** Where the journal of a machine lies in a state directory. */
+/** Where the journal of a machine lies in a state directory */
 export const journalPath = (stateDir: string, physicalId: string): string =>
   join(stateDir, `${encodeURIComponent(physicalId)}.jsonl`);
+
+/** The card list of a machine lies beside its journal. */
+export const cardsPath = (journal: string): string =>
+  `${journal.replace(/\.jsonl$/, '')}.cards.json`;

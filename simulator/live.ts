@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { controllerClock } from './clock.ts';
 import { parseCsv } from './csv.ts';
-import { bounded, keepInTouch, sell } from './fleet.ts';
+import { bounded, keepInTouch, obey, sell } from './fleet.ts';
 import type { Transport } from './http.ts';
 import { journalPath } from './journal.ts';
 import { Machine } from './machine.ts';
+import { mechanics } from './mechanics.ts';
 import { badNetwork } from './network.ts';
 import { type LiveOptions, UsageError } from './options.ts';
 import { isUnpaired, type Wait, waitUnless } from './patience.ts';
@@ -67,7 +68,7 @@ const runOne = async (
   pairing: Pairing,
   options: LiveOptions,
   transport: Transport,
-  { random, wait }: { random: Random; wait: Wait },
+  { random, wait, signal }: { random: Random; wait: Wait; signal: AbortSignal },
 ): Promise<void> => {
   const { url, stateDir, loss } = options;
   const say = (line: string) => console.log(line);
@@ -82,15 +83,20 @@ const runOne = async (
     journalPath: journalPath(stateDir, pairing.physicalId),
     newEpoch: epochNow(),
     clock: controllerClock(() => performance.now()),
+    act: mechanics(random, wait),
     // A pairing code is good for one answer, so controllers are paired where the network is good.
-    line: { url, transport: (...request) => (machine.isClaimed ? bad : transport)(...request) },
+    line: {
+      url,
+      signal,
+      transport: (...request) => (machine.isClaimed ? bad : transport)(...request),
+    },
   });
   await pair(machine, pairing.claimCode);
   say(`${machine.physicalId}: running`);
   const shop = {
     mix: liveMix,
     cards: makeCards(random, 40),
-    unlockCard: 'F0000001',
+    unlockCard: undefined,
     capacity: 20,
   };
   const pace =
@@ -99,6 +105,7 @@ const runOne = async (
       : steadyPace(options.every, random);
   await Promise.all([
     keepInTouch({ machine, wait, say }),
+    obey({ machine, wait, say }),
     sell({ machine, shop, random, pace, wait, say }),
   ]);
 };
@@ -114,7 +121,7 @@ export const runLive = async (
   const wait = waitUnless(signal);
   await Promise.all(
     pairings.map((pairing, index) =>
-      runOne(pairing, options, transport, { random: seeded(seed + index), wait }).catch(
+      runOne(pairing, options, transport, { random: seeded(seed + index), wait, signal }).catch(
         (error: unknown) => {
           if (signal.aborted) return;
           console.error(`${pairing.physicalId}: ${error instanceof Error ? error.message : error}`);

@@ -45,6 +45,7 @@ const aMachine = (odds: Odds = {}, seed = 1) => {
       newEpoch: 3,
       clock: controllerClock(() => time.now),
       line: { url: 'http://server', transport },
+      act: async () => undefined,
     });
   return { machine: start(), server, time, offline, start };
 };

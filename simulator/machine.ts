@@ -1,17 +1,21 @@
-import { type DeviceEvent, machineApi, maxEvents } from '../contract/machine-api.ts';
+import { type DeviceCommand, type DeviceEvent, machineApi } from '../contract/machine-api.ts';
+import { type CardAnswer, CardList, type CardTry, offlineRefusal } from './cards.ts';
 import type { Clock } from './clock.ts';
+import { type Happening, happenedBy, type PastHappening } from './happening.ts';
 import { call, type Line } from './http.ts';
-import { Journal } from './journal.ts';
+import { cardsPath, Journal } from './journal.ts';
+import { type Act, Orders } from './orders.ts';
+import { Outbox } from './outbox.ts';
+import { hopeless } from './patience.ts';
 import { type Slots, slotsOf } from './slots.ts';
 
-type Nameless<E> = E extends unknown ? Omit<E, 'seq' | 'uptimeMs' | 'at'> : never;
-
-/** What happens at a machine, before it has a name and a time. */
-export type Happening = Nameless<DeviceEvent>;
-/** The same from a time before this run, such as history. */
-export type PastHappening = Happening & { readonly at: string };
-
 const firmware = 'simulator 1.0';
+/** As many as one sync may carry. */
+const maxResults = 100;
+/** A customer waits no longer for a card to be checked. */
+const checkMs = 4_000;
+/** How long staff needs at an open door. */
+const doorMs = 60_000;
 
 export interface MachineParts {
   readonly physicalId: string;
@@ -20,6 +24,7 @@ export interface MachineParts {
   readonly newEpoch: number;
   readonly line: Omit<Line, 'bearer'>;
   readonly clock: Clock;
+  readonly act: Act;
 }
 
 export interface Synced {
@@ -27,18 +32,20 @@ export interface Synced {
   readonly rejected: readonly { readonly seq: number | null; readonly reason: string }[];
 }
 
-/** One controller: what it knows dies with the power, but for the journal. */
+/** One controller: what it knows dies with the power, but for the journal and the card list. */
 export class Machine {
   readonly physicalId: string;
   nextSyncSeconds = 20;
   #parts: MachineParts;
   #journal: Journal;
+  #outbox: Outbox;
+  #cards: CardList;
+  #orders: Orders;
   #slots: Slots;
-  /** Sent and answered, yet above `ackedThrough`: kept, but not sent again unless it shows as a gap. */
-  #handed = new Set<number>();
-  /** Told late: the counts the machine knows are younger than these. */
-  #past = new Set<number>();
   #configVersion: number | undefined;
+  /** Uptime of the last answered sync. */
+  #syncedAt: number | undefined;
+  #doorOpenUntil = 0;
   #boots = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -46,17 +53,20 @@ export class Machine {
     this.physicalId = parts.physicalId;
     this.#parts = parts;
     this.#journal = this.#openJournal();
-    this.#slots = slotsOf(this.#journal.config, this.#journal.pending.values());
-    this.record({ type: 'BOOT' });
+    this.#outbox = new Outbox(this.#journal, parts.clock);
+    this.#slots = this.#slotsOfJournal();
+    this.#cards = this.#openCards();
+    this.#orders = this.#newOrders();
+    this.#start();
   }
 
   get isClaimed(): boolean {
     return this.#journal.key !== undefined;
   }
 
-  /** Events the server has not acknowledged. */
+  /** Events and results the server has not acknowledged. */
   get backlog(): number {
-    return this.#journal.pending.size;
+    return this.#journal.pending.size + this.#journal.commands.unreported.size;
   }
 
   get epoch(): number {
@@ -68,6 +78,14 @@ export class Machine {
     return this.#slots;
   }
 
+  get cards(): CardList {
+    return this.#cards;
+  }
+
+  get isDoorOpen(): boolean {
+    return this.#parts.clock.uptimeMs() < this.#doorOpenUntil;
+  }
+
   async claim(claimCode: string): Promise<void> {
     const { machineKey } = await call(this.#parts.line, machineApi.claim, {
       body: { physicalId: this.physicalId, claimCode, firmware },
@@ -77,16 +95,12 @@ export class Machine {
 
   /** Writes down what just happened; it has happened once this returns. */
   record(...happenings: readonly Happening[]): void {
-    const at = this.#parts.clock.at();
-    const events = this.#keep(
-      happenings.map((happening) => (at ? { ...happening, at } : happening)),
-    );
-    for (const event of events) this.#slots.apply(event);
+    this.#takeEffect(this.#outbox.keep(happenings));
   }
 
   /** Writes down what happened earlier and was never told; the slots' counts of now stay. */
   recordPast(happenings: readonly PastHappening[]): void {
-    for (const { seq } of this.#keep(happenings)) this.#past.add(seq);
+    this.#outbox.keepPast(happenings);
   }
 
   /** One round trip; a second one waits for the first. Throws `Refused` or `NoAnswer`. */
@@ -105,22 +119,62 @@ export class Machine {
         handedOver: total.handedOver + handedOver,
         rejected: [...total.rejected, ...rejected],
       };
-    } while (this.#batch().length > 0);
+    } while (this.#outbox.batch().length > 0);
     return total;
+  }
+
+  /** Asks the server, and where nobody answers the card list. Throws `Refused`. */
+  async checkCard(tried: CardTry): Promise<CardAnswer> {
+    const { requestId } = tried;
+    try {
+      const line = { ...this.#line, timeoutMs: checkMs };
+      const { allowed, reason } = await call(line, machineApi.authorize, { body: tried });
+      return allowed ? { allowed, requestId } : { allowed, reason };
+    } catch (error) {
+      if (hopeless(error)) throw error;
+    }
+    const now = this.#parts.clock.uptimeMs();
+    const reason = offlineRefusal(tried, {
+      cards: this.#cards,
+      config: this.#journal.config,
+      unseen: this.#outbox.unseen(),
+      ageMs: this.#syncedAt === undefined ? undefined : now - this.#syncedAt,
+    });
+    return reason ? { allowed: false, reason } : { allowed: true };
+  }
+
+  /** Waits so many seconds for commands; `carryOut` does them. Throws `Refused` or `NoAnswer`. */
+  async listen(wait: number): Promise<void> {
+    const boot = this.#boots;
+    const line = { ...this.#line, timeoutMs: (wait + 10) * 1000 };
+    const { commands } = await call(line, machineApi.commands, { query: { wait } });
+    if (boot === this.#boots) this.#orders.receive(commands);
+  }
+
+  /** Does what was commanded and answers how many commands came to an end. */
+  carryOut(): Promise<number> {
+    return this.#orders.carryOut();
   }
 
   powerCut(): void {
     this.#boots += 1;
-    this.#handed.clear();
+    this.#orders.losePower();
     this.#configVersion = undefined;
+    this.#syncedAt = undefined;
+    this.#doorOpenUntil = 0;
     this.#journal.close();
     this.#parts.clock.reboot();
     this.#journal = this.#openJournal();
-    this.#slots = slotsOf(this.#journal.config, this.#journal.pending.values());
-    this.record({ type: 'BOOT' });
+    this.#outbox.reopen(this.#journal);
+    this.#slots = this.#slotsOfJournal();
+    this.#cards = this.#openCards();
+    this.#orders = this.#newOrders();
+    this.#start();
   }
 
   close(): void {
+    this.#boots += 1;
+    this.#orders.losePower();
     this.#journal.close();
   }
 
@@ -129,60 +183,95 @@ export class Machine {
     return Journal.open(journalPath, physicalId, newEpoch);
   }
 
-  #keep(happenings: readonly (Happening & { readonly at?: string })[]): DeviceEvent[] {
-    const first = this.#journal.lastSeq + 1;
-    const uptimeMs = this.#parts.clock.uptimeMs();
-    const events = happenings.map((happening, index) => ({
-      ...happening,
-      seq: first + index,
-      uptimeMs,
-    }));
-    this.#journal.keepEvents(events);
-    return events;
+  #openCards(): CardList {
+    return new CardList(cardsPath(this.#parts.journalPath));
   }
 
-  #batch(): DeviceEvent[] {
-    const batch: DeviceEvent[] = [];
-    for (const event of this.#journal.pending.values()) {
-      if (this.#handed.has(event.seq)) continue;
-      batch.push(event);
-      if (batch.length === maxEvents) break;
+  #slotsOfJournal(): Slots {
+    return slotsOf(this.#journal.config, this.#journal.pending.values());
+  }
+
+  get #line(): Line {
+    return { ...this.#parts.line, bearer: this.#journal.key };
+  }
+
+  /** The first event of a boot. What a power cut found half done ends here, and is not done again. */
+  #start(): void {
+    this.record({ type: 'BOOT' });
+    for (const { commandId, type } of this.#journal.commands.begun.values()) {
+      const state = type === 'REBOOT' ? 'SUCCEEDED' : 'INTERRUPTED';
+      this.#journal.finishCommand({ commandId, state }, []);
     }
-    return batch;
+  }
+
+  #newOrders(): Orders {
+    const journal = this.#journal;
+    return new Orders({
+      journal,
+      uptimeMs: () => this.#parts.clock.uptimeMs(),
+      act: this.#parts.act,
+      objection: (command) => this.#objection(command),
+      finish: (result, command) => {
+        const events = this.#outbox.name(happenedBy(command, result));
+        journal.finishCommand(result, events);
+        this.#takeEffect(events);
+        if (command.type === 'UNLOCK' && result.state === 'SUCCEEDED') this.#openDoor();
+      },
+      restart: () => this.powerCut(),
+    });
+  }
+
+  #objection({ type, rowNo, columnNo }: DeviceCommand): string | undefined {
+    if (type !== 'DISPENSE') return undefined;
+    if (!this.#journal.config?.isActivated) return 'The machine is deactivated';
+    const slot = this.#slots.find(rowNo, columnNo);
+    if (!slot) return 'The machine has no such slot';
+    return slot.count > 0 ? undefined : 'The slot is empty';
+  }
+
+  #takeEffect(events: readonly DeviceEvent[]): void {
+    for (const event of events) {
+      this.#slots.apply(event);
+      if (event.type === 'UNLOCK') this.#openDoor();
+    }
+  }
+
+  #openDoor(): void {
+    this.#doorOpenUntil = this.#parts.clock.uptimeMs() + doorMs;
   }
 
   async #syncOnce(): Promise<Synced> {
-    const { clock, line } = this.#parts;
+    const { clock } = this.#parts;
     const boot = this.#boots;
-    const events = this.#batch();
-    const answer = await call({ ...line, bearer: this.#journal.key }, machineApi.sync, {
+    const events = this.#outbox.batch();
+    const { results, unreported } = this.#journal.commands;
+    const carried = Array.from(unreported).slice(0, maxResults);
+    const answer = await call(this.#line, machineApi.sync, {
       body: {
         epoch: this.#journal.epoch,
         uptimeMs: clock.uptimeMs(),
         configVersion: this.#configVersion,
+        cardsVersion: this.#cards.version,
+        doorOpen: this.isDoorOpen,
         firmware,
         events,
+        results: carried.flatMap((commandId) => results.get(commandId) ?? []),
       },
     });
     // An answer to a controller that has lost its power meanwhile reaches nobody.
     if (boot !== this.#boots) return { handedOver: 0, rejected: [] };
     clock.set(answer.serverTime);
+    this.#syncedAt = clock.uptimeMs();
     this.nextSyncSeconds = answer.nextSyncSeconds;
-    for (const { seq } of events) this.#handed.add(seq);
-    for (const gap of answer.gaps)
-      for (const seq of this.#handed)
-        if (seq >= gap.from && seq <= gap.to) this.#handed.delete(seq);
-    this.#journal.acknowledge(answer.ackedThrough);
-    for (const known of [this.#handed, this.#past])
-      for (const seq of known) if (!this.#journal.pending.has(seq)) known.delete(seq);
+    this.#outbox.handOver(events, answer);
+    this.#journal.reported(carried);
+    if (answer.cards) this.#cards.update(answer.cards);
     if (answer.config) {
       this.#journal.keepConfig(answer.config);
       this.#configVersion = answer.config.version;
-      const unseen = Array.from(this.#journal.pending.values()).filter(
-        ({ seq }) => !this.#handed.has(seq) && !this.#past.has(seq),
-      );
-      this.#slots = slotsOf(answer.config, unseen);
+      this.#slots = slotsOf(answer.config, this.#outbox.unseen());
     }
+    this.#orders.receive(answer.commands);
     return { handedOver: events.length, rejected: answer.rejected };
   }
 }

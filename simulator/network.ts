@@ -46,12 +46,14 @@ export const badNetwork = (transport: Transport, luck: Luck): Transport => {
     if (offline.some(({ from, to }) => now() >= from && now() < to)) throw lost('signal');
     await delay();
     if (chance(random, odds.lostRequest ?? 0)) throw lost('request');
-    if (chance(random, odds.late ?? 0)) {
+    // A call that only waits is not worth repeating: whoever made it waits anew.
+    const isSent = init.method === 'POST';
+    if (isSent && chance(random, odds.late ?? 0)) {
       // Its sender has given up: the sender's time limit no longer holds for it.
       held.push(() => transport(url, { ...init, signal: null }));
       throw lost('request for now');
     }
-    if (chance(random, odds.duplicate ?? 0)) await transport(url, init);
+    if (isSent && chance(random, odds.duplicate ?? 0)) await transport(url, init);
     const response = await transport(url, init);
     await deliverHeld();
     await delay();

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../contract/machine-api.ts';
 import type { TransactionType } from '../contract/overview.ts';
-import type { Happening } from './machine.ts';
+import type { DispenseHappening, Happening } from './happening.ts';
 import { between, chance, oneOf, type Random, weighted } from './random.ts';
 import type { SlotCount, Slots } from './slots.ts';
 
@@ -10,8 +10,8 @@ export type Mix = Readonly<Record<TransactionType, number>>;
 export const liveMix: Mix = { CASH: 62, RFID: 38, BKASH: 0 };
 export const historyMix: Mix = { CASH: 54, RFID: 34, BKASH: 12 };
 
-const failureShare = 0.025;
-const failures: Readonly<Record<Exclude<FailureCode, 'EMPTY'>, number>> = {
+export const failureShare = 0.025;
+export const failures: Readonly<Record<Exclude<FailureCode, 'EMPTY'>, number>> = {
   NO_DROP: 40,
   JAM: 25,
   MOTOR: 15,
@@ -22,16 +22,16 @@ const failures: Readonly<Record<Exclude<FailureCode, 'EMPTY'>, number>> = {
 
 export interface Shop {
   readonly mix: Mix;
-  /** Cards that customers hold to the reader. */
+  /** Cards that customers hold to the reader; at a live machine those that are not on its list. */
   readonly cards: readonly string[];
-  /** The card with which refill staff opens the door. */
-  readonly unlockCard: string;
+  /** The card with which refill staff opens the door; without one it has a key. */
+  readonly unlockCard: string | undefined;
   /** What refill staff fills a slot up to. */
   readonly capacity: number;
 }
 
 /** One customer's try, from a slot that has something as long as there is one. */
-export const sale = (slots: Slots, { mix, cards }: Shop, random: Random): Happening => {
+export const sale = (slots: Slots, { mix, cards }: Shop, random: Random): DispenseHappening => {
   const stocked = slots.all.filter(({ count }) => count > 0);
   const { rowNo, columnNo } = oneOf(random, stocked.length > 0 ? stocked : slots.all);
   const transactionType = weighted(random, mix);
@@ -61,7 +61,7 @@ const upTo = (capacity: number) => (slot: SlotCount) => ({
 
 /** Refill staff opens the door and fills every slot up. */
 export const refill = (slots: Slots, { capacity, unlockCard }: Shop): Happening[] => [
-  { type: 'UNLOCK', rfid: unlockCard },
+  ...(unlockCard === undefined ? [] : [{ type: 'UNLOCK' as const, rfid: unlockCard }]),
   ...slots.all.filter(({ count }) => count < capacity).map(upTo(capacity)),
 ];
 

@@ -28,10 +28,12 @@ export class Slots {
     return this.all.reduce((sum, { count }) => sum + count, 0);
   }
 
+  find(rowNo: number | undefined, columnNo: number | undefined): SlotCount | undefined {
+    return this.all.find((slot) => slot.rowNo === rowNo && slot.columnNo === columnNo);
+  }
+
   apply(event: Effect): void {
-    const slot = this.all.find(
-      ({ rowNo, columnNo }) => rowNo === event.rowNo && columnNo === event.columnNo,
-    );
+    const slot = this.find(event.rowNo, event.columnNo);
     if (!slot) return;
     if (event.type === 'DISPENSE' && event.isSuccessful) slot.count = Math.max(0, slot.count - 1);
     if (event.type === 'REFILL') slot.count += event.added ?? 0;

@@ -1,5 +1,17 @@
-import { type DeviceConfig, DeviceEvent, machineApi } from '../contract/machine-api.ts';
+import {
+  type CommandResult,
+  type DeviceCards,
+  type DeviceCommand,
+  type DeviceConfig,
+  DeviceEvent,
+  machineApi,
+} from '../contract/machine-api.ts';
 import type { Transport } from './http.ts';
+
+interface Queued {
+  readonly command: DeviceCommand;
+  offeredAt?: number;
+}
 
 /** What a server of the machine API keeps and answers, by its rules, for tests without a server. */
 export class StandIn {
@@ -7,6 +19,13 @@ export class StandIn {
   readonly stored = new Map<number, Map<number, string>>();
   received = 0;
   config: DeviceConfig | undefined;
+  cards: DeviceCards | undefined;
+  /** What the online check answers to every card. */
+  allows = true;
+  readonly results = new Map<string, CommandResult>();
+  /** How often a command was offered, repeats included. */
+  offers = 0;
+  readonly #commands = new Map<string, Queued>();
   nextSyncSeconds = 20;
   readonly #now: () => number;
 
@@ -15,13 +34,48 @@ export class StandIn {
   }
 
   readonly transport: Transport = async (url, init) => {
+    if (url.includes(machineApi.commands.path)) return Response.json({ commands: this.#offer() });
     const body: unknown = JSON.parse(String(init.body));
     if (url.endsWith(machineApi.claim.path)) {
       const { physicalId } = machineApi.claim.body.parse(body);
       return Response.json({ machineKey: `key of ${physicalId}`, physicalId }, { status: 201 });
     }
+    if (url.endsWith(machineApi.authorize.path))
+      return Response.json({ allowed: this.allows, points: 0 });
     return Response.json(this.#sync(machineApi.sync.body.parse(body)));
   };
+
+  queue(command: DeviceCommand): void {
+    this.#commands.set(command.commandId, { command });
+  }
+
+  typeOf(commandId: string): string | undefined {
+    return this.#commands.get(commandId)?.command.type;
+  }
+
+  resultOf(commandId: string): CommandResult | undefined {
+    return this.results.get(commandId);
+  }
+
+  /** When a command must not be begun any more; before its first offer it must not be either. */
+  dueBy(commandId: string): number {
+    const { command, offeredAt } = this.#commands.get(commandId) ?? {};
+    return command && offeredAt !== undefined ? offeredAt + command.ttlSeconds * 1000 : 0;
+  }
+
+  /** Open commands, again and again for what is left of their time. */
+  #offer(): DeviceCommand[] {
+    const now = this.#now();
+    return Array.from(this.#commands.values()).flatMap((queued) => {
+      const { command } = queued;
+      if (this.results.has(command.commandId)) return [];
+      queued.offeredAt ??= now;
+      const left = this.dueBy(command.commandId) - now;
+      if (left <= 0) return [];
+      this.offers += 1;
+      return [{ ...command, ttlSeconds: left / 1000 }];
+    });
+  }
 
   /** What is known of an epoch, in order. */
   events(epoch: number): DeviceEvent[] {
@@ -43,6 +97,8 @@ export class StandIn {
       else if (before !== content)
         rejected.push({ index, seq: event.seq, reason: 'Another event has this name' });
     }
+    for (const result of body.results)
+      if (!this.results.has(result.commandId)) this.results.set(result.commandId, result);
     const highest = Math.max(0, ...known.keys());
     const gaps: { from: number; to: number }[] = [];
     for (let seq = 1; seq <= highest; seq += 1) {
@@ -59,7 +115,8 @@ export class StandIn {
       ...(this.config && (body.configVersion ?? 0) < this.config.version
         ? { config: this.config }
         : {}),
-      commands: [],
+      ...(this.cards && body.cardsVersion !== this.cards.version ? { cards: this.cards } : {}),
+      commands: this.#offer(),
       nextSyncSeconds: this.nextSyncSeconds,
     };
   }

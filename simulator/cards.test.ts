@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leaseMs } from './cards.ts';
+import { controllerClock } from './clock.ts';
+import { buy } from './customers.ts';
+import { journalPath } from './journal.ts';
+import { Machine } from './machine.ts';
+import { badNetwork } from './network.ts';
+import { seeded } from './random.ts';
+import { StandIn } from './stand-in.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cards-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const config = {
+  version: 1,
+  isActivated: true,
+  price: 10,
+  point: 1,
+  pointsEnabled: true,
+  slots: [{ rowNo: 1, columnNo: 1, price: 10, point: 2, productCount: 50 }],
+};
+const card = { isFree: false, points: 5, stockType: 'UNLIMITED' } as const;
+const cards = {
+  version: 3,
+  reset: true,
+  changed: [
+    { ...card, rfid: 'UNLIMITED' },
+    { ...card, rfid: 'LIMITED', stockType: 'LIMITED' as const },
+    { ...card, rfid: 'FREE', isFree: true, points: 0 },
+  ],
+  removed: [],
+  unlock: ['STAFF'],
+};
+
+/** A machine that has synced its card list, and a link that can be taken away. */
+const aSyncedMachine = async () => {
+  const time = { now: Date.parse('2026-01-10T06:00:00Z') };
+  const server = new StandIn(() => time.now);
+  Object.assign(server, { config, cards });
+  const offline = [{ from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY }];
+  const machine = new Machine({
+    physicalId: 'M-1',
+    journalPath: journalPath(dir, 'M-1'),
+    newEpoch: 1,
+    clock: controllerClock(() => time.now),
+    act: async () => undefined,
+    line: {
+      url: 'http://server',
+      transport: badNetwork(server.transport, {
+        odds: {},
+        offline,
+        random: seeded(1),
+        now: () => time.now,
+        wait: async () => undefined,
+      }),
+    },
+  });
+  await machine.sync();
+  let requests = 0;
+  const check = (rfid: string) => {
+    requests += 1;
+    return machine.checkCard({ rfid, rowNo: 1, columnNo: 1, requestId: `r-${requests}` });
+  };
+  const goOffline = () => offline.push({ from: 0, to: Number.POSITIVE_INFINITY });
+  return { machine, server, time, check, goOffline, goOnline: () => offline.pop() };
+};
+
+const bought = (rfid: string) =>
+  ({
+    type: 'DISPENSE',
+    transactionType: 'RFID',
+    rowNo: 1,
+    columnNo: 1,
+    isSuccessful: true,
+    rfid,
+  }) as const;
+
+test('with a link the server decides, and the dispense names its request', async () => {
+  const { machine, server, check } = await aSyncedMachine();
+  expect(await check('ANY')).toEqual({ allowed: true, requestId: 'r-1' });
+  server.allows = false;
+  expect(await check('UNLIMITED')).toMatchObject({ allowed: false });
+  server.allows = true;
+  const shop = {
+    mix: { CASH: 0, RFID: 1, BKASH: 0 },
+    cards: ['ANY'],
+    unlockCard: undefined,
+    capacity: 50,
+  };
+  await buy(machine, shop, seeded(2));
+  await machine.sync();
+  expect(server.events(1).at(-1)).toMatchObject({
+    type: 'DISPENSE',
+    requestId: expect.stringMatching(/./),
+  });
+});
+
+test('without one an unknown card is refused, and its try is told later', async () => {
+  const { machine, server, goOffline, goOnline, check } = await aSyncedMachine();
+  goOffline();
+  expect(await check('STRANGER')).toEqual({ allowed: false, reason: 'UNKNOWN_CARD' });
+  server.cards = { ...cards, version: 4, reset: true, changed: [] };
+  goOnline();
+  await machine.sync();
+  goOffline();
+  const mix = { CASH: 0, RFID: 1, BKASH: 0 };
+  const shop = { mix, cards: ['STRANGER'], unlockCard: undefined, capacity: 50 };
+  await buy(machine, shop, seeded(2));
+  goOnline();
+  await machine.sync();
+  expect(server.events(1).at(-1)).toMatchObject({ type: 'UNKNOWN_CARD', rfid: 'STRANGER' });
+});
+
+test('a blocked card stops at the next sync, and a changed one has its new points', async () => {
+  const { machine, server, goOffline, check } = await aSyncedMachine();
+  server.cards = {
+    ...cards,
+    version: 4,
+    reset: false,
+    changed: [{ ...card, rfid: 'LIMITED', points: 1, stockType: 'LIMITED' }],
+    removed: ['UNLIMITED'],
+  };
+  await machine.sync();
+  goOffline();
+  expect(await check('UNLIMITED')).toEqual({ allowed: false, reason: 'UNKNOWN_CARD' });
+  expect(await check('LIMITED')).toEqual({ allowed: false, reason: 'TOO_FEW_POINTS' });
+  expect(await check('FREE')).toEqual({ allowed: true });
+});
+
+test('points spent offline are spent here too, until the next sync tells the balance', async () => {
+  const { machine, server, goOffline, goOnline, check } = await aSyncedMachine();
+  goOffline();
+  machine.record(bought('UNLIMITED'), bought('UNLIMITED'));
+  expect(await check('UNLIMITED')).toEqual({ allowed: false, reason: 'TOO_FEW_POINTS' });
+  machine.powerCut();
+  expect(await check('UNLIMITED')).toEqual({ allowed: false, reason: 'TOO_FEW_POINTS' });
+  server.cards = {
+    ...cards,
+    version: 4,
+    reset: false,
+    changed: [{ ...card, rfid: 'UNLIMITED', points: 20 }],
+  };
+  goOnline();
+  await machine.sync();
+  goOffline();
+  expect(await check('UNLIMITED')).toEqual({ allowed: true });
+});
+
+test('LIMITED cards work offline for 24 hours after a sync, others as long as it takes', async () => {
+  const { time, goOffline, check } = await aSyncedMachine();
+  goOffline();
+  time.now += leaseMs;
+  expect(await check('LIMITED')).toEqual({ allowed: true });
+  time.now += 1;
+  expect(await check('LIMITED')).toEqual({ allowed: false, reason: 'LEASE_OVER' });
+  expect(await check('UNLIMITED')).toEqual({ allowed: true });
+});
+
+test('the list outlives a power cut, its lease does not: nobody knows how long the power was away', async () => {
+  const { machine, goOffline, check } = await aSyncedMachine();
+  goOffline();
+  machine.powerCut();
+  expect(machine.cards.version).toBe(3);
+  expect(machine.cards.unlock).toEqual(['STAFF']);
+  expect(await check('UNLIMITED')).toEqual({ allowed: true });
+  expect(await check('LIMITED')).toEqual({ allowed: false, reason: 'LEASE_OVER' });
+});

@@ -1,0 +1,118 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import * as z from 'zod/mini';
+import {
+  DeviceCards,
+  type DeviceConfig,
+  type DeviceEvent,
+  type RefusalReason,
+} from '../contract/machine-api.ts';
+
+/** A list that was confirmed longer ago says nothing of LIMITED cards any more. */
+export const leaseMs = 24 * 3_600_000;
+
+type Card = DeviceCards['changed'][number];
+export type CardRefusal = RefusalReason | 'LEASE_OVER' | 'MACHINE_DEACTIVATED';
+
+const Kept = z.pick(DeviceCards, { version: true, changed: true, unlock: true });
+
+/** The cards a machine knows, on its disk, so that it can decide while nobody answers. */
+export class CardList {
+  version: number | undefined;
+  unlock: readonly string[] = [];
+  #path: string;
+  #cards = new Map<string, Card>();
+
+  constructor(path: string) {
+    this.#path = path;
+    if (!existsSync(path)) return;
+    this.#take({ ...Kept.parse(JSON.parse(readFileSync(path, 'utf8'))), removed: [] });
+  }
+
+  get numbers(): string[] {
+    return Array.from(this.#cards.keys());
+  }
+
+  find(rfid: string): Card | undefined {
+    return this.#cards.get(rfid);
+  }
+
+  /** Takes an answer's cards over; the new list replaces the old one when it is whole on the disk. */
+  update(cards: DeviceCards): void {
+    if (cards.reset) this.#cards.clear();
+    this.#take(cards);
+    const kept = {
+      version: cards.version,
+      changed: [...this.#cards.values()],
+      unlock: this.unlock,
+    };
+    const file = openSync(`${this.#path}.new`, 'w');
+    writeSync(file, JSON.stringify(kept));
+    fsyncSync(file);
+    closeSync(file);
+    renameSync(`${this.#path}.new`, this.#path);
+  }
+
+  #take({ version, changed, removed, unlock }: Omit<DeviceCards, 'reset'>): void {
+    this.version = version;
+    this.unlock = unlock;
+    for (const rfid of removed) this.#cards.delete(rfid);
+    for (const card of changed) this.#cards.set(card.rfid, card);
+  }
+}
+
+/** A card that is held to the reader for a product; `requestId` is a new one each time. */
+export interface CardTry {
+  readonly rfid: string;
+  readonly rowNo: number;
+  readonly columnNo: number;
+  readonly requestId: string;
+}
+
+/** `requestId` is there when the server was asked, and goes into the dispense event. */
+export type CardAnswer =
+  | { readonly allowed: true; readonly requestId?: string }
+  | { readonly allowed: false; readonly reason: CardRefusal | undefined };
+
+/** What a machine can go by while nobody answers. */
+export interface Offline {
+  readonly cards: CardList;
+  readonly config: DeviceConfig | undefined;
+  /** What happened since the list came. */
+  readonly unseen: readonly DeviceEvent[];
+  /** Milliseconds since the list was confirmed; unknown when that was before this boot. */
+  readonly ageMs: number | undefined;
+}
+
+const pointsOf = (config: DeviceConfig, { rowNo, columnNo }: Pick<CardTry, 'rowNo' | 'columnNo'>) =>
+  config.slots.find((slot) => slot.rowNo === rowNo && slot.columnNo === columnNo)?.point ??
+  config.point;
+
+const spentBy = (rfid: string, events: readonly DeviceEvent[], config: DeviceConfig): number =>
+  events
+    .filter((event) => event.type === 'DISPENSE')
+    .filter((event) => event.isSuccessful && event.rfid === rfid)
+    .reduce((sum, event) => sum + pointsOf(config, event), 0);
+
+/** Why a card may not dispense while the server cannot be asked; undefined when it may. */
+export const offlineRefusal = (tried: CardTry, known: Offline): CardRefusal | undefined => {
+  const { cards, config, unseen, ageMs } = known;
+  const card = cards.find(tried.rfid);
+  // A blocked card is no longer on the list, and so as unknown as any other.
+  if (!card) return 'UNKNOWN_CARD';
+  if (!config?.isActivated) return 'MACHINE_DEACTIVATED';
+  if (!config.pointsEnabled) return 'POINTS_DISABLED';
+  // Without a clock that outlives the power nobody knows how old the list is after a boot.
+  const isFresh = ageMs !== undefined && ageMs <= leaseMs;
+  if (card.stockType === 'LIMITED' && !isFresh) return 'LEASE_OVER';
+  const left = card.points - spentBy(card.rfid, unseen, config);
+  if (!card.isFree && left < pointsOf(config, tried)) return 'TOO_FEW_POINTS';
+  return undefined;
+};

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { commandTypes, resultStates } from '../contract/commands.ts';
+import { type CommandResult, DeviceEvent } from '../contract/machine-api.ts';
+
+const Started = z.strictObject({ commandId: z.string(), type: z.enum(commandTypes) });
+export type Started = z.output<typeof Started>;
+
+/** The lines of the journal that are about commands. */
+export const StartedLine = z.strictObject({ started: Started });
+/** Result and events are one line, so that no power cut keeps one and loses the other. */
+export const FinishedLine = z.strictObject({
+  finished: z.strictObject({
+    commandId: z.string(),
+    state: z.enum(resultStates),
+    detail: z.optional(z.string()),
+  }),
+  events: z.array(DeviceEvent),
+});
+export const ReportedLine = z.strictObject({ reported: z.array(z.string()) });
+
+export type CommandLine = z.output<typeof StartedLine | typeof FinishedLine | typeof ReportedLine>;
+
+/** Repeats of a command come within its time to live, long before so many others. */
+const remembered = 1_000;
+
+/** What a journal knows of commands: which were begun, how they ended, which ends were reported. */
+export class CommandBook {
+  /** Begun and not ended. */
+  readonly begun = new Map<string, Started>();
+  readonly results = new Map<string, CommandResult>();
+  /** Results that no answered sync has carried yet. */
+  readonly unreported = new Set<string>();
+
+  knows(commandId: string): boolean {
+    return this.begun.has(commandId) || this.results.has(commandId);
+  }
+
+  apply(line: CommandLine): void {
+    if ('started' in line) this.begun.set(line.started.commandId, line.started);
+    else if ('finished' in line) {
+      const { commandId } = line.finished;
+      this.begun.delete(commandId);
+      this.results.set(commandId, line.finished);
+      this.unreported.add(commandId);
+    } else {
+      for (const commandId of line.reported) this.unreported.delete(commandId);
+      this.#forgetOldest();
+    }
+  }
+
+  /** The same knowledge in as few lines as it takes. */
+  lines(): CommandLine[] {
+    const results = Array.from(this.results.values());
+    const reported = results
+      .map(({ commandId }) => commandId)
+      .filter((commandId) => !this.unreported.has(commandId));
+    return [
+      ...Array.from(this.begun.values(), (started) => ({ started })),
+      ...results.map((finished) => ({ finished, events: [] })),
+      ...(reported.length > 0 ? [{ reported }] : []),
+    ];
+  }
+
+  #forgetOldest(): void {
+    for (const commandId of this.results.keys()) {
+      if (this.results.size <= remembered) return;
+      if (!this.unreported.has(commandId)) this.results.delete(commandId);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { DispenseHappening } from './happening.ts';
+import type { Machine } from './machine.ts';
+import { chance, type Random } from './random.ts';
+import { type Shop, sale } from './sales.ts';
+
+/** Of the cards held to a reader, those that nobody has registered. */
+const strangers = 0.03;
+
+const cardsAt = (machine: Machine, shop: Shop, random: Random): readonly string[] => {
+  const { numbers } = machine.cards;
+  return numbers.length > 0 && !chance(random, strangers) ? numbers : shop.cards;
+};
+
+const told = ({
+  transactionType,
+  rowNo,
+  columnNo,
+  isSuccessful,
+  failureReason,
+}: DispenseHappening) =>
+  `${transactionType} row ${rowNo}, column ${columnNo}` +
+  (isSuccessful ? '' : ` failed: ${failureReason}`);
+
+/**
+ * One customer at a live machine. A card is checked before anything moves: refused, nothing is
+ * dispensed, and one that is on no list is an event. Answers what happened, in a few words.
+ */
+export const buy = async (machine: Machine, shop: Shop, random: Random): Promise<string> => {
+  const wanted = sale(machine.slots, { ...shop, cards: cardsAt(machine, shop, random) }, random);
+  const { rfid, rowNo, columnNo } = wanted;
+  if (rfid === undefined) {
+    machine.record(wanted);
+    return told(wanted);
+  }
+  const checked = await machine.checkCard({ rfid, rowNo, columnNo, requestId: randomUUID() });
+  if (!checked.allowed) {
+    if (checked.reason === 'UNKNOWN_CARD' || checked.reason === 'BLOCKED_CARD')
+      machine.record({ type: 'UNKNOWN_CARD', rfid });
+    return `card ${rfid} refused: ${checked.reason}`;
+  }
+  const { requestId } = checked;
+  machine.record(requestId === undefined ? wanted : { ...wanted, requestId });
+  return told(wanted);
+};

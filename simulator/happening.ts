@@ -1,0 +1,35 @@
+import {
+  type CommandResult,
+  type DeviceCommand,
+  type DeviceEvent,
+  failureCodes,
+} from '../contract/machine-api.ts';
+
+type Nameless<E> = E extends unknown ? Omit<E, 'seq' | 'uptimeMs' | 'at'> : never;
+
+/** What happens at a machine, before it has a name and a time. */
+export type Happening = Nameless<DeviceEvent>;
+/** The same from a time before this run, such as history. */
+export type PastHappening = Happening & { readonly at: string };
+export type DispenseHappening = Extract<Happening, { type: 'DISPENSE' }>;
+
+/** What a command's end has to tell besides its result: a motor that turned is a dispense. */
+export const happenedBy = (
+  { type, rowNo, columnNo }: DeviceCommand,
+  { state, detail }: CommandResult,
+): Happening[] => {
+  const isSuccessful = state === 'SUCCEEDED';
+  const hasTurned = type === 'DISPENSE' && (isSuccessful || state === 'FAILED');
+  if (!hasTurned || rowNo === undefined || columnNo === undefined) return [];
+  const failureReason = failureCodes.find((code) => code === detail);
+  return [
+    {
+      type,
+      rowNo,
+      columnNo,
+      transactionType: 'BKASH',
+      isSuccessful,
+      ...(failureReason && { failureReason }),
+    },
+  ];
+};

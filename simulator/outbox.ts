@@ -1,0 +1,79 @@
+import type { Answer } from '../contract/endpoint.ts';
+import { type DeviceEvent, type machineApi, maxEvents } from '../contract/machine-api.ts';
+import type { Clock } from './clock.ts';
+import type { Happening, PastHappening } from './happening.ts';
+import type { Journal } from './journal.ts';
+
+type Dated = Happening & { readonly at?: string };
+
+/** What a machine has to tell: events get their names here and stay until they are acknowledged. */
+export class Outbox {
+  #journal: Journal;
+  #clock: Clock;
+  /** Sent and answered, yet above `ackedThrough`: kept, but not sent again unless it shows as a gap. */
+  #handed = new Set<number>();
+  /** Told late: the counts the machine knows are younger than these. */
+  #past = new Set<number>();
+
+  constructor(journal: Journal, clock: Clock) {
+    this.#journal = journal;
+    this.#clock = clock;
+  }
+
+  /** After a power cut only the journal knows anything. */
+  reopen(journal: Journal): void {
+    this.#journal = journal;
+    this.#handed.clear();
+  }
+
+  /** Names and times for what happens now, not yet written down. */
+  name(happenings: readonly Happening[]): DeviceEvent[] {
+    const at = this.#clock.at();
+    return this.#named(happenings.map((happening) => (at ? { ...happening, at } : happening)));
+  }
+
+  keep(happenings: readonly Happening[]): DeviceEvent[] {
+    const events = this.name(happenings);
+    this.#journal.keepEvents(events);
+    return events;
+  }
+
+  keepPast(happenings: readonly PastHappening[]): void {
+    const events = this.#named(happenings);
+    this.#journal.keepEvents(events);
+    for (const { seq } of events) this.#past.add(seq);
+  }
+
+  /** As many of the oldest as one sync takes. */
+  batch(): DeviceEvent[] {
+    const batch: DeviceEvent[] = [];
+    for (const event of this.#journal.pending.values()) {
+      if (this.#handed.has(event.seq)) continue;
+      batch.push(event);
+      if (batch.length === maxEvents) break;
+    }
+    return batch;
+  }
+
+  /** What the server has not seen of now, as opposed to history that is told late. */
+  unseen(): DeviceEvent[] {
+    return Array.from(this.#journal.pending.values()).filter(
+      ({ seq }) => !this.#handed.has(seq) && !this.#past.has(seq),
+    );
+  }
+
+  handOver(events: readonly DeviceEvent[], answer: Answer<typeof machineApi.sync>): void {
+    for (const { seq } of events) this.#handed.add(seq);
+    for (const { from, to } of answer.gaps)
+      for (const seq of this.#handed) if (seq >= from && seq <= to) this.#handed.delete(seq);
+    this.#journal.acknowledge(answer.ackedThrough);
+    for (const known of [this.#handed, this.#past])
+      for (const seq of known) if (!this.#journal.pending.has(seq)) known.delete(seq);
+  }
+
+  #named(happenings: readonly Dated[]): DeviceEvent[] {
+    const first = this.#journal.lastSeq + 1;
+    const uptimeMs = this.#clock.uptimeMs();
+    return happenings.map((happening, index) => ({ ...happening, seq: first + index, uptimeMs }));
+  }
+}
