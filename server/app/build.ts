@@ -26,6 +26,7 @@ import { serveConsole } from './console.ts';
 import { describe } from './describe.ts';
 import { measure } from './metrics.ts';
 import { protect } from './protect.ts';
+import { dropSilentConnections } from './silent-connections.ts';
 
 export interface Parts {
   readonly store: Store;
@@ -60,6 +61,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   answerErrors(http);
+  void dropSilentConnections;
   await protect(http, settings);
   measure(http, settings);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });

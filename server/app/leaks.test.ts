@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ZodMiniObject } from 'zod/mini';
+import { admins } from '../../contract/admins.ts';
+import { type AdminType, adminTypes, type Endpoint, paramNames } from '../../contract/endpoint.ts';
+import { rows } from '../../contract/index.ts';
+import { validInput } from './arbitrary.ts';
+import { aSuper, type TestAdmin } from './builders.ts';
+import { aServer, type TestServer } from './testing.ts';
+import { anEstate, type Campus, type Estate, paramsIn } from './world.ts';
+
+/** Every row, by every kind of caller, on its own, a sibling's and a foreign tenant's data. */
+
+const adminRows = rows.flatMap((row) =>
+  typeof row.who === 'object' ? [{ row, who: row.who }] : [],
+);
+
+/** A body that the row's form takes, so that a refusal is not the form's. */
+const bodyFor = (row: Endpoint): unknown => {
+  const { body } = row;
+  if (!body) return undefined;
+  const valid = validInput(body).filter((value) => body.safeParse(value).success);
+  return fc.sample(valid, { numRuns: 1, seed: 7 })[0];
+};
+
+interface Place {
+  readonly name: string;
+  readonly estate: Estate;
+  readonly campus: Campus;
+}
+
+interface World {
+  readonly server: TestServer;
+  readonly callers: Record<AdminType, TestAdmin>;
+  readonly own: Place;
+  readonly sibling: Place;
+  readonly foreign: Place;
+}
+
+const aWorld = async (): Promise<World> => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
+  const estate = await anEstate(server);
+  const other = await anEstate(server);
+  const [campus, sibling] = estate.campuses;
+  return {
+    server,
+    callers: {
+      SUPER: await aSuper(server),
+      ORGANIZATION: estate.admin,
+      INSTITUTION: campus.admin,
+    },
+    own: { name: 'own', estate, campus },
+    sibling: { name: 'sibling', estate, campus: sibling },
+    foreign: { name: 'foreign', estate: other, campus: other.campuses[0] },
+  };
+};
+
+const queryFor = (row: Endpoint, { estate, campus }: Place) => {
+  const named: Record<string, string> = {
+    organizationId: estate.id,
+    institutionId: campus.id,
+    machineId: campus.machine.id,
+  };
+  const names = row.query instanceof ZodMiniObject ? Object.keys(row.query.shape) : [];
+  return Object.fromEntries(Object.entries(named).filter(([name]) => names.includes(name)));
+};
+
+/** What a caller must never read: the markers of every tenant that is not its own. */
+const forbidden = (type: AdminType, { sibling, foreign, own }: World): string[] => {
+  const foreignMarkers = [foreign.estate.marker, ...foreign.estate.campuses.map((c) => c.marker)];
+  if (type === 'SUPER') return [];
+  if (type === 'ORGANIZATION') return foreignMarkers;
+  return [...foreignMarkers, sibling.campus.marker, own.estate.unlockRfidId];
+};
+
+const mayReach = (type: AdminType, place: Place, row: Endpoint): boolean => {
+  if (type === 'SUPER') return true;
+  if (type === 'ORGANIZATION') return place.name !== 'foreign';
+  const namesNothing = !paramNames(row.path).length && !row.query;
+  return place.name === 'own' || namesNothing;
+};
+
+describe('nobody reads or changes what is another tenant’s', () => {
+  for (const { row, who } of adminRows.filter(({ row }) => row !== admins.logout)) {
+    test(`${row.method} ${row.path}`, async () => {
+      const world = await aWorld();
+      const { server, callers } = world;
+      // The mightiest last: it may remove the others.
+      for (const type of adminTypes.toReversed()) {
+        for (const place of [world.foreign, world.sibling, world.own]) {
+          const names = paramNames(row.path).length > 0 || row.query !== undefined;
+          if (place.name !== 'own' && !names) continue;
+          const answer = await server.ask(row, {
+            token: callers[type].token,
+            params: paramsIn(row, place.estate, place.campus),
+            query: queryFor(row, place),
+            body: bodyFor(row),
+          });
+          const text =
+            answer.body instanceof Uint8Array
+              ? Buffer.from(answer.body).toString()
+              : JSON.stringify(answer.body);
+          for (const marker of forbidden(type, world)) expect(text).not.toContain(marker);
+          if (!who.types.includes(type)) expect([type, answer.status]).toEqual([type, 403]);
+          else if (!mayReach(type, place, row)) {
+            expect([type, place.name, answer.status]).toEqual([type, place.name, 404]);
+          }
+        }
+      }
+    });
+  }
+});
+
+describe('a child is found only under its own parent', () => {
+  const mixed = adminRows.filter(({ row }) => paramNames(row.path).length > 1);
+  for (const { row, who } of mixed.filter(({ row }) => !row.path.includes(':startDate'))) {
+    test(`${row.method} ${row.path}`, async () => {
+      const { server, callers, own, sibling, foreign } = await aWorld();
+      const here = paramsIn(row, own.estate, own.campus);
+      const [parent = ''] = paramNames(row.path);
+      for (const place of [sibling, foreign]) {
+        const there = paramsIn(row, place.estate, place.campus);
+        if (there[parent] === here[parent]) continue;
+        for (const type of who.types) {
+          const { status } = await server.ask(row, {
+            token: callers[type].token,
+            params: { ...there, [parent]: here[parent] ?? '' },
+            body: bodyFor(row),
+          });
+          expect([type, place.name, status]).toEqual([type, place.name, 404]);
+        }
+      }
+    });
+  }
+});
+
+test('a revoked token and a machine key open no row of the console', async () => {
+  const { server, own } = await aWorld();
+  const { token } = await aSuper(server);
+  await server.call(admins.logout, { token });
+  for (const { row } of adminRows) {
+    const params = paramsIn(row, own.estate, own.campus);
+    for (const bad of [undefined, token, own.campus.machineKey, 'nonsense']) {
+      const { status } = await server.ask(row, { token: bad, params, body: bodyFor(row) });
+      expect([row.path, status]).toEqual([row.path, 401]);
+    }
+  }
+});
+
+describe('fields that only the server sets', () => {
+  const owned = [
+    ...['_id', 'id', 'createdAt', 'removedAt', 'organizationId', 'institutionId', 'machineId'],
+    ...['passwordHash', 'usernameKey', 'sealed', 'cardsVersion', 'configVersion', 'lastSyncedAt'],
+    ...['role', 'paid', 'refunded', 'inside', 'keyState', 'unlockRFIDs', 'sizeTypes', 'logoId'],
+  ];
+
+  test('are refused in every body, each named', async () => {
+    const { server, callers, own } = await aWorld();
+    const writes = adminRows.filter(({ row }) => row.body && row !== admins.logout);
+    for (const { row } of writes) {
+      const shape = row.body instanceof ZodMiniObject ? Object.keys(row.body.shape) : [];
+      const strange = owned.filter((field) => !shape.includes(field));
+      const { status, body } = await server.refused(row, {
+        token: callers.SUPER.token,
+        params: paramsIn(row, own.estate, own.campus),
+        body: { ...(bodyFor(row) as object), ...Object.fromEntries(strange.map((f) => [f, 'x'])) },
+      });
+      expect([row.path, status]).toEqual([row.path, 400]);
+      expect(Object.keys(body.errors ?? {})).toEqual(expect.arrayContaining(strange));
+    }
+  });
+});
