@@ -61,7 +61,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   answerErrors(http);
-  void dropSilentConnections;
+  dropSilentConnections(http);
   await protect(http, settings);
   measure(http, settings);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });

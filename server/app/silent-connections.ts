@@ -9,9 +9,9 @@ export const dropSilentConnections = (http: FastifyInstance): void => {
   const silent = new Set<Socket>();
   let isClosing = false;
   http.server.on('connection', (socket) => {
-    if (isClosing) return socket.destroy();
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
+    if (isClosing) socket.destroy();
   });
   http.server.on('request', ({ socket }) => silent.delete(socket));
   http.addHook('preClose', async () => {
