@@ -17,18 +17,18 @@ const designations: Readonly<Record<Place, readonly [string, ...string[]]>> = {
   factory: ['Sewing operator', 'Sewing operator', 'Line supervisor', 'Quality inspector'],
 };
 
-/** Cards that open the doors of an organization's machines; the last one is blocked. */
+/** Cards that open the doors of an organization's machines, the last one blocked. Answers the first. */
 export const buildUnlockCards = async (
   { line }: Console,
   organizationId: string,
   random: Random,
 ): Promise<string> => {
-  const numbers = makeCards(random, staff.length);
-  for (const [index, physicalId] of numbers.entries()) {
+  const [first = '', ...others] = makeCards(random, staff.length);
+  for (const [index, physicalId] of [first, ...others].entries()) {
     const body = { physicalId, name: staff[index] ?? '', isActive: index < staff.length - 1 };
     await call(line, unlockRfids.add, { params: { id: organizationId }, body });
   }
-  return oneOf(random, numbers.slice(0, 1));
+  return first;
 };
 
 const cardsEach = 48;

@@ -3,7 +3,7 @@ import { machineApi } from '../contract/machine-api.ts';
 import { buy } from './customers.ts';
 import type { Transport } from './http.ts';
 import type { Machine } from './machine.ts';
-import { hopeless, isUnpaired, pauseAfter, type Wait } from './patience.ts';
+import { hopeless, mayPass, pauseAfter, type Wait } from './patience.ts';
 import type { Random } from './random.ts';
 import { refill, type Shop, wantsRefill } from './sales.ts';
 
@@ -69,8 +69,8 @@ export const obey = async ({ machine, wait, say }: Life): Promise<never> => {
       say(`${machine.physicalId}: ${done} ${done === 1 ? 'command' : 'commands'} carried out`);
       await machine.sync();
     } catch (error) {
-      if (isUnpaired(error)) throw error;
       // A deactivated machine is refused commands, and keeps asking.
+      if (!mayPass(error)) throw error;
       failures += 1;
       await wait(pauseAfter(failures, error) * 1000);
     }
@@ -100,8 +100,8 @@ export const sell = async ({ machine, shop, random, pace, wait, say }: Selling):
       }
       await machine.sync();
     } catch (error) {
-      // Anything else is made good by the loop that keeps in touch.
-      if (isUnpaired(error)) throw error;
+      // What passes is made good by the loop that keeps in touch.
+      if (!mayPass(error)) throw error;
     }
   }
 };

@@ -66,3 +66,35 @@ test('a long-lived journal does not keep the lines it has no use for', () => {
   journal.keepEvents([boot(6_001)]);
   expect(seqs(Journal.open(path(), 'M-1', 1))).toEqual([6_000, 6_001]);
 });
+
+test('what is known of commands outlives the power and the rewriting of the journal', () => {
+  const journal = Journal.open(path(), 'M-1', 1);
+  journal.startCommand({ commandId: 'begun', type: 'DISPENSE' });
+  journal.startCommand({ commandId: 'told', type: 'UNLOCK' });
+  journal.finishCommand({ commandId: 'told', state: 'SUCCEEDED' }, []);
+  journal.reported(['told']);
+  journal.startCommand({ commandId: 'untold', type: 'DISPENSE' });
+  journal.finishCommand({ commandId: 'untold', state: 'FAILED', detail: 'JAM' }, [boot(1)]);
+  journal.keepEvents(Array.from({ length: 6_000 }, (_, index) => boot(index + 2)));
+  journal.acknowledge(6_001);
+  expect(readFileSync(path(), 'utf8').trim().split('\n').length).toBeLessThan(10);
+  const { commands } = Journal.open(path(), 'M-1', 1);
+  expect(Array.from(commands.begun.keys())).toEqual(['begun']);
+  expect(Array.from(commands.unreported)).toEqual(['untold']);
+  expect(commands.results.get('told')?.state).toBe('SUCCEEDED');
+  expect(commands.results.get('untold')?.detail).toBe('JAM');
+});
+
+test('a result is kept with what it did, or neither is', () => {
+  const journal = Journal.open(path(), 'M-1', 1);
+  journal.startCommand({ commandId: 'one', type: 'DISPENSE' });
+  const before = readFileSync(path(), 'utf8').length;
+  journal.finishCommand({ commandId: 'one', state: 'SUCCEEDED' }, [boot(1)]);
+  const whole = readFileSync(path(), 'utf8');
+  for (let length = before; length < whole.length; length += 1) {
+    writeFileSync(path(), whole.slice(0, length));
+    const torn = Journal.open(path(), 'M-1', 1);
+    expect(torn.commands.results.size + torn.pending.size).toBe(0);
+    expect(torn.commands.begun.has('one')).toBe(true);
+  }
+});

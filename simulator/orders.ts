@@ -58,8 +58,8 @@ export class Orders {
     for (const [commandId, { command, dueBy }] of this.#queue) {
       this.#queue.delete(commandId);
       await this.#carryOutOne(command, dueBy);
-      if (!this.#hasPower) return done;
       done += 1;
+      if (!this.#hasPower) return done;
     }
     return done;
   }

@@ -20,6 +20,10 @@ export const pauseAfter = (failures: number, error: unknown): number =>
 export const isUnpaired = (error: unknown): boolean =>
   error instanceof Refused && error.status === 401;
 
+/** No answer, or a no that may change, as that to a deactivated machine. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof NoAnswer || (error instanceof Refused && !isUnpaired(error));
+
 /** Whether trying again would end the same way. */
 export const hopeless = (error: unknown): boolean =>
   error instanceof Refused
