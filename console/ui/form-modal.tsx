@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { useText } from '../core/texts.ts';
 import { Confirm } from './confirm.tsx';
 import { type Errors, type Fields, useFields } from './fields.ts';
+import styles from './form-modal.module.css';
 import { Modal } from './modal.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -16,6 +17,8 @@ interface FormProps<V extends Record<string, unknown>> {
   /** Saves; gives the faults of single fields, or nothing when it is done. */
   readonly save: (values: V) => Promise<Errors | undefined>;
   readonly onClose: () => void;
+  /** What the input amounts to, beside the buttons. */
+  readonly foot?: (fields: Fields<V>) => ReactNode;
   readonly children: (fields: Fields<V>) => ReactNode;
 }
 
@@ -23,6 +26,7 @@ interface Props<V extends Record<string, unknown>> extends FormProps<V> {
   readonly opened: boolean;
   readonly title: string;
   readonly size?: number | string;
+  readonly fullScreen?: boolean;
   /** What is asked before valid values are saved; nothing is asked without it. */
   readonly sure?: (values: V) => string;
 }
@@ -35,6 +39,7 @@ const Form = <V extends Record<string, unknown>>({
   onClose,
   onCancel,
   dirty,
+  foot,
   children,
 }: FormProps<V> & {
   readonly dirty: RefObject<boolean>;
@@ -60,14 +65,15 @@ const Form = <V extends Record<string, unknown>>({
   return (
     <form ref={holder} noValidate onSubmit={submit}>
       <Stack gap="md">{children(fields)}</Stack>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onCancel}>
+      <div className={styles.foot} data-sticks={foot !== undefined}>
+        {foot && <div className={styles.note}>{foot(fields)}</div>}
+        <Button variant="default" className={styles.cancel} onClick={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} className={styles.save}>
           {action}
         </Button>
-      </Group>
+      </div>
     </form>
   );
 };
@@ -82,6 +88,7 @@ export const FormModal = <V extends Record<string, unknown>>({
   opened,
   title,
   size = 480,
+  fullScreen = false,
   sure,
   save,
   onClose,
@@ -120,6 +127,7 @@ export const FormModal = <V extends Record<string, unknown>>({
         onClose={close}
         title={title}
         size={size}
+        fullScreen={fullScreen}
         closeOnEscape={!asking}
         closeOnClickOutside={!asking}
         trapFocus={!asking}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { orderAfter, ordered, orderText, parseOrder } from './order.ts';
+
+test('a head orders upwards, then downwards, then not at all', () => {
+  const up = orderAfter(undefined, 'count');
+  expect(orderText(up)).toBe('count');
+  const down = orderAfter(up, 'count');
+  expect(orderText(down)).toBe('-count');
+  expect(orderAfter(down, 'count')).toBeUndefined();
+  expect(orderText(orderAfter(down, 'name'))).toBe('name');
+});
+
+test('an order is read back from the URL, and nonsense is none', () => {
+  expect(parseOrder('-count')).toEqual({ key: 'count', direction: 'down' });
+  expect(parseOrder('count')).toEqual({ key: 'count', direction: 'up' });
+  expect(parseOrder('a b')).toBeUndefined();
+  expect(parseOrder(7)).toBeUndefined();
+});
+
+test('rows stand in the order of their numbers, also of those within a text', () => {
+  const rows = [{ id: 'PAD-10' }, { id: 'PAD-9' }, { id: 'PAD-100' }];
+  const ranks = { id: ({ id }: { id: string }) => id };
+  const ids = (order: string) => ordered(rows, parseOrder(order), ranks).map(({ id }) => id);
+  expect(ids('id')).toEqual(['PAD-9', 'PAD-10', 'PAD-100']);
+  expect(ids('-id')).toEqual(['PAD-100', 'PAD-10', 'PAD-9']);
+  expect(ids('unknown')).toEqual(['PAD-10', 'PAD-9', 'PAD-100']);
+});
