@@ -15,7 +15,8 @@ import { notify } from './notices.ts';
 export const faultText = (error: unknown, fallback: string = somethingWrong): string =>
   (error instanceof CallError && error.message) || fallback;
 
-const tell = (error: unknown, fallback?: string): void => {
+/** The failure toast of a call. */
+export const tell = (error: unknown, fallback?: string): void => {
   // An expired session has said so already, once for all calls under way.
   if (error instanceof CallError && error.status === 401) return;
   notify('failed', faultText(error, fallback));
@@ -27,8 +28,11 @@ const worthAnotherTry = (error: unknown): boolean =>
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => {
-        if (typeof meta?.failed === 'string') tell(error, meta.failed);
+      // Of all who show the answer, one may have a text for its failure.
+      onError: (error, { observers }) => {
+        const texts = observers.map(({ options }) => options.meta?.failed);
+        const failed = texts.find((text) => typeof text === 'string');
+        if (failed) tell(error, failed);
       },
     }),
     defaultOptions: {
