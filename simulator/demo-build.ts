@@ -53,15 +53,14 @@ export const logIn = async (
 };
 
 /** Organizations, institutions, their cards, and one admin for the first of each. */
-export const buildTenants = async (admin: Console) => {
-  const { line } = admin;
+export const buildTenants = async ({ line }: Console) => {
   const random = seeded(2026);
   const built: Built[] = [];
   const logins: Login[] = [];
   for (const { institutions: inside, ...body } of world) {
     const { organization } = await call(line, organizations.create, { body });
     const organizationId = organization._id;
-    const unlockCard = await buildUnlockCards(admin, organizationId, random);
+    const unlockCard = await buildUnlockCards(line, organizationId, random);
     if (logins.length === 0) {
       const login = { username: 'padma', password: newPassword() };
       await call(line, admins.organizationCreate, { params: { organizationId }, body: login });
@@ -79,7 +78,7 @@ export const buildTenants = async (admin: Console) => {
           params: { id: institutionId },
           body: { limitation },
         });
-      const cards = await buildCards(admin, institutionId, institution, { months, random });
+      const cards = await buildCards(line, institutionId, institution, { months, random });
       built.push({ institutionId, institution, cards, unlockCard });
       if (logins.length === 1) {
         const login = { username: 'padma-university', password: newPassword() };

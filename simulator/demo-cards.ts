@@ -1,8 +1,7 @@
 import { rfids } from '../contract/rfids.ts';
 import { unlockRfids } from '../contract/unlock-rfids.ts';
-import type { Console } from './demo-build.ts';
 import type { DemoInstitution } from './demo-world.ts';
-import { call } from './http.ts';
+import { call, type Line } from './http.ts';
 import { between, chance, oneOf, type Random } from './random.ts';
 import { makeCards } from './sales.ts';
 import type { Place } from './traffic.ts';
@@ -19,7 +18,7 @@ const designations: Readonly<Record<Place, readonly [string, ...string[]]>> = {
 
 /** Cards that open the doors of an organization's machines, the last one blocked. Answers the first. */
 export const buildUnlockCards = async (
-  { line }: Console,
+  line: Line,
   organizationId: string,
   random: Random,
 ): Promise<string> => {
@@ -43,7 +42,7 @@ const expectedSpending = (institution: DemoInstitution, months: number): number 
 
 /** The cards of an institution's people. Answers those that its history was made with. */
 export const buildCards = async (
-  { line }: Console,
+  line: Line,
   institutionId: string,
   institution: DemoInstitution,
   { months, random }: { readonly months: number; readonly random: Random },
