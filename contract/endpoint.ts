@@ -52,9 +52,7 @@ export type Body<E extends Endpoint> = E['body'] extends ZodMiniType
   ? output<E['body']>
   : undefined;
 /** A body as it is sent: what has a default may be left out. */
-export type Sent<E extends Endpoint> = E['body'] extends ZodMiniType
-  ? input<E['body']>
-  : undefined;
+export type Sent<E extends Endpoint> = E['body'] extends ZodMiniType ? input<E['body']> : undefined;
 export type Answer<E extends Endpoint> = E['answer'] extends ZodMiniType
   ? output<E['answer']>
   : E['media'] extends string

@@ -51,8 +51,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** Milliseconds that the zone's clock is ahead of UTC at an instant. */
-export const zoneOffset = (instant: number, timeZone: string): number => {
+const computeOffset = (instant: number, timeZone: string): number => {
   const part = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(instant)
@@ -61,6 +60,22 @@ export const zoneOffset = (instant: number, timeZone: string): number => {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   return wall - Math.floor(instant / 1000) * 1000;
+};
+
+/** Clocks change on a quarter of an hour; asking Intl each time would cost more than the rest. */
+const quarterMs = 900_000;
+const keptOffsets = 10_000;
+const offsets = new Map<string, number>();
+
+/** Milliseconds that the zone's clock is ahead of UTC at an instant. */
+export const zoneOffset = (instant: number, timeZone: string): number => {
+  const key = `${timeZone} ${Math.floor(instant / quarterMs)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = computeOffset(instant, timeZone);
+  if (offsets.size >= keptOffsets) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
 };
 
 /** The business day an instant falls on. */

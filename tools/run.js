@@ -15,7 +15,7 @@ const commands = {
   start: { entry: 'server/main.ts', servesConsole: true },
   demo: { entry: 'tools/demo.js', servesConsole: true },
   test: { entry: 'tools/test.js' },
-  bench: { entry: 'bench/main.ts', servesConsole: true },
+  bench: { entry: 'bench/main.ts', servesConsole: false },
   'check-rollup': { entry: 'server/check-rollup.ts' },
   simulate: { entry: 'simulator/main.ts' },
 };

@@ -119,7 +119,8 @@ const ledgerColumns = {
 } as const;
 const ledgerNames = sql.join(Object.keys(ledgerColumns).map((name) => sql.ref(name)));
 
-const insertLedger = async (tx: Tx, rows: readonly StockLedger[]): Promise<void> => {
+/** Writes ledger rows alone; the slots' balances are the book's to change. */
+export const insertLedger = async (tx: Tx, rows: readonly StockLedger[]): Promise<void> => {
   if (!rows.length) return;
   await sql`insert into "stockLedger" (${ledgerNames})
     select ${ledgerNames} from ${rowsOf(tx, ledgerColumns, rows, 'given')}`.execute(tx);

@@ -1,0 +1,112 @@
+import { dayNumber, startOfDay } from '../contract/periods.ts';
+import type { Dispenses } from '../server/core/db/schema.ts';
+import type { Store, Tx } from '../server/core/db/store.ts';
+import { newId } from '../server/core/ids.ts';
+import type { MachineCaller } from '../server/core/machine-keys.ts';
+import { addToRollups, dispenseCounts, type Place } from '../server/core/rollup.ts';
+import { recordDispenses } from '../server/dispenses/record.ts';
+
+export const timeZone = 'Asia/Dhaka';
+const firstDay = dayNumber('2024-01-01');
+export const days = 730;
+const chunk = 10_000;
+const types = ['CASH', 'RFID', 'BKASH', 'CASH'] as const;
+
+const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
+  const organizationId = `organization-${index % 5}`;
+  const institutionId = `institution-${index % 20}`;
+  const place = { id: newId(), organizationId, institutionId };
+  await tx
+    .insertInto('machines')
+    .values({
+      ...place,
+      ...{ name: `Machine ${index}`, physicalId: `PAD-${index}`, simNumber: '', price: 1000 },
+      ...{ point: 1, pointsEnabled: 0, isActivated: 1, taskAssignedTo: '', version: 1 },
+      ...{ configVersion: 1, lastSyncedAt: null, seenDay: null, firmware: '', rssi: null },
+      ...{ doorOpen: null, claimCodeHash: null, claimExpiresAt: null, claimAttempts: 0 },
+      ...{ createdAt: 0, removedAt: null },
+    })
+    .execute();
+  const { id: machineId } = place;
+  await tx
+    .insertInto('slots')
+    .values({
+      ...{ machineId, organizationId, institutionId, rowNo: 1, columnNo: 1, sizeRef: null },
+      ...{ productCount: 1_000_000, capacity: 1_000_000, countedAt: 0 },
+    })
+    .execute();
+  return place;
+};
+
+/** Organizations, institutions and so many machines with a full slot each. */
+export const aFleet = (store: Store, machines: number): Promise<Place[]> =>
+  store.change(async (tx) => {
+    for (let index = 0; index < 5; index++) {
+      const row = { name: `Organization ${index}`, description: '', type: '', logoId: null };
+      await tx
+        .insertInto('organizations')
+        .values({ id: `organization-${index}`, ...row, createdAt: 0, removedAt: null })
+        .execute();
+    }
+    for (let index = 0; index < 20; index++) {
+      await tx
+        .insertInto('institutions')
+        .values({
+          ...{ id: `institution-${index}`, organizationId: `organization-${index % 5}` },
+          ...{ name: `Institution ${index}`, address: '', type: '', category: 'SOCIAL' },
+          ...{ logoId: null, limitDaily: null, limitWeekly: null, limitMonthly: null },
+          ...{ createdAt: 0, removedAt: null },
+        })
+        .execute();
+    }
+    const places: Place[] = [];
+    for (let index = 0; index < machines; index++) places.push(await insertMachine(tx, index));
+    return places;
+  });
+
+/** The nth of `total` dispenses, in the order of time over all days and machines. */
+export const dispenseAt = (places: readonly Place[], n: number, total: number): Dispenses => {
+  const place = places[n % places.length] ?? { id: '', organizationId: '', institutionId: '' };
+  const day = firstDay + Math.floor((n / total) * days);
+  const dispensedAt = startOfDay(day, timeZone) + (n % 86_400) * 1000;
+  const isSuccessful = n % 40 === 0 ? 0 : 1;
+  const type = types[n % types.length] ?? 'CASH';
+  return {
+    ...{ id: newId(), organizationId: place.organizationId, institutionId: place.institutionId },
+    ...{ machineId: place.id, epoch: 1, seq: n + 1, transactionType: type, rfid: null },
+    ...{ rowNo: 1, columnNo: 1, dispensedAt, day, receivedAt: dispensedAt, isSuccessful },
+    ...{ paid: isSuccessful && type !== 'RFID' ? 1000 : 0, refunded: 0, refundTrxId: null },
+    ...{ failureReason: isSuccessful ? null : 'JAM', paymentFailure: null, flags: '' },
+  };
+};
+
+/** Fills the database with dispenses `from` to `total` and their rollup. */
+export const fill = async (
+  store: Store,
+  places: readonly Place[],
+  from: number,
+  total: number,
+): Promise<void> => {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  for (let start = from; start < total; start += chunk) {
+    const rows = Array.from({ length: Math.min(chunk, total - start) }, (_, index) =>
+      dispenseAt(places, start + index, total),
+    );
+    const changes = rows.flatMap(({ machineId, day, transactionType, isSuccessful, paid }) => {
+      const place = byId.get(machineId);
+      const counts = dispenseCounts(transactionType, isSuccessful === 1, paid);
+      return place ? { place, day, counts } : [];
+    });
+    await store.change(async (tx) => {
+      await recordDispenses(tx, rows);
+      await addToRollups(tx, changes);
+    });
+  }
+};
+
+export const callerOf = (place: Place): MachineCaller => ({
+  ...place,
+  isActivated: true,
+  keyHash: '',
+  isNewKey: false,
+});

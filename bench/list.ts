@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { knownDays } from '../server/core/counts.ts';
+import type { Store } from '../server/core/db/store.ts';
+import { dispensesOfPage, matchingDays } from '../server/dispenses/queries.ts';
+import { runsOfPage } from '../server/dispenses/rules.ts';
+import { aFleet, fill, timeZone } from './fleet.ts';
+import { median, milliseconds, print } from './measure.ts';
+import { withStore } from './store.ts';
+
+const scope = {
+  level: 'institution',
+  id: 'institution-0',
+  organizationId: 'organization-0',
+} as const;
+const filter = { transactionType: 'ALL', status: 'ALL' } as const;
+const limit = 15;
+
+/** A page with its exact count, as the server answers it. */
+const page = async ({ read }: Store, number: number): Promise<number> => {
+  const range = await knownDays(read);
+  if (!range) throw new Error('Nothing to list');
+  const found = await matchingDays(read, scope, range, filter);
+  await dispensesOfPage(read, { scope, filter, timeZone }, runsOfPage(found, number, limit));
+  return found.reduce((sum, { matching }) => sum + matching, 0);
+};
+
+const byOffset = async ({ read }: Store, number: number): Promise<void> => {
+  await sql`select count(*) from "dispenses" where "institutionId" = ${scope.id}`.execute(read);
+  await sql`select * from "dispenses" where "institutionId" = ${scope.id}
+    order by "dispensedAt" desc, "id" desc limit ${limit} offset ${(number - 1) * limit}`.execute(
+    read,
+  );
+};
+
+export const benchList = (total: number): Promise<void> =>
+  withStore(async (store) => {
+    await fill(store, await aFleet(store, 60), 0, total);
+    const last = Math.ceil((await page(store, 1)) / limit);
+    const first = await median(31, () => page(store, 1));
+    const deep = await median(31, () => page(store, last));
+    const offset = await median(5, () => byOffset(store, last));
+    print({
+      what: `dispense list with exact count at ${total} rows: last page ÷ page 1`,
+      ours: milliseconds(deep),
+      peer: milliseconds(first),
+      ratio: deep / first,
+      target: { atMost: 1.5 },
+    });
+    print({
+      what: 'OFFSET with count ÷ ours, on the last page',
+      ours: milliseconds(deep),
+      peer: milliseconds(offset),
+      ratio: offset / deep,
+      target: { atLeast: total >= 10_000_000 ? 40 : 4 },
+    });
+  });

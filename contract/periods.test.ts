@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dayNumber,
+  dayOf,
+  endOfDay,
+  isDate,
+  isoDate,
+  monthStart,
+  monthsBefore,
+  periodLabel,
+  rangeOf,
+  startOfDay,
+  weekStart,
+} from './periods.ts';
+
+const dhaka = 'Asia/Dhaka';
+const newYork = 'America/New_York';
+const at = (text: string) => Date.parse(text);
+
+describe('business days', () => {
+  test('in Dhaka a day begins at 18:00 UTC', () => {
+    expect(isoDate(dayOf(at('2026-03-14T17:59:59.999Z'), dhaka))).toBe('2026-03-14');
+    expect(isoDate(dayOf(at('2026-03-14T18:00:00.000Z'), dhaka))).toBe('2026-03-15');
+  });
+
+  test('a day ends one millisecond before the next begins', () => {
+    const day = dayNumber('2026-03-15');
+    expect(startOfDay(day, dhaka)).toBe(at('2026-03-14T18:00:00.000Z'));
+    expect(endOfDay(day, dhaka) + 1).toBe(startOfDay(day + 1, dhaka));
+  });
+
+  test('where clocks change, a day may have 23 or 25 hours', () => {
+    const hours = (date: string) => {
+      const day = dayNumber(date);
+      return (startOfDay(day + 1, newYork) - startOfDay(day, newYork)) / 3_600_000;
+    };
+    expect([hours('2026-03-08'), hours('2026-11-01'), hours('2026-05-01')]).toEqual([23, 25, 24]);
+  });
+
+  test('a week starts on Sunday, a month on its first', () => {
+    expect(isoDate(weekStart(dayNumber('2026-03-21')))).toBe('2026-03-15');
+    expect(isoDate(weekStart(dayNumber('2026-03-15')))).toBe('2026-03-15');
+    expect(isoDate(monthStart(dayNumber('2026-03-15')))).toBe('2026-03-01');
+  });
+
+  test('only a date of the calendar is a date', () => {
+    expect(['2026-02-28', '2026-02-29', '2026-2-1', '01/02/2026', ''].map(isDate)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('presets', () => {
+  test.each([
+    ['last_30_days', '2026-03-01'],
+    ['last_3_months', '2025-12-31'],
+    ['last_6_months', '2025-09-30'],
+    ['last_year', '2025-03-31'],
+    ['last_2_years', '2024-03-31'],
+    ['this_month', '2026-03-01'],
+    ['this_year', '2026-01-01'],
+  ] as const)('%s begins on %s and ends today', (period, dateStart) => {
+    expect(rangeOf(period, '2026-03-31')).toEqual({ dateStart, dateEnd: '2026-03-31' });
+  });
+
+  test('maximum has no dates', () => {
+    expect(rangeOf('maximum', '2026-03-31')).toBeUndefined();
+  });
+
+  test('a month back from a day the month does not have is its last day', () => {
+    expect(monthsBefore('2024-03-31', 1)).toBe('2024-02-29');
+  });
+
+  test('a period is labelled by its day, month or year', () => {
+    const day = dayNumber('2026-03-15');
+    expect(periodLabel(day, 'DAILY')).toBe('2026-03-15');
+    expect(periodLabel(day, 'MONTHLY')).toBe('2026-03');
+    expect(periodLabel(day, 'YEARLY')).toBe('2026');
+  });
+});
