@@ -5,7 +5,17 @@ import { bangla } from './bangla/index.ts';
 import { faultTexts, literalTexts, saidTexts } from './said-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
-const inForms = ['fields', 'admins', 'organizations', 'institutions', 'machines', 'logos'];
+const inForms = [
+  'fields',
+  'admins',
+  'organizations',
+  'institutions',
+  'machines',
+  'rfids',
+  'unlock-rfids',
+  'gateways',
+  'logos',
+];
 
 const said = new Set(saidTexts(join(root, 'console')));
 const faults = new Set(faultTexts(...inForms.map((room) => join(root, `contract/${room}.ts`))));

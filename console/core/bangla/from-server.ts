@@ -15,6 +15,9 @@ export const fromServer: Record<string, string> = {
     'এই শাখা প্রতিষ্ঠানে এখনও মেশিন আছে। আগে সেগুলো মুছুন।',
   'This machine was changed meanwhile. Refresh and try again.':
     'এর মধ্যে মেশিনটি পরিবর্তন হয়েছে। রিফ্রেশ করে আবার চেষ্টা করুন।',
+  'Choose at least one part of the report': 'প্রতিবেদনের অন্তত একটি অংশ বাছুন',
+  'A workbook holds at most {n1} rows. Choose a smaller range, or download CSV.':
+    'একটি ওয়ার্কবুকে সর্বোচ্চ {n1}টি সারি থাকে। ছোট সময় বাছুন, অথবা CSV ডাউনলোড করুন।',
   'The old password is not right': 'বর্তমান পাসওয়ার্ডটি সঠিক নয়',
   'This password is too common. Choose another one.': 'এই পাসওয়ার্ডটি খুবই প্রচলিত। অন্য একটি বাছুন।',
   'Too many attempts. Try again in {n1} minutes.':
@@ -28,4 +31,16 @@ export const fromServer: Record<string, string> = {
     'SVG নেওয়া হয় না। PNG, JPEG বা WebP ছবি বাছুন।',
   'The file is not a whole PNG, JPEG or WebP picture. Choose another one.':
     'ফাইলটি সম্পূর্ণ PNG, JPEG বা WebP ছবি নয়। অন্য একটি বাছুন।',
+  'This username is already taken': 'এই ব্যবহারকারীর নাম আগেই নেওয়া হয়েছে',
+  'RFID not found': 'RFID পাওয়া যায়নি',
+  'An RFID with this physical ID already exists': 'এই আইডির একটি RFID আগে থেকেই আছে',
+  'This physical ID belongs to an unlock RFID of the organization':
+    'এই আইডিটি প্রতিষ্ঠানের একটি আনলক RFID-র',
+  'The physical ID of an RFID cannot be changed': 'RFID-র আইডি বদলানো যায় না',
+  'Unlock RFID not found': 'আনলক RFID পাওয়া যায়নি',
+  'An unlock RFID with this physical ID already exists': 'এই আইডির একটি আনলক RFID আগে থেকেই আছে',
+  'Invalid payment gateway credentials': 'পেমেন্ট গেটওয়ের তথ্য সঠিক নয়',
+  'bKash could not be reached, so the credentials were not saved. Try again.':
+    'বিকাশের সঙ্গে যোগাযোগ করা যায়নি, তাই তথ্য সংরক্ষণ হয়নি। আবার চেষ্টা করুন।',
+  'No payment gateway credentials': 'পেমেন্ট গেটওয়ের কোনো তথ্য নেই',
 };

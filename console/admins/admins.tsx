@@ -1,0 +1,111 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Plus, Trash2, UserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Admin } from '../../contract/admins.ts';
+import { useText } from '../core/texts.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { ListToolbar } from '../ui/list-toolbar.tsx';
+import { Monogram } from '../ui/monogram.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import styles from './admins.module.css';
+import type { AdminsOf } from './queries.ts';
+
+const AdminForm = lazy(() => import('./form.tsx'));
+
+interface RowProps {
+  readonly admin: Admin;
+  readonly role: string;
+  readonly onDelete: () => void;
+}
+
+const AdminRow = ({ admin: { username }, role, onDelete }: RowProps) => {
+  const t = useText();
+  return (
+    <li className={styles.row}>
+      <Monogram name={username} size={36} round />
+      <div className={styles.who}>
+        <p className={styles.name}>{username}</p>
+        <p className={styles.role}>{role}</p>
+      </div>
+      <ActionIcon aria-label={t('Delete {name}', { name: username })} onClick={onDelete}>
+        <Trash2 size={18} />
+      </ActionIcon>
+    </li>
+  );
+};
+
+interface Props {
+  readonly of: AdminsOf;
+  /** What these admins are. */
+  readonly role: string;
+  /** What they may, in a sentence. */
+  readonly hint: string;
+}
+
+export const Admins = ({ of, role, hint }: Props) => {
+  const t = useText();
+  const { data, error, refetch } = of.answer;
+  const form = useDialog<true>();
+  const removal = useDialog<Admin>();
+  const all = data?.admins;
+
+  const confirmRemoval = async () => {
+    if (!removal.subject) return;
+    const { ok } = await of.remove(removal.subject._id);
+    if (ok) removal.close();
+  };
+  const addButton = (
+    <Button leftSection={<Plus size={16} />} onClick={() => form.open(true)}>
+      {t('Add Admin')}
+    </Button>
+  );
+
+  return (
+    <>
+      <ListToolbar
+        title={t('Admins')}
+        status={all && all.length > 0 ? hint : undefined}
+        action={addButton}
+      />
+      {!all && !error && <Skeleton height={214} />}
+      {!all && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {all?.length === 0 && (
+        <EmptyState text={t('No admin found')} hint={hint} icon={<UserRound size={22} />}>
+          {addButton}
+        </EmptyState>
+      )}
+      {all && all.length > 0 && (
+        <ul className={styles.list} aria-label={t('Admins')}>
+          {all.map((admin) => (
+            <AdminRow
+              key={admin._id}
+              admin={admin}
+              role={role}
+              onDelete={() => removal.open(admin)}
+            />
+          ))}
+        </ul>
+      )}
+      {form.subject && (
+        <Suspense>
+          <AdminForm opened={form.opened} create={of.create} onClose={form.close} />
+        </Suspense>
+      )}
+      <Confirm
+        opened={removal.opened}
+        title={t('Delete admin')}
+        question={t('Are you sure you want to delete this admin "{username}"?', {
+          username: removal.subject?.username ?? '',
+        })}
+        action={t('Delete')}
+        danger
+        busy={of.removing}
+        onConfirm={() => void confirmRemoval()}
+        onClose={removal.close}
+      />
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { adminForm } from '../../contract/admins.ts';
+import { useText } from '../core/texts.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import type { AdminsOf } from './queries.ts';
+
+interface Props {
+  readonly opened: boolean;
+  readonly create: AdminsOf['create'];
+  readonly onClose: () => void;
+}
+
+const AdminForm = ({ opened, create, onClose }: Props) => {
+  const t = useText();
+  return (
+    <FormModal
+      opened={opened}
+      title={t('Add Admin')}
+      action={t('Add Admin')}
+      schema={adminForm}
+      initial={{ username: '', password: '' }}
+      save={async (body) => {
+        const outcome = await create(body);
+        return outcome.ok ? undefined : outcome.errors;
+      }}
+      onClose={onClose}
+    >
+      {({ input }) => (
+        <>
+          <TextInput
+            label={t('Username')}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input('username')}
+            data-autofocus
+          />
+          <PasswordInput
+            label={t('Password')}
+            required
+            description={t('At least 6 characters. It cannot be seen again after saving.')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('Show password') }}
+            {...input('password')}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+// What `lazy` takes.
+export default AdminForm;

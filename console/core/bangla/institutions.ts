@@ -1,0 +1,30 @@
+/** Texts of the institutions and their limits. */
+export const institutions: Record<string, string> = {
+  'Failed to fetch institutions': 'শাখা প্রতিষ্ঠানগুলো আনা যায়নি',
+  'Institution created': 'শাখা প্রতিষ্ঠান তৈরি হয়েছে',
+  'Failed to create institution': 'শাখা প্রতিষ্ঠান তৈরি করা যায়নি',
+  'Institution updated': 'শাখা প্রতিষ্ঠান হালনাগাদ হয়েছে',
+  'Failed to update institution': 'শাখা প্রতিষ্ঠান হালনাগাদ করা যায়নি',
+  'Institution deleted': 'শাখা প্রতিষ্ঠান মুছে ফেলা হয়েছে',
+  'Failed to delete institution': 'শাখা প্রতিষ্ঠান মোছা যায়নি',
+  'Add Institution': 'শাখা প্রতিষ্ঠান যোগ করুন',
+  'Edit institution': 'শাখা প্রতিষ্ঠান সম্পাদনা',
+  'Delete institution': 'শাখা প্রতিষ্ঠান মুছুন',
+  'Are you sure you want to delete institution "{name}"':
+    'আপনি কি নিশ্চিতভাবে "{name}" শাখা প্রতিষ্ঠানটি মুছতে চান',
+  'No institutions found': 'কোনো শাখা প্রতিষ্ঠান পাওয়া যায়নি',
+  'An institution is a place with machines: a campus, a hall, a factory.':
+    'যেখানে মেশিন থাকে সেটিই শাখা প্রতিষ্ঠান: ক্যাম্পাস, হল, কারখানা।',
+  'Find an institution': 'শাখা প্রতিষ্ঠান খুঁজুন',
+  Category: 'ক্যাটাগরি',
+  Address: 'ঠিকানা',
+  'Campus, hall, factory floor …': 'ক্যাম্পাস, হল, কারখানার ফ্লোর …',
+  Silent: 'নীরব',
+  'Limits of a card': 'একটি কার্ডের সীমা',
+  Daily: 'দৈনিক',
+  Weekly: 'সাপ্তাহিক',
+  Monthly: 'মাসিক',
+  'No limit': 'সীমা নেই',
+  'Dispenses per card and day, week, month. RFIDs with unlimited stock are not limited.':
+    'প্রতি কার্ডে দিনে, সপ্তাহে, মাসে কতবার নেওয়া যাবে। UNLIMITED RFID-র কোনো সীমা নেই।',
+};

@@ -1,0 +1,46 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { GatewayForm } from '../../contract/gateways.ts';
+import { say, useText } from '../core/texts.ts';
+import type { Fields } from '../ui/fields.ts';
+
+export type Values = Required<Omit<GatewayForm, 'institutionId'>>;
+
+const secrets = [
+  { path: 'password', label: say('Password') },
+  { path: 'appKey', label: say('App Key') },
+  { path: 'appSecret', label: say('App Secret') },
+] as const;
+
+interface Props {
+  readonly input: Fields<Values>['input'];
+  /** Secrets were saved before; they are never shown. */
+  readonly hasSaved: boolean;
+}
+
+/** The four things bKash gives a merchant. */
+export const CredentialFields = ({ input, hasSaved }: Props) => {
+  const t = useText();
+  return (
+    <>
+      <TextInput
+        label={t('Username')}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input('username')}
+      />
+      {secrets.map(({ path, label }) => (
+        <PasswordInput
+          key={path}
+          label={t(label)}
+          required
+          placeholder={hasSaved ? t('Saved, never shown') : ''}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('Show {name}', { name: t(label) }) }}
+          {...input(path)}
+        />
+      ))}
+    </>
+  );
+};

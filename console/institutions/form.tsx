@@ -1,0 +1,105 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type Category, type Institution, institutions } from '../../contract/institutions.ts';
+import { useText } from '../core/texts.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { FormModal } from '../ui/form-modal.tsx';
+import { LogoField, type LogoValue } from '../ui/logo-field.tsx';
+import { categoryOptions } from './categories.ts';
+import { LimitationFields } from './limitation-fields.tsx';
+import { useCreateInstitution, useUpdateInstitution } from './queries.ts';
+
+/** An empty field is no cap. */
+type Cap = number | '';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  category: Category;
+  type: string;
+  address: string;
+  logo: LogoValue;
+  /** Of an institution that is there already. */
+  limitation?: { daily: Cap; weekly: Cap; monthly: Cap };
+}
+
+interface Props {
+  readonly opened: boolean;
+  readonly organizationId: string;
+  /** The institution to change; a new one without it. */
+  readonly institution: Institution | undefined;
+  readonly onClose: () => void;
+}
+
+const valuesOf = (institution: Institution | undefined): Values => ({
+  name: institution?.name ?? '',
+  category: institution?.category ?? 'COMMERCIAL',
+  type: institution?.type ?? '',
+  address: institution?.address ?? '',
+  logo: undefined,
+  ...(institution && {
+    limitation: {
+      daily: institution.limitation.daily ?? '',
+      weekly: institution.limitation.weekly ?? '',
+      monthly: institution.limitation.monthly ?? '',
+    },
+  }),
+});
+
+const InstitutionForm = ({ opened, organizationId, institution, onClose }: Props) => {
+  const t = useText();
+  const create = useCreateInstitution();
+  const update = useUpdateInstitution();
+
+  const save = async (body: Values) => {
+    const outcome = institution
+      ? await update.run({ params: { id: institution._id }, body })
+      : await create.run({ params: { organizationId }, body });
+    return outcome.ok ? undefined : outcome.errors;
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={institution ? t('Edit institution') : t('Add Institution')}
+      action={institution ? t('Save') : t('Add Institution')}
+      schema={institution ? institutions.update.body : institutions.create.body}
+      initial={valuesOf(institution)}
+      save={save}
+      onClose={onClose}
+    >
+      {({ input, form, values }) => (
+        <>
+          <TextInput label={t('Name')} required {...input('name')} data-autofocus />
+          <ChoiceField
+            label={t('Category')}
+            options={categoryOptions(t)}
+            value={values.category}
+            error={input('category').error}
+            onChange={(category) => form.setValues({ category })}
+          />
+          <TextInput
+            label={t('Type')}
+            placeholder={t('Campus, hall, factory floor …')}
+            {...input('type')}
+          />
+          <Textarea
+            label={t('Address')}
+            required
+            rows={2}
+            resize="vertical"
+            {...input('address')}
+          />
+          {institution && <LimitationFields input={input} />}
+          <LogoField
+            value={values.logo}
+            kept={institution?.logo ?? null}
+            error={input('logo').error}
+            onChange={(logo) => form.setValues({ logo })}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+// What `lazy` takes.
+export default InstitutionForm;

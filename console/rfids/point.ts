@@ -1,0 +1,17 @@
+import type { Rfid } from '../../contract/rfids.ts';
+import type { Formats } from '../core/formats.ts';
+import type { Text } from '../core/texts.ts';
+
+/** spec 2: 'Free', the point value, or '-' for a card without any points to spend. */
+export const pointText = (
+  { isFree, point }: Pick<Rfid, 'isFree' | 'point'>,
+  t: Text,
+  { number }: Pick<Formats, 'number'>,
+): string => {
+  if (isFree) return t('Free');
+  return point === 0 ? '-' : number(point);
+};
+
+/** A free card has more than any number of points. */
+export const pointRank = ({ isFree, point }: Rfid): number =>
+  isFree ? Number.POSITIVE_INFINITY : point;

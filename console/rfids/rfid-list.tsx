@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import { Ban, CircleCheck, CreditCard, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { say, useText } from '../core/texts.ts';
+import { ActionsMenu } from '../ui/actions-menu.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FindField, ListToolbar } from '../ui/list-toolbar.tsx';
+import { orderText, parseOrder } from '../ui/order.ts';
+import { Pager } from '../ui/pager.tsx';
+import { RowCard } from '../ui/row-card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { type Listing, listed, pageSize } from './listing.ts';
+import styles from './rfid-list.module.css';
+import type { RfidSearch } from './search.ts';
+import { sureOf } from './sure.ts';
+
+interface AnyRfid {
+  readonly _id: string;
+  readonly physicalId: string;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+export interface FormProps<R> {
+  readonly opened: boolean;
+  /** The RFID to change; a new one without it. */
+  readonly rfid: R | undefined;
+  readonly onClose: () => void;
+}
+
+const deeds = {
+  delete: { label: say('Delete'), danger: true },
+  block: { label: say('Block'), danger: true },
+  activate: { label: say('Activate'), danger: false },
+} as const;
+type Deed = keyof typeof deeds;
+
+interface Props<R extends AnyRfid> {
+  readonly title: string;
+  /** What these RFIDs are for. */
+  readonly hint: string;
+  /** Absent while they are awaited. */
+  readonly all: readonly R[] | undefined;
+  readonly listing: Listing<R>;
+  /** Between the RFID and its actions. */
+  readonly columns: readonly Column<R>[];
+  /** What a phone shows below the RFID. */
+  readonly line: (rfid: R) => ReactNode;
+  readonly foot?: (rfid: R) => ReactNode;
+  readonly search: RfidSearch;
+  readonly onSearch: (next: RfidSearch) => void;
+  readonly form: (props: FormProps<R>) => ReactNode;
+  /** Whether it was done. */
+  readonly onDeed: (deed: Deed, rfid: R) => Promise<boolean>;
+  readonly busy: boolean;
+}
+
+const useRowActions = <R extends AnyRfid>(
+  onEdit: (rfid: R) => void,
+  onAsk: (deed: Deed, rfid: R) => void,
+) => {
+  const t = useText();
+  const edit = (rfid: R) => (
+    <Button
+      className={styles.edit}
+      variant="subtle"
+      color="gray"
+      size="xs"
+      leftSection={<Pencil size={16} />}
+      aria-label={t('Edit {name}', { name: rfid.physicalId })}
+      onClick={() => onEdit(rfid)}
+    >
+      {t('Edit')}
+    </Button>
+  );
+  const menu = (rfid: R) => (
+    <ActionsMenu
+      label={t('Actions for {name}', { name: rfid.physicalId })}
+      actions={[
+        rfid.isActive
+          ? { label: t('Block'), icon: <Ban size={16} />, onClick: () => onAsk('block', rfid) }
+          : {
+              label: t('Activate'),
+              icon: <CircleCheck size={16} />,
+              onClick: () => onAsk('activate', rfid),
+            },
+        {
+          label: t('Delete'),
+          icon: <Trash2 size={16} />,
+          danger: true,
+          onClick: () => onAsk('delete', rfid),
+        },
+      ]}
+    />
+  );
+  return { edit, menu };
+};
+
+/** The RFIDs of an institution, or those that unlock an organization's machines. */
+export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
+  const { title, hint, all, listing, columns, line, foot, search, onSearch, form, onDeed, busy } =
+    props;
+  const t = useText();
+  const editing = useDialog<{ readonly rfid?: R }>();
+  const asked = useDialog<{ readonly deed: Deed; readonly rfid: R }>();
+  const { edit, menu } = useRowActions<R>(
+    (rfid) => editing.open({ rfid }),
+    (deed, rfid) => asked.open({ deed, rfid }),
+  );
+  const { rows, count, page } = listed(all ?? [], search, listing);
+  const blocked = all?.filter(({ isActive }) => !isActive).length ?? 0;
+
+  const state = ({ isActive }: R) => (
+    <Badge tone={isActive ? 'good' : 'bad'} dot>
+      {isActive ? t('Active') : t('Blocked')}
+    </Badge>
+  );
+  const addButton = (
+    <Button leftSection={<Plus size={16} />} onClick={() => editing.open({})}>
+      {t('Add RFID')}
+    </Button>
+  );
+  const deed = asked.subject && deeds[asked.subject.deed];
+  const confirm = async () => {
+    if (asked.subject && (await onDeed(asked.subject.deed, asked.subject.rfid))) asked.close();
+  };
+
+  return (
+    <>
+      <ListToolbar
+        title={title}
+        narrow={
+          <FindField
+            label={t('Find by RFID or name')}
+            value={search.findRfid ?? ''}
+            onChange={(findRfid) => onSearch({ ...search, findRfid, rfidPage: undefined })}
+          />
+        }
+        status={
+          all && t('{n, number} RFIDs, {blocked, number} blocked', { n: all.length, blocked })
+        }
+        action={addButton}
+      />
+      {!all && <Skeleton height={376} />}
+      {all?.length === 0 && (
+        <EmptyState text={t('No RFID found')} hint={hint} icon={<CreditCard size={22} />}>
+          {addButton}
+        </EmptyState>
+      )}
+      {all && all.length > 0 && count === 0 && (
+        <EmptyState text={t('No RFID found')}>
+          <Button variant="default" onClick={() => onSearch({ ...search, findRfid: undefined })}>
+            {t('Show all')}
+          </Button>
+        </EmptyState>
+      )}
+      {count > 0 && (
+        <DataTable
+          label={title}
+          columns={[
+            {
+              key: 'rfid',
+              title: t('RFID'),
+              sortable: true,
+              cell: (rfid) => (
+                <span className={styles.rfid}>
+                  {rfid.physicalId}
+                  {state(rfid)}
+                </span>
+              ),
+            },
+            ...columns,
+            {
+              key: 'actions',
+              title: t('Actions'),
+              end: true,
+              cell: (rfid) => (
+                <span className={styles.actions}>
+                  {edit(rfid)}
+                  {menu(rfid)}
+                </span>
+              ),
+            },
+          ]}
+          rows={rows}
+          idOf={({ _id }) => _id}
+          card={(rfid) => (
+            <RowCard
+              title={rfid.physicalId}
+              badge={state(rfid)}
+              line={line(rfid)}
+              menu={menu(rfid)}
+            >
+              <div className={styles.foot}>
+                <span>{foot?.(rfid)}</span>
+                {edit(rfid)}
+              </div>
+            </RowCard>
+          )}
+          order={parseOrder(search.rfidOrder)}
+          onOrder={(order) =>
+            onSearch({ ...search, rfidOrder: orderText(order), rfidPage: undefined })
+          }
+        />
+      )}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        count={count}
+        onPage={(next) => onSearch({ ...search, rfidPage: next })}
+      />
+      {editing.subject && (
+        <Suspense>
+          {form({ opened: editing.opened, rfid: editing.subject.rfid, onClose: editing.close })}
+        </Suspense>
+      )}
+      <Confirm
+        opened={asked.opened}
+        title={deed ? t(deed.label) : ''}
+        question={asked.subject ? sureOf(t, asked.subject.deed, asked.subject.rfid.physicalId) : ''}
+        action={deed ? t(deed.label) : ''}
+        danger={deed?.danger ?? false}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onClose={asked.close}
+      />
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { lazy } from 'react';
+import type { Rfid } from '../../contract/rfids.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Failure } from '../ui/failure.tsx';
+import type { Listing } from './listing.ts';
+import { pointRank, pointText } from './point.ts';
+import { useRemoveRfid, useRfids, useUpdateRfid } from './queries.ts';
+import styles from './rfid-list.module.css';
+import { RfidList } from './rfid-list.tsx';
+import type { RfidSearch } from './search.ts';
+
+const RfidForm = lazy(() => import('./form.tsx'));
+
+const listing: Listing<Rfid> = {
+  ranks: {
+    rfid: ({ physicalId }) => physicalId,
+    name: ({ name }) => name,
+    point: pointRank,
+  },
+  texts: ({ physicalId, name, designation, designationId }) => [
+    physicalId,
+    name,
+    designation,
+    designationId,
+  ],
+};
+
+/** 'Teacher · 1023 · UNLIMITED' */
+const detailOf = ({ designation, designationId, stockType }: Rfid, unlimited: string): string =>
+  [designation, designationId, stockType === 'UNLIMITED' && unlimited].filter(Boolean).join(' · ');
+
+interface Props {
+  readonly institutionId: string;
+  readonly search: RfidSearch;
+  readonly onSearch: (next: RfidSearch) => void;
+}
+
+const Rfids = ({ institutionId, search, onSearch }: Props) => {
+  const t = useText();
+  const formats = useFormats();
+  const { data, error, refetch } = useRfids(institutionId);
+  const update = useUpdateRfid();
+  const remove = useRemoveRfid();
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+
+  const named = (rfid: Rfid) => {
+    const detail = detailOf(rfid, t('UNLIMITED'));
+    return (
+      <>
+        {rfid.name}
+        {detail && <span className={styles.soft}>{detail}</span>}
+      </>
+    );
+  };
+  return (
+    <RfidList
+      title={t('RFIDs')}
+      hint={t('People of the institution dispense with their cards.')}
+      all={data?.rfids}
+      listing={listing}
+      columns={[
+        { key: 'name', title: t('Name'), sortable: true, cell: named },
+        {
+          key: 'point',
+          title: t('Point'),
+          end: true,
+          sortable: true,
+          cell: (rfid) => pointText(rfid, t, formats),
+        },
+      ]}
+      line={named}
+      foot={(rfid) => `${t('Point')}: ${pointText(rfid, t, formats)}`}
+      search={search}
+      onSearch={onSearch}
+      form={(props) => <RfidForm institutionId={institutionId} {...props} />}
+      onDeed={async (deed, { _id: rfidId }) => {
+        const params = { institutionId, rfidId };
+        const { ok } =
+          deed === 'delete'
+            ? await remove.run({ params })
+            : await update.run({ params, body: { isActive: deed === 'activate' } });
+        return ok;
+      }}
+      busy={update.busy || remove.busy}
+    />
+  );
+};
+
+// What `lazy` takes.
+export default Rfids;

@@ -1,0 +1,61 @@
+import { Switch, TextInput } from '@mantine/core';
+import type { UnlockRfid } from '../../contract/organizations.ts';
+import { unlockRfidForm } from '../../contract/unlock-rfids.ts';
+import { useText } from '../core/texts.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { useAddUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
+import type { FormProps } from './rfid-list.tsx';
+import { sureOf } from './sure.ts';
+
+interface Props extends FormProps<UnlockRfid> {
+  readonly organizationId: string;
+}
+
+const UnlockRfidForm = ({ organizationId, opened, rfid, onClose }: Props) => {
+  const t = useText();
+  const add = useAddUnlockRfid();
+  const update = useUpdateUnlockRfid();
+  return (
+    <FormModal
+      opened={opened}
+      title={rfid ? t('Edit RFID') : t('Add RFID')}
+      action={rfid ? t('Save') : t('Add RFID')}
+      schema={unlockRfidForm}
+      initial={{
+        physicalId: rfid?.physicalId ?? '',
+        name: rfid?.name ?? '',
+        isActive: rfid?.isActive ?? true,
+      }}
+      sure={({ physicalId }) => sureOf(t, rfid ? 'update' : 'add', physicalId)}
+      save={async (body) => {
+        const id = organizationId;
+        const outcome = rfid
+          ? await update.run({ params: { id, rfidId: rfid._id }, body })
+          : await add.run({ params: { id }, body });
+        return outcome.ok ? undefined : outcome.errors;
+      }}
+      onClose={onClose}
+    >
+      {({ input, form, values }) => (
+        <>
+          <TextInput
+            label={t('RFID')}
+            required
+            spellCheck={false}
+            {...input('physicalId')}
+            data-autofocus
+          />
+          <TextInput label={t('Name')} {...input('name')} />
+          <Switch
+            label={t('Active')}
+            checked={values.isActive}
+            onChange={(event) => form.setValues({ isActive: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+// What `lazy` takes.
+export default UnlockRfidForm;

@@ -1,0 +1,52 @@
+import { lazy } from 'react';
+import type { UnlockRfid } from '../../contract/organizations.ts';
+import { useText } from '../core/texts.ts';
+import type { Listing } from './listing.ts';
+import { useRemoveUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
+import { RfidList } from './rfid-list.tsx';
+import type { RfidSearch } from './search.ts';
+
+const UnlockRfidForm = lazy(() => import('./unlock-form.tsx'));
+
+const listing: Listing<UnlockRfid> = {
+  ranks: { rfid: ({ physicalId }) => physicalId, name: ({ name }) => name },
+  texts: ({ physicalId, name }) => [physicalId, name],
+};
+
+interface Props {
+  readonly organizationId: string;
+  /** Absent while the organization is awaited. */
+  readonly all: readonly UnlockRfid[] | undefined;
+  readonly search: RfidSearch;
+  readonly onSearch: (next: RfidSearch) => void;
+}
+
+const UnlockRfids = ({ organizationId, all, search, onSearch }: Props) => {
+  const t = useText();
+  const update = useUpdateUnlockRfid();
+  const remove = useRemoveUnlockRfid();
+  return (
+    <RfidList
+      title={t('RFIDs to unlock')}
+      hint={t('They open the doors of the organization’s machines, for refilling.')}
+      all={all}
+      listing={listing}
+      columns={[{ key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name }]}
+      line={({ name }) => name}
+      search={search}
+      onSearch={onSearch}
+      form={(props) => <UnlockRfidForm organizationId={organizationId} {...props} />}
+      onDeed={async (deed, { _id: rfidId, physicalId, name }) => {
+        const params = { id: organizationId, rfidId };
+        const body = { physicalId, name, isActive: deed === 'activate' };
+        const { ok } =
+          deed === 'delete' ? await remove.run({ params }) : await update.run({ params, body });
+        return ok;
+      }}
+      busy={update.busy || remove.busy}
+    />
+  );
+};
+
+// What `lazy` takes.
+export default UnlockRfids;
