@@ -63,7 +63,7 @@ const Form = <V extends Record<string, unknown>>({
   }, [dirty]);
 
   return (
-    <form ref={holder} noValidate onSubmit={submit}>
+    <form ref={holder} className={styles.form} noValidate onSubmit={submit}>
       <Stack gap="md">{children(fields)}</Stack>
       <div className={styles.foot} data-sticks={foot !== undefined}>
         {foot && <div className={styles.note}>{foot(fields)}</div>}

@@ -1,0 +1,23 @@
+import type { Machine } from '../../contract/machines.ts';
+
+/** For tests: an active machine with one full slot, unless told otherwise. */
+export const aMachine = (given: Partial<Machine> = {}): Machine => ({
+  _id: given.physicalId ?? 'machine',
+  organizationId: 'organization',
+  institutionId: 'institution',
+  name: '',
+  physicalId: 'PAD-1',
+  simNumber: '',
+  price: 10,
+  point: 0,
+  pointsEnabled: false,
+  isActivated: true,
+  isOnline: true,
+  lastSyncedAt: null,
+  stocks: [{ rowNo: 1, columnNo: 1, sizeId: null, productCount: 20, capacity: 20 }],
+  sizeTypes: [],
+  taskAssignedTo: '',
+  version: 1,
+  keyState: 'NONE',
+  ...given,
+});

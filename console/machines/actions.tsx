@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import {
+  DoorOpen,
+  KeyRound,
+  Link2,
+  PackagePlus,
+  Pencil,
+  Power,
+  PowerOff,
+  RotateCw,
+  Trash2,
+} from 'lucide-react';
+import type { Machine } from '../../contract/machines.ts';
+import { useText } from '../core/texts.ts';
+import { ActionsMenu } from '../ui/actions-menu.tsx';
+import { machineLevel } from './stock.ts';
+
+/** What an admin can do with a machine. */
+export interface MachineActions {
+  readonly updateStock: (machine: Machine) => void;
+  readonly edit: (machine: Machine) => void;
+  readonly pair: (machine: Machine) => void;
+  readonly ask: (action: 'delete' | 'activate' | 'deactivate' | 'revoke', machine: Machine) => void;
+  readonly command: (type: 'UNLOCK' | 'REBOOT', machine: Machine) => void;
+}
+
+interface Props {
+  readonly machine: Machine;
+  readonly actions: MachineActions;
+}
+
+/** The most common action, tinted where it is needed. */
+export const UpdateStock = ({
+  machine,
+  actions,
+  framed = false,
+}: Props & { readonly framed?: boolean }) => {
+  const t = useText();
+  const isNeeded = machineLevel(machine) !== 'ok';
+  return (
+    <Button
+      size={framed ? 'sm' : 'xs'}
+      variant={isNeeded ? 'light' : framed ? 'default' : 'subtle'}
+      color={isNeeded ? 'teal' : 'gray'}
+      {...(!framed && { leftSection: <PackagePlus size={16} /> })}
+      aria-label={t('Update stock of {id}', { id: machine.physicalId })}
+      onClick={() => actions.updateStock(machine)}
+    >
+      {t('Update stock')}
+    </Button>
+  );
+};
+
+export const MachineMenu = ({ machine, actions }: Props) => {
+  const t = useText();
+  const { physicalId, isActivated, keyState } = machine;
+  return (
+    <ActionsMenu
+      label={t('Actions for {name}', { name: physicalId })}
+      actions={[
+        { label: t('Edit'), icon: <Pencil size={16} />, onClick: () => actions.edit(machine) },
+        isActivated
+          ? {
+              label: t('Deactivate'),
+              icon: <PowerOff size={16} />,
+              onClick: () => actions.ask('deactivate', machine),
+            }
+          : {
+              label: t('Activate'),
+              icon: <Power size={16} />,
+              onClick: () => actions.ask('activate', machine),
+            },
+        {
+          label: t('Open door'),
+          icon: <DoorOpen size={16} />,
+          onClick: () => actions.command('UNLOCK', machine),
+        },
+        {
+          label: t('Restart'),
+          icon: <RotateCw size={16} />,
+          onClick: () => actions.command('REBOOT', machine),
+        },
+        {
+          label: t('Pairing code'),
+          icon: <Link2 size={16} />,
+          onClick: () => actions.pair(machine),
+        },
+        ...(keyState === 'NONE'
+          ? []
+          : [
+              {
+                label: t('Revoke key'),
+                icon: <KeyRound size={16} />,
+                danger: true,
+                onClick: () => actions.ask('revoke', machine),
+              },
+            ]),
+        {
+          label: t('Delete'),
+          icon: <Trash2 size={16} />,
+          danger: true,
+          onClick: () => actions.ask('delete', machine),
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,83 @@
+import type { Machine } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
+import styles from './columns.module.css';
+import { LastSync } from './last-sync.tsx';
+import { Meter } from './meter.tsx';
+import { usePriceLine } from './price-line.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+/** The columns of spec 2; without room the price and the point stand under the name. */
+export const useColumns = (actions: MachineActions): Column<Machine>[] => {
+  const t = useText();
+  const { taka, number } = useFormats();
+  const priceLine = usePriceLine();
+
+  return [
+    {
+      key: 'id',
+      title: t('Physical ID'),
+      sortable: true,
+      cell: ({ physicalId, isActivated }) => (
+        <span className={styles.id}>
+          {physicalId}
+          <StateBadge isActivated={isActivated} />
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('Name'),
+      sortable: true,
+      cell: (machine) => (
+        <>
+          {machine.name}
+          <span className={styles.line}>{priceLine(machine)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      title: t('Product Price (Tk)'),
+      end: true,
+      sortable: true,
+      folds: true,
+      cell: ({ price }) => taka(price),
+    },
+    {
+      key: 'point',
+      title: t('Product Point'),
+      end: true,
+      sortable: true,
+      folds: true,
+      cell: ({ point, pointsEnabled }) =>
+        pointsEnabled ? number(point) : <span className={styles.soft}>–</span>,
+    },
+    {
+      key: 'count',
+      title: t('Product Count'),
+      end: true,
+      sortable: true,
+      cell: (machine) => <Meter machine={machine} />,
+    },
+    {
+      key: 'sync',
+      title: t('Last Sync'),
+      sortable: true,
+      cell: (machine) => <LastSync machine={machine} />,
+    },
+    {
+      key: 'actions',
+      title: t('Actions'),
+      end: true,
+      cell: (machine) => (
+        <span className={styles.actions}>
+          <UpdateStock machine={machine} actions={actions} />
+          <MachineMenu machine={machine} actions={actions} />
+        </span>
+      ),
+    },
+  ];
+};

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { Machine } from '../../contract/machines.ts';
+import { useText } from '../core/texts.ts';
+import styles from './conflict.module.css';
+import { useReadAnew } from './queries.ts';
+
+/**
+ * A save can be refused because somebody else has changed the machine since it was read. Then
+ * `newer` is what they left, until it is loaded.
+ */
+export const useConflict = () => {
+  const [newer, setNewer] = useState<Machine>();
+  const [loaded, setLoaded] = useState<Machine>();
+  const readAnew = useReadAnew();
+  return {
+    newer,
+    /** What the fields show since it was loaded. */
+    loaded,
+    /** After a refused save: is there anything newer than what was read? */
+    look: async (read: Machine) => {
+      const current = await readAnew(read);
+      setNewer(current?.version === read.version ? undefined : current);
+    },
+    load: (): void => {
+      setLoaded(newer);
+      setNewer(undefined);
+    },
+    settle: () => {
+      setNewer(undefined);
+      setLoaded(undefined);
+    },
+  };
+};
+
+interface Props {
+  readonly conflict: ReturnType<typeof useConflict>;
+  readonly onLoad: (newer: Machine) => void;
+}
+
+/** Offers what somebody else has saved meanwhile. */
+export const ConflictOffer = ({ conflict, onLoad }: Props) => {
+  const t = useText();
+  const { newer } = conflict;
+  if (!newer) return null;
+  const load = () => {
+    conflict.load();
+    onLoad(newer);
+  };
+  return (
+    <div className={styles.offer} role="alert">
+      <TriangleAlert size={18} aria-hidden="true" />
+      <p>
+        <strong>{t('Someone else changed this machine meanwhile.')}</strong>{' '}
+        {t('Load what it is now, check it, and save again.')}
+      </p>
+      <Button size="xs" variant="default" onClick={load}>
+        {t('Load')}
+      </Button>
+    </div>
+  );
+};

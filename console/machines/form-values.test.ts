@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { aMachine } from './a-machine.ts';
+import { createBody, machineValues, nextSlot, updateBody } from './form-values.ts';
+
+test('a new machine costs 10, has points disabled and one slot at row 1, column 1', () => {
+  const body = createBody({ ...machineValues(undefined), physicalId: ' PAD-7 ' });
+  expect(body).toMatchObject({ physicalId: 'PAD-7', price: 10, pointsEnabled: false });
+  expect(body.stocks).toEqual([{ rowNo: 1, columnNo: 1, sizeId: null, productCount: 0 }]);
+});
+
+test('a new row or column has the same row number and the next column number', () => {
+  const slot = { rowNo: 2, columnNo: 5, sizeId: 'L', productCount: 9 };
+  expect(nextSlot([slot])).toEqual({ rowNo: 2, columnNo: 6, sizeId: 'L', productCount: 0 });
+  expect(nextSlot([])).toEqual({ rowNo: 1, columnNo: 1, sizeId: null, productCount: 0 });
+});
+
+test('an update sends the version it read, and the slots only when they were touched', () => {
+  const machine = aMachine({ version: 4 });
+  const values = machineValues(machine);
+  const renamed = updateBody({ ...values, name: 'Library' }, machine);
+  expect(renamed).toMatchObject({ name: 'Library', version: 4 });
+  expect(renamed).not.toHaveProperty('stocks');
+  const stocks = values.stocks.map((slot) => ({ ...slot, productCount: 3 }));
+  expect(updateBody({ ...values, stocks }, machine).stocks?.[0]?.productCount).toBe(3);
+});

@@ -1,0 +1,26 @@
+import type { Machine } from '../../contract/machines.ts';
+import { ordered, parseOrder, type Rank } from '../ui/order.ts';
+import type { MachinesSearch } from './search.ts';
+import { stockOf } from './stock.ts';
+
+/** By the key of the column. */
+const ranks: Readonly<Record<string, (machine: Machine) => Rank>> = {
+  id: ({ physicalId }) => physicalId,
+  name: ({ name }) => name,
+  price: ({ price }) => price,
+  point: ({ pointsEnabled, point }) => (pointsEnabled ? point : -1),
+  count: stockOf,
+  sync: ({ lastSyncedAt }) => lastSyncedAt ?? '',
+};
+
+/** The machines whose ID or name holds what was typed, in the chosen order. */
+export const found = (
+  all: readonly Machine[],
+  { machineFind = '', machineOrder }: MachinesSearch,
+): readonly Machine[] => {
+  const wanted = machineFind.trim().toLocaleLowerCase();
+  const some = all.filter(({ physicalId, name }) =>
+    `${physicalId}\n${name}`.toLocaleLowerCase().includes(wanted),
+  );
+  return ordered(some, parseOrder(machineOrder), ranks);
+};

@@ -1,0 +1,53 @@
+import type { Machine } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { RowCard } from '../ui/row-card.tsx';
+import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
+import { LastSync } from './last-sync.tsx';
+import styles from './machine-card.module.css';
+import { levelTexts, Track } from './meter.tsx';
+import { usePriceLine } from './price-line.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { isSilent, machineLevel, stockOf } from './stock.ts';
+
+interface Props {
+  readonly machine: Machine;
+  readonly actions: MachineActions;
+}
+
+/** A machine on a phone. */
+export const MachineCard = ({ machine, actions }: Props) => {
+  const t = useText();
+  const { number } = useFormats();
+  const priceLine = usePriceLine();
+  const { physicalId, name, isActivated } = machine;
+  const level = machineLevel(machine);
+  const count = stockOf(machine);
+  const tone = level === 'empty' || isSilent(machine) ? 'bad' : level === 'low' ? 'low' : undefined;
+  return (
+    <RowCard
+      title={physicalId}
+      badge={<StateBadge isActivated={isActivated} />}
+      line={name}
+      menu={<MachineMenu machine={machine} actions={actions} />}
+      tone={tone}
+    >
+      <p className={styles.stock}>
+        <strong>{number(count)}</strong>
+        {count === 1 ? t('pad') : t('pads')}
+        {level !== 'ok' && (
+          <Badge tone={level === 'empty' ? 'bad' : 'low'}>{t(levelTexts[level])}</Badge>
+        )}
+      </p>
+      <div className={styles.foot}>
+        <div className={styles.facts}>
+          <Track machine={machine} />
+          <span>{priceLine(machine)}</span>
+          <LastSync machine={machine} />
+        </div>
+        <UpdateStock machine={machine} actions={actions} framed />
+      </div>
+    </RowCard>
+  );
+};

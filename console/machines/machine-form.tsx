@@ -1,0 +1,127 @@
+import { Switch, TextInput } from '@mantine/core';
+import { type Machine, machineForm, machineUpdate } from '../../contract/machines.ts';
+import { useText } from '../core/texts.ts';
+import type { Fields } from '../ui/fields.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { ConflictOffer, useConflict } from './conflict.tsx';
+import { createBody, type MachineValues, machineValues, updateBody } from './form-values.ts';
+import styles from './machine-form.module.css';
+import { useCreateMachine, useUpdateMachine } from './queries.ts';
+import { SlotRows } from './slot-rows.tsx';
+
+interface Props {
+  readonly opened: boolean;
+  readonly institutionId: string;
+  /** The machine to change; a new one without it. */
+  readonly machine: Machine | undefined;
+  readonly onClose: () => void;
+}
+
+const MachineFields = ({
+  fields: { input, form, values },
+  isNew,
+}: {
+  readonly fields: Fields<MachineValues>;
+  readonly isNew: boolean;
+}) => {
+  const t = useText();
+  return (
+    <div className={styles.fields}>
+      <TextInput label={t('Machine Name')} {...input('name')} data-autofocus />
+      <TextInput
+        label={t('Physical ID')}
+        required
+        disabled={!isNew}
+        {...(!isNew && { description: t('A physical ID cannot be changed') })}
+        {...input('physicalId')}
+      />
+      <TextInput label={t('SIM number')} inputMode="tel" {...input('simNumber')} />
+      <NumberField
+        label={t('Product Price (Tk)')}
+        required
+        decimalScale={2}
+        {...input('price')}
+        value={values.price}
+        onChange={(price) => form.setFieldValue('price', price)}
+      />
+      <Switch
+        className={styles.switch}
+        label={t('Points enabled')}
+        checked={values.pointsEnabled}
+        onChange={(event) => form.setFieldValue('pointsEnabled', event.currentTarget.checked)}
+      />
+      <NumberField
+        label={t('Product Point')}
+        disabled={!values.pointsEnabled}
+        {...input('point')}
+        value={values.point}
+        onChange={(point) => form.setFieldValue('point', point)}
+      />
+    </div>
+  );
+};
+
+const MachineFormModal = ({ opened, institutionId, machine, onClose }: Props) => {
+  const t = useText();
+  const phone = usePhone();
+  const create = useCreateMachine();
+  const update = useUpdateMachine();
+  const conflict = useConflict();
+  const read = conflict.loaded ?? machine;
+
+  const close = () => {
+    conflict.settle();
+    onClose();
+  };
+
+  const save = async (values: MachineValues) => {
+    if (!read) {
+      const outcome = await create.run({ params: { institutionId }, body: createBody(values) });
+      return outcome.ok ? undefined : outcome.errors;
+    }
+    const params = { institutionId, machineId: read._id };
+    const outcome = await update.run({ params, body: updateBody(values, read) });
+    if (outcome.ok) return undefined;
+    await conflict.look(read);
+    return outcome.errors;
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={machine ? t('Edit machine') : t('Add Machine')}
+      action={machine ? t('Save') : t('Add Machine')}
+      size={680}
+      fullScreen={phone}
+      schema={machine ? machineUpdate : machineForm}
+      initial={machineValues(machine)}
+      save={save}
+      onClose={close}
+      foot={({ values: { stocks } }) => (
+        <span className={styles.sum}>
+          {t('{n, plural, one {# slot} other {# slots}}', { n: stocks.length })}
+        </span>
+      )}
+    >
+      {(fields) => (
+        <>
+          <ConflictOffer
+            conflict={conflict}
+            onLoad={(newer) => {
+              const values = machineValues(newer);
+              fields.form.setInitialValues(values);
+              fields.form.setValues(values);
+            }}
+          />
+          <MachineFields fields={fields} isNew={!machine} />
+          <SlotRows fields={fields} sizes={read?.sizeTypes ?? []} />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+// What `lazy` takes.
+export default MachineFormModal;

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { Plus, Refrigerator } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Machine } from '../../contract/machines.ts';
+import { useText } from '../core/texts.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { FindField, ListToolbar } from '../ui/list-toolbar.tsx';
+import { orderText, parseOrder } from '../ui/order.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import type { MachineActions } from './actions.tsx';
+import { useColumns } from './columns.tsx';
+import { CommandModal, type CommandSubject } from './command-modal.tsx';
+import { found } from './found.ts';
+import { MachineCard } from './machine-card.tsx';
+import { PairingModal } from './pairing-modal.tsx';
+import { useMachines } from './queries.ts';
+import { Question, type QuestionSubject } from './question.tsx';
+import type { MachinesSearch } from './search.ts';
+import { useStatus } from './status.ts';
+
+const MachineForm = lazy(() => import('./machine-form.tsx'));
+const StockForm = lazy(() => import('./stock-form.tsx'));
+
+interface Props {
+  readonly institutionId: string;
+  readonly search: MachinesSearch;
+  readonly onSearch: (next: MachinesSearch) => void;
+}
+
+const Machines = ({ institutionId, search, onSearch }: Props) => {
+  const t = useText();
+  const { data, error, refetch } = useMachines(institutionId);
+  const form = useDialog<{ readonly machine?: Machine }>();
+  const stock = useDialog<Machine>();
+  const pairing = useDialog<Machine>();
+  const question = useDialog<QuestionSubject>();
+  const command = useDialog<CommandSubject>();
+  const actions: MachineActions = {
+    updateStock: stock.open,
+    edit: (machine) => form.open({ machine }),
+    pair: pairing.open,
+    ask: (action, machine) => question.open({ action, machine }),
+    command: (type, machine) => command.open({ type, machine }),
+  };
+  const columns = useColumns(actions);
+  const all = data?.machines;
+  const shown = all && found(all, search);
+  const status = useStatus(all);
+
+  const add = (
+    <Button leftSection={<Plus size={16} />} onClick={() => form.open({})}>
+      {t('Add Machine')}
+    </Button>
+  );
+
+  return (
+    <>
+      <ListToolbar
+        title={t('Machines')}
+        narrow={
+          <FindField
+            label={t('Find by ID or name')}
+            value={search.machineFind ?? ''}
+            onChange={(machineFind) =>
+              onSearch({ ...search, machineFind: machineFind || undefined })
+            }
+          />
+        }
+        status={status}
+        action={add}
+      />
+      {!all && !error && <Skeleton height={456} />}
+      {!all && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {all?.length === 0 && (
+        <EmptyState
+          text={t('No machines yet')}
+          hint={t('Add a machine with its slots, then pair its controller with a code.')}
+          icon={<Refrigerator size={22} />}
+        >
+          {add}
+        </EmptyState>
+      )}
+      {all && all.length > 0 && shown?.length === 0 && (
+        <EmptyState text={t('No machine fits what you typed')}>
+          <Button variant="default" onClick={() => onSearch({ ...search, machineFind: undefined })}>
+            {t('Show all')}
+          </Button>
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && (
+        <DataTable
+          label={t('Machines')}
+          columns={columns}
+          rows={shown}
+          idOf={({ _id }) => _id}
+          card={(machine) => <MachineCard machine={machine} actions={actions} />}
+          order={parseOrder(search.machineOrder)}
+          onOrder={(order) => onSearch({ ...search, machineOrder: orderText(order) })}
+        />
+      )}
+      <Suspense>
+        {form.subject && (
+          <MachineForm
+            opened={form.opened}
+            institutionId={institutionId}
+            machine={form.subject.machine}
+            onClose={form.close}
+          />
+        )}
+        {stock.subject && (
+          <StockForm opened={stock.opened} machine={stock.subject} onClose={stock.close} />
+        )}
+      </Suspense>
+      <Question opened={question.opened} subject={question.subject} onClose={question.close} />
+      <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />
+      <CommandModal opened={command.opened} subject={command.subject} onClose={command.close} />
+    </>
+  );
+};
+
+// What `lazy` takes.
+export default Machines;

@@ -1,0 +1,34 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Machine } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
+import { say, useText } from '../core/texts.ts';
+import styles from './meter.module.css';
+import { type Level, machineFill, machineLevel, stockOf } from './stock.ts';
+
+export const levelTexts: Record<Exclude<Level, 'ok'>, string> = {
+  low: say('Low'),
+  empty: say('Empty'),
+};
+
+/** How full a machine is, as a line. */
+export const Track = ({ machine }: { readonly machine: Machine }) => (
+  <span className={styles.track} data-level={machineLevel(machine)} aria-hidden="true">
+    <span style={{ width: `${100 * machineFill(machine)}%` }} />
+  </span>
+);
+
+/** How many products a machine holds, beside how full that is. */
+export const Meter = ({ machine }: { readonly machine: Machine }) => {
+  const t = useText();
+  const { number } = useFormats();
+  const level = machineLevel(machine);
+  return (
+    <span className={styles.meter}>
+      <Track machine={machine} />
+      <span className={styles.count} data-level={level}>
+        {number(stockOf(machine))}
+        {level !== 'ok' && <VisuallyHidden> {t(levelTexts[level])}</VisuallyHidden>}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,110 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Answer } from '../../contract/endpoint.ts';
+import type { Machine, machines } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Modal } from '../ui/modal.tsx';
+import { copyText } from './copy.ts';
+import styles from './pairing-modal.module.css';
+import { useMakePairingCode } from './queries.ts';
+
+type Code = Answer<typeof machines.pairingCode>;
+
+const Shown = ({ code: { claimCode, expiresAt }, machine }: { code: Code; machine: Machine }) => {
+  const t = useText();
+  const { dateTime } = useFormats();
+  const holder = useRef<HTMLOutputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (holder.current) setCopied(await copyText(claimCode, holder.current));
+  };
+  return (
+    <>
+      <div className={styles.box}>
+        <output ref={holder} className={styles.code} aria-label={t('Pairing code')}>
+          {claimCode}
+        </output>
+        <Button
+          variant="light"
+          leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
+          onClick={() => void copy()}
+          data-autofocus
+        >
+          {copied ? t('Copied') : t('Copy')}
+        </Button>
+      </div>
+      <p className={styles.once}>
+        {t('Shown only now. It works once, until {time}.', { time: dateTime(expiresAt) })}
+      </p>
+      <ol className={styles.steps}>
+        <li>
+          {t('Enter the physical ID {id} and this code in the set-up of the controller.', {
+            id: machine.physicalId,
+          })}
+        </li>
+        <li>{t('The controller trades the code for a key of its own and keeps it.')}</li>
+        <li>{t('The machine is paired when its Last Sync shows a time.')}</li>
+      </ol>
+    </>
+  );
+};
+
+const Pairing = ({ machine, onClose }: { readonly machine: Machine; onClose: () => void }) => {
+  const t = useText();
+  const make = useMakePairingCode();
+  const [code, setCode] = useState<Code>();
+
+  const makeCode = async () => {
+    const params = { institutionId: machine.institutionId, machineId: machine._id };
+    const outcome = await make.run({ params });
+    if (outcome.ok) setCode(outcome.answer);
+  };
+
+  return (
+    <>
+      {code ? (
+        <Shown code={code} machine={machine} />
+      ) : (
+        <>
+          <Text size="sm">
+            {t('With a pairing code a controller becomes the machine "{id}".', {
+              id: machine.physicalId,
+            })}
+          </Text>
+          <Text size="sm" c="dimmed" mt="xs">
+            {machine.keyState === 'CLAIMED'
+              ? t('The controller of now goes on working until the new one first makes contact.')
+              : t('A code that was made before no longer works.')}
+          </Text>
+        </>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {code ? t('Close') : t('Cancel')}
+        </Button>
+        {!code && (
+          <Button loading={make.busy} onClick={() => void makeCode()} data-autofocus>
+            {t('Make a pairing code')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+};
+
+interface Props {
+  readonly opened: boolean;
+  readonly machine: Machine | undefined;
+  readonly onClose: () => void;
+}
+
+export const PairingModal = ({ opened, machine, onClose }: Props) => {
+  const t = useText();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('Pairing code')} size={480}>
+      {machine && <Pairing machine={machine} onClose={onClose} />}
+    </Modal>
+  );
+};

@@ -1,0 +1,104 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { commands } from '../../contract/commands.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { type Machine, machines } from '../../contract/machines.ts';
+import { overview } from '../../contract/overview.ts';
+import { withOne, without } from '../core/lists.ts';
+import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
+import { say } from '../core/texts.ts';
+
+const minute = 60_000;
+
+const given = (institutionId: string) => ({ params: { institutionId } });
+
+/** Fetched every minute, so that the last contact is one of now. */
+export const useMachines = (institutionId: string) =>
+  useAnswer(machines.all, given(institutionId), {
+    failed: say('Failed to fetch machines'),
+    refetchInterval: minute,
+  });
+
+const changeList = (
+  client: QueryClient,
+  institutionId: string,
+  change: (known: readonly Machine[]) => Machine[],
+): void => {
+  client.setQueryData<{ machines: Machine[] }>(
+    keyOf(machines.all, given(institutionId)),
+    (known) => known && { machines: change(known.machines) },
+  );
+};
+
+const put = (client: QueryClient, { machine }: { machine: Machine }): void =>
+  changeList(client, machine.institutionId, (known) => withOne(known, machine));
+
+/** What counts stock or machines. */
+const counting = [overview.tiles, overview.summary, institutions.one, institutions.all];
+
+export const useCreateMachine = () =>
+  useDeed(machines.create, {
+    done: say('Machine created successfully'),
+    failed: say('Failed to create machine'),
+    settle: put,
+    refresh: counting,
+  });
+
+export const useUpdateMachine = () =>
+  useDeed(machines.update, {
+    done: say('Machine updated successfully'),
+    failed: say('Failed to update machine'),
+    settle: put,
+    refresh: counting,
+  });
+
+export const useRemoveMachine = () =>
+  useDeed(machines.remove, {
+    done: say('Machine deleted successfully'),
+    failed: say('Failed to delete machine'),
+    settle: (client, _answer, { params }) =>
+      changeList(client, params.institutionId, (known) => without(known, params.machineId)),
+    refresh: counting,
+  });
+
+export const useMakePairingCode = () =>
+  useDeed(machines.pairingCode, {
+    failed: say('Failed to make a pairing code'),
+    refresh: [machines.all],
+  });
+
+export const useRevokeKey = () =>
+  useDeed(machines.revokeKey, {
+    done: say('The key has been revoked'),
+    failed: say('Failed to revoke the key'),
+    refresh: [machines.all],
+  });
+
+/** Reads a machine anew; undefined when it is gone or cannot be read. */
+export const useReadAnew = () => {
+  const client = useQueryClient();
+  return async ({ institutionId, _id }: Machine): Promise<Machine | undefined> => {
+    const key = keyOf(machines.all, given(institutionId));
+    await client.refetchQueries({ queryKey: key });
+    const known = client.getQueryData<{ machines: Machine[] }>(key);
+    return known?.machines.find((machine) => machine._id === _id);
+  };
+};
+
+const commandsOf = ({ institutionId, _id: machineId }: Machine) => ({
+  params: { institutionId, machineId },
+});
+
+const often = 2000;
+
+/** The machine's latest commands; watched while one is under way. */
+export const useCommands = (machine: Machine, isWatching: boolean) =>
+  useAnswer(commands.all, commandsOf(machine), {
+    staleTime: 0,
+    ...(isWatching && { refetchInterval: often }),
+  });
+
+export const useQueueCommand = () =>
+  useDeed(commands.queue, {
+    failed: say('Failed to send the command'),
+    refresh: [commands.all],
+  });

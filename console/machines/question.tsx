@@ -1,0 +1,96 @@
+import type { Machine } from '../../contract/machines.ts';
+import { say, useText } from '../core/texts.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { useRemoveMachine, useRevokeKey, useUpdateMachine } from './queries.ts';
+
+export interface QuestionSubject {
+  readonly action: 'delete' | 'activate' | 'deactivate' | 'revoke';
+  readonly machine: Machine;
+}
+
+interface Words {
+  readonly title: string;
+  /** Within the question. */
+  readonly action: string;
+  readonly button: string;
+  readonly note?: string;
+  readonly danger?: true;
+}
+
+const words: Record<QuestionSubject['action'], Words> = {
+  delete: {
+    title: say('Delete machine'),
+    action: say('delete'),
+    button: say('Delete'),
+    note: say('Its dispenses stay in the reports; its stock and its key are gone.'),
+    danger: true,
+  },
+  activate: {
+    title: say('Activate machine'),
+    action: say('activate'),
+    button: say('Activate'),
+  },
+  deactivate: {
+    title: say('Deactivate machine'),
+    action: say('deactivate'),
+    button: say('Deactivate'),
+    note: say('It stops dispensing with its next contact.'),
+  },
+  revoke: {
+    title: say('Revoke key'),
+    action: say('revoke the key of'),
+    button: say('Revoke key'),
+    note: say('Its controller is refused from now on, until it is paired again.'),
+    danger: true,
+  },
+};
+
+/** spec 2: asked before a machine is deleted, activated, deactivated or cut off. */
+export const questionText = say('Are you sure you want to {action} this machine "{id}"?');
+
+interface Props {
+  readonly opened: boolean;
+  readonly subject: QuestionSubject | undefined;
+  readonly onClose: () => void;
+}
+
+const Asked = ({
+  opened,
+  subject: { action, machine },
+  onClose,
+}: Props & { readonly subject: QuestionSubject }) => {
+  const t = useText();
+  const remove = useRemoveMachine();
+  const update = useUpdateMachine();
+  const revoke = useRevokeKey();
+  const params = { institutionId: machine.institutionId, machineId: machine._id };
+  const deeds: Record<QuestionSubject['action'], () => Promise<{ readonly ok: boolean }>> = {
+    delete: () => remove.run({ params }),
+    activate: () => update.run({ params, body: { isActivated: true } }),
+    deactivate: () => update.run({ params, body: { isActivated: false } }),
+    revoke: () => revoke.run({ params }),
+  };
+  const { title, action: word, button, note, danger = false } = words[action];
+
+  const confirm = async () => {
+    const { ok } = await deeds[action]();
+    if (ok) onClose();
+  };
+
+  return (
+    <Confirm
+      opened={opened}
+      title={t(title)}
+      question={t(questionText, { action: t(word), id: machine.physicalId })}
+      note={note && t(note)}
+      action={t(button)}
+      danger={danger}
+      busy={remove.busy || update.busy || revoke.busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+};
+
+export const Question = ({ subject, ...props }: Props) =>
+  subject && <Asked subject={subject} {...props} />;

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { lowStock } from '../../contract/inside.ts';
+import type { Size } from '../../contract/machines.ts';
+import { useText } from '../core/texts.ts';
+import styles from './slot-grid.module.css';
+import { Fill, SizeChoice, SlotNote, Stepper } from './slot-parts.tsx';
+import { columnsOf, isAt, rowsOf } from './stock-rules.ts';
+import { type EditedSlot, type Editor, useFillTexts } from './use-editor.ts';
+
+interface Props {
+  readonly editor: Editor;
+  readonly sizes: readonly Size[];
+}
+
+const Cell = ({ slot, editor, sizes }: Props & { readonly slot: EditedSlot }) => (
+  <div
+    className={styles.cell}
+    data-changed={slot.isChanged}
+    data-level={slot.level}
+    data-fault={slot.fault !== undefined}
+  >
+    <Fill slot={slot} />
+    <div className={styles.size}>
+      <SizeChoice slot={slot} editor={editor} sizes={sizes} />
+    </div>
+    <Stepper slot={slot} editor={editor} isFirst={slot.index === 0} />
+    <div className={styles.note}>
+      <SlotNote slot={slot} />
+    </div>
+  </div>
+);
+
+const Legend = () => {
+  const t = useText();
+  return (
+    <ul className={styles.legend}>
+      <li data-level="ok">{t('Stocked')}</li>
+      <li data-level="low">{t('Low, {n, number} or fewer', { n: lowStock })}</li>
+      <li data-level="empty">{t('Empty')}</li>
+    </ul>
+  );
+};
+
+/** The slots as they stand in the cabinet. */
+export const SlotGrid = ({ editor, sizes }: Props) => {
+  const t = useText();
+  const fillTexts = useFillTexts();
+  const { slots } = editor;
+  const columns = columnsOf(slots);
+  return (
+    <div>
+      <div className={styles.head}>
+        <Legend />
+        <Button size="xs" variant="light" onClick={() => editor.fill(slots)}>
+          {fillTexts.all(slots)}
+        </Button>
+      </div>
+      <div className={styles.panel}>
+        <table className={styles.grid} aria-label={t('Slots')} data-slots>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((columnNo) => (
+                <th key={columnNo} scope="col">
+                  {columnNo}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(slots).map((rowNo) => (
+              <tr key={rowNo}>
+                <th scope="row">{rowNo}</th>
+                {columns.map((columnNo) => {
+                  const slot = slots.find(isAt({ rowNo, columnNo }));
+                  return (
+                    <td key={columnNo}>
+                      {slot ? (
+                        <Cell slot={slot} editor={editor} sizes={sizes} />
+                      ) : (
+                        <div className={styles.none}>{t('No slot')}</div>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { Size } from '../../contract/machines.ts';
+import { useText } from '../core/texts.ts';
+import styles from './slot-list.module.css';
+import { Fill, SizeChoice, SlotNote, Stepper } from './slot-parts.tsx';
+import { rowsOf } from './stock-rules.ts';
+import { type Editor, useFillTexts } from './use-editor.ts';
+
+interface Props {
+  readonly editor: Editor;
+  readonly sizes: readonly Size[];
+}
+
+/** The slots below one another, with steps made for a thumb. */
+export const SlotList = ({ editor, sizes }: Props) => {
+  const t = useText();
+  const fillTexts = useFillTexts();
+  const { slots } = editor;
+  return (
+    <div data-slots>
+      {rowsOf(slots).map((rowNo) => {
+        const inRow = slots.filter((slot) => slot.rowNo === rowNo);
+        return (
+          <section key={rowNo} className={styles.row}>
+            <div className={styles.head}>
+              <h3>{t('Row {n}', { n: rowNo })}</h3>
+              <Button variant="subtle" onClick={() => editor.fill(inRow)}>
+                {fillTexts.row(inRow)}
+              </Button>
+            </div>
+            <ul className={styles.slots}>
+              {inRow.map((slot) => (
+                <li key={slot.columnNo} className={styles.slot}>
+                  <span className={styles.column}>{slot.columnNo}</span>
+                  <div className={styles.what}>
+                    <SizeChoice slot={slot} editor={editor} sizes={sizes} />
+                    <span className={styles.note}>
+                      <SlotNote slot={slot} unchanged={t('Unchanged')} />
+                    </span>
+                  </div>
+                  <div
+                    className={styles.count}
+                    data-changed={slot.isChanged}
+                    data-level={slot.level}
+                    data-fault={slot.fault !== undefined}
+                  >
+                    <span className={styles.well}>
+                      <Fill slot={slot} />
+                    </span>
+                    <Stepper slot={slot} editor={editor} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import type { Size } from '../../contract/machines.ts';
+import { useText } from '../core/texts.ts';
+import type { Fields } from '../ui/fields.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { type MachineValues, nextSlot } from './form-values.ts';
+import styles from './slot-rows.module.css';
+
+interface Props {
+  readonly fields: Fields<MachineValues>;
+  readonly sizes: readonly Size[];
+}
+
+/** The slots of a machine, a line for each. */
+export const SlotRows = ({ fields: { form, input, values }, sizes }: Props) => {
+  const t = useText();
+  const { stocks } = values;
+  const number = (index: number, key: 'rowNo' | 'columnNo' | 'productCount', label: string) => {
+    const path = `stocks.${index}.${key}` as const;
+    return (
+      <NumberField
+        label={label}
+        required
+        {...input(path)}
+        value={stocks[index]?.[key] ?? ''}
+        onChange={(amount) => form.setFieldValue(path, amount)}
+      />
+    );
+  };
+  const options = [
+    { value: '', label: t('No size') },
+    ...sizes.map(({ sizeId, sizeName }) => ({ value: sizeId, label: sizeName })),
+  ];
+  return (
+    <fieldset className={styles.slots}>
+      <legend className={styles.legend}>{t('Slots')}</legend>
+      {stocks.map((slot, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the list until it is saved
+        <fieldset key={index} className={styles.row} aria-label={t('Slot {n}', { n: index + 1 })}>
+          {number(index, 'rowNo', t('Row no.'))}
+          {number(index, 'columnNo', t('Column no.'))}
+          <NativeSelect
+            label={t('Size type')}
+            data={options}
+            disabled={sizes.length === 0}
+            {...input(`stocks.${index}.sizeId`)}
+            value={slot.sizeId ?? ''}
+            onChange={(event) =>
+              form.setFieldValue(`stocks.${index}.sizeId`, event.currentTarget.value || null)
+            }
+          />
+          {number(index, 'productCount', t('Stock'))}
+          <ActionIcon
+            className={styles.remove}
+            aria-label={t('Remove slot {n}', { n: index + 1 })}
+            onClick={() => form.removeListItem('stocks', index)}
+          >
+            <Trash2 size={16} />
+          </ActionIcon>
+        </fieldset>
+      ))}
+      <Button
+        variant="light"
+        leftSection={<Plus size={16} />}
+        className={styles.add}
+        onClick={() => form.insertListItem('stocks', nextSlot(stocks))}
+      >
+        {t('Add New Row or Column')}
+      </Button>
+    </fieldset>
+  );
+};

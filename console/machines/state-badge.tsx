@@ -1,0 +1,11 @@
+import { useText } from '../core/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+
+export const StateBadge = ({ isActivated }: { readonly isActivated: boolean }) => {
+  const t = useText();
+  return (
+    <Badge tone={isActivated ? 'good' : 'neutral'} dot>
+      {isActivated ? t('Active') : t('Inactive')}
+    </Badge>
+  );
+};

@@ -1,0 +1,141 @@
+import { TextInput } from '@mantine/core';
+import { type Machine, machineUpdate } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import type { Fields } from '../ui/fields.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { ConflictOffer, useConflict } from './conflict.tsx';
+import { useUpdateMachine } from './queries.ts';
+import { SlotGrid } from './slot-grid.tsx';
+import { SlotList } from './slot-list.tsx';
+import { signed } from './slot-parts.tsx';
+import styles from './stock-form.module.css';
+import {
+  columnsOf,
+  rebased,
+  type StockValues,
+  stockValues,
+  type Tally,
+  tallyOf,
+} from './stock-rules.ts';
+import { useEditor } from './use-editor.ts';
+import { useNarrower } from './use-narrower.ts';
+
+interface Props {
+  readonly opened: boolean;
+  readonly machine: Machine;
+  readonly onClose: () => void;
+}
+
+/** Room for every column of slots, as far as the window has it. */
+const widthFor = ({ stocks }: Machine): number =>
+  Math.min(1360, Math.max(620, 110 + 133 * columnsOf(stocks).length));
+
+const Foot = ({ tally: { changed, before, after } }: { readonly tally: Tally }) => {
+  const t = useText();
+  const { number } = useFormats();
+  const difference = after - before;
+  return (
+    <p className={styles.tally} role="status">
+      <strong>
+        {changed === 0
+          ? t('Nothing changed')
+          : t('{n, plural, one {# slot changed} other {# slots changed}}', { n: changed })}
+      </strong>
+      <span>
+        {changed === 0
+          ? t('{n, number} pads', { n: after })
+          : t('{before, number} → {after, number} pads', { before, after })}
+        {difference !== 0 && (
+          <span className={styles.difference} data-less={difference < 0}>
+            {' '}
+            {signed(difference, number)}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+};
+
+const StockFields = ({
+  fields,
+  machine,
+  isNarrow,
+}: {
+  readonly fields: Fields<StockValues>;
+  readonly machine: Machine;
+  readonly isNarrow: boolean;
+}) => {
+  const t = useText();
+  const editor = useEditor(fields, machine);
+  const Slots = isNarrow ? SlotList : SlotGrid;
+  return (
+    <>
+      <Slots editor={editor} sizes={machine.sizeTypes} />
+      <div className={styles.last}>
+        <TextInput
+          className={styles.assignee}
+          label={t('Assign to')}
+          {...fields.input('taskAssignedTo')}
+        />
+        {!isNarrow && (
+          <p className={styles.keys}>{t('Arrow keys move, digits set, + and − step')}</p>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** spec 2: the counts of every slot; rows and columns stay as they are. */
+const StockForm = ({ opened, machine, onClose }: Props) => {
+  const t = useText();
+  const isNarrow = useNarrower(768);
+  const update = useUpdateMachine();
+  const conflict = useConflict();
+  const read = conflict.loaded ?? machine;
+  const before = stockValues(read).stocks;
+
+  const save = async (values: StockValues) => {
+    const { institutionId, _id: machineId } = read;
+    const body = machineUpdate.parse(values);
+    const outcome = await update.run({ params: { institutionId, machineId }, body });
+    if (outcome.ok) return undefined;
+    await conflict.look(read);
+    return outcome.errors;
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={t('Update Stock: {id}', { id: machine.physicalId })}
+      action={t('Save stock')}
+      size={widthFor(read)}
+      fullScreen={isNarrow}
+      schema={machineUpdate}
+      initial={stockValues(machine)}
+      save={save}
+      onClose={() => {
+        conflict.settle();
+        onClose();
+      }}
+      foot={({ values }) => <Foot tally={tallyOf(values.stocks, before)} />}
+    >
+      {(fields) => (
+        <>
+          {machine.name && <p className={styles.name}>{machine.name}</p>}
+          <ConflictOffer
+            conflict={conflict}
+            onLoad={(newer) => {
+              fields.form.setInitialValues(stockValues(newer));
+              fields.form.setValues(rebased(fields.values, before, newer));
+            }}
+          />
+          <StockFields fields={fields} machine={read} isNarrow={isNarrow} />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+// What `lazy` takes.
+export default StockForm;

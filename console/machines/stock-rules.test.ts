@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { aMachine } from './a-machine.ts';
+import { machineLevel } from './stock.ts';
+import { filled, nextOn, readCount, rebased, stockValues, tallyOf } from './stock-rules.ts';
+
+const aSlot = (rowNo: number, columnNo: number, productCount: number) => ({
+  rowNo,
+  columnNo,
+  sizeId: null,
+  productCount,
+  capacity: 20,
+});
+const slots = [aSlot(1, 1, 3), aSlot(1, 3, 20), aSlot(2, 1, 0)];
+
+test('a machine is low with one slot of 5 or fewer, empty without stock, and neither while inactive', () => {
+  expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 6)] }))).toBe('ok');
+  expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 20), aSlot(1, 2, 5)] }))).toBe('low');
+  expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 0)] }))).toBe('empty');
+  expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 0)], isActivated: false }))).toBe('ok');
+});
+
+test('the tally says how many slots changed and what they hold before and after', () => {
+  const before = stockValues(aMachine({ stocks: slots })).stocks;
+  const after = before.map((slot) => filled(slot, 10));
+  expect(tallyOf(before, before)).toEqual({ changed: 0, before: 23, after: 23 });
+  expect(tallyOf(after, before)).toEqual({ changed: 2, before: 23, after: 40 });
+});
+
+test('an arrow key leads to the nearest slot, over gaps, and stops at the edge', () => {
+  const at = { rowNo: 1, columnNo: 1 };
+  expect(nextOn(slots, at, 'ArrowRight')).toMatchObject({ rowNo: 1, columnNo: 3 });
+  expect(nextOn(slots, at, 'ArrowDown')).toMatchObject({ rowNo: 2, columnNo: 1 });
+  expect(nextOn(slots, at, 'ArrowUp')).toBeUndefined();
+  expect(nextOn(slots, { rowNo: 1, columnNo: 3 }, 'ArrowDown')).toBeUndefined();
+});
+
+test('a count is typed in Latin or Bangla digits, and a negative one is 0', () => {
+  expect(readCount('17')).toBe(17);
+  expect(readCount('১৭')).toBe(17);
+  expect(readCount('-3')).toBe(0);
+  expect(readCount('a')).toBe('');
+});
+
+test('what was typed stays on top of what somebody else has saved meanwhile', () => {
+  const before = stockValues(aMachine({ stocks: slots, version: 1 }));
+  const [first, ...rest] = before.stocks;
+  const typed = { ...before, stocks: [{ ...first, ...aSlot(1, 1, 12) }, ...rest] };
+  const newer = aMachine({ version: 2, stocks: [aSlot(1, 1, 2), aSlot(1, 3, 19), aSlot(3, 1, 7)] });
+  const { version, stocks } = rebased(typed, before.stocks, newer);
+  expect(version).toBe(2);
+  expect(stocks.map(({ productCount }) => productCount)).toEqual([12, 19, 7]);
+});

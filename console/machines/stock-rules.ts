@@ -1,0 +1,108 @@
+import type { Machine } from '../../contract/machines.ts';
+import type { Amount } from '../ui/number-field.tsx';
+import { type CountedSlot, slotValues } from './form-values.ts';
+
+/** A slot of the stock editor; its count may be missing while one types. */
+export interface SlotCount {
+  rowNo: number;
+  columnNo: number;
+  sizeId: string | null;
+  productCount: Amount;
+}
+
+export interface StockValues extends Record<string, unknown> {
+  stocks: SlotCount[];
+  taskAssignedTo: string;
+  version: number;
+}
+
+type Place = Pick<CountedSlot, 'rowNo' | 'columnNo'>;
+
+export const isAt =
+  ({ rowNo, columnNo }: Place) =>
+  (other: Place): boolean =>
+    other.rowNo === rowNo && other.columnNo === columnNo;
+
+export const stockValues = (machine: Machine): StockValues => ({
+  stocks: slotValues(machine),
+  taskAssignedTo: machine.taskAssignedTo,
+  version: machine.version,
+});
+
+export const isChanged = (slot: SlotCount, before: SlotCount | undefined): boolean =>
+  slot.productCount !== before?.productCount || slot.sizeId !== before?.sizeId;
+
+/** What was typed stays, on top of what somebody else has saved meanwhile. */
+export const rebased = (
+  values: StockValues,
+  before: readonly SlotCount[],
+  newer: Machine,
+): StockValues => {
+  const { stocks, version } = stockValues(newer);
+  return {
+    ...values,
+    version,
+    stocks: stocks.map((slot) => {
+      const typed = values.stocks.find(isAt(slot));
+      return typed && isChanged(typed, before.find(isAt(slot))) ? typed : slot;
+    }),
+  };
+};
+
+/** A full slot holds its capacity; one that holds more already is left so. */
+export const filled = <S extends SlotCount>(slot: S, capacity: number): S => ({
+  ...slot,
+  productCount: Math.max(capacity, Number(slot.productCount)),
+});
+
+export interface Tally {
+  readonly changed: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+const sum = (slots: readonly SlotCount[]): number =>
+  slots.reduce((total, { productCount }) => total + Number(productCount), 0);
+
+export const tallyOf = (slots: readonly SlotCount[], before: readonly SlotCount[]): Tally => ({
+  changed: slots.filter((slot) => isChanged(slot, before.find(isAt(slot)))).length,
+  before: sum(before),
+  after: sum(slots),
+});
+
+const ascending = (numbers: Iterable<number>): number[] =>
+  [...new Set(numbers)].sort((a, b) => a - b);
+
+export const rowsOf = (slots: readonly Place[]): number[] =>
+  ascending(slots.map(({ rowNo }) => rowNo));
+
+export const columnsOf = (slots: readonly Place[]): number[] =>
+  ascending(slots.map(({ columnNo }) => columnNo));
+
+export type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+/** The nearest slot from a place in a direction, over gaps; undefined at the edge. */
+export const nextOn = <P extends Place>(
+  slots: readonly P[],
+  from: Place,
+  way: Way,
+): P | undefined => {
+  const isUpright = way === 'ArrowUp' || way === 'ArrowDown';
+  const sign = way === 'ArrowUp' || way === 'ArrowLeft' ? -1 : 1;
+  const distance = (slot: Place): number =>
+    sign * (isUpright ? slot.rowNo - from.rowNo : slot.columnNo - from.columnNo);
+  return slots
+    .filter((slot) => (isUpright ? slot.columnNo === from.columnNo : slot.rowNo === from.rowNo))
+    .filter((slot) => distance(slot) > 0)
+    .sort((a, b) => distance(a) - distance(b))[0];
+};
+
+/** Digits as they are typed, also Bangla ones; a negative number is 0 (spec 5). */
+export const readCount = (text: string): Amount => {
+  const digits = text
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+    .replace(/\D/g, '')
+    .slice(0, 7);
+  if (digits === '') return '';
+  return text.trim().startsWith('-') ? 0 : Number(digits);
+};

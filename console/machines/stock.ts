@@ -1,0 +1,36 @@
+import { lowStock } from '../../contract/inside.ts';
+import type { Machine } from '../../contract/machines.ts';
+
+export type Level = 'ok' | 'low' | 'empty';
+
+export const levelOf = (count: number): Level => {
+  if (count <= 0) return 'empty';
+  return count <= lowStock ? 'low' : 'ok';
+};
+
+type Stocked = Pick<Machine, 'stocks'>;
+
+/** spec 2: the product count of a machine is the sum of its stock counts. */
+export const stockOf = ({ stocks }: Stocked): number =>
+  stocks.reduce((sum, { productCount }) => sum + productCount, 0);
+
+/** From 0 to 1. */
+export const fillOf = (count: number, capacity: number): number =>
+  capacity > 0 ? Math.min(1, Math.max(0, count) / capacity) : 0;
+
+export const machineFill = (machine: Stocked): number =>
+  fillOf(
+    stockOf(machine),
+    machine.stocks.reduce((sum, { capacity }) => sum + capacity, 0),
+  );
+
+/** As the cards of institutions count it: only of active machines, and low with one slot that is. */
+export const machineLevel = (machine: Stocked & Pick<Machine, 'isActivated'>): Level => {
+  if (!machine.isActivated) return 'ok';
+  if (stockOf(machine) === 0) return 'empty';
+  return machine.stocks.some(({ productCount }) => levelOf(productCount) !== 'ok') ? 'low' : 'ok';
+};
+
+export const isSilent = (
+  machine: Pick<Machine, 'isActivated' | 'isOnline' | 'lastSyncedAt'>,
+): boolean => machine.isActivated && !machine.isOnline && machine.lastSyncedAt !== null;

@@ -1,0 +1,108 @@
+import { Select, TextInput } from '@mantine/core';
+import * as z from 'zod/mini';
+import { requiredText } from '../../contract/fields.ts';
+import type { Machine, Size } from '../../contract/machines.ts';
+import { sizeForm } from '../../contract/sizes.ts';
+import { say, useText } from '../core/texts.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { type Amount, NumberField } from '../ui/number-field.tsx';
+import { useAddSize, useUpdateSize } from './queries.ts';
+import styles from './size-form.module.css';
+
+interface Values extends Record<string, unknown> {
+  machineId: string;
+  sizeName: string;
+  sizeId: string;
+  price: Amount;
+  point: Amount;
+}
+
+const schema = z.extend(sizeForm, { machineId: requiredText(say('Please select a machine')) });
+
+interface Props {
+  readonly opened: boolean;
+  readonly machines: readonly Machine[];
+  readonly machine: Machine | undefined;
+  /** The size to change; a new one without it. */
+  readonly size: Size | undefined;
+  /** Tells the machine that has a new size. */
+  readonly onAdded: (machine: Machine) => void;
+  readonly onClose: () => void;
+}
+
+const SizeForm = ({ opened, machines, machine, size, onAdded, onClose }: Props) => {
+  const t = useText();
+  const add = useAddSize();
+  const update = useUpdateSize();
+
+  const save = async (values: Values) => {
+    const { machineId, ...body } = schema.parse(values);
+    const institutionId = machines[0]?.institutionId ?? '';
+    const outcome = size
+      ? await update.run({ params: { institutionId, machineId, sizeId: size._id }, body })
+      : await add.run({ params: { institutionId, machineId }, body });
+    if (!outcome.ok) return outcome.errors;
+    onAdded(outcome.answer.machine);
+    return undefined;
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={size ? t('Edit size') : t('Add Size')}
+      action={size ? t('Save') : t('Add Size')}
+      schema={schema}
+      initial={{
+        machineId: machine?._id ?? '',
+        sizeName: size?.sizeName ?? '',
+        sizeId: size?.sizeId ?? '',
+        price: size?.price ?? '',
+        point: size?.point ?? '',
+      }}
+      save={save}
+      onClose={onClose}
+    >
+      {({ input, form, values }) => (
+        <>
+          <Select
+            label={t('Machine')}
+            required
+            disabled={size !== undefined}
+            searchable
+            data={machines.map(({ _id, physicalId }) => ({ value: _id, label: physicalId }))}
+            {...input('machineId')}
+            onChange={(machineId) => form.setFieldValue('machineId', machineId ?? '')}
+            data-autofocus={machine === undefined}
+          />
+          <TextInput
+            label={t('Size Name')}
+            required
+            {...input('sizeName')}
+            data-autofocus={machine !== undefined}
+          />
+          <TextInput label={t('Size ID')} required {...input('sizeId')} />
+          <div className={styles.numbers}>
+            <NumberField
+              label={t('Product Price (Tk)')}
+              required
+              decimalScale={2}
+              {...input('price')}
+              value={values.price}
+              onChange={(price) => form.setFieldValue('price', price)}
+            />
+            <NumberField
+              label={t('Points')}
+              required
+              {...input('point')}
+              value={values.point}
+              onChange={(point) => form.setFieldValue('point', point)}
+            />
+          </div>
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+// What `lazy` takes.
+export default SizeForm;

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Size } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { ActionsMenu } from '../ui/actions-menu.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RowCard } from '../ui/row-card.tsx';
+import styles from './size-table.module.css';
+
+interface Props {
+  readonly sizes: readonly Size[];
+  readonly onEdit: (size: Size) => void;
+  readonly onDelete: (size: Size) => void;
+}
+
+export const SizeTable = ({ sizes, onEdit, onDelete }: Props) => {
+  const t = useText();
+  const { taka, number } = useFormats();
+
+  const menu = (size: Size) => (
+    <ActionsMenu
+      label={t('Actions for {name}', { name: size.sizeName })}
+      actions={[
+        { label: t('Edit'), icon: <Pencil size={16} />, onClick: () => onEdit(size) },
+        {
+          label: t('Delete'),
+          icon: <Trash2 size={16} />,
+          danger: true,
+          onClick: () => onDelete(size),
+        },
+      ]}
+    />
+  );
+
+  const columns: Column<Size>[] = [
+    {
+      key: 'id',
+      title: t('Size ID'),
+      cell: ({ sizeId }) => <span className={styles.id}>{sizeId}</span>,
+    },
+    { key: 'name', title: t('Size Name'), cell: ({ sizeName }) => sizeName },
+    {
+      key: 'price',
+      title: t('Product Price (Tk)'),
+      end: true,
+      cell: ({ price }) => taka(price),
+    },
+    { key: 'point', title: t('Points'), end: true, cell: ({ point }) => number(point) },
+    {
+      key: 'actions',
+      title: t('Actions'),
+      end: true,
+      cell: (size) => (
+        <span className={styles.actions}>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            aria-label={t('Edit {name}', { name: size.sizeName })}
+            leftSection={<Pencil size={16} />}
+            onClick={() => onEdit(size)}
+          >
+            {t('Edit')}
+          </Button>
+          {menu(size)}
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <DataTable
+      label={t('Product Sizes')}
+      columns={columns}
+      rows={sizes}
+      idOf={({ _id }) => _id}
+      card={(size) => (
+        <RowCard
+          title={size.sizeName}
+          line={[
+            size.sizeId,
+            t('Tk {price}', { price: taka(size.price) }),
+            t('{n, plural, one {# point} other {# points}}', { n: size.point }),
+          ].join(' · ')}
+          menu={menu(size)}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { Plus, Ruler } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Size } from '../../contract/machines.ts';
+import { useText } from '../core/texts.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
+import { ListToolbar } from '../ui/list-toolbar.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { useMachines, useRemoveSize } from './queries.ts';
+import type { SizesSearch } from './search.ts';
+import { SizeTable } from './size-table.tsx';
+
+const SizeForm = lazy(() => import('./size-form.tsx'));
+
+interface Props {
+  readonly institutionId: string;
+  readonly search: SizesSearch;
+  readonly onSearch: (next: SizesSearch) => void;
+}
+
+const Sizes = ({ institutionId, search: { sizesOf }, onSearch }: Props) => {
+  const t = useText();
+  const { data, error, refetch } = useMachines(institutionId);
+  const form = useDialog<{ readonly size?: Size }>();
+  const removal = useDialog<Size>();
+  const remove = useRemoveSize();
+  const all = data?.machines;
+  const machine = all?.find(({ physicalId }) => physicalId === sizesOf);
+  const sizes = machine?.sizeTypes;
+
+  const confirmRemoval = async () => {
+    if (!removal.subject || !machine) return;
+    const params = { institutionId, machineId: machine._id, sizeId: removal.subject._id };
+    const { ok } = await remove.run({ params });
+    if (ok) removal.close();
+  };
+
+  const add = (
+    <Button
+      leftSection={<Plus size={16} />}
+      disabled={!all || all.length === 0}
+      onClick={() => form.open({})}
+    >
+      {t('Add Size')}
+    </Button>
+  );
+
+  return (
+    <>
+      <ListToolbar
+        title={t('Product Sizes')}
+        narrow={
+          <NarrowSelect
+            label={t('Machine')}
+            allLabel={t('Choose a machine')}
+            options={(all ?? []).map(({ physicalId }) => ({
+              value: physicalId,
+              label: physicalId,
+            }))}
+            value={machine?.physicalId ?? null}
+            onChange={(next) => onSearch({ sizesOf: next ?? undefined })}
+          />
+        }
+        status={machine?.name}
+        action={add}
+      />
+      {!all && !error && <Skeleton height={264} />}
+      {!all && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {all && !machine && (
+        <EmptyState
+          text={t('Please select a machine')}
+          hint={
+            all.length === 0
+              ? t('This institution has no machines yet.')
+              : t('Each machine has sizes of its own, with their price and points.')
+          }
+          icon={<Ruler size={22} />}
+        />
+      )}
+      {sizes?.length === 0 && (
+        <EmptyState
+          text={t('No product size found')}
+          hint={t('A slot without a size has the price and points of its machine.')}
+          icon={<Ruler size={22} />}
+        >
+          {add}
+        </EmptyState>
+      )}
+      {sizes && sizes.length > 0 && (
+        <SizeTable sizes={sizes} onEdit={(size) => form.open({ size })} onDelete={removal.open} />
+      )}
+      {form.subject && (
+        <Suspense>
+          <SizeForm
+            opened={form.opened}
+            machines={all ?? []}
+            machine={machine}
+            size={form.subject.size}
+            onAdded={({ physicalId }) => onSearch({ sizesOf: physicalId })}
+            onClose={form.close}
+          />
+        </Suspense>
+      )}
+      <Confirm
+        opened={removal.opened}
+        title={t('Delete size')}
+        question={t('Are you sure you want to delete this size "{name}"?', {
+          name: removal.subject?.sizeName ?? '',
+        })}
+        action={t('Delete')}
+        danger
+        busy={remove.busy}
+        onConfirm={() => void confirmRemoval()}
+        onClose={removal.close}
+      />
+    </>
+  );
+};
+
+// What `lazy` takes.
+export default Sizes;
