@@ -68,9 +68,10 @@ export const GatewayForm = ({ institutionId, saved }: Props) => {
           removal.open(true);
         }}
       >
+        <h1 className={styles.title}>{t('Payment gateway')}</h1>
         <Stack gap="md">
           <Radio.Group
-            label={<span className={styles.title}>{t('Payment gateway')}</span>}
+            aria-label={t('Payment gateway')}
             value={choice}
             onChange={(next) => setChoice(next === 'own' ? 'own' : 'default')}
           >
@@ -79,7 +80,6 @@ export const GatewayForm = ({ institutionId, saved }: Props) => {
                 <Radio
                   key={value}
                   className={styles.option}
-                  data-chosen={choice === value}
                   value={value}
                   label={
                     <>

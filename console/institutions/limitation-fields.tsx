@@ -34,7 +34,7 @@ export const LimitationFields = <V extends Record<string, unknown>>({ input }: P
         ))}
       </div>
       <p className={styles.hint}>
-        {t('Dispenses per card and day, week, month. RFIDs with unlimited stock are not limited.')}
+        {t('Dispenses per card and day, week, month. UNLIMITED RFIDs have no limit.')}
       </p>
     </fieldset>
   );

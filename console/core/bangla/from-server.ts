@@ -18,6 +18,12 @@ export const fromServer: Record<string, string> = {
   'Choose at least one part of the report': 'প্রতিবেদনের অন্তত একটি অংশ বাছুন',
   'A workbook holds at most {n1} rows. Choose a smaller range, or download CSV.':
     'একটি ওয়ার্কবুকে সর্বোচ্চ {n1}টি সারি থাকে। ছোট সময় বাছুন, অথবা CSV ডাউনলোড করুন।',
+  'A machine with this physical ID already exists': 'এই ফিজিক্যাল আইডির একটি মেশিন আগে থেকেই আছে',
+  'Choose one of the sizes of this machine': 'এই মেশিনের কোনো একটি সাইজ বাছুন',
+  'This machine already has a size with this Size ID': 'এই মেশিনে এই সাইজ আইডি আগে থেকেই আছে',
+  'Product size not found': 'পণ্যের সাইজ পাওয়া যায়নি',
+  'The machine did not ask in time': 'মেশিন সময়মতো নির্দেশ চায়নি',
+  'The machine never answered': 'মেশিন আর সাড়া দেয়নি',
   'The old password is not right': 'বর্তমান পাসওয়ার্ডটি সঠিক নয়',
   'This password is too common. Choose another one.': 'এই পাসওয়ার্ডটি খুবই প্রচলিত। অন্য একটি বাছুন।',
   'Too many attempts. Try again in {n1} minutes.':

@@ -25,6 +25,6 @@ export const institutions: Record<string, string> = {
   Weekly: 'সাপ্তাহিক',
   Monthly: 'মাসিক',
   'No limit': 'সীমা নেই',
-  'Dispenses per card and day, week, month. RFIDs with unlimited stock are not limited.':
+  'Dispenses per card and day, week, month. UNLIMITED RFIDs have no limit.':
     'প্রতি কার্ডে দিনে, সপ্তাহে, মাসে কতবার নেওয়া যাবে। UNLIMITED RFID-র কোনো সীমা নেই।',
 };

@@ -27,7 +27,6 @@ export const validation: Record<string, string> = {
   'Version must be a number': 'সংস্করণ একটি সংখ্যা হতে হবে',
   'Please enter a physical ID': 'ফিজিক্যাল আইডি দিন',
   'Enter a stock type': 'মজুদের ধরন দিন',
-  'RFID activity is required': 'RFID সক্রিয় কিনা তা দিতে হবে',
   'Username name is required': 'ব্যবহারকারীর নাম দিতে হবে',
   'App key is required': 'অ্যাপ কী দিতে হবে',
   'App Secret is required': 'অ্যাপ সিক্রেট দিতে হবে',
