@@ -108,12 +108,12 @@ const faultOf = (
   return new CallError(status, spoken ? (message ?? '') : somethingWrong, errors);
 };
 
-/** One call of the contract. Throws a `CallError`; a 401 ends the session, except at login. */
-export const call = async <E extends Endpoint>(
+/** One call of the contract as far as its good answer, whose body is still to be read. */
+export const responseOf = async <E extends Endpoint>(
   row: E,
   given: Given<E>,
   signal?: AbortSignal,
-): Promise<Answer<E>> => {
+): Promise<Response> => {
   const parts: Parts = given;
   let response: Response;
   try {
@@ -122,11 +122,19 @@ export const call = async <E extends Endpoint>(
     if (signal?.aborted) throw error;
     throw new CallError(520, somethingWrong);
   }
-  if (response.ok) {
-    // The server checks its answers against the same row.
-    return (row.answer ? await response.json() : undefined) as Answer<E>;
-  }
+  if (response.ok) return response;
   const refusal = await refusalOf(response);
   if (response.status === 401 && row.who !== 'anyone') expire();
   throw faultOf(row, response.status, refusal);
+};
+
+/** One call of the contract. Throws a `CallError`; a 401 ends the session, except at login. */
+export const call = async <E extends Endpoint>(
+  row: E,
+  given: Given<E>,
+  signal?: AbortSignal,
+): Promise<Answer<E>> => {
+  const response = await responseOf(row, given, signal);
+  // The server checks its answers against the same row.
+  return (row.answer ? await response.json() : undefined) as Answer<E>;
 };

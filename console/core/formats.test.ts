@@ -18,6 +18,13 @@ test('a day is shown as DD/MM/YYYY, printed as DD-MM-YYYY', () => {
   expect(english.shortDate('2026-01-31')).toBe('31/01');
 });
 
+test('a dispense has its time as YYYY-MM-DD hh:mm A', () => {
+  expect(english.dispenseTime('2026-11-20T08:14:00.000Z')).toBe('2026-11-20 02:14 PM');
+  expect(english.dispenseTime('2026-11-19T18:30:00.000Z')).toBe('2026-11-20 12:30 AM');
+  expect(english.dispenseTime('2026-11-20T06:00:00.000Z')).toBe('2026-11-20 12:00 PM');
+  expect(bangla.dispenseTime('2026-11-20T08:14:00.000Z')).toBe('২০২৬-১১-২০ ০২:১৪ PM');
+});
+
 test('a percentage has two decimals', () => {
   expect(english.percent(0.4757)).toBe('47.57%');
   expect(english.percent(1)).toBe('100.00%');

@@ -53,6 +53,15 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
     printedDate: (when: string) => digits(slashed(when).replaceAll('/', '-')),
     /** DD/MM/YYYY HH:mm */
     dateTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant)}`),
+    /** YYYY-MM-DD hh:mm A (spec 9), of the digits of the language. */
+    dispenseTime: (instant: string) => {
+      const ms = Date.parse(instant);
+      const wall = new Date(ms + zoneOffset(ms, zone)).toISOString();
+      const hour = Number(wall.slice(11, 13));
+      const twelfth = String(hour % 12 || 12).padStart(2, '0');
+      const half = hour < 12 ? 'AM' : 'PM';
+      return digits(`${wall.slice(0, 10)} ${twelfth}:${wall.slice(14, 16)} ${half}`);
+    },
     /** '21 Oct' */
     dayLabel: (day: string) => named(day, { day: 'numeric', month: 'short' }),
     /** 'Tue, 10/11/2026' */

@@ -1,15 +1,19 @@
+import { lazy } from 'react';
 import { type EntitySearch, parseEntitySearch } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
 import { Organizations } from '../organizations/organizations.tsx';
 import { useOrganizations } from '../organizations/queries.ts';
 import { Overview } from '../overview/overview.tsx';
 import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
+import { parseReportSearch, type ReportSearch } from '../reports/search.ts';
 import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
 
-type Search = { tab?: string } & OverviewSearch & EntitySearch;
+const Reports = lazy(() => import('../reports/reports.tsx'));
+
+type Search = { tab?: string } & OverviewSearch & EntitySearch & ReportSearch;
 
 const DashboardOverview = ({ search, onSearch }: Searched<OverviewSearch>) => {
   const t = useText();
@@ -26,6 +30,24 @@ const DashboardOverview = ({ search, onSearch }: Searched<OverviewSearch>) => {
       }}
       search={search}
       onSearch={(next) => onSearch(next, true)}
+    />
+  );
+};
+
+const DashboardReport = ({ search, onSearch }: Searched<ReportSearch>) => {
+  const t = useText();
+  const { data } = useOrganizations();
+  return (
+    <Reports
+      scope={{}}
+      narrow={{
+        key: 'organizationId',
+        label: t('Organization'),
+        allLabel: t('All organizations'),
+        options: optionsOf(data?.organizations),
+      }}
+      search={search}
+      onSearch={onSearch}
     />
   );
 };
@@ -56,6 +78,16 @@ export const DashboardPage = ({ search, onSearch }: Searched<Search>) => {
         <Organizations
           search={list}
           onSearch={(next) => onSearch({ tab, ...overview, ...next }, true)}
+        />
+      ),
+    },
+    {
+      value: 'report',
+      label: t('Report'),
+      view: () => (
+        <DashboardReport
+          search={parseReportSearch(search)}
+          onSearch={(next) => onSearch({ tab, ...list, ...next }, true)}
         />
       ),
     },

@@ -1,37 +1,69 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { MapPin, RefreshCw } from 'lucide-react';
-import { type Category, institutions } from '../../contract/institutions.ts';
+import { lazy } from 'react';
+import type { AdminType } from '../../contract/endpoint.ts';
+import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
-import { useAnswer } from '../core/queries.ts';
-import { say, useText } from '../core/texts.ts';
+import { keyOf, useAnswer } from '../core/queries.ts';
+import { useSession } from '../core/session.ts';
+import { useText } from '../core/texts.ts';
+import { useReloadDispenses } from '../dispenses/queries.ts';
+import { type DispensesSearch, parseDispensesSearch, refreshed } from '../dispenses/search.ts';
+import { categoryTexts } from '../institutions/categories.ts';
+import { EditInstitution } from '../institutions/edit-action.tsx';
+import { useInstitution } from '../institutions/queries.ts';
+import { type MachinesSearch, parseMachinesSearch } from '../machines/search.ts';
 import { Overview } from '../overview/overview.tsx';
 import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
+import { parseReportSearch, type ReportSearch } from '../reports/search.ts';
+import { parseRfidSearch, type RfidSearch } from '../rfids/search.ts';
+import { parseSizesSearch, type SizesSearch } from '../sizes/search.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { EntityFailure, EntityHeader } from './entity-header.tsx';
 import type { Searched } from './search.ts';
 
-type Search = { tab?: string } & OverviewSearch;
+const Machines = lazy(() => import('../machines/machines.tsx'));
+const Rfids = lazy(() => import('../rfids/rfids.tsx'));
+const Dispenses = lazy(() => import('../dispenses/dispenses.tsx'));
+const Sizes = lazy(() => import('../sizes/sizes.tsx'));
+const Reports = lazy(() => import('../reports/reports.tsx'));
+const Admins = lazy(() => import('../admins/institution-admins.tsx'));
+const Gateway = lazy(() => import('../gateways/gateway.tsx'));
+
+type Search = { tab?: string } & OverviewSearch &
+  MachinesSearch &
+  RfidSearch &
+  DispensesSearch &
+  SizesSearch &
+  ReportSearch;
 
 interface Of {
   readonly id: string;
 }
 
-const categoryTexts: Record<Category, string> = {
-  SOCIAL: say('SOCIAL'),
-  COMMERCIAL: say('COMMERCIAL'),
-};
+interface RefreshProps extends Of {
+  readonly admin: AdminType;
+  readonly onDispenses: () => void;
+}
 
-const Refresh = () => {
+/** spec 2: clears the institution and reloads its dispenses unfiltered, and all else that is shown. */
+const Refresh = ({ id, admin, onDispenses }: RefreshProps) => {
   const t = useText();
   const client = useQueryClient();
+  const reloadDispenses = useReloadDispenses(id, admin);
   const isBusy = useIsFetching() > 0;
-  const refresh = {
-    'aria-disabled': isBusy,
-    onClick: () => void client.invalidateQueries(),
+  const run = () => {
+    onDispenses();
+    void client.resetQueries({ queryKey: keyOf(institutions.one, { params: { id } }) });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== institutions.one.path,
+    });
+    void reloadDispenses();
   };
+  const refresh = { 'aria-disabled': isBusy, onClick: run };
   return (
     <>
       <Button {...refresh} variant="default" leftSection={<RefreshCw size={16} />} visibleFrom="xs">
@@ -44,13 +76,17 @@ const Refresh = () => {
   );
 };
 
-const InstitutionOverview = ({ id, search, onSearch }: Of & Searched<OverviewSearch>) => {
-  const t = useText();
-  const { data } = useAnswer(machines.all, { params: { institutionId: id } });
-  const options = (data?.machines ?? []).map(({ _id, name, physicalId }) => ({
+const useMachineChoices = (institutionId: string) => {
+  const { data } = useAnswer(machines.all, { params: { institutionId } });
+  return (data?.machines ?? []).map(({ _id, name, physicalId }) => ({
     value: _id,
     label: name ? `${physicalId} · ${name}` : physicalId,
   }));
+};
+
+const InstitutionOverview = ({ id, search, onSearch }: Of & Searched<OverviewSearch>) => {
+  const t = useText();
+  const options = useMachineChoices(id);
   return (
     <Overview
       heading={t('Overview')}
@@ -62,15 +98,42 @@ const InstitutionOverview = ({ id, search, onSearch }: Of & Searched<OverviewSea
   );
 };
 
+const InstitutionDispenses = (
+  props: Of & Searched<DispensesSearch> & { readonly admin: AdminType },
+) => {
+  const { id, admin, search, onSearch } = props;
+  const choices = useMachineChoices(id);
+  return (
+    <Dispenses
+      institutionId={id}
+      admin={admin}
+      machines={choices}
+      search={search}
+      onSearch={onSearch}
+    />
+  );
+};
+
+const InstitutionReport = ({ id, search, onSearch }: Of & Searched<ReportSearch>) => {
+  const t = useText();
+  const options = useMachineChoices(id);
+  return (
+    <Reports
+      key={id}
+      scope={{ institutionId: id }}
+      narrow={{ key: 'machineId', label: t('Machine'), allLabel: t('All machines'), options }}
+      search={search}
+      onSearch={onSearch}
+    />
+  );
+};
+
 export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>) => {
   const t = useText();
-  const { data, error, refetch } = useAnswer(
-    institutions.one,
-    { params: { id } },
-    { failed: say('Failed to fetch institution') },
-  );
+  const { data, error, refetch } = useInstitution(id);
   const institution = data?.institution;
   const { tab } = search;
+  const admin = useSession()?.admin.type ?? 'INSTITUTION';
   useTitle(institution?.name);
   if (error && !data) return <EntityFailure error={error} onRetry={() => void refetch()} />;
 
@@ -86,7 +149,77 @@ export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>)
         />
       ),
     },
+    {
+      value: 'machines',
+      label: t('Machines'),
+      view: () => (
+        <Machines
+          institutionId={id}
+          search={parseMachinesSearch(search)}
+          onSearch={(next) => onSearch({ tab, ...next }, true)}
+        />
+      ),
+    },
+    {
+      value: 'rfids',
+      label: t('RFIDs'),
+      view: () => (
+        <Rfids
+          institutionId={id}
+          search={parseRfidSearch(search)}
+          onSearch={(next) => onSearch({ tab, ...next }, true)}
+        />
+      ),
+    },
+    {
+      value: 'dispenses',
+      label: t('Dispenses'),
+      view: () => (
+        <InstitutionDispenses
+          id={id}
+          admin={admin}
+          search={parseDispensesSearch(search)}
+          onSearch={(next, replace) => onSearch({ tab, ...next }, replace)}
+        />
+      ),
+    },
+    {
+      value: 'sizes',
+      label: t('Product Sizes'),
+      view: () => (
+        <Sizes
+          institutionId={id}
+          search={parseSizesSearch(search)}
+          onSearch={(next) => onSearch({ tab, ...next }, true)}
+        />
+      ),
+    },
+    {
+      value: 'report',
+      label: t('Report'),
+      awaited: !institution,
+      view: () => (
+        <InstitutionReport
+          id={id}
+          search={parseReportSearch(search)}
+          onSearch={(next) => onSearch({ tab, ...next }, true)}
+        />
+      ),
+    },
+    ...(admin === 'INSTITUTION'
+      ? []
+      : [{ value: 'admins', label: t('Admins'), view: () => <Admins institutionId={id} /> }]),
+    {
+      value: 'gateway',
+      label: t('Payment gateway'),
+      view: () => <Gateway institutionId={id} />,
+    },
   ];
+  const onDispenses = () => {
+    const { page, range, startDate, endDate, transactionType, ...kept } = search;
+    if (tab === 'dispenses') onSearch({ tab, ...refreshed }, true);
+    else onSearch({ ...kept, ...refreshed }, true);
+  };
   return (
     <Tabbed tabs={tabs} value={tab} onChange={(next) => onSearch({ ...search, tab: next })}>
       <EntityHeader
@@ -102,7 +235,14 @@ export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>)
             </>
           )
         }
-        action={<Refresh />}
+        action={
+          <>
+            {institution && admin !== 'INSTITUTION' && (
+              <EditInstitution institution={institution} />
+            )}
+            <Refresh id={id} admin={admin} onDispenses={onDispenses} />
+          </>
+        }
       />
     </Tabbed>
   );

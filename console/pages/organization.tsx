@@ -1,9 +1,13 @@
-import { institutions } from '../../contract/institutions.ts';
-import { useAnswer } from '../core/queries.ts';
+import { lazy } from 'react';
+import { type EntitySearch, parseEntitySearch } from '../core/entity-search.ts';
+import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
+import { useInstitutions } from '../institutions/queries.ts';
 import { useOrganization } from '../organizations/queries.ts';
 import { Overview } from '../overview/overview.tsx';
 import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
+import { parseReportSearch, type ReportSearch } from '../reports/search.ts';
+import { parseRfidSearch, type RfidSearch } from '../rfids/search.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -11,7 +15,12 @@ import { EntityFailure, EntityHeader } from './entity-header.tsx';
 import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
 
-type Search = { tab?: string } & OverviewSearch;
+const Institutions = lazy(() => import('../institutions/institutions.tsx'));
+const UnlockRfids = lazy(() => import('../rfids/unlock-rfids.tsx'));
+const Reports = lazy(() => import('../reports/reports.tsx'));
+const Admins = lazy(() => import('../admins/organization-admins.tsx'));
+
+type Search = { tab?: string } & OverviewSearch & EntitySearch & RfidSearch & ReportSearch;
 
 interface Of {
   readonly id: string;
@@ -19,10 +28,29 @@ interface Of {
 
 const OrganizationOverview = ({ id, search, onSearch }: Of & Searched<OverviewSearch>) => {
   const t = useText();
-  const { data } = useAnswer(institutions.all, { params: { organizationId: id } });
+  const { data } = useInstitutions(id);
   return (
     <Overview
       heading={t('Welcome to VMS organization - admin dashboard')}
+      scope={{ organizationId: id }}
+      narrow={{
+        key: 'institutionId',
+        label: t('Institution'),
+        allLabel: t('All institutions'),
+        options: optionsOf(data?.institutions),
+      }}
+      search={search}
+      onSearch={onSearch}
+    />
+  );
+};
+
+const OrganizationReport = ({ id, search, onSearch }: Of & Searched<ReportSearch>) => {
+  const t = useText();
+  const { data } = useInstitutions(id);
+  return (
+    <Reports
+      key={id}
       scope={{ organizationId: id }}
       narrow={{
         key: 'institutionId',
@@ -40,6 +68,7 @@ export const OrganizationPage = ({ id, search, onSearch }: Of & Searched<Search>
   const t = useText();
   const { data, error, refetch } = useOrganization(id);
   const organization = data?.organization;
+  const isSuper = useSession()?.admin.type === 'SUPER';
   const { tab } = search;
   useTitle(organization?.name);
   if (error && !data) return <EntityFailure error={error} onRetry={() => void refetch()} />;
@@ -56,7 +85,47 @@ export const OrganizationPage = ({ id, search, onSearch }: Of & Searched<Search>
         />
       ),
     },
+    {
+      value: 'institutions',
+      label: t('Institutions'),
+      view: () => (
+        <Institutions
+          organizationId={id}
+          search={parseEntitySearch(search)}
+          onSearch={(next) => onSearch({ tab, ...next }, true)}
+        />
+      ),
+    },
+    {
+      value: 'unlock-rfids',
+      label: t('RFIDs to unlock'),
+      view: () => (
+        <UnlockRfids
+          organizationId={id}
+          all={organization?.unlockRFIDs}
+          search={parseRfidSearch(search)}
+          onSearch={(next) => onSearch({ tab, ...next }, true)}
+        />
+      ),
+    },
+    {
+      value: 'report',
+      label: t('Report'),
+      view: () => (
+        <OrganizationReport
+          id={id}
+          search={parseReportSearch(search)}
+          onSearch={(next) => onSearch({ tab, ...next }, true)}
+        />
+      ),
+    },
   ];
+  if (isSuper)
+    tabs.push({
+      value: 'admins',
+      label: t('Admins'),
+      view: () => <Admins organizationId={id} />,
+    });
   return (
     <Tabbed tabs={tabs} value={tab} onChange={(next) => onSearch({ ...search, tab: next })}>
       <EntityHeader

@@ -6,9 +6,13 @@ import {
   useNavigate,
 } from '@tanstack/react-router';
 import { parseEntitySearch } from '../core/entity-search.ts';
+import { parseDispensesSearch } from '../dispenses/search.ts';
 import { Login } from '../login/login.tsx';
+import { parseMachinesSearch } from '../machines/search.ts';
 import { parseOverviewSearch } from '../overview/search.ts';
+import { parseReportSearch } from '../reports/search.ts';
 import { parseRfidSearch } from '../rfids/search.ts';
+import { parseSizesSearch } from '../sizes/search.ts';
 import { DashboardPage } from './dashboard.tsx';
 import { Frame } from './frame.tsx';
 import { only, onlyAnonymous } from './guard.ts';
@@ -39,6 +43,7 @@ const dashboard = createRoute({
   validateSearch: (raw: Raw) => ({
     ...tabOf(raw),
     ...parseOverviewSearch(raw),
+    ...parseReportSearch(raw),
     ...parseEntitySearch(raw),
   }),
   component: function Dashboard() {
@@ -59,6 +64,7 @@ const organization = createRoute({
   validateSearch: (raw: Raw) => ({
     ...tabOf(raw),
     ...parseOverviewSearch(raw),
+    ...parseReportSearch(raw),
     ...parseEntitySearch(raw),
     ...parseRfidSearch(raw),
   }),
@@ -78,7 +84,15 @@ const institution = createRoute({
   getParentRoute: () => framed,
   path: '/institution/$id',
   beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
-  validateSearch: (raw: Raw) => ({ ...tabOf(raw), ...parseOverviewSearch(raw) }),
+  validateSearch: (raw: Raw) => ({
+    ...tabOf(raw),
+    ...parseOverviewSearch(raw),
+    ...parseMachinesSearch(raw),
+    ...parseRfidSearch(raw),
+    ...parseSizesSearch(raw),
+    ...parseReportSearch(raw),
+    ...parseDispensesSearch(raw),
+  }),
   component: function OneInstitution() {
     const navigate = useNavigate({ from: '/institution/$id' });
     return (

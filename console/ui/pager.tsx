@@ -2,6 +2,7 @@ import { Pagination } from '@mantine/core';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './pager.module.css';
+import { usePhone } from './use-phone.ts';
 
 interface Props {
   readonly page: number;
@@ -15,6 +16,7 @@ interface Props {
 export const Pager = ({ page, pageSize, count, onPage }: Props) => {
   const t = useText();
   const { number } = useFormats();
+  const phone = usePhone();
   const pages = Math.ceil(count / pageSize);
   if (pages < 2) return null;
   const names = { first: '', last: '', next: t('Next page'), previous: t('Previous page') };
@@ -30,6 +32,8 @@ export const Pager = ({ page, pageSize, count, onPage }: Props) => {
       <Pagination
         size="sm"
         total={pages}
+        siblings={phone ? 0 : 1}
+        gap={phone ? 4 : 8}
         value={page}
         onChange={onPage}
         getItemProps={(item) => ({

@@ -6,6 +6,8 @@ import styles from './tabbed.module.css';
 export interface Tab {
   readonly value: string;
   readonly label: string;
+  /** What it shows is still awaited: until then it is not among the tabs, and its page is held. */
+  readonly awaited?: boolean;
   readonly view: () => ReactNode;
 }
 
@@ -21,13 +23,14 @@ interface Props {
 /** An entity's band with its tabs, and the page of the chosen one. */
 export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
   const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
+  const shown = tabs.filter(({ awaited }) => !awaited);
   return (
     <Tabs value={chosen?.value ?? null} onChange={(next) => next && onChange(next)}>
       <div className={styles.band}>
         <div className="column">
           {children}
           <Tabs.List className={styles.list}>
-            {tabs.map((tab) => (
+            {shown.map((tab) => (
               <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
                 {tab.label}
               </Tabs.Tab>
@@ -36,7 +39,8 @@ export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
         </div>
       </div>
       <main id="content" tabIndex={-1} className={`column ${styles.page}`}>
-        {chosen && (
+        {chosen?.awaited && <Skeleton height={480} />}
+        {chosen && !chosen.awaited && (
           <Tabs.Panel value={chosen.value}>
             <Suspense fallback={<Skeleton height={480} />}>{chosen.view()}</Suspense>
           </Tabs.Panel>

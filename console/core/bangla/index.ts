@@ -1,6 +1,14 @@
+import { admins } from './admins.ts';
 import { common } from './common.ts';
+import { dispenses } from './dispenses.ts';
 import { fromServer } from './from-server.ts';
+import { gateways } from './gateways.ts';
+import { institutions } from './institutions.ts';
+import { machines } from './machines.ts';
 import { overview } from './overview.ts';
+import { reports } from './reports.ts';
+import { rfids } from './rfids.ts';
+import { sizes } from './sizes.ts';
 import { validation } from './validation.ts';
 
 /** English text → Bangla text. */
@@ -9,4 +17,12 @@ export const bangla: Record<string, string> = {
   ...validation,
   ...fromServer,
   ...overview,
+  ...machines,
+  ...sizes,
+  ...dispenses,
+  ...reports,
+  ...admins,
+  ...gateways,
+  ...institutions,
+  ...rfids,
 };

@@ -1,0 +1,117 @@
+import type { Dispense } from '../../contract/dispenses.ts';
+import {
+  failureText,
+  paymentMarks,
+  shownTypeOf,
+  statusText,
+  typeText,
+} from '../core/dispense-words.ts';
+import type { Formats } from '../core/formats.ts';
+import { type Text, useText } from '../core/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import styles from './dispenses.module.css';
+
+interface Of {
+  readonly dispense: Dispense;
+}
+
+/** The type with its colour, for bKash with what became of the money. */
+export const Payment = ({ dispense }: Of) => {
+  const t = useText();
+  return (
+    <span className={styles.payment}>
+      <span className={styles.swatch} data-type={shownTypeOf(dispense.transactionType)} />
+      <span>
+        {typeText(dispense.transactionType, t)}
+        <span className={styles.soft}>{paymentMarks(dispense, t)}</span>
+      </span>
+    </span>
+  );
+};
+
+export const Status = ({ dispense }: Of) => {
+  const t = useText();
+  return (
+    <Badge tone={dispense.isSuccessful ? 'good' : 'bad'} dot>
+      {statusText(dispense, t)}
+    </Badge>
+  );
+};
+
+/** Below 1100 px the columns of failures fold: what they say stands under the status. */
+const Folded = ({ dispense: { failureReason, paymentFailure } }: Of) => {
+  const t = useText();
+  const reasons = [failureReason, paymentFailure].flatMap((reason) => reason ?? []);
+  return (
+    <span className={styles.folded}>
+      {reasons.map((reason) => failureText(reason, t)).join(', ')}
+    </span>
+  );
+};
+
+const orNone = (text: string | null) => text || <span className={styles.soft}>–</span>;
+
+/** spec 2: the failures stand only where there can be any. */
+export const columnsOf = (
+  t: Text,
+  { dispenseTime, relative }: Formats,
+  withFailures: boolean,
+): Column<Dispense>[] => {
+  const failure = (reason: string | null) => orNone(reason && failureText(reason, t));
+  const failures: Column<Dispense>[] = [
+    {
+      key: 'failureReason',
+      title: t('Failure Reason'),
+      folds: true,
+      cell: ({ failureReason }) => failure(failureReason),
+    },
+    {
+      key: 'paymentFailure',
+      title: t('Payment failure'),
+      folds: true,
+      cell: ({ paymentFailure }) => failure(paymentFailure),
+    },
+  ];
+  return [
+    {
+      key: 'machine',
+      title: t('Machine'),
+      cell: ({ machineId: { physicalId, name } }) => (
+        <>
+          <span className={styles.machine}>{physicalId}</span>
+          <span className={styles.under}>{name}</span>
+        </>
+      ),
+    },
+    {
+      key: 'payment',
+      title: t('Payment Type'),
+      cell: (dispense) => <Payment dispense={dispense} />,
+    },
+    { key: 'rfid', title: t('RFID'), cell: ({ rfid }) => orNone(rfid) },
+    {
+      key: 'time',
+      title: t('Time'),
+      cell: ({ dispensedAt }) => (
+        <>
+          <time className={styles.time} dateTime={dispensedAt}>
+            {dispenseTime(dispensedAt)}
+          </time>
+          <span className={styles.under}>{relative(dispensedAt)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('Status'),
+      cell: (dispense) => (
+        <>
+          <Status dispense={dispense} />
+          {withFailures && <Folded dispense={dispense} />}
+        </>
+      ),
+    },
+    ...(withFailures ? failures : []),
+  ];
+};

@@ -1,0 +1,55 @@
+import type { Dispense } from '../../contract/dispenses.ts';
+import { failureText } from '../core/dispense-words.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { RowCard } from '../ui/row-card.tsx';
+import { Payment, Status } from './columns.tsx';
+import styles from './dispenses.module.css';
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+const Fact = ({ name, value }: FactProps) =>
+  value && (
+    <p className={styles.fact}>
+      <span className={styles.soft}>{name}</span> {value}
+    </p>
+  );
+
+interface Props {
+  readonly dispense: Dispense;
+  readonly withFailures: boolean;
+}
+
+/** A dispense as a phone shows it. */
+export const DispenseCard = ({ dispense, withFailures }: Props) => {
+  const t = useText();
+  const { dispenseTime, relative } = useFormats();
+  const { machineId, rfid, dispensedAt, failureReason, paymentFailure } = dispense;
+  return (
+    <RowCard
+      title={machineId.physicalId}
+      badge={<Status dispense={dispense} />}
+      line={machineId.name}
+    >
+      <div className={styles.facts}>
+        <Payment dispense={dispense} />
+        <Fact name={t('RFID')} value={rfid} />
+      </div>
+      {withFailures && (
+        <>
+          <Fact name={t('Failure Reason')} value={failureReason && failureText(failureReason, t)} />
+          <Fact
+            name={t('Payment failure')}
+            value={paymentFailure && failureText(paymentFailure, t)}
+          />
+        </>
+      )}
+      <p className={styles.under}>
+        <time dateTime={dispensedAt}>{dispenseTime(dispensedAt)}</time> · {relative(dispensedAt)}
+      </p>
+    </RowCard>
+  );
+};

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { reports } from '../../contract/reports.ts';
+import { receive } from '../core/receive.ts';
+import { say, useText } from '../core/texts.ts';
+import styles from './reports.module.css';
+import { saveFile } from './save-file.ts';
+import type { AskedReport } from './search.ts';
+import { useLongCall } from './use-long-call.ts';
+import { Working } from './working.tsx';
+
+const failed = say('Failed to download the report');
+
+interface Props {
+  readonly query: AskedReport;
+  /** Absent until there is a report to print. */
+  readonly onPrint: (() => void) | undefined;
+}
+
+/** The report as a print or a file. */
+export const Downloads = ({ query, onPrint }: Props) => {
+  const t = useText();
+  const csv = useLongCall(failed);
+  const xlsx = useLongCall(failed);
+  const files = [
+    { row: reports.csv, call: csv, name: 'CSV', extension: 'csv', icon: <FileText size={16} /> },
+    {
+      row: reports.xlsx,
+      call: xlsx,
+      name: 'XLSX',
+      extension: 'xlsx',
+      icon: <FileSpreadsheet size={16} />,
+    },
+  ];
+  const download = async ({ row, call, extension }: (typeof files)[number]) => {
+    const file = await call.run((receiving) => receive(row, { query }, receiving));
+    if (file) saveFile(file.blob, file.fileName ?? `report.${extension}`);
+  };
+  return (
+    <>
+      {files.map(
+        ({ call, name }) =>
+          call.bytes !== undefined && (
+            <Working
+              key={name}
+              text={t('Downloading {name}…', { name })}
+              bytes={call.bytes}
+              onStop={call.stop}
+            />
+          ),
+      )}
+      <div className={styles.downloads}>
+        <Button
+          variant="default"
+          leftSection={<Printer size={16} />}
+          disabled={!onPrint}
+          onClick={onPrint}
+        >
+          {t('Download')}
+        </Button>
+        {files.map((file) => (
+          <Button
+            key={file.name}
+            variant="default"
+            leftSection={file.icon}
+            aria-label={t('Download {name}', { name: file.name })}
+            disabled={file.call.bytes !== undefined}
+            onClick={() => void download(file)}
+          >
+            {file.name}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+};

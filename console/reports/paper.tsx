@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import type { Report } from '../../contract/reports.ts';
+import { statusChoices, typeChoices } from '../core/dispense-words.ts';
+import { useFormats } from '../core/formats.ts';
+import { useSession } from '../core/session.ts';
+import { useText } from '../core/texts.ts';
+import { Mark } from '../ui/mark.tsx';
+import { footnote } from './footnote.ts';
+import styles from './paper.module.css';
+import type { AskedReport } from './search.ts';
+import { DispenseSummary, StockSummary } from './summaries.tsx';
+import { DispenseTable, StockTable } from './tables.tsx';
+
+export interface Generated {
+  readonly report: Report;
+  readonly asked: AskedReport;
+  /** What the range is of, such as one machine; nothing where the names say it all. */
+  readonly about: string | undefined;
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, note, children }: SectionProps) => (
+  <section className={styles.section}>
+    <h3>
+      {title}
+      {note && <span className={styles.note}>{note}</span>}
+    </h3>
+    {children}
+  </section>
+);
+
+const Nothing = () => {
+  const t = useText();
+  return <p className={styles.soft}>{t('Nothing in this range')}</p>;
+};
+
+const Head = ({ report, about }: Omit<Generated, 'asked'>) => {
+  const t = useText();
+  const { printedDate } = useFormats();
+  const { organization, institution, dateStart, dateEnd, generatedAt } = report;
+  const logo = institution?.logo ?? organization?.logo;
+  const range = t('{from} to {to}', { from: printedDate(dateStart), to: printedDate(dateEnd) });
+  return (
+    <header className={styles.head}>
+      {logo ? <img src={logo} alt="" width={44} height={44} /> : <Mark size={44} />}
+      <div className={styles.names}>
+        <h2>{organization?.name ?? t('All organizations')}</h2>
+        <p>{institution?.name ?? (organization && t('All institutions'))}</p>
+      </div>
+      <div className={styles.made}>
+        <p>{t('Report (Generated on: {date})', { date: printedDate(generatedAt) })}</p>
+        <p>{about ? `${range} · ${about}` : range}</p>
+      </div>
+    </header>
+  );
+};
+
+const Foot = ({ prices }: Pick<Report, 'prices'>) => {
+  const t = useText();
+  const formats = useFormats();
+  const username = useSession()?.admin.username;
+  return (
+    <footer className={styles.foot}>
+      <p>{footnote(prices, t, formats)}</p>
+      <p className={styles.prepared}>
+        {t('Prepared by')} <b>{username}</b>
+      </p>
+    </footer>
+  );
+};
+
+/** The details' filter, where it is one. */
+const useDetailsNote = ({ dispenseTransactionType, dispenseStatus }: AskedReport): string => {
+  const t = useText();
+  const chosen = [
+    typeChoices(t).find(({ value }) => value === dispenseTransactionType),
+    statusChoices(t).find(({ value }) => value === dispenseStatus),
+  ];
+  return chosen.flatMap((one) => (one && one.value !== 'ALL' ? one.label : [])).join(' · ');
+};
+
+/** The report as it is printed: on screen it is the paper. `laidOut` counts the rows of both lists. */
+export const Paper = ({ report, asked, about, laidOut }: Generated & { laidOut: number }) => {
+  const t = useText();
+  const note = useDetailsNote(asked);
+  const { stockSummary, dispenseSummary, stocks, dispenses } = report;
+  const stockRows = stocks?.length ?? 0;
+  const isEmpty = !stockSummary && !stocks && !dispenses;
+  return (
+    <article className={styles.paper} aria-label={t('Report')}>
+      <Head report={report} about={about} />
+      {isEmpty && <p className={styles.soft}>{t('No part of the report was chosen.')}</p>}
+      {stockSummary && dispenseSummary && (
+        <div className={styles.summaries}>
+          <StockSummary summary={stockSummary} />
+          <DispenseSummary summary={dispenseSummary} />
+        </div>
+      )}
+      {stocks && (
+        <Section title={t('Stock / Machine updates')}>
+          {stocks.length === 0 && <Nothing />}
+          {stocks.length > 0 && (
+            <StockTable
+              stocks={stocks}
+              laidOut={Math.min(laidOut, stockRows)}
+              withOrganization={report.organization === null}
+            />
+          )}
+        </Section>
+      )}
+      {dispenses && (
+        <Section title={t('Dispense update details')} note={note}>
+          {dispenses.length === 0 && <Nothing />}
+          {dispenses.length > 0 && (
+            <DispenseTable
+              dispenses={dispenses}
+              laidOut={Math.max(0, laidOut - stockRows)}
+              withFailures={asked.dispenseStatus !== 'SUCCESSFUL'}
+            />
+          )}
+        </Section>
+      )}
+      <Foot prices={report.prices} />
+    </article>
+  );
+};

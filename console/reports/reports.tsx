@@ -1,0 +1,106 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { CloudOff, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { reports } from '../../contract/reports.ts';
+import { today } from '../core/clock.ts';
+import { faultText } from '../core/queries.ts';
+import { callLong } from '../core/receive.ts';
+import { say, useText } from '../core/texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Downloads } from './downloads.tsx';
+import { Filters, type Narrow } from './filters.tsx';
+import { Options } from './options.tsx';
+import type { Generated } from './paper.tsx';
+import styles from './reports.module.css';
+import { type ReportSearch, type Scope, toQuery } from './search.ts';
+import { Sheet } from './sheet.tsx';
+import { useLongCall } from './use-long-call.ts';
+import { usePrinting } from './use-printing.ts';
+import { Working } from './working.tsx';
+
+interface Props {
+  readonly scope: Scope;
+  readonly narrow: Narrow;
+  readonly search: ReportSearch;
+  readonly onSearch: (next: ReportSearch) => void;
+}
+
+/** spec 8: what a report that did not come says. */
+const failed = say('Failed to fetch organization');
+
+const useReport = () => {
+  const call = useLongCall(failed);
+  const [generated, setGenerated] = useState<Generated>();
+  const [share, setShare] = useState(0);
+  const generate = async (asked: Generated['asked'], about: string | undefined) => {
+    const report = await call.run((receiving) =>
+      callLong(reports.generate, { query: asked }, receiving),
+    );
+    if (!report) return;
+    setShare(0);
+    setGenerated({ report, asked, about });
+  };
+  return { call, generated, generate, share, setShare };
+};
+
+/** spec 2: a report of all organizations, one of them, or an institution. */
+const Reports = ({ scope, narrow, search, onSearch }: Props) => {
+  const t = useText();
+  const { call, generated, generate, share, setShare } = useReport();
+  const print = usePrinting(t('Report'));
+  const query = toQuery(search, scope, narrow.key, today());
+  const busy = call.bytes !== undefined;
+
+  const make = () => {
+    const chosen = narrow.options.find(({ value }) => value === search[narrow.key]);
+    const about = narrow.key === 'machineId' ? (chosen?.label ?? narrow.allLabel) : undefined;
+    void generate(query, about);
+  };
+
+  return (
+    <div className={styles.reports}>
+      <VisuallyHidden>
+        <h1>{t('Report')}</h1>
+      </VisuallyHidden>
+      <div className={styles.controls}>
+        <Filters narrow={narrow} search={search} onSearch={onSearch} />
+        <Options search={search} onSearch={onSearch} busy={busy} onGenerate={make} />
+      </div>
+      <div className={styles.toolbar}>
+        {busy && (
+          <Working text={t('Generating the report…')} bytes={call.bytes} onStop={call.stop} />
+        )}
+        {generated && share < 1 && <Working text={t('Laying out the rows…')} share={share} />}
+        <Downloads query={query} onPrint={generated && share === 1 ? print : undefined} />
+      </div>
+      {call.error !== undefined && !busy && (
+        <div role="alert">
+          <EmptyState
+            text={t(failed)}
+            hint={t(faultText(call.error, failed))}
+            icon={<CloudOff size={22} />}
+          >
+            <Button variant="default" onClick={make}>
+              {t('Try again')}
+            </Button>
+          </EmptyState>
+        </div>
+      )}
+      {!generated && call.error === undefined && (
+        <EmptyState
+          text={t('No report yet')}
+          hint={t('Choose what it covers and generate it. You see it here as it will be printed.')}
+          icon={<FileText size={22} />}
+        />
+      )}
+      {generated && (
+        <div className={styles.desk} data-behind={busy || undefined} aria-busy={busy}>
+          <Sheet key={generated.report.generatedAt} generated={generated} onLaidOut={setShare} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+// What `lazy` takes.
+export default Reports;

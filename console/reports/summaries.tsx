@@ -1,0 +1,77 @@
+import type { Summary } from '../../contract/overview.ts';
+import { typeText } from '../core/dispense-words.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import styles from './paper.module.css';
+
+export const StockSummary = ({ summary }: { readonly summary: Summary['stockSummary'] }) => {
+  const t = useText();
+  const { number } = useFormats();
+  const rows = [
+    { name: t('Total updates'), value: summary.totalLogs },
+    { name: t('Opening stock'), value: summary.openingValue },
+    { name: t('Closing stock'), value: summary.closingValue },
+  ];
+  return (
+    <section className={styles.stock}>
+      <h3>{t('Stock update summary')}</h3>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{t('In this range')}</th>
+            <th scope="col">{t('Count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{number(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+export const DispenseSummary = ({ summary }: { readonly summary: Summary['dispenseSummary'] }) => {
+  const t = useText();
+  const { number, taka } = useFormats();
+  const { transactionTypes, totalSuccess, remainingStock } = summary;
+  const paid = transactionTypes.reduce((sum, { totalPaidAmount }) => sum + totalPaidAmount, 0);
+  return (
+    <section className={styles.dispensed}>
+      <h3>{t('Dispense summary')}</h3>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Type')}</th>
+            <th scope="col">{t('Successful dispenses')}</th>
+            <th scope="col">{t('Paid amount (BDT)')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {transactionTypes.map(({ _id, totalSuccess: dispensed, totalPaidAmount }) => (
+            <tr key={_id}>
+              <th scope="row">{typeText(_id, t)}</th>
+              <td>{number(dispensed)}</td>
+              <td>{taka(totalPaidAmount)}</td>
+            </tr>
+          ))}
+          <tr data-kind="total">
+            <th scope="row">{t('Total')}</th>
+            <td>{number(totalSuccess)}</td>
+            <td>{taka(paid)}</td>
+          </tr>
+          <tr data-kind="soft">
+            <th scope="row">{t('Remaining stock')}</th>
+            <td colSpan={2}>
+              {number(remainingStock)} {t('pads')}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+};

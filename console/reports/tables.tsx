@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import type { Dispense } from '../../contract/dispenses.ts';
+import type { StockLog } from '../../contract/reports.ts';
+import { failureText, paymentMarks, statusText, typeText } from '../core/dispense-words.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { type LongColumn, LongTable } from './long-table.tsx';
+import styles from './paper.module.css';
+
+interface StockProps {
+  readonly stocks: readonly StockLog[];
+  readonly laidOut: number;
+  /** Where the logs are of more than one organization. */
+  readonly withOrganization: boolean;
+}
+
+export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) => {
+  const t = useText();
+  const { dispenseTime } = useFormats();
+  const columns = useMemo(
+    (): LongColumn<StockLog>[] => [
+      { title: t('Time'), share: 20, cell: ({ at }) => dispenseTime(at) },
+      { title: t('Machine'), share: 16, cell: ({ mpi }) => mpi },
+      {
+        title: t('Institution'),
+        share: 19,
+        cell: ({ in: institution, orn }) =>
+          withOrganization ? (
+            <>
+              {institution}
+              <span className={styles.under}>{orn}</span>
+            </>
+          ) : (
+            institution
+          ),
+      },
+      { title: t('Event'), share: 30, cell: ({ em }) => em },
+      { title: t('Assigned to'), share: 15, cell: ({ tat }) => tat || '–' },
+    ],
+    [t, dispenseTime, withOrganization],
+  );
+  const label = t('Stock / Machine updates');
+  return <LongTable label={label} rows={stocks} laidOut={laidOut} columns={columns} />;
+};
+
+interface DispenseProps {
+  readonly dispenses: readonly Dispense[];
+  readonly laidOut: number;
+  /** Where there can be failures among them. */
+  readonly withFailures: boolean;
+}
+
+export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProps) => {
+  const t = useText();
+  const { dispenseTime, taka } = useFormats();
+  const columns = useMemo((): LongColumn<Dispense>[] => {
+    const failed = ({ failureReason, paymentFailure }: Dispense) =>
+      [failureReason, paymentFailure].flatMap((reason) => (reason ? failureText(reason, t) : []));
+    const failures: LongColumn<Dispense>[] = [
+      {
+        title: t('Failure Reason'),
+        share: 14,
+        cell: (dispense) => failed(dispense).join(', ') || '–',
+      },
+    ];
+    return [
+      { title: t('Machine'), share: 16, cell: ({ machineId }) => machineId.physicalId },
+      {
+        title: t('Payment Type'),
+        share: withFailures ? 18 : 24,
+        cell: (dispense) => (
+          <>
+            {typeText(dispense.transactionType, t)}
+            <span className={styles.soft}>{paymentMarks(dispense, t)}</span>
+          </>
+        ),
+      },
+      { title: t('RFID'), share: withFailures ? 12 : 15, cell: ({ rfid }) => rfid ?? '–' },
+      { title: t('Time'), share: 20, cell: ({ dispensedAt }) => dispenseTime(dispensedAt) },
+      {
+        title: t('Status'),
+        share: withFailures ? 11 : 14,
+        cell: (dispense) =>
+          dispense.isSuccessful ? statusText(dispense, t) : <b>{statusText(dispense, t)}</b>,
+      },
+      ...(withFailures ? failures : []),
+      {
+        title: t('Paid (BDT)'),
+        share: withFailures ? 9 : 11,
+        end: true,
+        cell: ({ paid }) => taka(paid),
+      },
+    ];
+  }, [t, dispenseTime, taka, withFailures]);
+  const label = t('Dispense update details');
+  return <LongTable label={label} rows={dispenses} laidOut={laidOut} columns={columns} />;
+};

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+const step = 250;
+
+/**
+ * How many of the rows may be laid out by now: some more after each turn, so that ten thousand do
+ * not freeze the page. A print that begins meanwhile takes them all.
+ */
+export const useLaidOut = (total: number): number => {
+  const [count, setCount] = useState(Math.min(step, total));
+  useEffect(() => {
+    if (count >= total) return;
+    const timer = setTimeout(() => setCount(Math.min(count + step, total)));
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  useEffect(() => {
+    const finish = () => flushSync(() => setCount(total));
+    window.addEventListener('beforeprint', finish);
+    return () => window.removeEventListener('beforeprint', finish);
+  }, [total]);
+  return count;
+};

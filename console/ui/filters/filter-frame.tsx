@@ -1,0 +1,70 @@
+import { Button, Drawer, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import classes from './filter-frame.module.css';
+import { RangePicker, type RangePickerProps } from './range-picker.tsx';
+
+export interface FilterFrameProps {
+  readonly phone: boolean;
+  readonly range: Pick<RangePickerProps, 'value' | 'onChange' | 'placeholder'>;
+  /** How many of the filters beside the dates differ from their default. */
+  readonly active: number;
+  /** Before the dates, and after them; `labelled` where fields stand below each other. */
+  readonly before?: (labelled: boolean) => ReactNode;
+  readonly after: (labelled: boolean) => ReactNode;
+}
+
+/** Filters in one row; on a phone the dates in sight, everything else in a sheet. */
+export const FilterFrame = ({ phone, range, active, before, after }: FilterFrameProps) => {
+  const t = useText();
+  const { number } = useFormats();
+  const [opened, { open, close }] = useDisclosure(false);
+  if (!phone)
+    return (
+      <div className={classes.bar}>
+        {before?.(false)}
+        <RangePicker {...range} className={classes.range} />
+        {after(false)}
+      </div>
+    );
+  return (
+    <div className={classes.phone}>
+      <RangePicker
+        {...range}
+        short
+        dropdownType="modal"
+        rightSection={<ChevronDown size={16} aria-hidden="true" />}
+        className={classes.date}
+      />
+      <Button
+        variant="default"
+        leftSection={<SlidersHorizontal size={16} aria-hidden="true" />}
+        className={classes.filters}
+        onClick={open}
+      >
+        {t('Filters')}
+        {active > 0 && <span className={classes.count}>{number(active)}</span>}
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title={t('Filters')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        classNames={{ content: classes.sheet ?? '' }}
+      >
+        <Stack gap="md">
+          {before?.(true)}
+          {after(true)}
+          <Button className={classes.done} onClick={close}>
+            {t('Show results')}
+          </Button>
+        </Stack>
+      </Drawer>
+    </div>
+  );
+};
