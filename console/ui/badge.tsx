@@ -12,6 +12,6 @@ interface Props {
 
 export const Badge = ({ tone = 'neutral', dot, children }: Props) => (
   <span className={styles.badge} data-tone={tone} data-dot={dot}>
-    {children}
+    <span className={styles.text}>{children}</span>
   </span>
 );
