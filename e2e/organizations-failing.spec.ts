@@ -1,0 +1,104 @@
+import { expect, test, toast } from './fixtures.ts';
+
+const list = '/dashboard?tab=organizations';
+
+test.beforeEach(({ world, enter }) => enter(world.super));
+
+test('a list that could not be fetched says so where it would stand, and comes when tried again', async ({
+  page,
+  server,
+  world,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED/);
+  const organization = await world.organization();
+  // The console is loaded, the list is not.
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
+  await server.stop();
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('tab', { name: 'Organizations' }).click();
+  await expect(page.getByRole('alert').getByText('Something went wrong!')).toBeVisible();
+  await expect(toast(page, 'Something went wrong!')).toBeVisible();
+  await expect(page.getByText('No organizations found')).toBeHidden();
+
+  await server.restart();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: organization.name })).toBeVisible();
+});
+
+test('what was typed stays when the server is out of reach', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED/);
+  await page.goto(list);
+  await page.getByRole('button', { name: 'Add Organization' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Padma');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Of tests');
+  await server.stop();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add Organization' }).click();
+  await expect(toast(page, 'Something went wrong!')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Padma');
+
+  await server.restart();
+  await dialog.getByRole('button', { name: 'Add Organization' }).click();
+  await expect(toast(page, 'Organization created')).toBeVisible();
+});
+
+test('what another admin removed meanwhile is said with the reason of the server', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const organization = await world.organization();
+  await page.goto(list);
+  await page.getByRole('button', { name: `Actions for ${organization.name}` }).click();
+  await world.removeOrganization(organization);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Organization not found')).toBeVisible();
+});
+
+// The server always gives a reason; what stands before it, such as a firewall, may give none.
+const withoutReason = { status: 403, contentType: 'text/html', body: '' };
+
+test('without a reason the fallbacks of the specification are said', async ({
+  page,
+  world,
+  complaints,
+}) => {
+  complaints.expect(/status of 403/);
+  const { name } = await world.organization();
+  await page.goto(list);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.route('**/api/v1/organization/**', (route) => route.fulfill(withoutReason));
+
+  await page.getByRole('button', { name: 'Add Organization' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Meghna');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Of tests');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Organization' }).click();
+  await expect(toast(page, 'Failed to create organization')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Failed to update organization')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Failed to delete organization')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(toast(page, 'Failed to fetch organization')).toBeVisible();
+  await page.goto(list);
+  await expect(toast(page, 'Failed to fetch organizations')).toBeVisible();
+});
