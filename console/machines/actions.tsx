@@ -13,6 +13,7 @@ import {
 import type { Machine } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/actions-menu.tsx';
+import styles from './actions.module.css';
 import { machineLevel } from './stock.ts';
 
 /** What an admin can do with a machine. */
@@ -34,7 +35,10 @@ export const UpdateStock = ({
   machine,
   actions,
   framed = false,
-}: Props & { readonly framed?: boolean }) => {
+}: Props & {
+  /** With a frame of its own, as on a card. */
+  readonly framed?: boolean;
+}) => {
   const t = useText();
   const isNeeded = machineLevel(machine) !== 'ok';
   return (
@@ -42,7 +46,7 @@ export const UpdateStock = ({
       size={framed ? 'sm' : 'xs'}
       variant={isNeeded ? 'light' : framed ? 'default' : 'subtle'}
       color={isNeeded ? 'teal' : 'gray'}
-      {...(!framed && { leftSection: <PackagePlus size={16} /> })}
+      {...(!framed && { leftSection: <PackagePlus size={16} />, classNames: styles })}
       aria-label={t('Update stock of {id}', { id: machine.physicalId })}
       onClick={() => actions.updateStock(machine)}
     >

@@ -56,7 +56,13 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
         </Button>
       </div>
       <div className={styles.panel}>
-        <table className={styles.grid} aria-label={t('Slots')} data-slots>
+        <table
+          className={styles.grid}
+          // Narrower cells would cut their counts; the panel scrolls instead.
+          style={{ minWidth: 48 + 124 * columns.length }}
+          aria-label={t('Slots')}
+          data-slots
+        >
           <thead>
             <tr>
               <td />

@@ -142,7 +142,11 @@ export const SlotNote = ({
     );
   }
   if (level === 'ok') return <span>{unchanged}</span>;
-  return <span data-level={level}>{t(levelTexts[level])}</span>;
+  return (
+    <span className={styles.level} data-level={level}>
+      {t(levelTexts[level])}
+    </span>
+  );
 };
 
 export const signed = (difference: number, number: (value: number) => string): string =>

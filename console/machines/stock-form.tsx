@@ -108,6 +108,7 @@ const StockForm = ({ opened, machine, onClose }: Props) => {
     <FormModal
       opened={opened}
       title={t('Update Stock: {id}', { id: machine.physicalId })}
+      subtitle={machine.name}
       action={t('Save stock')}
       size={widthFor(read)}
       fullScreen={isNarrow}
@@ -122,7 +123,6 @@ const StockForm = ({ opened, machine, onClose }: Props) => {
     >
       {(fields) => (
         <>
-          {machine.name && <p className={styles.name}>{machine.name}</p>}
           <ConflictOffer
             conflict={conflict}
             onLoad={(newer) => {

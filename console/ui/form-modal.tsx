@@ -25,6 +25,8 @@ interface FormProps<V extends Record<string, unknown>> {
 interface Props<V extends Record<string, unknown>> extends FormProps<V> {
   readonly opened: boolean;
   readonly title: string;
+  /** What it is about, under the title. */
+  readonly subtitle?: string;
   readonly size?: number | string;
   readonly fullScreen?: boolean;
   /** What is asked before valid values are saved; nothing is asked without it. */
@@ -87,6 +89,7 @@ interface Question {
 export const FormModal = <V extends Record<string, unknown>>({
   opened,
   title,
+  subtitle,
   size = 480,
   fullScreen = false,
   sure,
@@ -125,7 +128,16 @@ export const FormModal = <V extends Record<string, unknown>>({
       <Modal
         opened={opened}
         onClose={close}
-        title={title}
+        title={
+          <>
+            {title}
+            {subtitle && (
+              <span className={styles.subtitle} aria-hidden="true">
+                {subtitle}
+              </span>
+            )}
+          </>
+        }
         size={size}
         fullScreen={fullScreen}
         closeOnEscape={!asking}
