@@ -18,6 +18,7 @@ export const rooms = {
     'machine-api',
     'overview',
     'reports',
+    'search',
     'app',
   ],
   console: [
@@ -26,6 +27,7 @@ export const rooms = {
     [
       'login',
       'admins',
+      'audit',
       'organizations',
       'institutions',
       'machines',
@@ -35,6 +37,7 @@ export const rooms = {
       'gateways',
       'overview',
       'reports',
+      'search',
     ],
     'pages',
   ],

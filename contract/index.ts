@@ -12,6 +12,7 @@ import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
 import { reports } from './reports.ts';
 import { rfids } from './rfids.ts';
+import { search } from './search.ts';
 import { sizes } from './sizes.ts';
 import { unlockRfids } from './unlock-rfids.ts';
 
@@ -32,6 +33,7 @@ export const contract = {
   dispenses,
   overview,
   reports,
+  search,
 } as const;
 
 export const rows: readonly Endpoint[] = Object.values(contract).flatMap((room) =>

@@ -95,6 +95,19 @@ export const institutions = {
     status: 200,
     answer,
   }),
+  setup: endpoint({
+    method: 'GET',
+    path: '/institution/:id/setup',
+    summary: 'What an institution has been given of what it needs to begin',
+    who: { types: adminTypes, tenant: { institution: 'id' } },
+    status: 200,
+    answer: z.strictObject({
+      machines: z.number(),
+      admins: z.number(),
+      /** Without own credentials the platform's gateway is used. */
+      ownGateway: z.boolean(),
+    }),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/institution/create/:organizationId',

@@ -22,6 +22,7 @@ import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
+import { searchRoutes } from '../search/routes.ts';
 import { serveConsole } from './console.ts';
 import { describe } from './describe.ts';
 import { measure } from './metrics.ts';
@@ -81,6 +82,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   dispenseRoutes(app);
   overviewRoutes(app);
   reportRoutes(app);
+  searchRoutes(app);
   await serveConsole(app);
   await http.ready();
   return http;

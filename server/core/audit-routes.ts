@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { type AuditEntry, type AuditQuery, audit } from '../../contract/audit.ts';
 import { startOfDay } from '../../contract/periods.ts';
 import { type Scope, scopeOf } from './access.ts';
+import { contains } from './containing.ts';
 import type { Audit, Schema } from './db/schema.ts';
 import type { Db } from './db/store.ts';
 import { dayOfText, forward } from './range.ts';
@@ -16,11 +17,6 @@ const windowOf = ({ dateStart, dateEnd }: AuditQuery, timeZone: string) => {
     from: from === undefined ? undefined : startOfDay(from, timeZone),
     before: to === undefined ? undefined : startOfDay(to + 1, timeZone),
   };
-};
-
-const contains = (column: 'actor' | 'action', part: string) => {
-  const pattern = `%${part.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 };
 
 const matching =

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import {
+  aMachine,
   anInstitution,
   anInstitutionAdmin,
   anOrganization,
@@ -11,6 +13,7 @@ import {
   aSuper,
 } from '../app/builders.ts';
 import { aServer, type TestServer } from '../app/testing.ts';
+import { aBkash, merchant } from '../gateways/testing.ts';
 
 const form = (fields: Readonly<Record<string, string | File>>): FormData => {
   const body = new FormData();
@@ -194,4 +197,21 @@ test('nothing is created in an organization that is removed at the same time', a
     server.call(organizations.remove, { token, params: { id: organizationId } }),
   ]);
   expect([created.status, removed.status].sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the setup tells what an institution still lacks', async () => {
+  const bkash = await aBkash();
+  const server = await aServer({ BKASH_BASE_URL: bkash.url });
+  const institution = await anInstitution(server);
+  const { token } = await aSuper(server);
+  const setup = () => server.call(institutions.setup, { params: { id: institution.id }, token });
+  expect(await setup()).toEqual({ machines: 0, admins: 0, ownGateway: false });
+  const { id: machineId } = await aMachine(server, { institution });
+  await anInstitutionAdmin(server, institution);
+  const params = { institutionId: institution.id };
+  await server.call(gateways.save, { params, token, body: merchant });
+  expect(await setup()).toEqual({ machines: 1, admins: 1, ownGateway: true });
+  await server.call(gateways.remove, { params, token });
+  await server.call(machines.remove, { params: { ...params, machineId }, token });
+  expect(await setup()).toEqual({ machines: 0, admins: 1, ownGateway: false });
 });

@@ -14,6 +14,7 @@ import {
   removeInstitution,
   updateInstitution,
 } from './queries.ts';
+import { setupOf } from './setup.ts';
 
 export const institutionRoutes = (app: App): void => {
   serve(app, institutions.all, async ({ db, now, organization }) => ({
@@ -23,6 +24,8 @@ export const institutionRoutes = (app: App): void => {
   serve(app, institutions.one, async ({ db, now, institution }) => ({
     institution: await presentInstitution(db, institution.id, now),
   }));
+
+  serve(app, institutions.setup, ({ db, institution }) => setupOf(db, institution));
 
   serve(app, institutions.create, async ({ body, change, note, now, organization }) => {
     const picture = await readLogo(body.logo);

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { id, requiredText } from './fields.ts';
+
+export const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** At most so many results are answered, shared among the kinds. */
+export const mostFound = 20;
+
+export const Found = z.strictObject({
+  kind: z.enum(foundKinds),
+  _id: id,
+  /** What it is called: a name, or the physical ID of a machine or RFID. */
+  title: z.string(),
+  /** What tells it from others of that title. */
+  subtitle: z.string(),
+  organizationId: id,
+  /** Null for an organization and its unlock RFIDs. */
+  institutionId: z.nullable(id),
+});
+export type Found = z.output<typeof Found>;
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    summary: 'What the caller may see whose name or ID contains a text, best first in each kind',
+    who: { types: adminTypes, tenant: 'filtered' },
+    query: z.strictObject({ q: requiredText('Enter what to find', 100) }),
+    status: 200,
+    answer: z.strictObject({ results: z.array(Found) }),
+  }),
+};

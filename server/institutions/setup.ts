@@ -1,0 +1,25 @@
+import type { Institution } from '../core/access.ts';
+import type { Db } from '../core/db/store.ts';
+
+/** How many machines and admins an institution has, and whether it has its own gateway. */
+export const setupOf = async (db: Db, { id, organizationId }: Institution) => {
+  const inInstitution = (table: 'machines' | 'admins') =>
+    db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('organizationId', '=', organizationId)
+      .where('institutionId', '=', id)
+      .where('removedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+  const [machines, admins, gateway] = await Promise.all([
+    inInstitution('machines'),
+    inInstitution('admins'),
+    db
+      .selectFrom('gateways')
+      .select('id')
+      .where('institutionId', '=', id)
+      .where('retiredAt', 'is', null)
+      .executeTakeFirst(),
+  ]);
+  return { machines: machines.count, admins: admins.count, ownGateway: gateway !== undefined };
+};

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { institutions } from '../../contract/institutions.ts';
+import { mostFound, search } from '../../contract/search.ts';
+import {
+  aMachine,
+  anInstitution,
+  anInstitutionAdmin,
+  anOrganization,
+  anOrganizationAdmin,
+  anRfid,
+  anUnlockRfid,
+  aSuper,
+} from '../app/builders.ts';
+import { aServer, type TestServer } from '../app/testing.ts';
+import { fairShare } from './queries.ts';
+
+const finder = (server: TestServer, token: string) => async (q: string) => {
+  const { results } = await server.call(search.find, { query: { q }, token });
+  return results;
+};
+
+const titles = (results: readonly { title: string }[]) => results.map(({ title }) => title);
+
+describe('what is found', () => {
+  test('organizations, institutions, machines and RFIDs of one text, in this order', async () => {
+    const server = await aServer();
+    const { token } = await aSuper(server);
+    const { id: organizationId } = await anOrganization(server, { name: 'Nilkhet Trust' });
+    const institution = await anInstitution(server, { organizationId, name: 'Nilkhet College' });
+    const machine = await aMachine(server, { institution, physicalId: 'NILKHET-1', name: 'Gate' });
+    const rfid = await anRfid(server, { institution, physicalId: '04A1', name: 'Nilufa Nilkhet' });
+    const unlock = await anUnlockRfid(server, { organizationId, physicalId: 'nilkhet-door' });
+    expect(await finder(server, token)('nilkhet')).toEqual([
+      {
+        kind: 'ORGANIZATION',
+        _id: organizationId,
+        title: 'Nilkhet Trust',
+        subtitle: 'University',
+        organizationId,
+        institutionId: null,
+      },
+      {
+        kind: 'INSTITUTION',
+        _id: institution.id,
+        title: 'Nilkhet College',
+        subtitle: 'Nilkhet Trust · Nilkhet Road, Dhaka',
+        organizationId,
+        institutionId: institution.id,
+      },
+      {
+        kind: 'MACHINE',
+        _id: machine.id,
+        title: 'NILKHET-1',
+        subtitle: 'Gate · Nilkhet College',
+        organizationId,
+        institutionId: institution.id,
+      },
+      {
+        kind: 'RFID',
+        _id: rfid._id,
+        title: '04A1',
+        subtitle: 'Nilufa Nilkhet · Nilkhet College',
+        organizationId,
+        institutionId: institution.id,
+      },
+      {
+        kind: 'RFID',
+        _id: unlock._id,
+        title: 'nilkhet-door',
+        subtitle: 'Nilkhet Trust',
+        organizationId,
+        institutionId: null,
+      },
+    ]);
+  });
+
+  test('the case of letters does not matter, and Bangla is found', async () => {
+    const server = await aServer();
+    const find = finder(server, (await aSuper(server)).token);
+    await anOrganization(server, { name: 'Eden Mohila' });
+    await anOrganization(server, { name: 'ইডেন মহিলা কলেজ' });
+    expect(titles(await find('eDEN moH'))).toEqual(['Eden Mohila']);
+    expect(titles(await find('মহিলা'))).toEqual(['ইডেন মহিলা কলেজ']);
+  });
+
+  test('what begins with the text stands before what contains it', async () => {
+    const server = await aServer();
+    const find = finder(server, (await aSuper(server)).token);
+    const institution = await anInstitution(server);
+    for (const physicalId of ['A-PAD', 'PAD-2', 'B-PAD', 'PAD-1'])
+      await aMachine(server, { institution, physicalId });
+    expect(titles(await find('pad'))).toEqual(['PAD-1', 'PAD-2', 'A-PAD', 'B-PAD']);
+  });
+
+  test('what has a meaning in a pattern stands for itself', async () => {
+    const server = await aServer();
+    const find = finder(server, (await aSuper(server)).token);
+    await anOrganization(server, { name: '100% cotton_pads\\co' });
+    await anOrganization(server, { name: '1000 cotton pads' });
+    expect(titles(await find('100%'))).toEqual(['100% cotton_pads\\co']);
+    expect(titles(await find('n_p'))).toEqual(['100% cotton_pads\\co']);
+    expect(titles(await find('s\\c'))).toEqual(['100% cotton_pads\\co']);
+    expect(await find("' or 1 = 1 --")).toEqual([]);
+  });
+
+  test('what was removed is not found', async () => {
+    const server = await aServer();
+    const { token } = await aSuper(server);
+    const institution = await anInstitution(server, { name: 'Closed College' });
+    await anRfid(server, { institution, name: 'Closed card' });
+    const find = finder(server, token);
+    expect(await find('closed')).toHaveLength(2);
+    await server.call(institutions.remove, { params: { id: institution.id }, token });
+    expect(await find('closed')).toEqual([]);
+  });
+
+  test('many of one kind do not hide the others', async () => {
+    const server = await aServer();
+    const find = finder(server, (await aSuper(server)).token);
+    const institution = await anInstitution(server, { name: 'Found College' });
+    for (let n = 0; n < mostFound + 5; n += 1)
+      await anUnlockRfid(server, {
+        organizationId: institution.organizationId,
+        physicalId: `FOUND-${n}`,
+      });
+    const results = await find('found');
+    expect(results).toHaveLength(mostFound);
+    expect(results[0]?.title).toBe('Found College');
+    expect(fairShare([['a', 'b', 'c'], ['d'], [], ['e', 'f']], 5)).toEqual([
+      'a',
+      'b',
+      'd',
+      'e',
+      'f',
+    ]);
+  });
+
+  test('nothing to find is a fault at its field', async () => {
+    const server = await aServer();
+    const { token } = await aSuper(server);
+    const { status, body } = await server.refused(search.find, { query: { q: '  ' }, token });
+    expect([status, body.errors]).toEqual([400, { q: 'Enter what to find' }]);
+  });
+});
+
+describe('everyone finds what is theirs', () => {
+  test('an organization admin finds the own organization and what is in it', async () => {
+    const server = await aServer();
+    const own = await anInstitution(server, { name: 'Shared own' });
+    await anInstitution(server, { name: 'Shared foreign' });
+    await aMachine(server, { institution: own, physicalId: 'SHARED-1' });
+    await aMachine(server, { physicalId: 'SHARED-2' });
+    await anUnlockRfid(server, { organizationId: own.organizationId, physicalId: 'SHARED-3' });
+    await anUnlockRfid(server, { physicalId: 'SHARED-4' });
+    const { token } = await anOrganizationAdmin(server, own.organizationId);
+    const found = await finder(server, token)('shared');
+    expect(titles(found)).toEqual(['Shared own', 'SHARED-1', 'SHARED-3']);
+  });
+
+  test('an institution admin finds neither the organization nor its unlock RFIDs', async () => {
+    const server = await aServer();
+    const { id: organizationId } = await anOrganization(server, { name: 'Shared trust' });
+    const own = await anInstitution(server, { organizationId, name: 'Shared own' });
+    const sibling = await anInstitution(server, { organizationId, name: 'Shared sibling' });
+    await aMachine(server, { institution: own, physicalId: 'SHARED-1' });
+    await aMachine(server, { institution: sibling, physicalId: 'SHARED-2' });
+    await anRfid(server, { institution: sibling, physicalId: 'SHARED-3' });
+    await anUnlockRfid(server, { organizationId, physicalId: 'SHARED-4' });
+    const { token } = await anInstitutionAdmin(server, own);
+    expect(titles(await finder(server, token)('shared'))).toEqual(['Shared own', 'SHARED-1']);
+  });
+});
