@@ -11,6 +11,7 @@ const inForms = [
   'organizations',
   'institutions',
   'machines',
+  'sizes',
   'rfids',
   'unlock-rfids',
   'gateways',
