@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { startBkash, type TestBkash } from './bkash.ts';
 import { type Credentials, TestServer } from './server.ts';
 import { type TestAdmin, World } from './world.ts';
 
@@ -10,6 +11,7 @@ export interface Complaints {
 }
 
 interface Fixtures {
+  readonly bkash: TestBkash;
   /** A server of its own, empty but for the super admin. */
   readonly server: TestServer;
   readonly world: World;
@@ -20,8 +22,16 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
-  server: async ({}, use) => {
-    const server = await TestServer.start();
+  bkash: async ({}, use) => {
+    const bkash = await startBkash();
+    try {
+      await use(bkash);
+    } finally {
+      await bkash.stop();
+    }
+  },
+  server: async ({ bkash }, use) => {
+    const server = await TestServer.start({ BKASH_BASE_URL: bkash.url });
     try {
       await use(server);
     } finally {

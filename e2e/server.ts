@@ -14,7 +14,10 @@ export const superAdmin: Credentials = { username: 'super', password: 'a passwor
 
 const program = join(import.meta.dirname, '../server/main.ts');
 
-const spawnServer = async (dataDir: string, port: string) => {
+/** Settings beyond those every test has. */
+export type GivenSettings = Readonly<Record<string, string>>;
+
+const spawnServer = async (dataDir: string, port: string, settings: GivenSettings) => {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [program], {
     env: {
@@ -26,6 +29,7 @@ const spawnServer = async (dataDir: string, port: string) => {
       LOG_LEVEL: 'warn',
       // Every test starts a server: what one has compiled the next one need not.
       NODE_COMPILE_CACHE: join(tmpdir(), 'vms-e2e-compiled'),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -49,18 +53,20 @@ const end = async (child: ChildProcess) => {
 export class TestServer {
   readonly url: string;
   readonly #dataDir: string;
+  readonly #settings: GivenSettings;
   #child: ChildProcess;
 
-  private constructor(url: string, dataDir: string, child: ChildProcess) {
+  private constructor(url: string, dataDir: string, settings: GivenSettings, child: ChildProcess) {
     this.url = url;
     this.#dataDir = dataDir;
+    this.#settings = settings;
     this.#child = child;
   }
 
-  static async start(): Promise<TestServer> {
+  static async start(settings: GivenSettings = {}): Promise<TestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'vms-e2e-'));
-    const { child, url } = await spawnServer(dataDir, '0');
-    return new TestServer(url, dataDir, child);
+    const { child, url } = await spawnServer(dataDir, '0', settings);
+    return new TestServer(url, dataDir, settings, child);
   }
 
   stop(): Promise<void> {
@@ -69,7 +75,7 @@ export class TestServer {
 
   /** After a stop: the same data at the same address. */
   async restart(): Promise<void> {
-    const { child } = await spawnServer(this.#dataDir, new URL(this.url).port);
+    const { child } = await spawnServer(this.#dataDir, new URL(this.url).port, this.#settings);
     this.#child = child;
   }
 

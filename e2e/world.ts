@@ -1,9 +1,10 @@
 import { admins } from '../contract/admins.ts';
 import type { Answer, Body } from '../contract/endpoint.ts';
 import { type Institution, institutions } from '../contract/institutions.ts';
-import { type DispenseEvent, machineApi } from '../contract/machine-api.ts';
+import { type DispenseEvent, machineApi, maxEvents } from '../contract/machine-api.ts';
 import { type Machine, machines } from '../contract/machines.ts';
 import { type Organization, organizations } from '../contract/organizations.ts';
+import { type Rfid, rfids } from '../contract/rfids.ts';
 import { call, type Line } from './call.ts';
 import { type Credentials, superAdmin } from './server.ts';
 
@@ -13,7 +14,10 @@ export interface TestAdmin extends Credentials {
   readonly session: Session;
 }
 
-export type GivenDispense = Pick<DispenseEvent, 'transactionType' | 'amount'> & {
+export type GivenDispense = Pick<
+  DispenseEvent,
+  'transactionType' | 'amount' | 'rfid' | 'failureReason'
+> & {
   /** An instant; now if not given. */
   readonly at?: string;
   readonly isSuccessful?: boolean;
@@ -75,6 +79,15 @@ export class World {
     return machine;
   }
 
+  async rfid(
+    { _id: institutionId }: Institution,
+    given: Partial<Body<typeof rfids.create>> = {},
+  ): Promise<Rfid> {
+    const body = { physicalId: this.#name('CARD'), stockType: 'LIMITED' as const, ...given };
+    const { rfid } = await call(this.#line, rfids.create, { params: { institutionId }, body });
+    return rfid;
+  }
+
   /** Pairs the machine with a controller, which hands over what it dispensed. */
   async dispenses(machine: Machine, given: readonly GivenDispense[]): Promise<void> {
     const { physicalId, institutionId, _id: machineId } = machine;
@@ -89,8 +102,12 @@ export class World {
       return { type: 'DISPENSE', seq: index + 1, uptimeMs: 0, ...slot, isSuccessful, ...rest };
     });
     const line = { url: this.#url, bearer: machineKey };
-    const answer = await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events } });
-    if (answer.rejected.length > 0) throw new Error(JSON.stringify(answer.rejected));
+    for (let from = 0; from < events.length; from += maxEvents) {
+      const part = events.slice(from, from + maxEvents);
+      const sync = { body: { epoch: 1, uptimeMs: 0, events: part } };
+      const answer = await call(line, machineApi.sync, sync);
+      if (answer.rejected.length > 0) throw new Error(JSON.stringify(answer.rejected));
+    }
   }
 
   async organizationAdmin({ _id: organizationId }: Organization): Promise<TestAdmin> {

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { unknownMerchant } from './bkash.ts';
+import { expect, paths, test, toast } from './fixtures.ts';
+
+const notConfigured = /status of 404/;
+
+const tab = (institution: { readonly _id: string }) =>
+  `${paths.institution(institution)}?tab=gateway`;
+
+const byDefault = (page: Page) => page.getByRole('radio', { name: 'Default gateway' });
+const own = (page: Page) => page.getByRole('radio', { name: 'Own bKash gateway' });
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
+
+const fill = async (page: Page, username: string) => {
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill('p@ss');
+  await field(page, 'App Key').fill('key');
+  await field(page, 'App Secret').fill('secret');
+};
+
+test('own credentials are all asked for at once, saved, and never shown again', async ({
+  page,
+  world,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(notConfigured);
+  const institution = await world.institution(await world.organization());
+  await enter(await world.institutionAdmin(institution));
+  await page.goto(tab(institution));
+  // Not configured is no failure (spec 8).
+  await expect(byDefault(page)).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+
+  await own(page).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const texts = [
+    'Username name is required',
+    'Password is required',
+    'App key is required',
+    'App Secret is required',
+  ];
+  for (const text of texts) await expect(page.getByText(text)).toBeVisible();
+  await expect(field(page, 'Username')).toBeFocused();
+  await expectAccessible(page, 'payment gateway with errors');
+  await fill(page, 'merchant');
+  for (const text of texts) await expect(page.getByText(text)).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Successfully added the payment gateway')).toBeVisible();
+
+  await page.reload();
+  await expect(own(page)).toBeChecked();
+  await expect(field(page, 'Username')).toHaveValue('merchant');
+  for (const label of ['Password', 'App Key', 'App Secret'])
+    await expect(field(page, label)).toHaveValue('');
+});
+
+test('choosing the default gateway and saving removes the credentials after a question', async ({
+  page,
+  world,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(notConfigured);
+  const institution = await world.institution(await world.organization());
+  await enter(world.super);
+  await page.goto(tab(institution));
+  await own(page).check();
+  await fill(page, 'merchant');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Successfully added the payment gateway')).toBeVisible();
+
+  await byDefault(page).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  const question = 'Are you sure, you want to delete the payment gateway credentials?';
+  await expect(dialog.getByText(question, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'The payment gateway has been removed')).toBeVisible();
+  await page.reload();
+  await expect(byDefault(page)).toBeChecked();
+});
+
+test('credentials that bKash refuses are invalid, and an unreachable bKash says so', async ({
+  page,
+  world,
+  enter,
+  bkash,
+  complaints,
+}) => {
+  complaints.expect(/status of 40[04]/);
+  const institution = await world.institution(await world.organization());
+  await enter(world.super);
+  await page.goto(tab(institution));
+  await own(page).check();
+  await fill(page, unknownMerchant);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Invalid payment gateway credentials')).toBeVisible();
+  await expect(field(page, 'App Secret')).toHaveValue('secret');
+
+  await bkash.stop();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    toast(page, 'bKash could not be reached, so the credentials were not saved. Try again.'),
+  ).toBeVisible();
+});
+
+test('credentials that cannot be fetched are told, and can be tried again', async ({
+  page,
+  world,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(/status of (404|503)/);
+  const institution = await world.institution(await world.organization());
+  await enter(world.super);
+  await page.route('**/payment-gateway/**', (route) => route.fulfill({ status: 503 }));
+  await page.goto(tab(institution));
+  await expect(page.getByRole('alert').getByText('Something went wrong!')).toBeVisible();
+  await page.unroute('**/payment-gateway/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(byDefault(page)).toBeChecked();
+});
