@@ -81,6 +81,7 @@ export const GatewayForm = ({ institutionId, saved }: Props) => {
                   key={value}
                   className={styles.option}
                   value={value}
+                  iconColor="var(--vms-on-accent)"
                   label={
                     <>
                       {label}
