@@ -1,0 +1,248 @@
+import { basePath } from '../../contract/endpoint.ts';
+import { type FailureCode, machineApi } from '../../contract/machine-api.ts';
+import type { TransactionType } from '../../contract/overview.ts';
+import type { CardAnswer, CardRefusal } from '../cards.ts';
+import { controllerClock } from '../clock.ts';
+import type { Happening } from '../happening.ts';
+import { NoAnswer, Refused, type Transport } from '../http.ts';
+import { journalPath } from '../journal.ts';
+import { Machine } from '../machine.ts';
+import { badNetwork, type OfflineWindow } from '../network.ts';
+import { seeded } from '../random.ts';
+import { refusalBySpec } from './gate.ts';
+import { type BoxPlan, capacity, type SlotPlan } from './plan.ts';
+import type { RealServer } from './real-server.ts';
+import type { Place, Truth } from './record.ts';
+
+export interface Customer {
+  readonly place: Place;
+  readonly type: TransactionType | '';
+  readonly rfid?: string;
+  /** What the mechanics do wrong this time. */
+  readonly fault?: FailureCode | undefined;
+}
+
+export interface Decision {
+  readonly at: number;
+  readonly machine: string;
+  readonly rfid: string;
+  readonly said: CardRefusal | 'ALLOWED' | undefined;
+  /** Undefined where the machine could not ask, and decided by what it knew. */
+  readonly spec: CardRefusal | 'ALLOWED' | undefined;
+}
+
+const keyOf = ({ rowNo, columnNo }: Place) => `${rowNo} ${columnNo}`;
+const isPath = (url: string, { path }: { path: string }) =>
+  new URL(url).pathname === basePath + path;
+
+/** The server answers a deactivated machine with a 403 instead of a reason. */
+const ofDeactivated = (error: unknown): CardAnswer => {
+  if (!(error instanceof Refused) || error.status !== 403) throw error;
+  return { allowed: false, reason: 'MACHINE_DEACTIVATED' };
+};
+
+/** So many tries get through any luck of this network. */
+const mostTries = 100;
+
+/** A machine in its place: what lies in its slots, who buys, and the line it hangs on. */
+export class Box {
+  readonly plan: BoxPlan;
+  readonly id: string;
+  readonly machine: Machine;
+  readonly offline: OfflineWindow[] = [];
+  readonly decisions: Decision[] = [];
+  readonly rejected: unknown[] = [];
+  /** As the admins want it; the machine goes on selling until it hears of it. */
+  isActivated = true;
+  isSelling = true;
+  readonly prices: Map<string, number>;
+  /** What it learns with its next sync. */
+  readonly news: Array<() => void> = [];
+  readonly #server: RealServer;
+  readonly #truth: Truth;
+  readonly #contents = new Map<string, number>();
+  #requests = 0;
+
+  constructor(
+    plan: BoxPlan,
+    id: string,
+    world: { server: RealServer; truth: Truth; seed: number },
+  ) {
+    const { server, truth, seed } = world;
+    this.plan = plan;
+    this.id = id;
+    this.#server = server;
+    this.#truth = truth;
+    this.prices = new Map(plan.sizes.map(({ sizeId, price }) => [sizeId, price]));
+    for (const slot of plan.slots) this.put(slot, 0);
+    this.machine = new Machine({
+      physicalId: plan.physicalId,
+      journalPath: journalPath(server.dir, plan.physicalId),
+      newEpoch: 1,
+      clock: controllerClock(() => server.now),
+      line: { url: server.url, transport: this.#transport(seed) },
+      act: async () => undefined,
+    });
+  }
+
+  get isOffline(): boolean {
+    const { now } = this.#server;
+    return this.offline.some(({ from, to }) => now >= from && now < to);
+  }
+
+  contents(place: Place): number {
+    return this.#contents.get(keyOf(place)) ?? 0;
+  }
+
+  /** Products come and go without the machine noticing. */
+  put(place: Place, count: number): void {
+    this.#contents.set(keyOf(place), count);
+  }
+
+  async serve(customer: Customer): Promise<void> {
+    if (customer.rfid === undefined) {
+      if (this.isSelling) this.drop(customer);
+      return;
+    }
+    const answer = await this.#check({ ...customer, rfid: customer.rfid });
+    if (answer.allowed) this.drop(customer, answer.requestId);
+    else if (answer.reason === 'UNKNOWN_CARD')
+      this.machine.record({ type: 'UNKNOWN_CARD', rfid: customer.rfid });
+  }
+
+  /** Staff opens the door and fills every slot up. */
+  refill(unlockCard: string): void {
+    this.machine.record({ type: 'UNLOCK', rfid: unlockCard });
+    for (const place of this.plan.slots) {
+      const added = capacity - this.contents(place);
+      if (added <= 0) continue;
+      this.put(place, capacity);
+      this.#move(place, { type: 'REFILL', added }, { change: added });
+    }
+  }
+
+  /** Staff counts every slot by hand at the machine. */
+  count(): void {
+    for (const place of this.plan.slots) {
+      const counted = this.contents(place);
+      this.#move(place, { type: 'COUNT', counted }, { counted });
+    }
+  }
+
+  /** Tries until everything is handed over; while the box is offline nothing is tried. */
+  async sync(): Promise<void> {
+    if (this.isOffline) return;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        this.rejected.push(...(await this.machine.syncAll()).rejected);
+        if (this.machine.backlog === 0) break;
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+      }
+      if (tries === mostTries) throw new Error(`${this.plan.physicalId} never gets through`);
+    }
+    this.#truth.tell(this.plan.physicalId);
+    for (const learn of this.news.splice(0)) learn();
+  }
+
+  async syncInPowerCut(): Promise<void> {
+    const syncing = this.machine.sync().catch(() => undefined);
+    this.machine.powerCut();
+    await syncing;
+    await this.sync();
+  }
+
+  async #check(customer: Customer & { readonly rfid: string }): Promise<CardAnswer> {
+    const { place, rfid } = customer;
+    const { now } = this.#server;
+    const machine = this.plan.physicalId;
+    this.#requests += 1;
+    const requestId = `${machine}-${this.#requests}`;
+    const asked = {
+      ...{ machine, place, rfid, now, points: this.#terms(place).point },
+      ...{ isActivated: this.isActivated, pointsEnabled: this.plan.pointsEnabled },
+    };
+    const spec = this.isOffline ? undefined : (refusalBySpec(this.#truth, asked) ?? 'ALLOWED');
+    const { rowNo, columnNo } = place;
+    const answer = await this.machine
+      .checkCard({ rfid, requestId, rowNo, columnNo })
+      .catch(ofDeactivated);
+    const said = answer.allowed ? 'ALLOWED' : answer.reason;
+    this.decisions.push({ at: now, machine, rfid, said, spec });
+    return answer;
+  }
+
+  #slot(place: Place): SlotPlan | undefined {
+    return this.plan.slots.find((slot) => keyOf(slot) === keyOf(place));
+  }
+
+  #terms(place: Place): { readonly price: number; readonly point: number } {
+    const sizeId = this.#slot(place)?.sizeId;
+    const size = this.plan.sizes.find((one) => one.sizeId === sizeId);
+    if (!size) return this.plan;
+    return { price: this.prices.get(size.sizeId) ?? size.price, point: size.point };
+  }
+
+  /** The motor turns, for better or worse. */
+  drop({ place, type, rfid, fault }: Customer, requestId?: string): void {
+    const { plan } = this;
+    const isKnown = this.#slot(place) !== undefined;
+    const failureReason = isKnown && this.contents(place) === 0 ? 'EMPTY' : (fault ?? null);
+    const isSuccessful = failureReason === null;
+    const { price, point } = this.#terms(place);
+    const paid = isSuccessful && type !== 'RFID' && type !== '' ? price : 0;
+    this.machine.record({
+      ...{ type: 'DISPENSE', rowNo: place.rowNo, columnNo: place.columnNo, isSuccessful },
+      ...(type && { transactionType: type }),
+      ...(rfid && { rfid }),
+      ...(requestId && { requestId }),
+      ...(failureReason && { failureReason }),
+      ...(plan.tellsAmount && paid && { amount: paid }),
+    });
+    const { now: at } = this.#server;
+    const told = { at, machine: plan.physicalId, isTold: false };
+    const { rowNo, columnNo } = place;
+    const spends = type === 'RFID' && isSuccessful && plan.pointsEnabled;
+    this.#truth.sales.push({
+      ...{ ...told, rowNo, columnNo, type, rfid: rfid ?? null, isSuccessful, failureReason, paid },
+      points: spends ? point : 0,
+    });
+    if (!isSuccessful || !isKnown) return;
+    this.put(place, this.contents(place) - 1);
+    this.#truth.movements.push({ ...told, rowNo, columnNo, change: -1 });
+  }
+
+  #move(
+    { rowNo, columnNo }: Place,
+    event: { type: 'REFILL'; added: number } | { type: 'COUNT'; counted: number },
+    effect: { counted: number } | { change: number },
+  ): void {
+    const happening: Happening = { ...event, rowNo, columnNo };
+    this.machine.record(happening);
+    const told = { at: this.#server.now, machine: this.plan.physicalId, isTold: false };
+    this.#truth.movements.push({ ...told, rowNo, columnNo, ...effect });
+  }
+
+  #transport(seed: number): Transport {
+    const reach: Transport = (url, init) => {
+      if (!isPath(url, machineApi.claim))
+        this.#truth.contacts.push({ at: this.#server.now, machine: this.plan.physicalId });
+      return fetch(url, init);
+    };
+    const luck = {
+      offline: this.offline,
+      random: seeded(seed),
+      now: () => this.#server.now,
+      wait: async () => undefined,
+    };
+    const odds = { lostRequest: 0.06, lostAnswer: 0.1, duplicate: 0.12, late: 0.06 };
+    const bad = badNetwork(reach, { ...luck, odds });
+    // A check is asked twice at most: a lost one would be decided without the server.
+    const repeating = badNetwork(reach, { ...luck, odds: { duplicate: 0.2 } });
+    const whole = badNetwork(reach, { ...luck, odds: {} });
+    return (url, init) => {
+      if (isPath(url, machineApi.sync)) return bad(url, init);
+      return isPath(url, machineApi.authorize) ? repeating(url, init) : whole(url, init);
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { dayOf, monthStart, weekStart } from '../../contract/periods.ts';
+import type { CardRefusal } from '../cards.ts';
+import { timeZone } from './real-server.ts';
+import type { Place, Truth } from './record.ts';
+
+export const limitation = { daily: 2, weekly: 5, monthly: 9 };
+
+export interface Asked {
+  readonly machine: string;
+  readonly place: Place;
+  readonly rfid: string;
+  /** The slot's points. */
+  readonly points: number;
+  readonly isActivated: boolean;
+  readonly pointsEnabled: boolean;
+  readonly now: number;
+}
+
+/** Spec 3 in plain words: why a card is refused at a machine that can ask the server. */
+export const refusalBySpec = (truth: Truth, asked: Asked): CardRefusal | undefined => {
+  const { machine, place, rfid, points, pointsEnabled, now } = asked;
+  if (!asked.isActivated) return 'MACHINE_DEACTIVATED';
+  const card = truth.cards.get(rfid);
+  if (!card) return 'UNKNOWN_CARD';
+  if (!card.isActive) return 'BLOCKED_CARD';
+  if (!pointsEnabled) return 'POINTS_DISABLED';
+  if (truth.countAt(machine, place, now) <= 0) return 'EMPTY_SLOT';
+  if (!card.isFree && card.points < points) return 'TOO_FEW_POINTS';
+  if (card.stockType === 'UNLIMITED') return undefined;
+  const today = dayOf(now, timeZone);
+  const since = (first: number) =>
+    truth.sales.filter(
+      (sale) =>
+        sale.isTold && sale.isSuccessful && sale.rfid === rfid && dayOf(sale.at, timeZone) >= first,
+    ).length;
+  if (since(today) >= limitation.daily) return 'DAILY_LIMIT';
+  if (since(weekStart(today)) >= limitation.weekly) return 'WEEKLY_LIMIT';
+  if (since(monthStart(today)) >= limitation.monthly) return 'MONTHLY_LIMIT';
+  return undefined;
+};

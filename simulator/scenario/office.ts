@@ -1,0 +1,85 @@
+import { admins } from '../../contract/admins.ts';
+import { type AdminType, type Answer, basePath, type Endpoint } from '../../contract/endpoint.ts';
+import { call, type Line, Refused } from '../http.ts';
+import type { RealServer } from './real-server.ts';
+import type { Deed, Truth } from './record.ts';
+
+type Input<E extends Endpoint> = Parameters<typeof call<E>>[2];
+
+const hourMs = 3_600_000;
+
+/** An admin at a console: what is changed there leaves a deed in the truth. */
+export class Office {
+  readonly #server: RealServer;
+  readonly #truth: Truth;
+  readonly #login: { readonly username: string; readonly password: string };
+  #session: { readonly token: string; readonly from: number; usedAt: number } | undefined;
+
+  constructor(
+    server: RealServer,
+    truth: Truth,
+    login: { readonly username: string; readonly password: string },
+  ) {
+    this.#server = server;
+    this.#truth = truth;
+    this.#login = login;
+  }
+
+  noteDeed(row: Endpoint, outcome: Deed['outcome'], actor = this.#login.username): void {
+    const action = `${row.method} ${row.path.replace(/\/:\w+/g, '')}`;
+    this.#truth.deeds.push({ at: this.#server.now, actor, action, outcome });
+  }
+
+  async ask<E extends Endpoint>(row: E, input: Input<E>): Promise<Answer<E>> {
+    return call(await this.#line(), row, input);
+  }
+
+  async change<E extends Endpoint>(row: E, input: Input<E>): Promise<Answer<E>> {
+    const answer = await this.ask(row, input);
+    this.noteDeed(row, 'DONE');
+    return answer;
+  }
+
+  /** A change that must be refused, and the status it is refused with. */
+  async tryInVain<E extends Endpoint>(
+    row: E,
+    input: Input<E>,
+    outcome: Exclude<Deed['outcome'], 'DONE'>,
+  ): Promise<number> {
+    try {
+      await this.ask(row, input);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.noteDeed(row, outcome);
+      return error.status;
+    }
+    throw new Error(`${row.path} was not refused`);
+  }
+
+  /** The text of an answer that is not JSON. */
+  async download(row: Endpoint, query: Readonly<Record<string, string>>): Promise<string> {
+    const { url, bearer } = await this.#line();
+    const response = await fetch(`${url}${basePath}${row.path}?${new URLSearchParams(query)}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    if (!response.ok) throw new Error(`${row.path} answered ${response.status}`);
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  }
+
+  /** Logs in anew before the session ends of idleness or age. */
+  async #line(): Promise<Line> {
+    const { url, now } = this.#server;
+    const session = this.#session;
+    const isOver = !session || now - session.usedAt > hourMs || now - session.from > 10 * hourMs;
+    if (!isOver) {
+      session.usedAt = now;
+      return { url, bearer: session.token };
+    }
+    const { accessToken: token } = await call({ url }, admins.login, { body: this.#login });
+    this.noteDeed(admins.login, 'DONE');
+    this.#session = { token, from: now, usedAt: now };
+    return { url, bearer: token };
+  }
+}
+
+export type Offices = Readonly<Record<AdminType, Office>>;

@@ -1,0 +1,88 @@
+import type { FailureCode } from '../../contract/machine-api.ts';
+import type { TransactionType } from '../../contract/overview.ts';
+import type { StockType } from '../../contract/rfids.ts';
+
+/** What really happened, written down plainly: the truth that every answer is held against. */
+
+export interface Place {
+  readonly rowNo: number;
+  readonly columnNo: number;
+}
+
+interface Told {
+  readonly at: number;
+  /** Physical ID. */
+  readonly machine: string;
+  /** Whether the server can know of it. */
+  isTold: boolean;
+}
+
+export interface Sale extends Told, Place {
+  /** Empty when the machine did not know how it was paid. */
+  readonly type: TransactionType | '';
+  readonly rfid: string | null;
+  readonly isSuccessful: boolean;
+  readonly failureReason: FailureCode | null;
+  /** Taka. */
+  readonly paid: number;
+  /** What a card that is not free spends. */
+  readonly points: number;
+}
+
+/** `counted` sets what lies in the slot, `change` adds to it. */
+export interface Movement extends Told, Place {
+  readonly counted?: number;
+  readonly change?: number;
+}
+
+export interface Update {
+  readonly at: number;
+  readonly machine: string;
+  readonly message: string;
+  readonly assignedTo: string;
+}
+
+export interface Deed {
+  readonly at: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly outcome: 'DONE' | 'DENIED' | 'FAILED';
+}
+
+export interface Card {
+  readonly rfid: string;
+  readonly stockType: StockType;
+  readonly isFree: boolean;
+  isActive: boolean;
+  points: number;
+}
+
+export class Truth {
+  readonly sales: Sale[] = [];
+  readonly movements: Movement[] = [];
+  readonly updates: Update[] = [];
+  readonly deeds: Deed[] = [];
+  readonly cards = new Map<string, Card>();
+  /** Times at which the server heard from a machine. */
+  readonly contacts: { readonly at: number; readonly machine: string }[] = [];
+
+  /** The server has everything of this machine now; what its cards spent counts from here on. */
+  tell(machine: string): void {
+    for (const movement of this.movements) if (movement.machine === machine) movement.isTold = true;
+    for (const sale of this.sales) {
+      if (sale.machine !== machine || sale.isTold) continue;
+      sale.isTold = true;
+      const card = sale.rfid === null ? undefined : this.cards.get(sale.rfid);
+      if (card && !card.isFree) card.points -= sale.points;
+    }
+  }
+
+  /** The count of a slot at the end of an instant, by what has been told. */
+  countAt(machine: string, place: Place, time: number): number {
+    return this.movements
+      .filter((one) => one.isTold && one.machine === machine && one.at <= time)
+      .filter(({ rowNo, columnNo }) => rowNo === place.rowNo && columnNo === place.columnNo)
+      .toSorted((one, other) => one.at - other.at)
+      .reduce((count, { counted, change = 0 }) => counted ?? count + change, 0);
+  }
+}

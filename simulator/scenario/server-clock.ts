@@ -1,0 +1,13 @@
+/**
+ * Loaded into the server's process before the server itself: its clock stands still until the
+ * scenario moves it, so that a month passes in seconds and every time is known exactly.
+ */
+let now = Number(process.env.SCENARIO_START);
+Date.now = () => now;
+
+process.on('message', (time) => {
+  now = Number(time);
+  process.send?.(now);
+});
+// A server whose scenario is gone must not outlive it.
+process.on('disconnect', () => process.exit(1));
