@@ -49,6 +49,8 @@ const end = async (child: ChildProcess) => {
   await ended;
 };
 
+const removeFolder = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 });
+
 /** The server as it is started in production, with a database of its own. */
 export class TestServer {
   readonly url: string;
@@ -65,8 +67,13 @@ export class TestServer {
 
   static async start(settings: GivenSettings = {}): Promise<TestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'vms-e2e-'));
-    const { child, url } = await spawnServer(dataDir, '0', settings);
-    return new TestServer(url, dataDir, settings, child);
+    try {
+      const { child, url } = await spawnServer(dataDir, '0', settings);
+      return new TestServer(url, dataDir, settings, child);
+    } catch (error) {
+      await removeFolder(dataDir);
+      throw error;
+    }
   }
 
   stop(): Promise<void> {
@@ -81,6 +88,6 @@ export class TestServer {
 
   async remove(): Promise<void> {
     await this.stop();
-    await rm(this.#dataDir, { recursive: true, force: true, maxRetries: 5 });
+    await removeFolder(this.#dataDir);
   }
 }
