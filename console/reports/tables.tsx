@@ -20,10 +20,10 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
   const columns = useMemo(
     (): LongColumn<StockLog>[] => [
       { title: t('Time'), share: 20, cell: ({ at }) => dispenseTime(at) },
-      { title: t('Machine'), share: 16, cell: ({ mpi }) => mpi },
+      { title: t('Machine'), share: 15, cell: ({ mpi }) => mpi },
       {
         title: t('Institution'),
-        share: 19,
+        share: 17,
         cell: ({ in: institution, orn }) =>
           withOrganization ? (
             <>
@@ -34,8 +34,8 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
             institution
           ),
       },
-      { title: t('Event'), share: 30, cell: ({ em }) => em },
-      { title: t('Assigned to'), share: 15, cell: ({ tat }) => tat || '–' },
+      { title: t('Event'), share: 35, cell: ({ em }) => em },
+      { title: t('Assigned to'), share: 13, cell: ({ tat }) => tat || '–' },
     ],
     [t, dispenseTime, withOrganization],
   );

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { failureText, paymentMarks, typeText } from './dispense-words.ts';
+import type { Text } from './texts.ts';
+
+const plain: Text = (text) => text;
+const marks = (transactionType: string, refund: { trxID: string } | null = null) =>
+  paymentMarks({ transactionType, refund }, plain);
+
+test("a bKash dispense shows ' (Paid)', and ' [REFUNDED]' once there is a refund (spec 2)", () => {
+  expect(marks('BKASH')).toBe(' (Paid)');
+  expect(marks('BKASH', { trxID: 'CK250NROQ5' })).toBe(' (Paid) [REFUNDED]');
+  expect(marks('BKASH', { trxID: '' })).toBe(' (Paid)');
+  expect(marks('CASH')).toBe('');
+});
+
+test("an empty type is 'Other' (spec 3)", () => {
+  expect(typeText('', plain)).toBe('Other');
+  expect(typeText('RFID', plain)).toBe('RFID');
+});
+
+test('a failure is said in words, an unknown one as it came', () => {
+  expect(failureText('NO_DROP', plain)).toBe('No drop');
+  expect(failureText('Payment declined', plain)).toBe('Payment declined');
+});
