@@ -69,16 +69,17 @@ const SizeForm = ({ opened, machines, machine, size, onAdded, onClose }: Props) 
             required
             disabled={size !== undefined}
             searchable
+            openOnFocus={false}
             data={machines.map(({ _id, physicalId }) => ({ value: _id, label: physicalId }))}
             {...input('machineId')}
             onChange={(machineId) => form.setFieldValue('machineId', machineId ?? '')}
-            data-autofocus={machine === undefined}
+            data-autofocus={machine ? undefined : true}
           />
           <TextInput
             label={t('Size Name')}
             required
             {...input('sizeName')}
-            data-autofocus={machine !== undefined}
+            data-autofocus={machine ? true : undefined}
           />
           <TextInput label={t('Size ID')} required {...input('sizeId')} />
           <div className={styles.numbers}>
