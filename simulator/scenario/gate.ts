@@ -1,4 +1,4 @@
-import { dayOf, monthStart, weekStart } from '../../contract/periods.ts';
+import { dayOf, isoDate } from '../../contract/periods.ts';
 import type { CardRefusal } from '../cards.ts';
 import { timeZone } from './real-server.ts';
 import type { Place, Truth } from './record.ts';
@@ -28,13 +28,15 @@ export const refusalBySpec = (truth: Truth, asked: Asked): CardRefusal | undefin
   if (!card.isFree && card.points < points) return 'TOO_FEW_POINTS';
   if (card.stockType === 'UNLIMITED') return undefined;
   const today = dayOf(now, timeZone);
+  // Counted by hand, as the server's own rules of weeks and months are what is in question.
+  const date = new Date(isoDate(today));
   const since = (first: number) =>
     truth.sales.filter(
       (sale) =>
         sale.isTold && sale.isSuccessful && sale.rfid === rfid && dayOf(sale.at, timeZone) >= first,
     ).length;
   if (since(today) >= limitation.daily) return 'DAILY_LIMIT';
-  if (since(weekStart(today)) >= limitation.weekly) return 'WEEKLY_LIMIT';
-  if (since(monthStart(today)) >= limitation.monthly) return 'MONTHLY_LIMIT';
+  if (since(today - date.getUTCDay()) >= limitation.weekly) return 'WEEKLY_LIMIT';
+  if (since(today - date.getUTCDate() + 1) >= limitation.monthly) return 'MONTHLY_LIMIT';
   return undefined;
 };
