@@ -30,6 +30,6 @@ const compressed = (): Plugin => ({
 export default defineConfig({
   plugins: [react(), compressed()],
   publicDir: 'console/ui/public',
-  build: { outDir, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  build: { outDir, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, manifest: true },
   server: { proxy: { '/api': server, '/payment': server } },
 });

@@ -42,6 +42,7 @@ export const stages = [
     takesArgs: true,
     run: onPostgres,
   },
+  { name: 'budgets', title: 'Budgets of the built console', takesArgs: false, run: budgets },
   { name: 'browser', title: 'Browser tests', takesArgs: true, run: playwright },
 ];
 
@@ -78,6 +79,12 @@ async function onPostgres(context) {
   } finally {
     await stop();
   }
+}
+
+/** @type {Stage['run']} */
+async function budgets(context) {
+  await buildConsole(process.execPath);
+  return one((await script(context, '../tools/budgets.js', [])) === 0);
 }
 
 /** @type {Stage['run']} */

@@ -1,12 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import 'dayjs/locale/bn.js';
 import '../core/message-compiler.ts';
 import { createQueryClient } from '../core/queries.ts';
 import { currentSession, subscribeToSession } from '../core/session.ts';
-import { useLanguage } from '../core/texts.ts';
 import '../ui/mantine.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { createConsoleRouter } from './router.tsx';
@@ -20,19 +17,14 @@ subscribeToSession(() => {
   void router.invalidate();
 });
 
-export const App = () => {
-  const language = useLanguage();
-  return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-    >
-      <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [5, 6] }}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </DatesProvider>
-    </MantineProvider>
-  );
-};
+export const App = () => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    defaultColorScheme="auto"
+  >
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>
+);

@@ -6,6 +6,8 @@ export interface Dialog<T> {
   readonly subject: T | undefined;
   readonly open: (subject: T) => void;
   readonly close: () => void;
+  /** Closes it because another place was chosen in it, which gets the focus. */
+  readonly leave: () => void;
 }
 
 /** What has the focus; for an item of a menu that is about to close, the button of the menu. */
@@ -16,11 +18,16 @@ const opener = (): HTMLElement | null => {
   return element instanceof HTMLElement ? element : null;
 };
 
+const toContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
+
 const giveBack = (element: HTMLElement | null): void => {
   if (element?.isConnected) element.focus();
   // What opened it is gone, as a card is after its removal.
-  else document.getElementById('content')?.focus({ preventScroll: true });
+  else toContent();
 };
+
+/** How long a modal needs to let go of the focus, in ms. */
+const lettingGo = 20;
 
 /** Whether a modal is open, and for what; afterwards the focus is where it was before. */
 export const useDialog = <T>(): Dialog<T> => {
@@ -37,8 +44,11 @@ export const useDialog = <T>(): Dialog<T> => {
     },
     close: () => {
       setOpened(false);
-      // Once the modal has let go of the focus.
-      setTimeout(() => giveBack(from.current), 20);
+      setTimeout(() => giveBack(from.current), lettingGo);
+    },
+    leave: () => {
+      setOpened(false);
+      setTimeout(toContent, lettingGo);
     },
   };
 };

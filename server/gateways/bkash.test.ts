@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aBkash, merchant, type Reply } from '../app/bkash.ts';
 import { bkashGateway } from './bkash.ts';
-import { aBkash, merchant, type Reply } from './testing.ts';
 
 test('credentials that bKash grants a token for are accepted, by one call', async () => {
   const { url, calls } = await aBkash();

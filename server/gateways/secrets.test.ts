@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
+import { aBkash, merchant } from '../app/bkash.ts';
 import { anInstitution, anInstitutionAdmin } from '../app/builders.ts';
 import { aServer, type TestServer } from '../app/testing.ts';
-import { aBkash, merchant } from './testing.ts';
 
 const { username: _, ...secrets } = merchant;
 const main = join(import.meta.dirname, '../main.ts');

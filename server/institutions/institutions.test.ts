@@ -4,6 +4,7 @@ import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { aBkash, merchant } from '../app/bkash.ts';
 import {
   aMachine,
   anInstitution,
@@ -13,7 +14,6 @@ import {
   aSuper,
 } from '../app/builders.ts';
 import { aServer, type TestServer } from '../app/testing.ts';
-import { aBkash, merchant } from '../gateways/testing.ts';
 
 const form = (fields: Readonly<Record<string, string | File>>): FormData => {
   const body = new FormData();

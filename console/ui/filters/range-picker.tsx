@@ -1,94 +1,23 @@
-import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
-import { CalendarDays } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { DateRange } from '../../../contract/periods.ts';
-import { today } from '../../core/clock.ts';
-import { useFormats } from '../../core/formats.ts';
-import { useText } from '../../core/texts.ts';
-import classes from './range-picker.module.css';
+import { InputBase } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { RangeCalendarProps } from './range-calendar.tsx';
 
-export interface RangePickerProps
-  extends Pick<
-    DatePickerInputProps<'range'>,
-    'label' | 'className' | 'dropdownType' | 'rightSection'
-  > {
-  /** Undefined where there are no dates. */
-  readonly value: DateRange | undefined;
-  readonly onChange: (range: DateRange) => void;
-  /** Shown where there are no dates. */
-  readonly placeholder: string;
-  /** Leaves out the first year when it is the second's, for narrow screens. */
-  readonly short?: boolean;
-}
+const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
 
-/** A range of business days, shown as DD/MM/YYYY (spec 9). It changes once both ends are chosen. */
-export const RangePicker = ({ value, onChange, short, ...field }: RangePickerProps) => {
-  const t = useText();
-  const formats = useFormats();
-  const [start, setStart] = useState<string | null>(null);
-  const id = useId();
-  const now = today();
-  const chosen: [string | null, string | null] = start
-    ? [start, null]
-    : [value?.dateStart ?? null, value?.dateEnd ?? null];
+export type RangePickerProps = RangeCalendarProps;
 
-  const show = (from: string, to: string): string => {
-    if (from === to) return formats.date(from);
-    const sameYear = short && from.slice(0, 4) === to.slice(0, 4);
-    return `${sameYear ? formats.shortDate(from) : formats.date(from)} – ${formats.date(to)}`;
-  };
-
-  return (
-    <DatePickerInput
-      type="range"
-      id={id}
-      popoverProps={{ id }}
-      modalProps={{
-        title: t('Choose dates'),
-        withCloseButton: true,
-        closeButtonProps: { 'aria-label': t('Close') },
-      }}
-      allowSingleDateInRange
-      aria-label={
-        field.label
-          ? undefined
-          : t('Date range: {range}', {
-              range: value ? show(value.dateStart, value.dateEnd) : field.placeholder,
-            })
-      }
-      leftSection={<CalendarDays size={16} aria-hidden="true" />}
-      leftSectionPointerEvents="none"
-      value={chosen}
-      onChange={([from, to]) => {
-        if (from && to) {
-          setStart(null);
-          onChange({ dateStart: from, dateEnd: to });
-        } else setStart(from);
-      }}
-      onDropdownClose={() => setStart(null)}
-      valueFormatter={({ date }) => {
-        const [from, to] = Array.isArray(date) ? date : [date, null];
-        if (!from) return '';
-        return to ? show(String(from), String(to)) : `${formats.date(String(from))} – …`;
-      }}
-      defaultDate={value?.dateEnd ?? now}
-      maxDate={now}
-      numberOfColumns={short ? 1 : 2}
-      columnsToScroll={1}
-      classNames={{ day: classes.day ?? '' }}
-      highlightToday={false}
-      getDayProps={(day) => (day === now ? { 'aria-current': 'date' } : {})}
-      ariaLabels={{
-        nextMonth: t('Next month'),
-        previousMonth: t('Previous month'),
-        nextYear: t('Next year'),
-        previousYear: t('Previous year'),
-        nextDecade: t('Next decade'),
-        previousDecade: t('Previous decade'),
-        monthLevelControl: t('Choose a month'),
-        yearLevelControl: t('Choose a year'),
-      }}
-      {...field}
-    />
-  );
-};
+/** A calendar is much to fetch: the rest of the page does not wait for it. */
+export const RangePicker = (props: RangePickerProps) => (
+  <Suspense
+    fallback={
+      <InputBase
+        component="div"
+        label={props.label}
+        className={props.className ?? ''}
+        aria-hidden="true"
+      />
+    }
+  >
+    <RangeCalendar {...props} />
+  </Suspense>
+);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { Credentials } from './port.ts';
+import type { Credentials } from '../gateways/port.ts';
 
 export const merchant: Credentials = {
   username: 'sandboxTokenizedUser02',

@@ -1,0 +1,40 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import classes from './updated.module.css';
+
+export interface UpdatedProps {
+  /** When the oldest of what is shown was fetched, in ms; undefined before anything is shown. */
+  readonly at: number | undefined;
+  readonly busy: boolean;
+  readonly onRefresh: () => void;
+}
+
+const tick = 20_000;
+
+/** How old the figures are, and the button that renews them. */
+export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
+  const t = useText();
+  const formats = useFormats();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tick);
+    return () => clearInterval(timer);
+  }, []);
+  const age =
+    at === undefined
+      ? ''
+      : formats.relative(new Date(at).toISOString(), Math.max(now, at)).toLowerCase();
+  return (
+    <div className={classes.updated}>
+      <span>{busy ? t('Updating…') : age && t('Updated {age}', { age })}</span>
+      <Tooltip label={t('Refresh')}>
+        <ActionIcon aria-label={t('Refresh')} onClick={onRefresh} data-busy={busy || undefined}>
+          <RefreshCw size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+};
