@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { overview } from '../../contract/overview.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
+import { Updated } from '../ui/updated.tsx';
 import { FilterBar, FilterSheet, type Narrow } from './filter-bar.tsx';
 import classes from './overview.module.css';
 import { type OverviewSearch, periodOf, toQuery, withPeriod } from './search.ts';
@@ -9,7 +10,6 @@ import { DispenseSummary, StockSummary } from './summaries.tsx';
 import { Tiles } from './tiles.tsx';
 import { TimeCard } from './time-card.tsx';
 import { TypesCard } from './types-card.tsx';
-import { Updated } from './updated.tsx';
 
 export interface OverviewProps {
   readonly heading: string;

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { Link, useMatchRoute } from '@tanstack/react-router';
+import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
@@ -9,7 +9,7 @@ import { useOrganization, useOrganizations } from '../organizations/queries.ts';
 import styles from './frame.module.css';
 
 interface Place {
-  readonly to: '/dashboard' | '/organization/$id' | '/institution/$id';
+  readonly to: '/dashboard' | '/audit' | '/organization/$id' | '/institution/$id';
   readonly id?: string;
   readonly name: string;
 }
@@ -27,6 +27,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const match = useMatchRoute();
   const atOrganization = match({ to: '/organization/$id' });
   const atInstitution = match({ to: '/institution/$id' });
+  const atAudit = match({ to: '/audit' });
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';
 
@@ -40,7 +41,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const parentId = atOrganization
     ? atOrganization.id
     : (institution?.organizationId ?? organizationId ?? undefined);
-  const below = Boolean(atOrganization || atInstitution);
+  const below = Boolean(atOrganization || atInstitution || (atAudit && !isSuper));
   const organization = useOrganization(
     parentId ?? '',
     seesOrganizations && below && parentId !== undefined,
@@ -72,11 +73,20 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
         .map(({ _id, name }): Place => ({ to: '/institution/$id', id: _id, name }))
         .sort(byName),
     });
+  if (atAudit) crumbs.push({ to: '/audit', name: t('Audit'), siblings: [] });
   return crumbs;
 };
 
-const Siblings = ({ crumb }: { readonly crumb: Crumb }) => {
+interface SiblingsProps {
+  readonly crumb: Crumb;
+  /** It is the page one is on: a sibling opens at the same tab. */
+  readonly here: boolean;
+}
+
+const Siblings = ({ crumb, here }: SiblingsProps) => {
   const t = useText();
+  const { tab } = useSearch({ strict: false });
+  const kept = here && tab !== undefined ? { tab } : {};
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
@@ -94,7 +104,7 @@ const Siblings = ({ crumb }: { readonly crumb: Crumb }) => {
             key={id}
             aria-current={id === crumb.id ? 'true' : undefined}
             fw={id === crumb.id ? 600 : undefined}
-            renderRoot={(props) => <Link {...props} to={to} params={{ id }} />}
+            renderRoot={(props) => <Link {...props} to={to} params={{ id }} search={kept} />}
           >
             {name}
           </Menu.Item>
@@ -121,7 +131,9 @@ export const Crumbs = ({ admin }: { readonly admin: Admin }) => {
                 {crumb.name}
               </Link>
             )}
-            {crumb.siblings.length > 1 && <Siblings crumb={crumb} />}
+            {crumb.siblings.length > 1 && (
+              <Siblings crumb={crumb} here={index === crumbs.length - 1} />
+            )}
           </li>
         ))}
       </ol>

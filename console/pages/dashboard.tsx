@@ -1,7 +1,6 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { type EntitySearch, parseEntitySearch } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
-import { Organizations } from '../organizations/organizations.tsx';
 import { useOrganizations } from '../organizations/queries.ts';
 import { Overview } from '../overview/overview.tsx';
 import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
@@ -10,7 +9,10 @@ import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
+import { dashboardSteps } from './welcome-steps.ts';
 
+const Organizations = lazy(() => import('../organizations/organizations.tsx'));
+const Welcome = lazy(() => import('./welcome.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
 
 type Search = { tab?: string } & OverviewSearch & EntitySearch & ReportSearch;
@@ -18,19 +20,23 @@ type Search = { tab?: string } & OverviewSearch & EntitySearch & ReportSearch;
 const DashboardOverview = ({ search, onSearch }: Searched<OverviewSearch>) => {
   const t = useText();
   const { data } = useOrganizations();
+  const steps = dashboardSteps(data?.organizations.length);
   return (
-    <Overview
-      heading={t('Welcome to VMS admin dashboard')}
-      scope={{}}
-      narrow={{
-        key: 'organizationId',
-        label: t('Organization'),
-        allLabel: t('All organizations'),
-        options: optionsOf(data?.organizations),
-      }}
-      search={search}
-      onSearch={(next) => onSearch(next, true)}
-    />
+    <>
+      <Suspense>{steps && <Welcome tenant="all" steps={steps} />}</Suspense>
+      <Overview
+        heading={t('Welcome to VMS admin dashboard')}
+        scope={{}}
+        narrow={{
+          key: 'organizationId',
+          label: t('Organization'),
+          allLabel: t('All organizations'),
+          options: optionsOf(data?.organizations),
+        }}
+        search={search}
+        onSearch={(next) => onSearch(next, true)}
+      />
+    </>
   );
 };
 

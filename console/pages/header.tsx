@@ -8,6 +8,7 @@ import { Crumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
 import { LanguageMenu, SchemeMenu } from './menus.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const PasswordForm = lazy(() => import('./password-form.tsx'));
@@ -24,6 +25,7 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
           <span className={styles.word}>VMS</span>
         </Link>
         <Crumbs admin={admin} />
+        <SearchButton admin={admin} />
         <div className={styles.tools}>
           <LanguageMenu />
           <SchemeMenu />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { MapPin, RefreshCw } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
@@ -24,8 +24,10 @@ import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { EntityFailure, EntityHeader } from './entity-header.tsx';
 import type { Searched } from './search.ts';
+import { useInstitutionSteps } from './welcome-steps.ts';
 
 const Machines = lazy(() => import('../machines/machines.tsx'));
+const Welcome = lazy(() => import('./welcome.tsx'));
 const Rfids = lazy(() => import('../rfids/rfids.tsx'));
 const Dispenses = lazy(() => import('../dispenses/dispenses.tsx'));
 const Sizes = lazy(() => import('../sizes/sizes.tsx'));
@@ -87,14 +89,18 @@ const useMachineChoices = (institutionId: string) => {
 const InstitutionOverview = ({ id, search, onSearch }: Of & Searched<OverviewSearch>) => {
   const t = useText();
   const options = useMachineChoices(id);
+  const steps = useInstitutionSteps(id);
   return (
-    <Overview
-      heading={t('Overview')}
-      scope={{ institutionId: id }}
-      narrow={{ key: 'machineId', label: t('Machine'), allLabel: t('All machines'), options }}
-      search={search}
-      onSearch={onSearch}
-    />
+    <>
+      <Suspense>{steps && <Welcome key={id} tenant={id} steps={steps} />}</Suspense>
+      <Overview
+        heading={t('Overview')}
+        scope={{ institutionId: id }}
+        narrow={{ key: 'machineId', label: t('Machine'), allLabel: t('All machines'), options }}
+        search={search}
+        onSearch={onSearch}
+      />
+    </>
   );
 };
 

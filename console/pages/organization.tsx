@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { type EntitySearch, parseEntitySearch } from '../core/entity-search.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
@@ -14,8 +14,10 @@ import { useTitle } from '../ui/use-title.ts';
 import { EntityFailure, EntityHeader } from './entity-header.tsx';
 import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
+import { useOrganizationSteps } from './welcome-steps.ts';
 
 const Institutions = lazy(() => import('../institutions/institutions.tsx'));
+const Welcome = lazy(() => import('./welcome.tsx'));
 const UnlockRfids = lazy(() => import('../rfids/unlock-rfids.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
 const Admins = lazy(() => import('../admins/organization-admins.tsx'));
@@ -29,19 +31,24 @@ interface Of {
 const OrganizationOverview = ({ id, search, onSearch }: Of & Searched<OverviewSearch>) => {
   const t = useText();
   const { data } = useInstitutions(id);
+  const { organization } = useOrganization(id).data ?? {};
+  const steps = useOrganizationSteps(organization, data?.institutions);
   return (
-    <Overview
-      heading={t('Welcome to VMS organization - admin dashboard')}
-      scope={{ organizationId: id }}
-      narrow={{
-        key: 'institutionId',
-        label: t('Institution'),
-        allLabel: t('All institutions'),
-        options: optionsOf(data?.institutions),
-      }}
-      search={search}
-      onSearch={onSearch}
-    />
+    <>
+      <Suspense>{steps && <Welcome key={id} tenant={id} steps={steps} />}</Suspense>
+      <Overview
+        heading={t('Welcome to VMS organization - admin dashboard')}
+        scope={{ organizationId: id }}
+        narrow={{
+          key: 'institutionId',
+          label: t('Institution'),
+          allLabel: t('All institutions'),
+          options: optionsOf(data?.institutions),
+        }}
+        search={search}
+        onSearch={onSearch}
+      />
+    </>
   );
 };
 

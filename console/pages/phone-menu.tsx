@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, KeyRound, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
+import { ChevronRight, History, KeyRound, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { chooseLanguage, languageNames, languages, useLanguage, useText } from '../core/texts.ts';
 import { Monogram } from '../ui/monogram.tsx';
@@ -96,6 +96,12 @@ export const PhoneMenu = ({ admin, onPassword }: Props) => {
           <Ways admin={admin} onDone={close} />
           <Settings />
           <div className={styles.sheetGroup}>
+            {admin.type !== 'INSTITUTION' && (
+              <Link to="/audit" className={styles.sheetItem} onClick={close}>
+                <History size={18} aria-hidden="true" />
+                {t('Audit')}
+              </Link>
+            )}
             <UnstyledButton
               className={styles.sheetItem}
               onClick={() => {

@@ -5,6 +5,7 @@ import {
   Outlet,
   useNavigate,
 } from '@tanstack/react-router';
+import { parseAuditSearch } from '../audit/search.ts';
 import { parseEntitySearch } from '../core/entity-search.ts';
 import { parseDispensesSearch } from '../dispenses/search.ts';
 import { Login } from '../login/login.tsx';
@@ -13,6 +14,7 @@ import { parseOverviewSearch } from '../overview/search.ts';
 import { parseReportSearch } from '../reports/search.ts';
 import { parseRfidSearch } from '../rfids/search.ts';
 import { parseSizesSearch } from '../sizes/search.ts';
+import { AuditPage } from './audit.tsx';
 import { DashboardPage } from './dashboard.tsx';
 import { Frame } from './frame.tsx';
 import { only, onlyAnonymous } from './guard.ts';
@@ -105,9 +107,25 @@ const institution = createRoute({
   },
 });
 
+const audit = createRoute({
+  getParentRoute: () => framed,
+  path: '/audit',
+  beforeLoad: only('SUPER', 'ORGANIZATION'),
+  validateSearch: (raw: Raw) => parseAuditSearch(raw),
+  component: function AuditTrail() {
+    const navigate = useNavigate({ from: '/audit' });
+    return (
+      <AuditPage
+        search={audit.useSearch()}
+        onSearch={(search, replace) => void navigate({ search, replace })}
+      />
+    );
+  },
+});
+
 const routeTree = root.addChildren([
   login,
-  framed.addChildren([dashboard, organization, institution]),
+  framed.addChildren([dashboard, organization, institution, audit]),
 ]);
 
 export const createConsoleRouter = () => createRouter({ routeTree, scrollRestoration: true });

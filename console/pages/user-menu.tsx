@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { KeyRound, LogOut, MonitorX } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { History, KeyRound, LogOut, MonitorX } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { Monogram } from '../ui/monogram.tsx';
@@ -26,6 +27,14 @@ export const UserMenu = ({ admin, onPassword }: Props) => {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {admin.type !== 'INSTITUTION' && (
+          <Menu.Item
+            leftSection={<History size={16} />}
+            renderRoot={(props) => <Link {...props} to="/audit" />}
+          >
+            {t('Audit')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<KeyRound size={16} />} onClick={onPassword}>
           {t('Change password')}
         </Menu.Item>

@@ -1,4 +1,5 @@
 import { admins } from './admins.ts';
+import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { dispenses } from './dispenses.ts';
 import { fromServer } from './from-server.ts';
@@ -8,6 +9,7 @@ import { machines } from './machines.ts';
 import { overview } from './overview.ts';
 import { reports } from './reports.ts';
 import { rfids } from './rfids.ts';
+import { search } from './search.ts';
 import { sizes } from './sizes.ts';
 import { validation } from './validation.ts';
 
@@ -22,7 +24,9 @@ export const bangla: Record<string, string> = {
   ...dispenses,
   ...reports,
   ...admins,
+  ...audit,
   ...gateways,
   ...institutions,
   ...rfids,
+  ...search,
 };

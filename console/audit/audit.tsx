@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { History } from 'lucide-react';
+import { audit } from '../../contract/audit.ts';
+import { useAnswer } from '../core/queries.ts';
+import { say, useText } from '../core/texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Updated } from '../ui/updated.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import styles from './audit.module.css';
+import { Entry } from './entry.tsx';
+import { Filters } from './filters.tsx';
+import { type AuditSearch, isFiltered, toQuery, withPage } from './search.ts';
+
+interface Props {
+  readonly search: AuditSearch;
+  /** `replace` leaves no step to go back to: for a filter, not for a page. */
+  readonly onSearch: (next: AuditSearch, replace?: boolean) => void;
+}
+
+const failed = say('Failed to fetch the audit');
+
+/** What was changed or tried, by whom, and what it was before. */
+const Audit = ({ search, onSearch }: Props) => {
+  const t = useText();
+  const phone = usePhone();
+  const query = toQuery(search);
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useAnswer(
+    audit.all,
+    { query },
+    { keepPrevious: true, failed },
+  );
+  const count = data?.count ?? 0;
+  const showAll = () => onSearch({}, true);
+  const toPage = (page: number) => onSearch(withPage(search, page));
+
+  return (
+    <div className={styles.audit}>
+      <div className={styles.top}>
+        <h1 className={styles.heading}>{t('Audit')}</h1>
+        <Updated
+          at={dataUpdatedAt || undefined}
+          busy={isFetching}
+          onRefresh={() => void refetch()}
+        />
+      </div>
+      <Filters phone={phone} search={search} onSearch={(next) => onSearch(next, true)} />
+      <p className={styles.count} role="status">
+        {data && t('{n, plural, one {# entry} other {# entries}}', { n: count })}
+      </p>
+      {!data && !error && <Skeleton height={phone ? 96 : 64} count={query.limit} />}
+      {!data && error && <Failure error={error} failed={failed} onRetry={() => void refetch()} />}
+      {data && data.entries.length === 0 && (
+        <EmptyState
+          text={count === 0 ? t('Nothing was recorded') : t('This page is beyond the last one')}
+          hint={count === 0 && isFiltered(search) ? t('Nothing fits these filters.') : undefined}
+          icon={<History size={22} />}
+        >
+          {count > 0 && (
+            <Button variant="default" onClick={() => toPage(1)}>
+              {t('To the first page')}
+            </Button>
+          )}
+          {count === 0 && isFiltered(search) && (
+            <Button variant="default" onClick={showAll}>
+              {t('Show all')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {data && data.entries.length > 0 && (
+        <ol
+          className={styles.entries}
+          aria-label={t('Entries')}
+          aria-busy={isPlaceholderData}
+          data-behind={isPlaceholderData || undefined}
+        >
+          {data.entries.map((entry) => (
+            <Entry key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
+    </div>
+  );
+};
+
+// What `lazy` takes.
+export default Audit;

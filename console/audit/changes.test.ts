@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { rows } from '../../contract/index.ts';
+import { changesOf, subjectOf } from './changes.ts';
+import { actionTexts } from './words.ts';
+
+test('only what differs is a change, however deep it stands', () => {
+  const before = {
+    name: 'Eden',
+    version: 1,
+    limitation: { daily: 1, weekly: null },
+    stocks: [
+      { rowNo: 1, columnNo: 1, productCount: 3, capacity: 10 },
+      { rowNo: 1, columnNo: 2, productCount: 5, capacity: 10 },
+    ],
+  };
+  const after = {
+    ...before,
+    version: 2,
+    limitation: { daily: 2, weekly: null },
+    stocks: [
+      { rowNo: 1, columnNo: 2, productCount: 5, capacity: 10 },
+      { rowNo: 1, columnNo: 1, productCount: 20, capacity: 20 },
+    ],
+  };
+  expect(changesOf(before, after)).toEqual([
+    { path: ['limitation', 'daily'], before: 1, after: 2 },
+    { path: ['stocks', '1 × 1', 'productCount'], before: 3, after: 20 },
+  ]);
+});
+
+test('what was created shows what it was given, what was removed what it had', () => {
+  const size = { _id: 's', sizeId: 'L', sizeName: 'Large', note: '' };
+  expect(changesOf(null, size)).toEqual([
+    { path: ['sizeId'], before: undefined, after: 'L' },
+    { path: ['sizeName'], before: undefined, after: 'Large' },
+  ]);
+  expect(changesOf(size, null)).toHaveLength(2);
+  expect(changesOf(null, null)).toEqual([]);
+});
+
+test('an entry is about what its entity is called', () => {
+  expect(subjectOf(null, { physicalId: 'PAD-1', name: 'Gate' })).toBe('PAD-1');
+  expect(subjectOf({ username: 'rakib' }, null)).toBe('rakib');
+  expect(subjectOf(null, null)).toBe('');
+});
+
+test('every call that leaves an entry has plain words', () => {
+  const tried = new Set(['/admin/login', '/device/claim']);
+  const actions = rows
+    .filter(
+      ({ method, who, path }) => (method !== 'GET' && typeof who === 'object') || tried.has(path),
+    )
+    .map(({ method, path }) => `${method} ${path.replace(/\/:\w+/g, '')}`);
+  expect(Object.keys(actionTexts).sort()).toEqual(actions.sort());
+});

@@ -1,0 +1,82 @@
+/** One thing of an entity, before and after; undefined where it was not there. */
+export interface Change {
+  /** From the entity inwards: `['stocks', '1 × 2', 'productCount']`. */
+  readonly path: readonly string[];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+type Entity = Readonly<Record<string, unknown>>;
+
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What an admin does not change, and what only counts or names for machines. */
+const beside = new Set([
+  '_id',
+  'organizationId',
+  'institutionId',
+  'machineId',
+  'version',
+  'inside',
+  'isOnline',
+  'lastSyncedAt',
+  'capacity',
+]);
+
+/** What an item of a list is called, so that it is the same one before and after. */
+const nameOf = (item: unknown, index: number): string => {
+  if (!isEntity(item)) return String(index + 1);
+  if (typeof item.rowNo === 'number') return `${item.rowNo} × ${item.columnNo}`;
+  const name = item.physicalId ?? item.sizeId ?? item._id;
+  return typeof name === 'string' ? name : String(index + 1);
+};
+
+const inItem = new Set(['rowNo', 'columnNo']);
+
+const partsOf = (value: unknown): readonly (readonly [string, unknown])[] | undefined => {
+  if (Array.isArray(value)) return value.map((item, index) => [nameOf(item, index), item]);
+  if (!isEntity(value)) return undefined;
+  return Object.entries(value).filter(([key]) => !beside.has(key) && !inItem.has(key));
+};
+
+const separator = '\u0000';
+
+const leaves = (value: unknown, path: readonly string[], found: Map<string, unknown>): void => {
+  const parts = partsOf(value);
+  if (parts) for (const [key, part] of parts) leaves(part, [...path, key], found);
+  else found.set(path.join(separator), value);
+};
+
+const flat = (value: unknown): Map<string, unknown> => {
+  const found = new Map<string, unknown>();
+  if (value !== null && value !== undefined) leaves(value, [], found);
+  return found;
+};
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '';
+
+/** What differs between an entity before and after; all it was made with, or had when it went. */
+export const changesOf = (before: unknown, after: unknown): Change[] => {
+  const old = flat(before);
+  const young = flat(after);
+  return [...new Set([...old.keys(), ...young.keys()])]
+    .map((key) => ({ path: key.split(separator), before: old.get(key), after: young.get(key) }))
+    .filter((change) => change.before !== change.after)
+    .filter((change) => !(isNothing(change.before) && isNothing(change.after)));
+};
+
+const callNames = ['physicalId', 'name', 'username', 'sizeName'] as const;
+
+/** What the entity of an entry is called; empty where it does not say. */
+export const subjectOf = (before: unknown, after: unknown): string => {
+  for (const entity of [after, before]) {
+    if (!isEntity(entity)) continue;
+    for (const key of callNames) {
+      const name = entity[key];
+      if (typeof name === 'string' && name !== '') return name;
+    }
+  }
+  return '';
+};

@@ -1,0 +1,95 @@
+import type { AuditEntry } from '../../contract/audit.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import styles from './audit.module.css';
+import { changesOf } from './changes.ts';
+import { fieldTexts } from './words.ts';
+
+const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+/** Names a change from the entity inwards: 'Slots · 1 × 2 · Stock'. */
+const usePathText = () => {
+  const t = useText();
+  return (path: readonly string[]): string =>
+    path.map((part) => t(fieldTexts[part] ?? part)).join(' · ');
+};
+
+const useValueText = () => {
+  const t = useText();
+  const { number, dateTime } = useFormats();
+  return (value: unknown): string => {
+    if (value === undefined || value === null || value === '') return '–';
+    if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+    if (typeof value === 'number') return number(value);
+    if (typeof value === 'string') return isInstant(value) ? dateTime(value) : value;
+    return JSON.stringify(value);
+  };
+};
+
+const Changes = ({ entry: { before, after, outcome } }: { readonly entry: AuditEntry }) => {
+  const t = useText();
+  const pathText = usePathText();
+  const valueText = useValueText();
+  const changes = changesOf(before, after);
+  if (changes.length === 0)
+    return outcome === 'DONE' ? (
+      <p className={styles.none}>{t('No field was changed.')}</p>
+    ) : undefined;
+  return (
+    <table className={styles.changes} aria-label={t('What was changed')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Field')}</th>
+          {before !== null && <th scope="col">{t('Before')}</th>}
+          {after !== null && <th scope="col">{before === null ? t('Value') : t('After')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.path.join('.')}>
+            <th scope="row">{pathText(change.path)}</th>
+            {before !== null && (
+              <td>
+                <del>{valueText(change.before)}</del>
+              </td>
+            )}
+            {after !== null && (
+              <td>
+                <ins>{valueText(change.after)}</ins>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** What an entry says beyond its line. */
+export const Details = ({ entry }: { readonly entry: AuditEntry }) => {
+  const t = useText();
+  const { reason, action, target, client, requestId } = entry;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('Reason'), reason && t(reason)],
+    [t('Call'), action],
+    [t('Concerns'), target],
+    [t('Network address'), client],
+    [t('Request'), requestId],
+  ];
+  return (
+    <div className={styles.details}>
+      <Changes entry={entry} />
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+};

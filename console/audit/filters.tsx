@@ -1,0 +1,114 @@
+import { Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { type AuditEntry, outcomes } from '../../contract/audit.ts';
+import { useText } from '../core/texts.ts';
+import { clearButton } from '../ui/filters/clear-button.ts';
+import { FilterFrame } from '../ui/filters/filter-frame.tsx';
+import { type AuditSearch, datesOf, withFilter } from './search.ts';
+import { actionText, actionTexts, outcomeTexts } from './words.ts';
+
+interface Props {
+  readonly search: AuditSearch;
+  readonly onSearch: (next: AuditSearch) => void;
+}
+
+interface LabelProps extends Props {
+  readonly labelled: boolean;
+}
+
+const named = (label: string, labelled: boolean) =>
+  labelled ? { label } : { 'aria-label': label };
+
+const pause = 250;
+
+const ActorField = ({ search, onSearch, labelled }: LabelProps) => {
+  const t = useText();
+  const { actor = '' } = search;
+  const [typed, setTyped] = useState(actor);
+  const [from, setFrom] = useState(actor);
+  const find = useDebouncedCallback(
+    (next: string) => onSearch(withFilter(search, { actor: next.trim() })),
+    pause,
+  );
+  // The URL went elsewhere, by 'Show all' or a step back.
+  if (from !== actor) {
+    setFrom(actor);
+    if (typed.trim() !== actor) setTyped(actor);
+  }
+  return (
+    <TextInput
+      {...named(t('Who'), labelled)}
+      type="search"
+      placeholder={t('Anyone')}
+      leftSection={<UserRound size={16} aria-hidden="true" />}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        find(value);
+      }}
+    />
+  );
+};
+
+const ActionSelect = ({ search, onSearch, labelled }: LabelProps) => {
+  const t = useText();
+  const { action } = search;
+  const known = Object.keys(actionTexts);
+  const actions = action === undefined || known.includes(action) ? known : [...known, action];
+  return (
+    <Select
+      {...named(t('Action'), labelled)}
+      placeholder={t('All actions')}
+      data={actions.map((value) => ({ value, label: actionText(value, t) }))}
+      value={action ?? null}
+      onChange={(next) => onSearch(withFilter(search, { action: next ?? undefined }))}
+      searchable
+      clearable
+      clearButtonProps={clearButton(t('All actions'))}
+      nothingFoundMessage={t('Nothing found')}
+      maxDropdownHeight={320}
+    />
+  );
+};
+
+const OutcomeSelect = ({ search, onSearch, labelled }: LabelProps) => {
+  const t = useText();
+  return (
+    <Select<AuditEntry['outcome']>
+      {...named(t('Outcome'), labelled)}
+      placeholder={t('All outcomes')}
+      data={outcomes.map((value) => ({ value, label: t(outcomeTexts[value]) }))}
+      value={search.outcome ?? null}
+      onChange={(next) => onSearch(withFilter(search, { outcome: next ?? undefined }))}
+      clearable
+      clearButtonProps={clearButton(t('All outcomes'))}
+    />
+  );
+};
+
+export const Filters = ({ phone, ...props }: Props & { readonly phone: boolean }) => {
+  const t = useText();
+  const { search, onSearch } = props;
+  const { actor, action, outcome } = search;
+  return (
+    <FilterFrame
+      phone={phone}
+      active={[actor, action, outcome].filter(Boolean).length}
+      range={{
+        value: datesOf(search),
+        placeholder: t('All dates'),
+        onChange: (dates) => onSearch(withFilter(search, dates)),
+      }}
+      after={(labelled) => (
+        <>
+          <ActorField {...props} labelled={labelled} />
+          <ActionSelect {...props} labelled={labelled} />
+          <OutcomeSelect {...props} labelled={labelled} />
+        </>
+      )}
+    />
+  );
+};

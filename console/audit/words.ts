@@ -1,0 +1,101 @@
+import type { AuditEntry } from '../../contract/audit.ts';
+import { say, type Text } from '../core/texts.ts';
+import type { Tone } from '../ui/badge.tsx';
+
+/** What each audited call does, in plain words. */
+export const actionTexts: Readonly<Record<string, string>> = {
+  'POST /admin/login': say('Login'),
+  'POST /admin/logout': say('Logout'),
+  'POST /admin/password': say('Password changed'),
+  'POST /admin/organization/create': say('Organization admin created'),
+  'POST /admin/institution/create': say('Institution admin created'),
+  'DELETE /admin/organization/remove': say('Organization admin deleted'),
+  'DELETE /admin/institution/remove': say('Institution admin deleted'),
+  'POST /organization/create': say('Organization created'),
+  'PUT /organization/update': say('Organization updated'),
+  'DELETE /organization/remove': say('Organization deleted'),
+  'PATCH /organization/unlock/rfid/add': say('Unlock RFID added'),
+  'PATCH /organization/unlock/rfid/update': say('Unlock RFID updated'),
+  'PATCH /organization/unlock/rfid/remove': say('Unlock RFID removed'),
+  'POST /institution/create': say('Institution created'),
+  'PUT /institution/update': say('Institution updated'),
+  'DELETE /institution/remove': say('Institution deleted'),
+  'POST /machine/create': say('Machine created'),
+  'PUT /machine/update': say('Machine updated'),
+  'DELETE /machine/remove': say('Machine deleted'),
+  'POST /machine/pairing-code': say('Pairing code made'),
+  'DELETE /machine/key': say('Machine key revoked'),
+  'POST /machine/command': say('Command sent to a machine'),
+  'POST /device/claim': say('Machine paired'),
+  'PATCH /machine/size/add': say('Product size added'),
+  'PATCH /machine/size/update': say('Product size updated'),
+  'DELETE /machine/size/remove': say('Product size removed'),
+  'POST /rfid/create': say('RFID created'),
+  'PUT /rfid/update': say('RFID updated'),
+  'DELETE /rfid/remove': say('RFID deleted'),
+  'PUT /payment-gateway': say('Payment gateway saved'),
+  'DELETE /payment-gateway': say('Payment gateway removed'),
+};
+
+/** A call that has no words yet says its own name. */
+export const actionText = (action: string, t: Text): string => {
+  const text = actionTexts[action];
+  return text ? t(text) : action;
+};
+
+export const outcomeTexts: Record<AuditEntry['outcome'], string> = {
+  DONE: say('Done'),
+  DENIED: say('Denied'),
+  FAILED: say('Failed'),
+};
+
+export const outcomeTones: Record<AuditEntry['outcome'], Tone> = {
+  DONE: 'good',
+  DENIED: 'bad',
+  FAILED: 'low',
+};
+
+const roleTexts: Readonly<Record<string, string>> = {
+  SUPER: say('Super admin'),
+  ORGANIZATION: say('Organization admin'),
+  INSTITUTION: say('Institution admin'),
+  MACHINE: say('Machine'),
+};
+
+export const roleText = (role: string, t: Text): string => t(roleTexts[role] ?? role);
+
+/** Names of an entity's fields; a field without one is said as it is called. */
+export const fieldTexts: Readonly<Record<string, string>> = {
+  name: say('Name'),
+  description: say('Description'),
+  type: say('Type'),
+  address: say('Address'),
+  category: say('Category'),
+  logo: say('Logo'),
+  username: say('Username'),
+  physicalId: say('Physical ID'),
+  simNumber: say('SIM number'),
+  price: say('Product Price (Tk)'),
+  point: say('Points'),
+  pointsEnabled: say('Points enabled'),
+  isActivated: say('Active'),
+  isActive: say('Active'),
+  isFree: say('Free'),
+  stockType: say('Stock type'),
+  designation: say('Designation'),
+  designationId: say('Designation ID'),
+  taskAssignedTo: say('Assigned to'),
+  productCount: say('Stock'),
+  sizeId: say('Size ID'),
+  sizeName: say('Size Name'),
+  daily: say('Daily'),
+  weekly: say('Weekly'),
+  monthly: say('Monthly'),
+  limitation: say('Limits'),
+  stocks: say('Slots'),
+  sizeTypes: say('Product Sizes'),
+  unlockRFIDs: say('RFIDs to unlock'),
+  keyState: say('Controller'),
+  state: say('Status'),
+  detail: say('Detail'),
+};

@@ -1,0 +1,30 @@
+/** Texts of the search and of the first steps. */
+export const search: Record<string, string> = {
+  Search: 'খুঁজুন',
+  'Search machines, RFIDs…': 'মেশিন, RFID খুঁজুন…',
+  'Search machines, RFIDs, institutions and pages': 'মেশিন, RFID, প্রতিষ্ঠান ও পাতা খুঁজুন',
+  Results: 'ফলাফল',
+  '{n, plural, one {# result} other {# results}}': '{n, plural, other {#টি ফলাফল}}',
+  'Nothing is called “{typed}” here.': '“{typed}” নামে এখানে কিছু নেই।',
+  'to choose': 'বাছতে',
+  'to open': 'খুলতে',
+  'to close': 'বন্ধ করতে',
+  'First steps': 'প্রথম ধাপগুলো',
+  '{done, number} of {all, number} done': '{all, number}টির মধ্যে {done, number}টি সম্পন্ন',
+  'Hide the first steps': 'প্রথম ধাপগুলো লুকান',
+  Optional: 'ঐচ্ছিক',
+  'Add an organization': 'একটি প্রতিষ্ঠান যোগ করুন',
+  'Who owns the machines: a university, a company, a foundation.':
+    'মেশিনের মালিক যিনি: বিশ্ববিদ্যালয়, কোম্পানি বা ফাউন্ডেশন।',
+  'Add an institution': 'একটি শাখা প্রতিষ্ঠান যোগ করুন',
+  'Where the machines stand: a hall, a campus, a factory.': 'মেশিন যেখানে থাকে: হল, ক্যাম্পাস বা কারখানা।',
+  'Add a machine': 'একটি মেশিন যোগ করুন',
+  'Enter its slots and stock, then pair its controller with a code.':
+    'স্লট ও মজুদ লিখুন, তারপর কোড দিয়ে কন্ট্রোলার পেয়ার করুন।',
+  'Give it an admin': 'একজন অ্যাডমিন দিন',
+  'Someone on the spot who looks after machines and cards.':
+    'যিনি সেখানে থেকে মেশিন ও কার্ড দেখাশোনা করবেন।',
+  'Choose the payment gateway': 'পেমেন্ট গেটওয়ে বাছুন',
+  'The platform’s bKash is used until you save the institution’s own.':
+    'নিজস্ব গেটওয়ে সংরক্ষণ না করা পর্যন্ত প্ল্যাটফর্মের বিকাশ ব্যবহার হবে।',
+};

@@ -1,0 +1,74 @@
+import type { Found } from '../../contract/search.ts';
+import { say } from '../core/texts.ts';
+import { type PageEntry, type Place, placeOf } from './place.ts';
+
+export type EntryKind = Found['kind'] | 'PAGE';
+
+/** One line of the search, unique by its key. */
+export interface Entry {
+  readonly key: string;
+  readonly kind: EntryKind;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly place: Place;
+}
+
+export interface Group {
+  readonly kind: EntryKind;
+  readonly entries: readonly Entry[];
+}
+
+export const kindTexts: Record<EntryKind, string> = {
+  PAGE: say('Pages'),
+  ORGANIZATION: say('Organizations'),
+  INSTITUTION: say('Institutions'),
+  MACHINE: say('Machines'),
+  RFID: say('RFIDs'),
+};
+
+const kinds: readonly EntryKind[] = ['PAGE', 'ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'];
+const mostPages = 8;
+
+const pageEntry = ({ title, subtitle, ...place }: PageEntry): Entry => ({
+  key: `PAGE ${place.to} ${place.id ?? ''} ${place.search.tab ?? ''}`,
+  kind: 'PAGE',
+  title,
+  subtitle,
+  place,
+});
+
+const foundEntry = (found: Found): Entry => ({
+  key: `${found.kind} ${found._id}`,
+  kind: found.kind,
+  title: found.title,
+  subtitle: found.subtitle,
+  place: placeOf(found),
+});
+
+/** The pages first, for they are known at once: what is found later moves none of them. */
+export const groupsOf = (
+  typed: string,
+  pages: readonly PageEntry[],
+  results: readonly Found[],
+): Group[] => {
+  const wanted = typed.trim().toLocaleLowerCase();
+  const fitting = pages
+    .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+    .slice(0, mostPages);
+  const entries = [...fitting.map(pageEntry), ...results.map(foundEntry)];
+  return kinds
+    .map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) }))
+    .filter((group) => group.entries.length > 0);
+};
+
+/** A text cut where it holds what was typed: before, the match, after. */
+export const parted = (text: string, typed: string): readonly [string, string, string] => {
+  const wanted = typed.trim();
+  // Lower case may be longer than the letter it is made from: then nothing is marked.
+  const lower = text.toLocaleLowerCase();
+  const at =
+    wanted && lower.length === text.length ? lower.indexOf(wanted.toLocaleLowerCase()) : -1;
+  if (at < 0) return [text, '', ''];
+  const end = at + wanted.length;
+  return [text.slice(0, at), text.slice(at, end), text.slice(end)];
+};

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Building2,
+  CornerDownLeft,
+  CreditCard,
+  LayoutGrid,
+  MapPin,
+  Refrigerator,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../core/texts.ts';
+import { type Entry, type EntryKind, type Group, kindTexts, parted } from './entries.ts';
+import styles from './search.module.css';
+import { optionId } from './use-active.ts';
+
+interface Props {
+  /** Names the list for its field. */
+  readonly list: string;
+  readonly groups: readonly Group[];
+  readonly typed: string;
+  readonly active: Entry | undefined;
+  readonly onPoint: (entry: Entry) => void;
+  readonly onLeave: () => void;
+}
+
+const icons: Record<EntryKind, ReactNode> = {
+  PAGE: <LayoutGrid size={18} />,
+  ORGANIZATION: <Building2 size={18} />,
+  INSTITUTION: <MapPin size={18} />,
+  MACHINE: <Refrigerator size={18} />,
+  RFID: <CreditCard size={18} />,
+};
+
+const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) => {
+  const [before, match, after] = parted(text, typed);
+  return (
+    <>
+      {before}
+      {match && <mark className={styles.mark}>{match}</mark>}
+      {after}
+    </>
+  );
+};
+
+/** What was found, by kind; the field keeps the focus and names the active line. */
+export const Results = ({ list, groups, typed, active, onPoint, onLeave }: Props) => {
+  const t = useText();
+  return (
+    <div id={list} role="listbox" aria-label={t('Results')}>
+      {groups.map(({ kind, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div key={kind} role="group" aria-labelledby={`${list}-${kind}`}>
+          <p id={`${list}-${kind}`} className={styles.kind}>
+            {t(kindTexts[kind])}
+          </p>
+          {entries.map((entry) => (
+            <Link
+              key={entry.key}
+              id={optionId(list, entry)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry.key === active?.key}
+              className={styles.entry}
+              to={entry.place.to}
+              params={{ id: entry.place.id ?? '' }}
+              search={entry.place.search}
+              onMouseMove={() => onPoint(entry)}
+              onClick={onLeave}
+            >
+              <span className={styles.icon} aria-hidden="true">
+                {icons[kind]}
+              </span>
+              <span className={styles.words}>
+                <span className={styles.title}>
+                  <Marked text={entry.title} typed={typed} />
+                </span>
+                {entry.subtitle && (
+                  <span className={styles.subtitle}>
+                    <Marked text={entry.subtitle} typed={kind === 'PAGE' ? '' : typed} />
+                  </span>
+                )}
+              </span>
+              <CornerDownLeft size={16} className={styles.enter} aria-hidden="true" />
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};

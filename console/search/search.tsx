@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Search as Glass, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { search } from '../../contract/search.ts';
+import { faultText, useAnswer } from '../core/queries.ts';
+import { useText } from '../core/texts.ts';
+import { Modal } from '../ui/modal.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { groupsOf } from './entries.ts';
+import type { PageEntry } from './place.ts';
+import { Results } from './results.tsx';
+import styles from './search.module.css';
+import { optionId, useActive } from './use-active.ts';
+
+interface Props {
+  readonly opened: boolean;
+  /** The pages the admin may open from here, the nearest first. */
+  readonly pages: readonly PageEntry[];
+  readonly onClose: () => void;
+  /** Closes it because another place was chosen. */
+  readonly onLeave: () => void;
+}
+
+const pause = 150;
+const longest = 100;
+
+const useFound = (typed: string) => {
+  const wanted = typed.trim();
+  const [q] = useDebouncedValue(wanted, pause);
+  const answer = useAnswer(
+    search.find,
+    { query: { q } },
+    { enabled: q !== '' && wanted !== '', keepPrevious: true },
+  );
+  const { error, isPlaceholderData, isPending, refetch } = answer;
+  return {
+    results: wanted === '' ? [] : (answer.data?.results ?? []),
+    awaited: wanted !== '' && (q !== wanted || isPlaceholderData || (isPending && !error)),
+    error: wanted === '' || q !== wanted ? null : error,
+    refetch,
+  };
+};
+
+const Body = ({ pages, onClose, onLeave }: Omit<Props, 'opened'>) => {
+  const t = useText();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const { results, awaited, error, refetch } = useFound(typed);
+  const groups = groupsOf(typed, pages, error ? [] : results);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = useActive(list, entries, awaited);
+  const label = t('Search machines, RFIDs, institutions and pages');
+
+  return (
+    <>
+      <div className={styles.line}>
+        <Glass size={20} aria-hidden="true" />
+        <input
+          className={styles.field}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={entries.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={active.entry && optionId(list, active.entry)}
+          placeholder={label}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={longest}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={active.onKeyDown}
+          data-autofocus
+        />
+        {awaited && <Loader size={16} color="gray" aria-hidden="true" />}
+        <ActionIcon size={44} aria-label={t('Close')} onClick={onClose}>
+          <X size={20} />
+        </ActionIcon>
+      </div>
+      <div className={styles.found} data-awaited={awaited || undefined}>
+        <Results
+          {...{ list, groups, typed }}
+          active={active.entry}
+          onPoint={active.point}
+          onLeave={onLeave}
+        />
+        {error && (
+          <div className={styles.nothing} role="alert">
+            <p>{t(faultText(error))}</p>
+            <Button variant="default" onClick={() => void refetch()}>
+              {t('Try again')}
+            </Button>
+          </div>
+        )}
+        <p className={entries.length > 0 ? styles.count : styles.nothing} role="status">
+          {!error &&
+            !awaited &&
+            (entries.length > 0
+              ? t('{n, plural, one {# result} other {# results}}', { n: entries.length })
+              : t('Nothing is called “{typed}” here.', { typed: typed.trim() }))}
+        </p>
+      </div>
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('to choose')} <kbd>↵</kbd> {t('to open')} <kbd>Esc</kbd>{' '}
+        {t('to close')}
+      </p>
+    </>
+  );
+};
+
+/** Finds what the admin may see, and the pages that show it. */
+const Search = ({ opened, ...body }: Props) => {
+  const t = useText();
+  const phone = usePhone();
+  return (
+    <Modal
+      opened={opened}
+      onClose={body.onClose}
+      title={t('Search')}
+      size={640}
+      fullScreen={phone}
+      centered={false}
+      yOffset="12vh"
+      padding={0}
+      withCloseButton={false}
+      classNames={{
+        header: styles.header ?? '',
+        body: styles.body ?? '',
+        content: styles.content ?? '',
+      }}
+    >
+      <Body {...body} />
+    </Modal>
+  );
+};
+
+// What `lazy` takes.
+export default Search;
