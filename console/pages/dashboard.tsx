@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type EntitySearch, parseEntitySearch } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
+import { Organizations } from '../organizations/organizations.tsx';
 import { useOrganizations } from '../organizations/queries.ts';
 import { Overview } from '../overview/overview.tsx';
 import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
@@ -11,7 +12,6 @@ import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
 import { dashboardSteps } from './welcome-steps.ts';
 
-const Organizations = lazy(() => import('../organizations/organizations.tsx'));
 const Welcome = lazy(() => import('./welcome.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
 

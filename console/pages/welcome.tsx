@@ -13,11 +13,11 @@ const Words = ({ step: { text, hint, optional } }: { readonly step: Step }) => {
   const t = useText();
   return (
     <span className={styles.words}>
-      <span className={styles.text}>
-        {t(text)}
-        {optional && <span className={styles.optional}> {t('Optional')}</span>}
+      <span className={styles.text}>{t(text)}</span>
+      <span className={styles.hint}>
+        {optional && `${t('Optional')} · `}
+        {t(hint)}
       </span>
-      <span className={styles.hint}>{t(hint)}</span>
     </span>
   );
 };
