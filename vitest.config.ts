@@ -8,7 +8,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,console,public-pages,simulator,bench,tools}/**/*.test.{js,ts,tsx}'],
+          include: [
+            '{contract,console,e2e,public-pages,simulator,bench,tools}/**/*.test.{js,ts,tsx}',
+          ],
         },
       },
       { test: { ...server, name: 'server-sqlite', env: { TEST_ENGINE: 'sqlite' } } },

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { dispenses } from '../contract/dispenses.ts';
+import type { Answer } from '../contract/endpoint.ts';
 import { expectAccessible } from './axe.ts';
 import { address, expect, paths, test } from './fixtures.ts';
 import type { GivenDispense, World } from './world.ts';
@@ -93,6 +95,20 @@ test('any other admin sees what succeeded, without the columns of failures', asy
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByRole('columnheader', { name: 'Failure Reason' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Payment failure' })).toBeVisible();
+});
+
+test('a bKash dispense that was paid back says so', async ({ page, world, enter }) => {
+  const { path } = await aPlace(world, [paid]);
+  await enter(world.super);
+  await page.route('**/dispense/all/**', async (route) => {
+    const response = await route.fetch();
+    const answer: Answer<typeof dispenses.all> = await response.json();
+    const refund = { trxID: 'CK250NROQ5' };
+    const refunded = answer.dispenses.map((dispense) => ({ ...dispense, refund }));
+    await route.fulfill({ response, json: { ...answer, dispenses: refunded } });
+  });
+  await page.goto(path);
+  await expect(rows(page).nth(1)).toContainText('BKASH (Paid) [REFUNDED]');
 });
 
 test('a page has 15 rows, stands in the URL, and another filter begins at the first', async ({

@@ -47,6 +47,36 @@ test('an institution page says name, address, category and type', async ({
   await expect(page.getByRole('option')).toHaveText([`${machine.physicalId} · ${machine.name}`]);
 });
 
+test('the tabs stand in the order of the specification', async ({ page, world, enter }) => {
+  const organization = await world.organization();
+  const institution = await world.institution(organization);
+  await enter(world.super);
+  const tabs = [
+    [paths.dashboard, ['Overview', 'Organizations', 'Report']],
+    [
+      paths.organization(organization),
+      ['Overview', 'Institutions', 'RFIDs to unlock', 'Report', 'Admins'],
+    ],
+    [
+      paths.institution(institution),
+      [
+        'Overview',
+        'Machines',
+        'RFIDs',
+        'Dispenses',
+        'Product Sizes',
+        'Report',
+        'Admins',
+        'Payment gateway',
+      ],
+    ],
+  ] as const;
+  for (const [path, labels] of tabs) {
+    await page.goto(path);
+    await expect(page.getByRole('tab')).toContainText([...labels]);
+  }
+});
+
 test('the breadcrumb says where one is and leads up and to a sibling', async ({
   page,
   world,

@@ -112,6 +112,7 @@ test('a new machine has its defaults, and every fault is said at once where it i
   await expect(first.getByLabel('Column no.')).toHaveValue('1');
   await expect(second.getByLabel('Row no.')).toHaveValue('1');
   await expect(second.getByLabel('Column no.')).toHaveValue('2');
+  await expect(second.getByLabel('Size type')).toBeVisible();
 
   await first.getByLabel('Row no.').fill('-4');
   await expect(first.getByLabel('Row no.')).toHaveValue('0');
@@ -130,6 +131,9 @@ test('a new machine has its defaults, and every fault is said at once where it i
   await expect(second.getByText('Product count is required')).toBeVisible();
   await expect(form.getByLabel('Physical ID')).toBeFocused();
   await expectAccessible(page, 'machine form with faults');
+  await form.getByLabel('Product Price (Tk)').fill('1000001');
+  await form.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(form.getByText('Enter a valid value')).toBeVisible();
 
   await form.getByLabel('Physical ID').fill('PAD-7');
   await expect(form.getByText('Physical Id is required')).toBeHidden();

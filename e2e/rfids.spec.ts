@@ -38,6 +38,7 @@ test('an RFID is added after a question; without an ID it asks for one', async (
   const form = page.getByRole('dialog', { name: 'Add RFID' }).first();
   await expect(form.getByRole('textbox', { name: 'RFID' })).toBeFocused();
   await expect(form.getByRole('radio', { name: 'LIMITED', exact: true })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'UNLIMITED', exact: true })).not.toBeChecked();
   await expect(form.getByRole('switch', { name: 'Is RFID free?' })).not.toBeChecked();
   await expect(form.getByRole('textbox', { name: 'Points' })).toHaveValue('0');
   await form.getByRole('button', { name: 'Add RFID' }).click();

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { heldByServer, texts, unsaid } from './texts.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The code of a spec without comments and without the titles of its tests, which see nothing. */
+const codeOf = (source: string) =>
+  source
+    .replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+    .replace(/\btest(?:\.describe)?\(\s*(["'`]).*?\1,/g, '');
+
+const specs = new Map(
+  globSync('e2e/*.spec.ts', { cwd: root }).map((path) => [
+    basename(path, '.spec.ts'),
+    codeOf(read(path)),
+  ]),
+);
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** In a regular expression what is special to it is escaped, in single quotes the apostrophe. */
+const spellings = (text: string) => [text, text.replaceAll("'", "\\'"), escaped(text)];
+
+/** 'Point' is not found in 'Points', nor 'LIMITED' in 'UNLIMITED'; cells of a row join each other. */
+const has = (source: string, text: string) => {
+  const before = /^\w/.test(text) ? '(?<![A-Z])' : '';
+  const after = /\w$/.test(text) ? '(?![a-z])' : '';
+  return spellings(text).some((spelling) =>
+    new RegExp(`${before}${escaped(spelling)}${after}`).test(source),
+  );
+};
+
+test.each(texts)('‘$text’ is looked at on the screen by $seenBy', ({ text, seenBy }) => {
+  expect(has(specs.get(seenBy) ?? '', text)).toBe(true);
+});
+
+test.each(heldByServer)('‘$text’ is what the server answers, by $heldBy', ({ text, heldBy }) => {
+  expect(has(codeOf(read(heldBy)), text)).toBe(true);
+});
+
+test.each(unsaid)('‘$text’ waits for a screen that calls $call', ({ call }) => {
+  const callers = globSync('console/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
+    new RegExp(`\\(\\s*${call.replace('.', '\\.')},`).test(read(path)),
+  );
+  expect(callers).toEqual([]);
+});
