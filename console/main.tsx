@@ -42,10 +42,17 @@ const showLogin = async () => {
   whenIdle(() => void loadConsole());
 };
 
+/** Whether the server answers; a page that cannot be had again must not be left. */
+const isServerThere = () =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    (response) => response.ok,
+    () => false,
+  );
+
 // A new release replaced the files this page still asks for: take the new page, once a minute at most.
-window.addEventListener('vite:preloadError', () => {
+window.addEventListener('vite:preloadError', async () => {
   const last = Number(sessionStorage.getItem('reloadedAt'));
-  if (Date.now() - last < 60_000) return;
+  if (Date.now() - last < 60_000 || !(await isServerThere())) return;
   sessionStorage.setItem('reloadedAt', String(Date.now()));
   window.location.reload();
 });

@@ -23,7 +23,7 @@ interface Props {
 
 const cardHeight = 195;
 
-const Organizations = ({ search, onSearch }: Props) => {
+export const Organizations = ({ search, onSearch }: Props) => {
   const t = useText();
   const { data, error, refetch } = useOrganizations();
   const form = useDialog<{ readonly organization?: Organization }>();
@@ -110,5 +110,3 @@ const Organizations = ({ search, onSearch }: Props) => {
     </>
   );
 };
-
-export default Organizations;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type EntitySearch, parseEntitySearch } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
 import { Organizations } from '../organizations/organizations.tsx';
@@ -8,11 +8,11 @@ import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts'
 import { parseReportSearch, type ReportSearch } from '../reports/search.ts';
 import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
 import { dashboardSteps } from './welcome-steps.ts';
 
-const Welcome = lazy(() => import('./welcome.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
 
 type Search = { tab?: string } & OverviewSearch & EntitySearch & ReportSearch;
@@ -23,7 +23,7 @@ const DashboardOverview = ({ search, onSearch }: Searched<OverviewSearch>) => {
   const steps = dashboardSteps(data?.organizations.length);
   return (
     <>
-      <Suspense>{steps && <Welcome tenant="all" steps={steps} />}</Suspense>
+      <FirstSteps tenant="all" steps={steps} />
       <Overview
         heading={t('Welcome to VMS admin dashboard')}
         scope={{}}

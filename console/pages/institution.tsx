@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { MapPin, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
@@ -23,11 +23,11 @@ import { Badge } from '../ui/badge.tsx';
 import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { EntityFailure, EntityHeader } from './entity-header.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import type { Searched } from './search.ts';
 import { useInstitutionSteps } from './welcome-steps.ts';
 
 const Machines = lazy(() => import('../machines/machines.tsx'));
-const Welcome = lazy(() => import('./welcome.tsx'));
 const Rfids = lazy(() => import('../rfids/rfids.tsx'));
 const Dispenses = lazy(() => import('../dispenses/dispenses.tsx'));
 const Sizes = lazy(() => import('../sizes/sizes.tsx'));
@@ -92,7 +92,7 @@ const InstitutionOverview = ({ id, search, onSearch }: Of & Searched<OverviewSea
   const steps = useInstitutionSteps(id);
   return (
     <>
-      <Suspense>{steps && <Welcome key={id} tenant={id} steps={steps} />}</Suspense>
+      <FirstSteps tenant={id} steps={steps} />
       <Overview
         heading={t('Overview')}
         scope={{ institutionId: id }}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type EntitySearch, parseEntitySearch } from '../core/entity-search.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
@@ -12,12 +12,12 @@ import { Badge } from '../ui/badge.tsx';
 import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { EntityFailure, EntityHeader } from './entity-header.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
 import { useOrganizationSteps } from './welcome-steps.ts';
 
 const Institutions = lazy(() => import('../institutions/institutions.tsx'));
-const Welcome = lazy(() => import('./welcome.tsx'));
 const UnlockRfids = lazy(() => import('../rfids/unlock-rfids.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
 const Admins = lazy(() => import('../admins/organization-admins.tsx'));
@@ -35,7 +35,7 @@ const OrganizationOverview = ({ id, search, onSearch }: Of & Searched<OverviewSe
   const steps = useOrganizationSteps(organization, data?.institutions);
   return (
     <>
-      <Suspense>{steps && <Welcome key={id} tenant={id} steps={steps} />}</Suspense>
+      <FirstSteps tenant={id} steps={steps} />
       <Overview
         heading={t('Welcome to VMS organization - admin dashboard')}
         scope={{ organizationId: id }}

@@ -2,13 +2,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   useNavigate,
 } from '@tanstack/react-router';
 import { parseAuditSearch } from '../audit/search.ts';
 import { parseEntitySearch } from '../core/entity-search.ts';
 import { parseDispensesSearch } from '../dispenses/search.ts';
-import { Login } from '../login/login.tsx';
 import { parseMachinesSearch } from '../machines/search.ts';
 import { parseOverviewSearch } from '../overview/search.ts';
 import { parseReportSearch } from '../reports/search.ts';
@@ -28,7 +28,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: onlyAnonymous,
-  component: Login,
+  component: lazyRouteComponent(() => import('../login/login.tsx'), 'Login'),
 });
 
 const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame });
