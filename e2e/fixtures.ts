@@ -57,6 +57,8 @@ export const test = base.extend<Fixtures>({
   ],
   enter: async ({ context, server }, use) => {
     await use(async ({ session: { accessToken, admin } }) => {
+      // Whoever was here before has left: an open page would go on asking under the new name.
+      for (const page of context.pages()) await page.goto('about:blank');
       const kept = { accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) };
       const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
       await context.setStorageState({
