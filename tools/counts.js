@@ -36,8 +36,8 @@ export function vitestCounts(reportPath, exitCode) {
 export function playwrightCounts(reportPath, exitCode) {
   const report = read(reportPath);
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  const failed = unexpected + flaky + (report?.errors?.length ?? 0);
-  return noticing({ passed: expected, failed }, exitCode);
+  const failed = unexpected + (report?.errors?.length ?? 0);
+  return noticing({ passed: expected + flaky, failed }, exitCode);
 }
 
 /**
