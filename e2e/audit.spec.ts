@@ -70,6 +70,29 @@ test('filters stand in the URL and can be cleared', async ({ page, world, enter 
   await expect(page.getByRole('searchbox', { name: 'Who' })).toHaveValue('');
 });
 
+test('a super admin narrows the audit to one organization', async ({ page, world, enter }) => {
+  const padma = await world.organization({ name: 'Padma Trust' });
+  await world.institution(padma, { name: 'Eden College' });
+  await world.organization({ name: 'Meghna Trust' });
+  await enter(world.super);
+  await page.goto('/audit?page=2');
+  await page.getByRole('combobox', { name: 'Organization' }).click();
+  await page.getByRole('option', { name: 'Padma Trust' }).click();
+  await expect.poll(() => address(page)).toBe(`/audit?organizationId=${padma._id}`);
+  const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+  await expect(entries).toContainText([
+    'Institution created Eden College',
+    'Organization created Padma Trust',
+  ]);
+  await expect(entries).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Organization' })).toHaveValue('Padma Trust');
+  await expect(entries).toHaveCount(2);
+  await page.getByRole('button', { name: 'All organizations' }).click();
+  await expect(entries).toHaveCount(3);
+  await expect.poll(() => address(page)).toBe('/audit');
+});
+
 test('long lists come in pages', async ({ page, world, enter }) => {
   for (let n = 0; n < 16; n += 1) await world.organization();
   await enter(world.super);
@@ -97,6 +120,8 @@ test('an organization admin reads its own audit, an institution admin none', asy
   const entries = page.getByRole('list', { name: 'Entries' });
   await expect(entries).toContainText('Padma Trust');
   await expect(entries).not.toContainText('Meghna Trust');
+  await expect(page.getByRole('combobox', { name: 'Action' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Organization' })).toBeHidden();
   await enter(await world.institutionAdmin(institution));
   await page.goto('/audit');
   await expect(page).toHaveURL(paths.institution(institution));

@@ -5,6 +5,7 @@ import { useAnswer } from '../core/queries.ts';
 import { say, useText } from '../core/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Failure } from '../ui/failure.tsx';
+import type { Choice } from '../ui/filters/narrow-select.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Updated } from '../ui/updated.tsx';
@@ -15,6 +16,8 @@ import { Filters } from './filters.tsx';
 import { type AuditSearch, isFiltered, toQuery, withPage } from './search.ts';
 
 interface Props {
+  /** To choose one of; undefined where there is but the admin's own. */
+  readonly organizations: readonly Choice[] | undefined;
   readonly search: AuditSearch;
   /** `replace` leaves no step to go back to: for a filter, not for a page. */
   readonly onSearch: (next: AuditSearch, replace?: boolean) => void;
@@ -23,7 +26,7 @@ interface Props {
 const failed = say('Failed to fetch the audit');
 
 /** What was changed or tried, by whom, and what it was before. */
-const Audit = ({ search, onSearch }: Props) => {
+const Audit = ({ organizations, search, onSearch }: Props) => {
   const t = useText();
   const phone = usePhone();
   const query = toQuery(search);
@@ -46,7 +49,12 @@ const Audit = ({ search, onSearch }: Props) => {
           onRefresh={() => void refetch()}
         />
       </div>
-      <Filters phone={phone} search={search} onSearch={(next) => onSearch(next, true)} />
+      <Filters
+        phone={phone}
+        organizations={organizations}
+        search={search}
+        onSearch={(next) => onSearch(next, true)}
+      />
       <p className={styles.count} role="status">
         {data && t('{n, plural, one {# entry} other {# entries}}', { n: count })}
       </p>

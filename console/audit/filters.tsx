@@ -1,11 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { UserRound } from 'lucide-react';
+import { Building2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { type AuditEntry, outcomes } from '../../contract/audit.ts';
 import { useText } from '../core/texts.ts';
 import { clearButton } from '../ui/filters/clear-button.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
+import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { type AuditSearch, datesOf, withFilter } from './search.ts';
 import { actionText, actionTexts, outcomeTexts } from './words.ts';
 
@@ -89,14 +90,34 @@ const OutcomeSelect = ({ search, onSearch, labelled }: LabelProps) => {
   );
 };
 
-export const Filters = ({ phone, ...props }: Props & { readonly phone: boolean }) => {
+interface FiltersProps extends Props {
+  readonly phone: boolean;
+  /** To choose one of; undefined where there is but the admin's own. */
+  readonly organizations: readonly Choice[] | undefined;
+}
+
+export const Filters = ({ phone, organizations, ...props }: FiltersProps) => {
   const t = useText();
   const { search, onSearch } = props;
-  const { actor, action, outcome } = search;
+  const { organizationId, actor, action, outcome } = search;
   return (
     <FilterFrame
       phone={phone}
-      active={[actor, action, outcome].filter(Boolean).length}
+      active={[organizationId, actor, action, outcome].filter(Boolean).length}
+      before={
+        organizations &&
+        ((labelled) => (
+          <NarrowSelect
+            label={t('Organization')}
+            labelled={labelled}
+            allLabel={t('All organizations')}
+            options={organizations}
+            value={organizationId ?? null}
+            onChange={(next) => onSearch(withFilter(search, { organizationId: next ?? undefined }))}
+            icon={<Building2 size={16} aria-hidden="true" />}
+          />
+        ))
+      }
       range={{
         value: datesOf(search),
         placeholder: t('All dates'),

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { type AuditQuery, outcomes } from '../../contract/audit.ts';
 import { defaultPageSize } from '../../contract/dispenses.ts';
 import type { DateRange } from '../../contract/periods.ts';
-import { dateIn, given, isRange } from '../ui/filters/range-search.ts';
+import { dateIn, given, idIn, isRange } from '../ui/filters/range-search.ts';
 
 const textIn = z.catch(z.optional(z.string().check(z.maxLength(200))), undefined);
 
 const shape = z.object({
+  organizationId: idIn,
   dateStart: dateIn,
   dateEnd: dateIn,
   actor: textIn,

@@ -119,6 +119,25 @@ test('a day of the list is a day in Dhaka', async () => {
   }
 });
 
+test('a super admin sees one organization with all that belongs to it, and no other', async () => {
+  const { server, token, tenants } = await twoTenants();
+  const [{ organizationId, id }, other] = tenants;
+  const body = { name: 'Renamed', description: 'Of tests' };
+  for (const tenant of tenants) {
+    const params = { id: tenant.organizationId };
+    await server.call(organizations.update, { token, params, body });
+  }
+  const query = { organizationId, limit: 1 };
+  const { entries, count } = await server.call(audit.all, { token, query });
+  expect([count, entries.map(({ action }) => action)]).toEqual([2, ['PUT /organization/update']]);
+  expect(await listed(server, token, { organizationId, institutionId: id })).toEqual([id]);
+  for (const strange of [
+    { organizationId: 'unknown' },
+    { organizationId, institutionId: other.id },
+  ])
+    expect((await server.refused(audit.all, { token, query: strange })).status).toBe(404);
+});
+
 test('the list comes in pages with the exact count of all', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
