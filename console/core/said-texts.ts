@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const sourcesIn = (folder: string): string[] =>
+export const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => join(folder, name));
@@ -17,16 +17,22 @@ const literalsOf = (node: ts.Expression | undefined): string[] => {
   return [];
 };
 
-const collect = (file: string, read: (node: ts.Node) => string[]): string[] => {
-  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+export const treeOf = (file: string): ts.Node =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+
+/** What is read at a node and at all below it. */
+export const below = (node: ts.Node, read: (node: ts.Node) => string[]): string[] => {
   const texts: string[] = [];
-  const visit = (node: ts.Node): void => {
-    texts.push(...read(node));
-    ts.forEachChild(node, visit);
+  const visit = (next: ts.Node): void => {
+    texts.push(...read(next));
+    ts.forEachChild(next, visit);
   };
-  visit(tree);
+  visit(node);
   return texts;
 };
+
+const collect = (file: string, read: (node: ts.Node) => string[]): string[] =>
+  below(treeOf(file), read);
 
 const saying = new Set(['t', 'say']);
 const deedTexts = new Set(['done', 'failed']);
@@ -70,7 +76,7 @@ const faultAt = (node: ts.Node): string[] => {
 export const faultTexts = (...files: string[]): string[] =>
   files.flatMap((file) => collect(file, faultAt));
 
-const literalAt = (node: ts.Node): string[] => {
+export const literalAt = (node: ts.Node): string[] => {
   if (ts.isTemplateExpression(node)) return [numbered(node)];
   return ts.isStringLiteralLike(node) ? [node.text] : [];
 };

@@ -10,13 +10,16 @@ export type Values = Readonly<Record<string, string | number>>;
 /** Says an English text in the language of the admin. */
 export type Text = (text: string, values?: Values) => string;
 
-type Catalog = Readonly<Record<string, string>>;
+/** The own text of an English one, where there is one. */
+type Translate = (text: string) => string | undefined;
 type Formatter = (language: Language, message: string, values: Values) => string;
 
-/** The English text is its own key, so English needs no catalog. */
-const spoken = createStore<{ readonly language: Language; readonly catalog: Catalog }>({
+/** The English text is its own key, so English needs no translation. */
+const untranslated: Translate = () => undefined;
+
+const spoken = createStore<{ readonly language: Language; readonly translate: Translate }>({
   language: 'en',
-  catalog: {},
+  translate: untranslated,
 });
 
 let format: Formatter = (_language, message) => message;
@@ -29,32 +32,21 @@ export const formatWith = (next: Formatter): void => {
 /** Marks a text that is said elsewhere, in a table or at a deed, so that it is not forgotten. */
 export const say = <const T extends string>(text: T): T => text;
 
-const ownDigits = (digits: string): string =>
-  Number(digits).toLocaleString('bn', { useGrouping: false });
-
-/** Texts of validation carry their limits: 'Use at most 200 characters' is one text for any limit. */
-const numbered = (catalog: Catalog, text: string): string | undefined => {
-  const numbers: string[] = [];
-  const pattern = text.replace(/\d+/g, (digits) => `{n${numbers.push(digits)}}`);
-  return catalog[pattern]?.replace(/\{n(\d+)\}/g, (_, n: string) =>
-    ownDigits(numbers[Number(n) - 1] ?? ''),
-  );
-};
-
 /** In the language of now; components take it from `useText`, to follow a change. */
 export const sayNow: Text = (text, values) => {
-  const { language, catalog } = spoken.get();
-  if (values) return format(language, catalog[text] ?? text, values);
-  return catalog[text] ?? numbered(catalog, text) ?? text;
+  const { language, translate } = spoken.get();
+  const own = translate(text) ?? text;
+  return values ? format(language, own, values) : own;
 };
 
 const key = 'language';
 
 export const chooseLanguage = async (language: Language): Promise<void> => {
-  const catalog = language === 'bn' ? (await import('./bangla/index.ts')).bangla : {};
+  const { translate } =
+    language === 'bn' ? await import('./bangla/translate.ts') : { translate: untranslated };
   localStorage.setItem(key, language);
   document.documentElement.lang = language;
-  spoken.set({ language, catalog });
+  spoken.set({ language, translate });
 };
 
 /** To be awaited before the first picture, so that no text changes under the reader's eyes. */

@@ -34,7 +34,7 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
             institution
           ),
       },
-      { title: t('Event'), share: 35, cell: ({ em }) => em },
+      { title: t('Event'), share: 35, cell: ({ em }) => t(em) },
       { title: t('Assigned to'), share: 13, cell: ({ tat }) => tat || '–' },
     ],
     [t, dispenseTime, withOrganization],

@@ -206,6 +206,25 @@ describe('updating a machine', () => {
     expect(summary.dispenseSummary.remainingStock).toBe(25);
   });
 
+  test('the log names every field that changed, before and after', async () => {
+    const server = await aServer();
+    const machine = await aMachine(server, { name: 'Hall', price: 10 });
+    const { token } = await aSuper(server);
+    const given = { name: 'Left hall', simNumber: '017', price: 12.5, point: 2 };
+    for (const body of [
+      { ...given, pointsEnabled: true, isActivated: false },
+      { ...given, pointsEnabled: false, isActivated: true, stocks: [] },
+      { taskAssignedTo: 'Shirin Akter' },
+    ])
+      await server.call(machines.update, { params: inMachine(machine), body, token });
+    const logs = await logsOf(server, machine.id);
+    expect(logs.slice(1).map(({ message }) => message)).toEqual([
+      "Machine updated: name 'Hall' → 'Left hall', SIM number '' → '017', price 10 → 12.5, point 0 → 2, points enabled no → yes. Machine deactivated",
+      'Machine updated: points enabled yes → no. Machine activated. Stock updated: row 1, column 1: removed with 20',
+      "Machine updated: assigned to 'Shirin Akter'",
+    ]);
+  });
+
   test('slots that leave the list take their stock with them', async () => {
     const server = await aServer();
     const machine = await aMachine(server, {

@@ -90,16 +90,6 @@ type Fields = Pick<
   'name' | 'simNumber' | 'price' | 'point' | 'pointsEnabled' | 'isActivated' | 'taskAssignedTo'
 >;
 
-const labels: Record<keyof Fields, string> = {
-  name: 'name',
-  simNumber: 'SIM number',
-  price: 'price',
-  point: 'point',
-  pointsEnabled: 'points enabled',
-  isActivated: 'active',
-  taskAssignedTo: 'assigned to',
-};
-
 const asStored = (given: MachineUpdate): Partial<Fields> => ({
   ...(given.name !== undefined && { name: given.name }),
   ...(given.simNumber !== undefined && { simNumber: given.simNumber }),
@@ -110,10 +100,18 @@ const asStored = (given: MachineUpdate): Partial<Fields> => ({
   ...(given.taskAssignedTo !== undefined && { taskAssignedTo: given.taskAssignedTo }),
 });
 
-const shown = (field: keyof Fields, value: string | number): string => {
-  if (field === 'price') return String(toTaka(Number(value)));
-  if (field === 'pointsEnabled') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? `'${value}'` : String(value);
+/** What of a machine changed, such as 'price 10 → 12'. */
+const differences = (before: Fields, after: Partial<Fields>): string[] => {
+  const { name, simNumber, price, point, pointsEnabled } = after;
+  return [
+    ...(name === undefined ? [] : [`name '${before.name}' → '${name}'`]),
+    ...(simNumber === undefined ? [] : [`SIM number '${before.simNumber}' → '${simNumber}'`]),
+    ...(price === undefined ? [] : [`price ${toTaka(before.price)} → ${toTaka(price)}`]),
+    ...(point === undefined ? [] : [`point ${before.point} → ${point}`]),
+    ...(pointsEnabled === undefined
+      ? []
+      : [pointsEnabled ? 'points enabled no → yes' : 'points enabled yes → no']),
+  ];
 };
 
 /** The fields that an update really changes, and what the log says of them. */
@@ -125,14 +123,13 @@ export const planFields = (
   const fields = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => machine[name as keyof Fields] !== value),
   ) as Partial<Fields>;
-  const { isActivated, taskAssignedTo, ...rest } = fields;
-  const parts = Object.entries(rest).map(([name, value]) => {
-    const field = name as keyof Fields;
-    return `${labels[field]} ${shown(field, machine[field])} → ${shown(field, value)}`;
-  });
+  const { isActivated } = fields;
+  const parts = differences(machine, fields);
   const sentences = [
     ...(parts.length ? [`Machine updated: ${parts.join(', ')}`] : []),
-    ...(isActivated === undefined ? [] : [`Machine ${isActivated ? 'activated' : 'deactivated'}`]),
+    ...(isActivated === undefined
+      ? []
+      : [isActivated ? 'Machine activated' : 'Machine deactivated']),
   ];
   return { fields, message: sentences.length ? sentences.join('. ') : undefined };
 };

@@ -49,4 +49,25 @@ export const fromServer: Record<string, string> = {
   'bKash could not be reached, so the credentials were not saved. Try again.':
     'বিকাশের সঙ্গে যোগাযোগ করা যায়নি, তাই তথ্য সংরক্ষণ হয়নি। আবার চেষ্টা করুন।',
   'No payment gateway credentials': 'পেমেন্ট গেটওয়ের কোনো তথ্য নেই',
+  'This is not the institution of the path': 'এটি ঠিকানায় থাকা শাখা প্রতিষ্ঠান নয়',
+  'The physical ID of a machine cannot be changed': 'মেশিনের ফিজিক্যাল আইডি বদলানো যায় না',
+  'The start date must not be after the end date': 'শুরুর তারিখ শেষ তারিখের পরে হতে পারে না',
+  'Choose a range of at most 20 years': 'সর্বোচ্চ ২০ বছরের সময় বাছুন',
+  'The request cannot be read': 'অনুরোধটি পড়া যায়নি',
+  'The request is too large': 'অনুরোধটি খুব বড়',
+  'Not found': 'পাওয়া যায়নি',
+  'Send the fields as an object': 'তথ্যগুলো একটি অবজেক্ট হিসেবে পাঠান',
+  'Send JSON, or multipart/form-data where the call takes a file':
+    'JSON পাঠান, আর কলে ফাইল থাকলে multipart/form-data',
+  'The server is busy. Try again in a moment.': 'সার্ভার ব্যস্ত। একটু পরে আবার চেষ্টা করুন।',
+  'Send the metrics token': 'মেট্রিক্সের টোকেন পাঠান',
+  'The physical ID or the claim code is not right, or the code was used or is too old':
+    'ফিজিক্যাল আইডি বা পেয়ারিং কোড সঠিক নয়, অথবা কোডটি ব্যবহৃত বা পুরোনো',
+  'Send the machine key as a bearer token': 'মেশিনের চাবি bearer টোকেন হিসেবে পাঠান',
+  'This machine key is not known': 'মেশিনের এই চাবি অচেনা',
+  'This machine key was revoked. Claim the machine again with a new code.':
+    'মেশিনের এই চাবি প্রত্যাহার করা হয়েছে। নতুন কোড দিয়ে মেশিনটি আবার যুক্ত করুন।',
+  'This machine was removed': 'মেশিনটি সরানো হয়েছে',
+  'This machine is deactivated': 'মেশিনটি নিষ্ক্রিয় আছে',
+  'Send at most {n1} events at once': 'একবারে সর্বোচ্চ {n1}টি ঘটনা পাঠান',
 };
