@@ -2,8 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers open connections ahead of their requests. Node does not count those as idle, so that a
- * closing server would wait a minute for each of them to say something.
+ * Browsers open connections ahead of their requests, and keep those of answered ones open. Node
+ * closes what is idle once, when the server begins to close: it would wait a minute for each
+ * connection that had said nothing by then, or whose last answer was still under way.
  */
 export const dropSilentConnections = (http: FastifyInstance): void => {
   const silent = new Set<Socket>();
@@ -13,7 +14,12 @@ export const dropSilentConnections = (http: FastifyInstance): void => {
     socket.once('close', () => silent.delete(socket));
     if (isClosing) socket.destroy();
   });
-  http.server.on('request', ({ socket }) => silent.delete(socket));
+  http.server.on('request', ({ socket }, response) => {
+    silent.delete(socket);
+    response.once('finish', () => {
+      if (isClosing) socket.destroySoon();
+    });
+  });
   http.addHook('preClose', async () => {
     isClosing = true;
     for (const socket of silent) socket.destroy();
