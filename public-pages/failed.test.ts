@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { failedPage } from './failed.ts';
+import { known } from './known.ts';
+import { processFailedPage } from './process-failed.ts';
+import { again, machine } from './samples.ts';
+
+const failure = { machine, again, message: undefined };
+
+const english = (text: string) => `<span lang="en">${text}</span>`;
+const tryAgain = `<a href="${again}">আবার চেষ্টা করুন${english('Try again')}</a>`;
+
+test('a failed payment is regretted, tried again, or taken to the authority', () => {
+  const html = failedPage(failure);
+  expect(html).toContain(english('We are sorry!'));
+  expect(html).toContain(english('Your bKash payment has been failed to process at this moment'));
+  expect(html).toContain(tryAgain);
+  expect(html).toContain(english('If this keeps failing, please contact the authority.'));
+  expect(html).toContain(english('If money was taken, it will be returned to your bKash account.'));
+});
+
+test('a payment that could not be processed says so and can be tried again', () => {
+  const html = processFailedPage(failure);
+  expect(html).toContain(english('Your payment cannot be processed at this moment'));
+  expect(html).toContain(tryAgain);
+  expect(html).toContain(english('No money was taken for this attempt.'));
+});
+
+const pages = { failed: failedPage, 'not processed': processFailedPage };
+for (const [name, page] of Object.entries(pages)) {
+  test(`${name}: the message stands in a box only when there is one`, () => {
+    expect(page(failure)).not.toContain('class="box"');
+    expect(page({ ...failure, message: 'Wrong PIN' })).toMatch(
+      /<p class="box"[^>]*>Wrong PIN<\/p>/,
+    );
+  });
+
+  test(`${name}: without a machine there is no button but the way to go on`, () => {
+    const html = page({ machine: undefined, again: undefined, message: undefined });
+    expect(html).not.toMatch(/<a |<header/);
+    expect(html).toContain(english('To try again, scan the code on the machine again.'));
+  });
+}
+
+test('each message of the server stands in Bangla with its English under it', () => {
+  expect(Object.keys(known)).toEqual([
+    'This machine is not known',
+    'This machine is not in service',
+    'This machine is offline',
+    'This machine is empty',
+    'bKash payment is not set up for this machine',
+    'bKash could not be reached. Try again.',
+    'You cancelled the payment',
+    'The payment was not completed',
+    'The payment has expired',
+    'Insufficient balance in your bKash account',
+  ]);
+  for (const [message, bangla] of Object.entries(known)) {
+    expect(bangla).toMatch(/^[\u0980-\u09ff\u0964 ,।]+$/);
+    expect(processFailedPage({ ...failure, message })).toContain(
+      `<p class="box">${bangla}${english(message)}</p>`,
+    );
+  }
+});
+
+test('the seconds to wait are counted in Bangla digits', () => {
+  const message =
+    'bKash takes the same amount again only after two minutes. Try again in 87 seconds.';
+  const html = processFailedPage({ ...failure, message });
+  expect(html).toContain(`৮৭ সেকেন্ড পরে আবার চেষ্টা করুন।${english(message)}`);
+});
+
+test.each(['constructor', '__proto__', 'toString'])('a message may be %s', (message) => {
+  expect(failedPage({ ...failure, message })).toContain(`>${message}</p>`);
+});

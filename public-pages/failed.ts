@@ -1,0 +1,27 @@
+import { createElement as h } from 'react';
+import { icons } from './icons.ts';
+import { messageBox } from './message-box.ts';
+import { both, button, type Machine, page, paragraph } from './page.ts';
+import { words } from './words.ts';
+
+export type Failure = {
+  /** Undefined when none or an unknown one is named. */
+  machine: Machine | undefined;
+  /** Where the payment starts again; undefined when the machine is not named. */
+  again: string | undefined;
+  /** Why, in anybody's words. */
+  message: string | undefined;
+};
+
+/** The HTML of a payment that was started and failed or was cancelled (spec 2). */
+export const failedPage = ({ machine, again, message }: Failure): string =>
+  page(
+    { title: words.sorry, machine },
+    icons.failed,
+    h('h1', null, both(words.sorry)),
+    paragraph(words.failed),
+    messageBox(message),
+    paragraph(words.takenReturns),
+    button(words.tryAgain, again, words.scanToTry),
+    paragraph(words.contact, 'soft'),
+  );

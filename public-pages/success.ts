@@ -1,0 +1,99 @@
+import { createElement as h, type ReactElement } from 'react';
+import { icons } from './icons.ts';
+import { taka } from './numbers.ts';
+import { dispensed, dispensing, notDispensed, type Pads } from './pads.ts';
+import { both, button, type Machine, page, paragraph } from './page.ts';
+import { plain } from './plain.ts';
+import { type Said, words } from './words.ts';
+
+export type Outcome = 'CHECKING' | 'DISPENSING' | 'DISPENSED' | 'REFUND_DUE' | 'REFUNDED';
+
+/** `amount` in taka. */
+export type Receipt = { amount: number; trxId: string | null };
+
+type Success = {
+  machine: Machine | undefined;
+  /** Where the next payment starts; undefined when the machine is not named. */
+  again: string | undefined;
+  /** Undefined when the payment is not known here. */
+  outcome: Outcome | undefined;
+  pads?: Pads;
+  receipt?: Receipt;
+};
+
+type Telling = {
+  icon: ReactElement;
+  headline: Said;
+  told: (pads: Pads) => Said[];
+  /** It changes soon, so the page asks again. */
+  isOpen?: boolean;
+};
+
+const { succeeded, thanks } = words;
+
+const tellings: Record<Outcome | 'UNKNOWN', Telling> = {
+  UNKNOWN: { icon: icons.done, headline: succeeded, told: () => [thanks] },
+  CHECKING: {
+    icon: icons.waiting,
+    headline: words.asking,
+    told: () => [words.waitForAnswer],
+    isOpen: true,
+  },
+  DISPENSING: {
+    icon: icons.done,
+    headline: succeeded,
+    told: (pads) => [thanks, dispensing(pads)],
+    isOpen: true,
+  },
+  DISPENSED: {
+    icon: icons.done,
+    headline: succeeded,
+    told: (pads) => [thanks, dispensed(pads)],
+  },
+  REFUND_DUE: {
+    icon: icons.returning,
+    headline: words.returning,
+    told: (pads) => [notDispensed(pads), words.returnsToAccount],
+    isOpen: true,
+  },
+  REFUNDED: {
+    icon: icons.back,
+    headline: words.refunded,
+    told: (pads) => [notDispensed(pads), words.isInAccount],
+  },
+};
+
+const refreshSeconds = 3;
+
+const line = (term: Said, ...value: (string | ReactElement)[]) =>
+  h('div', null, h('dt', null, both(term)), h('dd', null, ...value));
+
+const receiptList = ({ amount, trxId }: Receipt) => {
+  const { bn, en } = taka(amount);
+  return h(
+    'dl',
+    null,
+    line(words.amount, bn, h('span', { lang: 'en' }, en)),
+    trxId && line(words.trxId, h('bdi', null, plain(trxId))),
+  );
+};
+
+/** The HTML of a payment that succeeded, and what the machine did for it (spec 2). */
+export const successPage = ({
+  machine,
+  again,
+  outcome,
+  pads = { dropped: 0, quantity: 1 },
+  receipt,
+}: Success): string => {
+  const { icon, headline, told, isOpen } = tellings[outcome ?? 'UNKNOWN'];
+  return page(
+    { title: headline, machine, refreshSeconds: isOpen ? refreshSeconds : undefined },
+    icon,
+    h('h1', null, both(headline)),
+    ...told(pads).map((said) => paragraph(said)),
+    receipt && receiptList(receipt),
+    // Whoever may have paid already is not asked to pay again.
+    outcome !== 'CHECKING' && button(words.another, again, words.scanForAnother),
+  );
+};
