@@ -104,6 +104,23 @@ test('each checkbox brings its part; type and status appear with the details', a
   await expect(status).toHaveValue('Failed');
 });
 
+test('the stock log is said in Bangla, and its names as they were typed', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const { path } = await aPlace(world);
+  await enter(world.super);
+  await page.goto(`${path}&updates=true&period=maximum`);
+  await generate(page);
+  const log = paper(page).getByRole('table');
+  await expect(log.last()).toContainText('Machine created: slots 1, products 20');
+  await page.getByRole('button', { name: /^Welcome!/ }).click();
+  await page.getByRole('button', { name: 'বাংলা' }).click();
+  await expect(log.last()).toContainText('মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি');
+  await expect(log.last()).toContainText('PAD-DHK-0025');
+});
+
 test('clearing the preset leaves no dates', async ({ page, world, enter }) => {
   const { path } = await aPlace(world);
   await enter(world.super);
@@ -193,6 +210,28 @@ test('a print is A4 pages of the report alone, each with the table head and its 
   expect(all).not.toMatch(/Welcome!|Generate Report|Payment gateway|CSV/);
   // A4 in points.
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+});
+
+test('who prepared it never stands alone on the last page', async ({ page, world, enter }) => {
+  const first = Date.parse('2025-01-01T06:00:00.000Z');
+  const on = (day: number) => new Date(first + day * 86_400_000).toISOString();
+  const days = Array.from({ length: 40 }, (_, day) => day);
+  const { path } = await aPlace(
+    world,
+    days.map((day) => ({ ...sold, at: on(day) })),
+  );
+  await enter(world.super);
+  const from = on(0).slice(0, 10);
+  // One row a day, two more each time: one of these reports fills its first page.
+  for (const day of days.filter((one) => one > 18 && one % 2 === 0)) {
+    await page.goto(
+      `${path}&summary=false&details=true&dateStart=${from}&dateEnd=${on(day).slice(0, 10)}`,
+    );
+    await generate(page);
+    const last = pageTexts(await page.pdf({ preferCSSPageSize: true })).at(-1);
+    expect(last, `${day + 1} rows`).toContain('Prepared by');
+    expect(last, `${day + 1} rows`).toContain('CASH');
+  }
 });
 
 test('CSV and XLSX are downloaded as files of the chosen parts', async ({ page, world, enter }) => {
