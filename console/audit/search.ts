@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AuditQuery, outcomes } from '../../contract/audit.ts';
 import { defaultPageSize } from '../../contract/dispenses.ts';
 import type { DateRange } from '../../contract/periods.ts';
-import { dateIn, given, idIn, isRange } from '../ui/filters/range-search.ts';
+import { dateIn, given, idIn, isRange, pageIn } from '../ui/filters/range-search.ts';
 
 const textIn = z.catch(z.optional(z.string().check(z.maxLength(200))), undefined);
 
@@ -13,7 +13,7 @@ const shape = z.object({
   actor: textIn,
   action: textIn,
   outcome: z.catch(z.optional(z.enum(outcomes)), undefined),
-  page: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))), undefined),
+  page: pageIn,
 });
 
 /** What the URL holds of the audit; left out is the default: everything, newest first. */

@@ -8,8 +8,16 @@ import {
   transactionFilters,
 } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
-import { type DateRange, monthsBefore, type Period, rangeOf } from '../../contract/periods.ts';
-import { dateIn, given, idIn, isRange, periodIn } from '../ui/filters/range-search.ts';
+import { type DateRange, type Period, rangeOf } from '../../contract/periods.ts';
+import {
+  dateIn,
+  given,
+  idIn,
+  isRange,
+  lastMonth,
+  pageIn,
+  periodIn,
+} from '../ui/filters/range-search.ts';
 
 const shape = z.object({
   machineId: idIn,
@@ -19,7 +27,7 @@ const shape = z.object({
   endDate: dateIn,
   transactionType: z.catch(z.optional(z.enum(transactionFilters)), undefined),
   status: z.catch(z.optional(z.enum(statusFilters)), undefined),
-  page: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))), undefined),
+  page: pageIn,
 });
 
 /** What the URL holds of the dispenses; left out is the default. */
@@ -40,12 +48,6 @@ export const parseDispensesSearch = (raw: unknown): DispensesSearch => {
 /** spec 4: the default depends on who looks. */
 export const statusOf = ({ status }: DispensesSearch, admin: AdminType): StatusFilter =>
   status ?? (admin === 'SUPER' ? 'ALL' : 'SUCCESSFUL');
-
-/** spec 9: the default range, today and one calendar month before it. */
-export const lastMonth = (today: string): DateRange => ({
-  dateStart: monthsBefore(today, 1),
-  dateEnd: today,
-});
 
 /** The dates the search means, or undefined for `maximum`, which has none. */
 export const datesOf = (search: DispensesSearch, today: string): DateRange | undefined => {

@@ -7,6 +7,7 @@ import { faultText } from '../core/queries.ts';
 import { callLong } from '../core/receive.ts';
 import { say, useText } from '../core/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { usePrinting } from '../ui/use-printing.ts';
 import { Downloads } from './downloads.tsx';
 import { Filters, type Narrow } from './filters.tsx';
 import { Options } from './options.tsx';
@@ -15,7 +16,6 @@ import styles from './reports.module.css';
 import { type ReportSearch, type Scope, toQuery } from './search.ts';
 import { Sheet } from './sheet.tsx';
 import { useLongCall } from './use-long-call.ts';
-import { usePrinting } from './use-printing.ts';
 import { Working } from './working.tsx';
 
 interface Props {
