@@ -1,4 +1,6 @@
-export const help = `Machines that speak the machine API, as real controllers would.
+import { bkashHelp } from './bkash/help.ts';
+
+export const help = `Machines that speak the machine API, as real controllers would, and a bKash to pay at.
 
   npm run simulate -- machine --physical-id ID --claim-code CODE [options]
       One machine that sells, is refilled and syncs until it is stopped.
@@ -40,4 +42,5 @@ For replay
 An event of a replay is named by the machine, the epoch and the distance of its line from the
 header. Replaying the same file again, also after lines were added at its end or a bad one was
 mended, therefore adds only what is new. Another file for the same machine needs another epoch.
-`;
+
+${bkashHelp}`;

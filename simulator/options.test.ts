@@ -31,7 +31,7 @@ test('a replay of a foreign file is said in one line', () => {
 });
 
 test.each([
-  ['dance', "'dance' is not a command: use machine, fleet, replay or help."],
+  ['dance', "'dance' is not a command: use machine, fleet, replay, bkash or help."],
   ['replay', 'Name the file to replay.'],
   ['replay a b', 'Name one file to replay, not several.'],
   ['replay a --map time', '--map must be pairs such as a=b,c=d.'],
@@ -46,6 +46,8 @@ test.each([
     'machine --physical-id A --place moon',
     "--place 'moon' must be one of school, office, factory.",
   ],
+  ['bkash --port x', '--port must be a number from 0 to 65535.'],
+  ['bkash --merchant a,b', '--merchant must be USERNAME,PASSWORD,APP_KEY,APP_SECRET.'],
   ['fleet --loss 2', '--loss must be a number from 0 to 0.9.'],
 ])('%j is answered by one clear sentence', (line, sentence) => {
   expect(read(line)).toThrow(sentence);

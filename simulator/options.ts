@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type TransactionType, transactionTypes } from '../contract/overview.ts';
+import type { Merchant } from './bkash/merchants.ts';
 import { type SaleField, saleFields } from './columns.ts';
 import { type Place, places } from './traffic.ts';
 
@@ -34,6 +35,13 @@ export interface ReplayOptions extends Common {
   readonly delimiter: string;
 }
 
+export interface BkashOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly merchants: readonly Merchant[];
+  readonly tokenCallsAnHour: number;
+}
+
 export type Command =
   | { readonly name: 'help' }
   | {
@@ -43,7 +51,8 @@ export type Command =
       readonly live: LiveOptions;
     }
   | { readonly name: 'fleet'; readonly claims: string | undefined; readonly live: LiveOptions }
-  | { readonly name: 'replay'; readonly replay: ReplayOptions };
+  | { readonly name: 'replay'; readonly replay: ReplayOptions }
+  | { readonly name: 'bkash'; readonly bkash: BkashOptions };
 
 const text = { type: 'string' } as const;
 const common = { url: text, state: text, zone: text } as const;
@@ -187,11 +196,40 @@ const replayCommand = (args: string[]): Command => {
   };
 };
 
+const merchantFrom = (text: string): Merchant => {
+  const [username, password, appKey, appSecret, ...more] = text.split(',');
+  if (!username || !password || !appKey || !appSecret || more.length > 0)
+    throw new UsageError('--merchant must be USERNAME,PASSWORD,APP_KEY,APP_SECRET.');
+  return { username, password, appKey, appSecret };
+};
+
+const bkashCommand = (args: string[]): Command => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: text,
+      host: text,
+      merchant: { ...text, multiple: true },
+      'token-calls': text,
+    },
+  });
+  return {
+    name: 'bkash',
+    bkash: {
+      port: numberFrom('port', values.port, 0, 65_535) ?? 3001,
+      host: values.host ?? '127.0.0.1',
+      merchants: (values.merchant ?? []).map(merchantFrom),
+      tokenCallsAnHour: numberFrom('token-calls', values['token-calls'], 1, Infinity) ?? 2,
+    },
+  };
+};
+
 const commands: Readonly<Record<string, (args: string[]) => Command>> = {
   help: () => ({ name: 'help' }),
   machine: machineCommand,
   fleet: fleetCommand,
   replay: replayCommand,
+  bkash: bkashCommand,
 };
 
 /** Reads the command line. Throws `UsageError` for what cannot be meant. */
@@ -199,7 +237,7 @@ export const readCommand = ([name = 'help', ...args]: readonly string[]): Comman
   if (name === '--help' || name === '-h' || args.includes('--help')) return { name: 'help' };
   const command = commands[name];
   if (!command)
-    throw new UsageError(`'${name}' is not a command: use machine, fleet, replay or help.`);
+    throw new UsageError(`'${name}' is not a command: use machine, fleet, replay, bkash or help.`);
   try {
     return command(args);
   } catch (error) {

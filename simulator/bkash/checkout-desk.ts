@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Checkout } from './checkout.ts';
+import type { Faults } from './faults.ts';
+import { endPage, waitingPage } from './page.ts';
+import { send } from './send.ts';
+
+/** Longer than a machine waits for a customer who has paid. */
+const lateSeconds = 100;
+
+/** A visit of the callback that is not the customer's own; whether anybody answers is no matter. */
+const visit = (callback: string): void => {
+  fetch(callback, { redirect: 'manual' }).then(
+    (response) => response.body?.cancel(),
+    () => undefined,
+  );
+};
+
+/** Shows a page of the checkout, or sends the browser back, unless the way back meets a fault. */
+export const showOn = async (
+  checkout: Checkout,
+  faults: Faults,
+  request: IncomingMessage,
+  response: ServerResponse,
+  paymentID: string,
+): Promise<void> => {
+  const form = request.method === 'POST' ? new URLSearchParams(await text(request)) : undefined;
+  const shown = checkout.show(paymentID, form);
+  if ('page' in shown) return send(response, { status: shown.status, body: shown.page });
+  const { payment, callback } = shown;
+  const fault = faults.take('callback');
+  if (fault === 'missing')
+    return send(response, { status: 200, body: endPage(payment, 'You are done here.') });
+  if (fault === 'late')
+    return send(response, { status: 200, body: waitingPage(payment, callback, lateSeconds) });
+  if (fault === 'duplicate') visit(callback);
+  response.writeHead(303, { location: callback, 'cache-control': 'no-store' }).end();
+};

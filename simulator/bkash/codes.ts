@@ -1,0 +1,67 @@
+/** The codes this bKash says of itself, with their messages; others can be planted as faults. */
+export const messages = {
+  '0000': 'Successful',
+  '2001': 'Invalid App Key',
+  '2002': 'Invalid Payment ID',
+  '2003': 'Process failed',
+  '2006': 'Invalid Amount',
+  '2007': 'Invalid Currency',
+  '2008': 'Invalid Intent',
+  '2014': 'Wrong PIN',
+  '2015': 'Wrong PIN count exceeded',
+  '2017': 'Wrong verification limit exceeded',
+  '2018': 'OTP verification time expired',
+  '2019': 'PIN verification time expired',
+  '2023': 'Insufficient Balance',
+  '2029': 'Duplicate for All Transactions',
+  '2031': 'Invalid merchant invoice number',
+  '2033': 'Transaction not found',
+  '2034': 'The transaction cannot be reversed because it has been reversed already',
+  '2037': 'The account of the debit party is in a state which prohibits execution',
+  '2049': 'Invalid Merchant Callback URL',
+  '2056': 'Invalid Payment State',
+  '2060': 'Payment execution prerequisite is not met',
+  '2062': 'The payment has already been completed',
+  '2063': 'Mode is not valid',
+  '2065': 'Mandatory field missing',
+  '2068': 'The transaction has already been completed',
+  '2069': 'The transaction has already been cancelled',
+  '2071': 'Refund is past the allowed days',
+  '2072': 'Refund amount is not valid',
+  '2079': 'Invalid app token',
+  '2116': 'Execution has already been completed',
+  '2117': 'Payment execution already been called before',
+  '503': 'System is undergoing maintenance. Please try again later',
+  '9999': 'System Error',
+} as const;
+export type Code = keyof typeof messages;
+
+/** bKash says no, by one of its codes. */
+export class Refusal extends Error {
+  readonly code: Code;
+
+  constructor(code: Code) {
+    super(messages[code]);
+    this.code = code;
+  }
+}
+
+/** What bKash's front door says before a call gets to bKash, and the HTTP status it comes with. */
+export const doorStatus = {
+  Unauthorized: 401,
+  'The incoming token has expired': 401,
+  'Invalid request body': 400,
+  'Missing Authentication Token': 403,
+  'Too Many Requests': 429,
+  'Internal server error': 500,
+} as const;
+export type DoorMessage = keyof typeof doorStatus;
+
+export class TurnedAway extends Error {
+  readonly door: DoorMessage;
+
+  constructor(door: DoorMessage) {
+    super(door);
+    this.door = door;
+  }
+}

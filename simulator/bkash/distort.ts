@@ -1,0 +1,17 @@
+import type { FaultName } from './faults.ts';
+import type { Reply } from './replies.ts';
+
+/** What an answer says wrongly, by the fault; fields it does not have stay away. */
+const lies: Readonly<Partial<Record<FaultName, Readonly<Record<string, string>>>>> = {
+  wrongAmount: { amount: '1.01', refundAmount: '1.01' },
+  wrongCurrency: { currency: 'USD' },
+  wrongInvoice: { merchantInvoiceNumber: 'of-another', merchantInvoice: 'of-another' },
+};
+
+export const distorted = (reply: Reply, fault: FaultName): Reply => {
+  const { body } = reply;
+  const lie = lies[fault];
+  if (!lie || typeof body === 'string') return reply;
+  const said = Object.entries(body).map(([name, value]) => [name, lie[name] ?? value]);
+  return { ...reply, body: Object.fromEntries(said) };
+};

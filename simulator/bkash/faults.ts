@@ -1,0 +1,76 @@
+import { type CallName, callNames } from './calls.ts';
+import type { ErrorAnswer } from './replies.ts';
+
+/** What can go wrong, and with which calls; `callback` is the customer's way back. */
+export const faultPlaces = {
+  hang: callNames,
+  hangAfter: callNames,
+  loseRequest: callNames,
+  loseAnswer: callNames,
+  wrongAmount: ['create', 'execute', 'query', 'refund'],
+  wrongCurrency: ['create', 'execute', 'query', 'refund'],
+  wrongInvoice: ['create', 'execute', 'query'],
+  expiredToken: ['create', 'execute', 'query', 'refund', 'refundStatus'],
+  tokenBlock: ['grant', 'refresh'],
+  late: ['callback'],
+  duplicate: ['callback'],
+  missing: ['callback'],
+} as const satisfies Record<string, readonly Place[]>;
+
+export const places = [...callNames, 'callback'] as const;
+export type Place = CallName | 'callback';
+export type FaultName = keyof typeof faultPlaces;
+// Object.keys forgets that the keys are exactly the names.
+export const faultNames = Object.keys(faultPlaces) as FaultName[];
+export type Fault = FaultName | ErrorAnswer;
+
+/** One that is switched on, for one call or until it is switched off. */
+export interface Planted {
+  readonly place: Place;
+  readonly fault: Fault;
+  readonly isLasting: boolean;
+}
+
+const fits = (place: Place, fault: Fault): boolean => {
+  if (typeof fault !== 'string') return place !== 'callback';
+  const fitting: readonly Place[] = faultPlaces[fault];
+  return fitting.includes(place);
+};
+
+/** The faults that are switched on, in the order they were. */
+export class Faults {
+  #planted: Planted[] = [];
+
+  get planted(): readonly Planted[] {
+    return this.#planted;
+  }
+
+  /** The next call that no earlier fault is meant for goes wrong. */
+  next(place: Place, fault: Fault): void {
+    this.#plant({ place, fault, isLasting: false });
+  }
+
+  /** Every call goes wrong, save those that a fault of their own is meant for. */
+  always(place: Place, fault: Fault): void {
+    this.#plant({ place, fault, isLasting: true });
+  }
+
+  /** Switches off what is planted in one place, or everywhere. */
+  off(place?: Place): void {
+    this.#planted = this.#planted.filter((one) => place !== undefined && one.place !== place);
+  }
+
+  /** The fault a call meets; one that was for this call alone is gone then. */
+  take(place: Place): Fault | undefined {
+    const here = this.#planted.filter((one) => one.place === place);
+    const met = here.find(({ isLasting }) => !isLasting) ?? here.at(-1);
+    if (met && !met.isLasting) this.#planted = this.#planted.filter((one) => one !== met);
+    return met?.fault;
+  }
+
+  #plant(planted: Planted): void {
+    const { place, fault } = planted;
+    if (!fits(place, fault)) throw new Error(`${place} cannot meet ${JSON.stringify(fault)}`);
+    this.#planted.push(planted);
+  }
+}

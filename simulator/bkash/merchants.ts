@@ -1,0 +1,15 @@
+/** Who takes payments, by the credentials that bKash gave out. */
+export interface Merchant {
+  readonly username: string;
+  readonly password: string;
+  readonly appKey: string;
+  readonly appSecret: string;
+}
+
+/** The merchant that bKash publishes for its sandbox. */
+export const sandboxMerchant: Merchant = {
+  username: 'sandboxTokenizedUser02',
+  password: 'sandboxTokenizedUser02@12345',
+  appKey: '4f6o0cjiki2rfm34kfdadl1eqq',
+  appSecret: '2is7hdktrekvrbljjh44ll3d9l1dtjo4pasmjvs5vl5qr3fug4b',
+};

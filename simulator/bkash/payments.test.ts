@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest';
+import { aShop, start } from './shop.ts';
+import { blockedWallet, goodWallets, poorWallet } from './wallets.ts';
+
+const another = {
+  username: 'another',
+  password: 'secret',
+  appKey: 'another-key',
+  appSecret: 'another-secret',
+};
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+test('create answers the payment, where to pay and the three ways back', async () => {
+  const { bkash, create } = await aShop();
+  const { status, body } = await create({ callbackURL: 'https://vms.test/back?machineId=A%20B' });
+  const { paymentID = '', signature } = Object.fromEntries(
+    new URL(body.successCallbackURL ?? '').searchParams,
+  );
+  const back = (end: string) =>
+    `https://vms.test/back?machineId=A%20B&paymentID=${paymentID}&status=${end}&signature=${signature}`;
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    paymentID: expect.stringMatching(/^TR0011\w+$/),
+    bkashURL: `${bkash.url}/checkout/${paymentID}`,
+    callbackURL: 'https://vms.test/back?machineId=A%20B',
+    successCallbackURL: back('success'),
+    failureCallbackURL: back('failure'),
+    cancelledCallbackURL: back('cancel'),
+    amount: '10.00',
+    intent: 'sale',
+    currency: 'BDT',
+    paymentCreateTime: '2026-01-10T12:00:00:000 GMT+0600',
+    transactionStatus: 'Initiated',
+    merchantInvoiceNumber: 'INV-1',
+    statusCode: '0000',
+    statusMessage: 'Successful',
+  });
+});
+
+test.each([
+  ['an amount without decimals', { amount: '10' }, '2006'],
+  ['an amount with one decimal', { amount: '10.0' }, '2006'],
+  ['an amount of nothing', { amount: '0.00' }, '2006'],
+  ['a negative amount', { amount: '-1.00' }, '2006'],
+  ['another currency', { currency: 'USD' }, '2007'],
+  ['another intent', { intent: 'authorization' }, '2008'],
+  ['another mode', { mode: '0001' }, '2063'],
+  ['a callback that is no address', { callbackURL: '/back' }, '2049'],
+  ['a callback that is no web address', { callbackURL: 'ftp://vms.test/' }, '2049'],
+  ['an invoice with <', { merchantInvoiceNumber: 'A<B' }, '2031'],
+  ['an invoice with >', { merchantInvoiceNumber: 'A>B' }, '2031'],
+  ['an invoice with &', { merchantInvoiceNumber: 'A&B' }, '2031'],
+  ['no invoice', { merchantInvoiceNumber: undefined }, '2065'],
+  ['no payer reference', { payerReference: '' }, '2065'],
+])('create refuses %s', async (_name, change, code) => {
+  const { bkash, create } = await aShop();
+  const { status, body } = await create(change);
+  expect([status, body.statusCode]).toEqual([200, code]);
+  expect(bkash.payments()).toEqual([]);
+});
+
+test.each([
+  ['an amount that is a number', { amount: 10 }],
+  ['an invoice of 256 characters', { merchantInvoiceNumber: 'x'.repeat(256) }],
+])('%s is turned away at the door', async (_name, change) => {
+  const { create } = await aShop();
+  expect(await create(change)).toEqual({ status: 400, body: { message: 'Invalid request body' } });
+});
+
+test('an invoice number is good for one payment', async () => {
+  const { create } = await aShop();
+  await create({ merchantInvoiceNumber: 'ONCE' });
+  expect((await create({ merchantInvoiceNumber: 'ONCE' })).body.statusCode).toBe('2031');
+});
+
+test('the money moves when a confirmed payment is executed', async () => {
+  const { bkash, time, paymentIDOf, execute } = await aShop();
+  const paymentID = await paymentIDOf({ amount: '10.50' });
+  bkash.approve(paymentID, goodWallets[1]);
+  expect(bkash.payments()).toMatchObject([{ state: 'CONFIRMED', wallet: goodWallets[1] }]);
+  expect(bkash.payments()[0]?.charge).toBeUndefined();
+  time.now += 2166;
+  const { status, body } = await execute(paymentID);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    paymentID,
+    trxID: expect.stringMatching(/^[0-9A-Z]{10}$/),
+    transactionStatus: 'Completed',
+    amount: '10.50',
+    currency: 'BDT',
+    intent: 'sale',
+    paymentExecuteTime: '2026-01-10T12:00:02:166 GMT+0600',
+    merchantInvoiceNumber: 'INV-1',
+    payerType: 'Customer',
+    payerReference: ' ',
+    customerMsisdn: goodWallets[1],
+    payerAccount: goodWallets[1],
+    maxRefundableAmount: '10.50',
+    statusCode: '0000',
+    statusMessage: 'Successful',
+  });
+  expect(bkash.payments()).toMatchObject([
+    { state: 'COMPLETED', charge: { trxID: body.trxID, amount: 1050, at: start + 2166 } },
+  ]);
+});
+
+test('a payment executes once', async () => {
+  const { bkash, paymentIDOf, execute } = await aShop();
+  const paymentID = await paymentIDOf();
+  bkash.approve(paymentID);
+  await execute(paymentID);
+  const [paid] = bkash.payments();
+  const { status, body } = await execute(paymentID);
+  expect([status, body.statusCode]).toEqual([200, '2117']);
+  expect(bkash.payments()).toEqual([paid]);
+});
+
+test('what the customer has not confirmed cannot be executed yet', async () => {
+  const { bkash, paymentIDOf, execute } = await aShop();
+  const paymentID = await paymentIDOf();
+  expect((await execute(paymentID)).body.statusCode).toBe('2056');
+  bkash.approve(paymentID);
+  expect((await execute(paymentID)).body.statusCode).toBe('0000');
+});
+
+test.each([
+  ['cancelled', 'cancel', '2069'],
+  ['failed', 'fail', '2056'],
+] as const)('what the customer %s cannot be executed', async (_name, deed, code) => {
+  const { bkash, paymentIDOf, execute } = await aShop();
+  const paymentID = await paymentIDOf();
+  bkash[deed](paymentID);
+  expect((await execute(paymentID)).body.statusCode).toBe(code);
+  expect(bkash.payments()[0]?.charge).toBeUndefined();
+});
+
+test.each([
+  ['too little balance', poorWallet, '2023'],
+  ['a block', blockedWallet, '2037'],
+])('a wallet with %s fails at execute, for good', async (_name, wallet, code) => {
+  const { bkash, paymentIDOf, execute, query } = await aShop();
+  const paymentID = await paymentIDOf();
+  bkash.approve(paymentID, wallet);
+  const { status, body } = await execute(paymentID);
+  expect([status, body.statusCode]).toEqual([200, code]);
+  expect((await execute(paymentID)).body.statusCode).toBe('2117');
+  expect((await query(paymentID)).body.transactionStatus).toBe('Initiated');
+  expect(bkash.payments()).toMatchObject([{ state: 'REFUSED' }]);
+  expect(bkash.payments()[0]?.charge).toBeUndefined();
+});
+
+test('the same wallet paying the same again within two minutes is a duplicate', async () => {
+  const { bkash, time, headersOf, create, paymentIDOf, execute } = await aShop({
+    merchants: [another],
+  });
+  const pay = async (amount: string, wallet: string) => {
+    const paymentID = await paymentIDOf({ amount });
+    bkash.approve(paymentID, wallet);
+    return (await execute(paymentID)).body.statusCode;
+  };
+  expect(await pay('10.00', goodWallets[0])).toBe('0000');
+  time.now += 2 * minute - 1;
+  expect(await pay('10.00', goodWallets[0])).toBe('2029');
+  expect(await pay('20.00', goodWallets[0])).toBe('0000');
+  expect(await pay('10.00', goodWallets[1])).toBe('0000');
+  const headers = await headersOf(another);
+  const { paymentID = '' } = (await create({}, headers)).body;
+  bkash.approve(paymentID, goodWallets[0]);
+  expect((await execute(paymentID, headers)).body.statusCode).toBe('0000');
+});
+
+test('after two minutes the same wallet may pay the same again', async () => {
+  const { bkash, time, aPaidOne } = await aShop();
+  await aPaidOne();
+  time.now += 2 * minute;
+  await aPaidOne();
+  expect(bkash.payments().map(({ state }) => state)).toEqual(['COMPLETED', 'COMPLETED']);
+});
+
+test('query tells how far a payment is', async () => {
+  const { bkash, time, paymentIDOf, execute, query } = await aShop();
+  const paymentID = await paymentIDOf();
+  const open = {
+    paymentID,
+    mode: '0011',
+    paymentCreateTime: '2026-01-10T12:00:00:000 GMT+0600',
+    transactionStatus: 'Initiated',
+    amount: '10.00',
+    currency: 'BDT',
+    intent: 'sale',
+    payerReference: ' ',
+    merchantInvoice: 'INV-1',
+    verificationStatus: 'Incomplete',
+    userVerificationStatus: 'Incomplete',
+    maxRefundableAmount: '0.00',
+    statusCode: '0000',
+    statusMessage: 'Successful',
+  };
+  expect(await query(paymentID)).toEqual({ status: 200, body: open });
+  bkash.approve(paymentID);
+  const verified = { verificationStatus: 'Complete', userVerificationStatus: 'Complete' };
+  expect((await query(paymentID)).body).toEqual({ ...open, ...verified });
+  time.now += 1000;
+  const { trxID } = (await execute(paymentID)).body;
+  expect((await query(paymentID)).body).toEqual({
+    ...open,
+    ...verified,
+    paymentExecuteTime: '2026-01-10T12:00:01:000 GMT+0600',
+    trxID,
+    transactionStatus: 'Completed',
+    maxRefundableAmount: '10.00',
+  });
+});
+
+test('a payment that was not paid dies after 24 hours', async () => {
+  const { bkash, time, renew, paymentIDOf, execute, query } = await aShop();
+  const [unpaid, confirmed, paid] = [
+    await paymentIDOf(),
+    await paymentIDOf(),
+    await paymentIDOf({ amount: '20.00' }),
+  ];
+  for (const paymentID of [confirmed, paid]) bkash.approve(paymentID);
+  await execute(paid);
+  time.now += day - 1;
+  await renew();
+  expect((await query(unpaid)).body.transactionStatus).toBe('Initiated');
+  time.now += 1;
+  for (const call of [execute, query])
+    for (const paymentID of [unpaid, confirmed])
+      expect((await call(paymentID)).body.statusCode).toBe('2002');
+  expect(() => bkash.approve(unpaid)).toThrow('is over');
+  expect((await query(paid)).body.transactionStatus).toBe('Completed');
+});
+
+test('a payment is nobody’s but its merchant’s', async () => {
+  const { bkash, headersOf, paymentIDOf, execute } = await aShop({ merchants: [another] });
+  const paymentID = await paymentIDOf();
+  bkash.approve(paymentID);
+  expect((await execute(paymentID, await headersOf(another))).body.statusCode).toBe('2002');
+  expect((await execute('TR0011NONE')).body.statusCode).toBe('2002');
+  expect(bkash.payments()).toMatchObject([{ state: 'CONFIRMED' }]);
+});
+
+test('a callback keeps the parameters of the shop', async () => {
+  const { bkash, paymentIDOf } = await aShop();
+  const deeds = { approve: 'success', cancel: 'cancel', fail: 'failure' } as const;
+  for (const [deed, status] of Object.entries(deeds)) {
+    const paymentID = await paymentIDOf();
+    const act = { approve: bkash.approve, cancel: bkash.cancel, fail: bkash.fail }[deed];
+    expect(Object.fromEntries(new URL(act?.(paymentID) ?? '').searchParams)).toEqual({
+      machineId: 'PAD-1',
+      paymentID,
+      status,
+      signature: expect.stringMatching(/./),
+      apiVersion: '1.2.0-beta',
+    });
+  }
+});
+
+test('it does not run in production', async () => {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await expect(aShop()).rejects.toThrow('NODE_ENV=production');
+  } finally {
+    process.env.NODE_ENV = before;
+  }
+});

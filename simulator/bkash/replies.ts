@@ -1,0 +1,63 @@
+import { type DoorMessage, doorStatus, messages } from './codes.ts';
+
+export interface Reply {
+  readonly status: number;
+  /** Sent as JSON, a text as HTML. */
+  readonly body: Readonly<Record<string, unknown>> | string;
+}
+
+export const envelopes = ['status', 'error', 'external', 'gateway', 'html'] as const;
+export type Envelope = (typeof envelopes)[number];
+
+/** An error as a fault: what is left out is a system error in the way of its envelope. */
+export interface ErrorAnswer {
+  readonly envelope: Envelope;
+  readonly code?: string;
+  readonly message?: string;
+  readonly status?: number;
+  /** What was asked for is done all the same. */
+  readonly happens?: boolean;
+}
+
+const messageOf = new Map<string, string>(Object.entries(messages));
+const statusOf = new Map<string, number>(Object.entries(doorStatus));
+
+const internalCodeOf = (message: string): string =>
+  message
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '_')
+    .replace(/_$/, '');
+
+const replies: Readonly<Record<Envelope, (code: string, message: string) => Reply>> = {
+  status: (statusCode, statusMessage) => ({ status: 200, body: { statusCode, statusMessage } }),
+  error: (errorCode, errorMessage) => ({ status: 200, body: { errorCode, errorMessage } }),
+  external: (externalCode, errorMessageEn) => ({
+    status: 400,
+    body: {
+      internalCode: internalCodeOf(errorMessageEn),
+      externalCode,
+      errorMessageEn,
+      errorMessageBn: 'লেনদেনটি সম্পন্ন করা যায়নি',
+    },
+  }),
+  gateway: (_code, message) => ({ status: statusOf.get(message) ?? 400, body: { message } }),
+  html: (_code, message) => ({
+    status: 200,
+    body: `<!doctype html><title>${message}</title><h1>${message}</h1>`,
+  }),
+};
+
+export const errorReply = ({ envelope, code = '9999', message, status }: ErrorAnswer): Reply => {
+  const usual = envelope === 'gateway' || envelope === 'html' ? undefined : messageOf.get(code);
+  const reply = replies[envelope](code, message ?? usual ?? 'Internal server error');
+  return status === undefined ? reply : { ...reply, status };
+};
+
+export const doorReply = (message: DoorMessage): Reply =>
+  errorReply({ envelope: 'gateway', message });
+
+/** An answer that says of itself that all went well. */
+export const successful = (body: Reply['body'] & object): Reply => ({
+  status: 200,
+  body: { ...body, statusCode: '0000', statusMessage: messages['0000'] },
+});

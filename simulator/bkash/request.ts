@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal, TurnedAway } from './codes.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A call that got through bKash's front door. */
+export interface Request {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Json;
+  /** Origin by which the caller knows this bKash. */
+  readonly origin: string;
+}
+
+export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+export const bodyOf = (text: string): Json => {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isJson(body)) return body;
+  } catch {
+    // What is not JSON is as good as what is no object.
+  }
+  throw new TurnedAway('Invalid request body');
+};
+
+/** A text of a body; every field of bKash's calls is one. */
+export const field = (body: Json, name: string, longest = 255): string => {
+  const value = body[name];
+  if (value === undefined || value === '') throw new Refusal('2065');
+  if (typeof value !== 'string' || value.length > longest)
+    throw new TurnedAway('Invalid request body');
+  return value;
+};

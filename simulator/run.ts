@@ -1,0 +1,34 @@
+import { runBkash } from './bkash/command.ts';
+import { help } from './help.ts';
+import { pairingsOf, runLive } from './live.ts';
+import { type Command, UsageError } from './options.ts';
+import { runReplay } from './replay-command.ts';
+
+const run = async (command: Command, signal: AbortSignal): Promise<void> => {
+  switch (command.name) {
+    case 'help':
+      console.log(help);
+      return;
+    case 'machine':
+      return runLive([command], command.live, signal);
+    case 'fleet':
+      return runLive(pairingsOf(command.claims, command.live.stateDir), command.live, signal);
+    case 'replay':
+      return runReplay(command.replay, signal);
+    case 'bkash':
+      return runBkash(command.bkash, signal);
+  }
+};
+
+/** Runs a command until it is done or asked to end; what went wrong is told in a sentence. */
+export const runCommand = async (read: () => Command): Promise<void> => {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  try {
+    await run(read(), stop.signal);
+  } catch (error) {
+    if (stop.signal.aborted) return;
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+};
