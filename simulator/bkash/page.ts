@@ -17,7 +17,7 @@ input{box-sizing:border-box;width:100%;font:inherit;padding:.6rem;border:1px sol
 button,a.button{box-sizing:border-box;display:block;width:100%;min-height:2.75rem;margin-top:.75rem;padding:.5rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;border:1px solid #c40f5e;border-radius:4px;background:#c40f5e;color:#fff}
 button.quiet{background:#fff;color:#a30c4e}
 .wrong{color:#a30c4e;font-weight:600}
-.hint{background:#fdf0f5;padding:1rem 1.25rem;font-size:.875rem}
+.hint{margin:0;background:#fdf0f5;padding:1rem 1.25rem;font-size:.875rem}
 `;
 
 /** The one style that the pages may have. */

@@ -111,13 +111,14 @@ test('the third token call in an hour blocks the merchant for an hour, and no ot
   time.now += hour - 1;
   expect(await grant()).toEqual(blocked);
   time.now += 1;
-  expect((await grant()).status).toBe(200);
+  for (const _again of [1, 2]) expect((await grant()).status).toBe(200);
   expect(bkash.tokenCalls.filter(({ username }) => username !== 'another')).toEqual(
     [
       { call: 'grant', at: start, isGranted: true },
       { call: 'grant', at: start + 1000, isGranted: true },
       { call: 'refresh', at: start + 2000, isGranted: false },
       { call: 'grant', at: start + 2000 + hour - 1, isGranted: false },
+      { call: 'grant', at: start + 2000 + hour, isGranted: true },
       { call: 'grant', at: start + 2000 + hour, isGranted: true },
     ].map((call) => ({ ...call, username: sandboxMerchant.username })),
   );
