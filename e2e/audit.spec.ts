@@ -89,7 +89,7 @@ test('a super admin narrows the audit to one organization', async ({ page, world
   await expect(page.getByRole('combobox', { name: 'Organization' })).toHaveValue('Padma Trust');
   await expect(entries).toHaveCount(2);
   await page.getByRole('button', { name: 'All organizations' }).click();
-  await expect(entries).toHaveCount(3);
+  await expect(entries).toHaveCount(4);
   await expect.poll(() => address(page)).toBe('/audit');
 });
 
