@@ -115,8 +115,8 @@ test('the stock log is said in Bangla, and its names as they were typed', async 
   await generate(page);
   const log = paper(page).getByRole('table');
   await expect(log.last()).toContainText('Machine created: slots 1, products 20');
-  await page.getByRole('button', { name: /^Welcome!/ }).click();
-  await page.getByRole('button', { name: 'বাংলা' }).click();
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'বাংলা' }).click();
   await expect(log.last()).toContainText('মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি');
   await expect(log.last()).toContainText('PAD-DHK-0025');
 });
