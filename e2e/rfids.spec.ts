@@ -26,6 +26,23 @@ const anInstitution = async (world: World) => {
   return { institution, tab: `${paths.institution(institution)}?tab=rfids` };
 };
 
+test('IDs keep their narrow hyphens, numbers stand below each other', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const { institution, tab } = await anInstitution(world);
+  await world.rfid(institution, { physicalId: '04-A3-13-F2', point: 11 });
+  await enter(world.super);
+  await page.goto(tab);
+  const figures = 'font-variant-numeric';
+  await expect(page.getByText('04-A3-13-F2')).toHaveCSS(figures, 'normal');
+  await expect(page.getByRole('cell', { name: '11', exact: true })).toHaveCSS(
+    figures,
+    'tabular-nums',
+  );
+});
+
 test('an RFID is added after a question; without an ID it asks for one', async ({
   page,
   world,
