@@ -3,7 +3,7 @@ import { overview } from '../../contract/overview.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
 import { Updated } from '../ui/updated.tsx';
-import { FilterBar, FilterSheet, type Narrow } from './filter-bar.tsx';
+import { Filters, type Narrow } from './filters.tsx';
 import classes from './overview.module.css';
 import { type OverviewSearch, periodOf, toQuery, withPeriod } from './search.ts';
 import { DispenseSummary, StockSummary } from './summaries.tsx';
@@ -37,7 +37,6 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
 
   const answers = [tiles, pie, bar, summary];
   const ages = answers.flatMap(({ dataUpdatedAt }) => (dataUpdatedAt > 0 ? [dataUpdatedAt] : []));
-  const filters = { narrow, search, onSearch };
   const widen = () => onSearch(withPeriod(search, 'maximum'));
 
   return (
@@ -52,7 +51,7 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
           }}
         />
       </div>
-      {phone ? <FilterSheet {...filters} /> : <FilterBar {...filters} />}
+      <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
       <Tiles answer={tiles} phone={phone} />
       <div className={classes.columns}>
         <TypesCard answer={pie} />

@@ -15,10 +15,13 @@ export interface FilterFrameProps {
   /** Before the dates, and after them; `labelled` where fields stand below each other. */
   readonly before?: (labelled: boolean) => ReactNode;
   readonly after: (labelled: boolean) => ReactNode;
+  /** What does not narrow but shows otherwise; at the end of the row. */
+  readonly aside?: (labelled: boolean) => ReactNode;
 }
 
 /** Filters in one row; on a phone the dates in sight, everything else in a sheet. */
-export const FilterFrame = ({ phone, range, active, before, after }: FilterFrameProps) => {
+export const FilterFrame = (props: FilterFrameProps) => {
+  const { phone, range, active, before, after, aside } = props;
   const t = useText();
   const { number } = useFormats();
   const [opened, { open, close }] = useDisclosure(false);
@@ -28,6 +31,7 @@ export const FilterFrame = ({ phone, range, active, before, after }: FilterFrame
         {before?.(false)}
         <RangePicker {...range} className={classes.range} />
         {after(false)}
+        {aside && <div className={classes.aside}>{aside(false)}</div>}
       </div>
     );
   return (
@@ -60,6 +64,7 @@ export const FilterFrame = ({ phone, range, active, before, after }: FilterFrame
         <Stack gap="md">
           {before?.(true)}
           {after(true)}
+          {aside?.(true)}
           <Button className={classes.done} onClick={close}>
             {t('Show results')}
           </Button>
