@@ -18,7 +18,8 @@ const program = join(import.meta.dirname, '../server/main.ts');
 export type GivenSettings = Readonly<Record<string, string>>;
 
 const spawnServer = async (dataDir: string, port: string, settings: GivenSettings) => {
-  const { DATABASE_URL: _, ...inherited } = process.env;
+  // Playwright asks for colours, a person's NO_COLOR against them: Node complains of both at once.
+  const { DATABASE_URL: _url, FORCE_COLOR: _color, ...inherited } = process.env;
   const child = spawn(process.execPath, [program], {
     env: {
       ...inherited,
