@@ -14,7 +14,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { EntityFailure, EntityHeader } from './entity-header.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { optionsOf } from './options.ts';
-import type { Searched } from './search.ts';
+import { partOf, type Searched } from './search.ts';
 import { useOrganizationSteps } from './welcome-steps.ts';
 
 const Institutions = lazy(() => import('../institutions/institutions.tsx'));
@@ -76,32 +76,20 @@ export const OrganizationPage = ({ id, search, onSearch }: Of & Searched<Search>
   const { data, error, refetch } = useOrganization(id);
   const organization = data?.organization;
   const isSuper = useSession()?.admin.type === 'SUPER';
-  const { tab } = search;
   useTitle(organization?.name);
   if (error && !data) return <EntityFailure error={error} onRetry={() => void refetch()} />;
 
+  const part = partOf({ search, onSearch });
   const tabs: Tab[] = [
     {
       value: 'overview',
       label: t('Overview'),
-      view: () => (
-        <OrganizationOverview
-          id={id}
-          search={parseOverviewSearch(search)}
-          onSearch={(next) => onSearch({ tab, ...next }, true)}
-        />
-      ),
+      view: () => <OrganizationOverview id={id} {...part(parseOverviewSearch)} />,
     },
     {
       value: 'institutions',
       label: t('Institutions'),
-      view: () => (
-        <Institutions
-          organizationId={id}
-          search={parseEntitySearch(search)}
-          onSearch={(next) => onSearch({ tab, ...next }, true)}
-        />
-      ),
+      view: () => <Institutions organizationId={id} {...part(parseEntitySearch)} />,
     },
     {
       value: 'unlock-rfids',
@@ -110,21 +98,14 @@ export const OrganizationPage = ({ id, search, onSearch }: Of & Searched<Search>
         <UnlockRfids
           organizationId={id}
           all={organization?.unlockRFIDs}
-          search={parseRfidSearch(search)}
-          onSearch={(next) => onSearch({ tab, ...next }, true)}
+          {...part(parseRfidSearch)}
         />
       ),
     },
     {
       value: 'report',
       label: t('Report'),
-      view: () => (
-        <OrganizationReport
-          id={id}
-          search={parseReportSearch(search)}
-          onSearch={(next) => onSearch({ tab, ...next }, true)}
-        />
-      ),
+      view: () => <OrganizationReport id={id} {...part(parseReportSearch)} />,
     },
   ];
   if (isSuper)
@@ -134,7 +115,7 @@ export const OrganizationPage = ({ id, search, onSearch }: Of & Searched<Search>
       view: () => <Admins organizationId={id} />,
     });
   return (
-    <Tabbed tabs={tabs} value={tab} onChange={(next) => onSearch({ ...search, tab: next })}>
+    <Tabbed tabs={tabs} value={search.tab} onChange={(next) => onSearch({ ...search, tab: next })}>
       <EntityHeader
         name={organization?.name}
         logo={organization?.logo}

@@ -4,3 +4,11 @@ export interface Searched<S> {
   /** `replace` leaves no step to go back to: for a filter, not for a tab. */
   readonly onSearch: (next: S, replace?: boolean) => void;
 }
+
+/** The part of a page's search that one of its tabs knows: to change it leaves no step to go back to. */
+export const partOf =
+  <P extends { tab?: string }>({ search, onSearch }: Searched<P>) =>
+  <S extends P>(parse: (raw: unknown) => S): Searched<S> => ({
+    search: parse(search),
+    onSearch: (next) => onSearch({ tab: search.tab, ...next }, true),
+  });
