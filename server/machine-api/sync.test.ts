@@ -2,44 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import { aDispense, aMachine, aMachineKey, aSuper, type TestMachine } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
-
-const aPairedMachine = async (server: TestServer, given: Parameters<typeof aMachine>[1] = {}) => {
-  const machine = await aMachine(server, given);
-  return { machine, token: await aMachineKey(server, machine) };
-};
-
-const sync = (
-  server: TestServer,
-  token: string,
-  events: readonly unknown[],
-  given: { epoch?: number; uptimeMs?: number; configVersion?: number } = {},
-) =>
-  server.call(machineApi.sync, {
-    body: { epoch: 1, uptimeMs: 0, events, ...given },
-    token,
-  });
-
-const summaryOf = async (server: TestServer, machine: TestMachine) => {
-  const { token } = await aSuper(server);
-  return server.call(overview.summary, { query: { machineId: machine.id, max: true }, token });
-};
-
-const stockOf = async (server: TestServer, machine: TestMachine) => {
-  const { token } = await aSuper(server);
-  const params = { institutionId: machine.institutionId };
-  const { machines: list } = await server.call(machines.all, { params, token });
-  return list.find(({ _id }) => _id === machine.id)?.stocks.map((slot) => slot.productCount);
-};
-
-const dispensesOf = ({ store }: TestServer, machine: TestMachine) =>
-  store.read
-    .selectFrom('dispenses')
-    .selectAll()
-    .where('machineId', '=', machine.id)
-    .orderBy('seq')
-    .execute();
+import { aDispense, aSuper } from '../app/builders.ts';
+import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../app/syncing.ts';
+import { aServer } from '../app/testing.ts';
 
 describe('events', () => {
   test('a dispense is in the overview and out of the stock when the answer arrives', async () => {
@@ -226,115 +191,7 @@ describe('events', () => {
   });
 });
 
-describe('time', () => {
-  const received = Date.parse('2026-03-15T06:00:00.000Z');
-
-  test('an event of the same boot is as old as the uptimes say', async () => {
-    const server = await aServer();
-    const { machine, token } = await aPairedMachine(server);
-    await sync(server, token, [aDispense(1, { uptimeMs: 40_000 })], { uptimeMs: 100_000 });
-    const [dispense] = await dispensesOf(server, machine);
-    expect(dispense?.dispensedAt).toBe(received - 60_000);
-  });
-
-  test('an event with a synced clock keeps its time, but never lies in the future', async () => {
-    const server = await aServer();
-    const { machine, token } = await aPairedMachine(server);
-    await sync(server, token, [
-      aDispense(1, { at: '2025-12-31T20:00:00.000Z' }),
-      aDispense(2, { at: '2027-01-01T00:00:00.000Z' }),
-    ]);
-    const [past, future] = await dispensesOf(server, machine);
-    expect(past?.dispensedAt).toBe(Date.parse('2025-12-31T20:00:00.000Z'));
-    expect(future?.dispensedAt).toBe(received);
-    const { token: admin } = await aSuper(server);
-    const { data } = await server.call(overview.bar, {
-      query: { machineId: machine.id, dateStart: '2025-12-31', dateEnd: '2026-01-02' },
-      token: admin,
-    });
-    // 20:00 UTC is already the next day in Dhaka.
-    expect(data).toEqual([
-      { _id: '2025-12-31', successCount: 0 },
-      { _id: '2026-01-01', successCount: 1 },
-      { _id: '2026-01-02', successCount: 0 },
-    ]);
-  });
-
-  test('events before a boot happened before it', async () => {
-    const server = await aServer();
-    const { machine, token } = await aPairedMachine(server);
-    await sync(
-      server,
-      token,
-      [
-        aDispense(1, { uptimeMs: 900_000 }),
-        aDispense(2, { uptimeMs: 960_000 }),
-        { seq: 3, type: 'BOOT', uptimeMs: 0 },
-      ],
-      { uptimeMs: 10_000 },
-    );
-    const times = (await dispensesOf(server, machine)).map(({ dispensedAt }) => dispensedAt);
-    expect(times).toEqual([received - 70_000, received - 10_000]);
-  });
-});
-
-describe('stock counts', () => {
-  test('dispenses after a count subtract from it, late ones from before it do not', async () => {
-    const server = await aServer();
-    const { machine, token } = await aPairedMachine(server);
-    const { token: admin } = await aSuper(server);
-    const counted = server.clock.now;
-    await server.call(machines.update, {
-      params: { institutionId: machine.institutionId, machineId: machine.id },
-      body: { taskAssignedTo: 'Rina', stocks: [{ rowNo: 1, columnNo: 1, productCount: 10 }] },
-      token: admin,
-    });
-    server.clock.now += 3_600_000;
-    await sync(server, token, [
-      aDispense(1, { at: new Date(counted - 60_000).toISOString() }),
-      aDispense(2, { at: new Date(counted + 60_000).toISOString() }),
-    ]);
-    expect(await stockOf(server, machine)).toEqual([9]);
-    expect((await summaryOf(server, machine)).dispenseSummary.remainingStock).toBe(9);
-  });
-
-  test('in whatever order a machine’s history arrives, the stock ends the same', async () => {
-    const day = 86_400_000;
-    const start = Date.parse('2026-03-01T06:00:00.000Z');
-    const at = (days: number) => new Date(start + days * day).toISOString();
-    const slot = { rowNo: 1, columnNo: 1, uptimeMs: 0 };
-    const history: DeviceEvent[] = [
-      { ...slot, seq: 1, type: 'COUNT', counted: 30, at: at(0) },
-      aDispense(2, { at: at(1), uptimeMs: 0 }),
-      { ...slot, seq: 3, type: 'REFILL', added: 4, at: at(2) },
-      { ...slot, seq: 4, type: 'COUNT', counted: 25, at: at(3) },
-      aDispense(5, { at: at(4), uptimeMs: 0 }),
-      aDispense(6, { at: at(5), uptimeMs: 0 }),
-    ];
-    const orders = [
-      history,
-      history.toReversed(),
-      [3, 0, 5, 1, 4, 2].flatMap((i) => history[i] ?? []),
-    ];
-    for (const order of orders) {
-      const server = await aServer();
-      const { machine, token } = await aPairedMachine(server, {
-        stocks: [{ rowNo: 1, columnNo: 1, productCount: 50 }],
-      });
-      server.clock.now += day;
-      for (const event of order) await sync(server, token, [event]);
-      expect(await stockOf(server, machine)).toEqual([50]);
-      const { token: admin } = await aSuper(server);
-      const { stockSummary } = await server.call(overview.summary, {
-        query: { machineId: machine.id, dateStart: '2026-03-02', dateEnd: '2026-03-05' },
-        token: admin,
-      });
-      expect(stockSummary).toMatchObject({ openingValue: 30, closingValue: 24 });
-    }
-  });
-});
-
-describe('configuration and keys', () => {
+describe('configuration', () => {
   test('the configuration comes with the answer while the machine’s version is behind', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
@@ -368,71 +225,5 @@ describe('configuration and keys', () => {
     expect(await look()).toEqual([true, '2026-03-15T06:00:00.000Z']);
     server.clock.now += 60_000;
     expect(await look()).toEqual([false, '2026-03-15T06:00:00.000Z']);
-  });
-
-  test('a pairing code works once and for 24 hours', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server);
-    const { token } = await aSuper(server);
-    const params = { institutionId: machine.institutionId, machineId: machine.id };
-    const offer = await server.call(machines.pairingCode, { params, token });
-    expect(Date.parse(offer.expiresAt) - server.clock.now).toBe(24 * 3_600_000);
-    const claim = { body: { physicalId: machine.physicalId, claimCode: offer.claimCode } };
-    await server.call(machineApi.claim, claim);
-    expect((await server.refused(machineApi.claim, claim)).status).toBe(401);
-    const late = await server.call(machines.pairingCode, { params, token });
-    server.clock.now += 24 * 3_600_000 + 1;
-    const answer = await server.refused(machineApi.claim, {
-      body: { physicalId: machine.physicalId, claimCode: late.claimCode },
-    });
-    expect(answer.status).toBe(401);
-  });
-
-  test('a pairing code cannot be guessed: ten wrong tries make it void', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server);
-    const { token } = await aSuper(server);
-    const params = { institutionId: machine.institutionId, machineId: machine.id };
-    const { claimCode } = await server.call(machines.pairingCode, { params, token });
-    for (let i = 0; i < 10; i++) {
-      await server.refused(machineApi.claim, {
-        body: { physicalId: machine.physicalId, claimCode: '0000-0000' },
-      });
-    }
-    const answer = await server.refused(machineApi.claim, {
-      body: { physicalId: machine.physicalId, claimCode },
-    });
-    expect(answer.status).toBe(401);
-  });
-
-  test('after claiming again the old key works until the new one is first used', async () => {
-    const server = await aServer();
-    const { machine, token: oldKey } = await aPairedMachine(server);
-    await sync(server, oldKey, []);
-    const newKey = await aMachineKey(server, machine);
-    await sync(server, oldKey, []);
-    await sync(server, newKey, []);
-    const answer = await server.refused(machineApi.sync, {
-      body: { epoch: 1, uptimeMs: 1 },
-      token: oldKey,
-    });
-    expect(answer.status).toBe(401);
-    expect(answer.body.message).toContain('revoked');
-  });
-
-  test('an admin revokes the key at once, and an unknown key is told apart', async () => {
-    const server = await aServer();
-    const { machine, token } = await aPairedMachine(server);
-    const { token: admin } = await aSuper(server);
-    const params = { institutionId: machine.institutionId, machineId: machine.id };
-    await server.call(machines.revokeKey, { params, token: admin });
-    const body = { epoch: 1, uptimeMs: 1 };
-    const revoked = await server.refused(machineApi.sync, { body, token });
-    expect(revoked.body.message).toContain('revoked');
-    const unknown = await server.refused(machineApi.sync, { body, token: 'nonsense' });
-    expect(unknown).toMatchObject({
-      status: 401,
-      body: { message: 'This machine key is not known' },
-    });
   });
 });

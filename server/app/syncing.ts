@@ -1,0 +1,47 @@
+import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { overview } from '../../contract/overview.ts';
+import { aMachine, aMachineKey, aSuper, type TestMachine } from './builders.ts';
+import type { TestServer } from './testing.ts';
+
+/** A machine with the key of its controller. */
+export const aPairedMachine = async (
+  server: TestServer,
+  given: Parameters<typeof aMachine>[1] = {},
+) => {
+  const machine = await aMachine(server, given);
+  return { machine, token: await aMachineKey(server, machine) };
+};
+
+export const sync = (
+  server: TestServer,
+  token: string,
+  events: readonly unknown[],
+  given: { epoch?: number; uptimeMs?: number; configVersion?: number } = {},
+) =>
+  server.call(machineApi.sync, {
+    body: { epoch: 1, uptimeMs: 0, events, ...given },
+    token,
+  });
+
+/** Of all that a machine ever did. */
+export const summaryOf = async (server: TestServer, machine: TestMachine) => {
+  const { token } = await aSuper(server);
+  return server.call(overview.summary, { query: { machineId: machine.id, max: true }, token });
+};
+
+/** The counts of its slots, in their order. */
+export const stockOf = async (server: TestServer, machine: TestMachine) => {
+  const { token } = await aSuper(server);
+  const params = { institutionId: machine.institutionId };
+  const { machines: list } = await server.call(machines.all, { params, token });
+  return list.find(({ _id }) => _id === machine.id)?.stocks.map((slot) => slot.productCount);
+};
+
+export const dispensesOf = ({ store }: TestServer, machine: TestMachine) =>
+  store.read
+    .selectFrom('dispenses')
+    .selectAll()
+    .where('machineId', '=', machine.id)
+    .orderBy('seq')
+    .execute();
