@@ -1,37 +1,16 @@
-import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { dispenses } from '../../contract/dispenses.ts';
-import { type DispenseEvent, machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { dayOf } from '../../contract/periods.ts';
 import { Report, reports } from '../../contract/reports.ts';
 import { sizes } from '../../contract/sizes.ts';
-import {
-  aDispense,
-  aMachine,
-  aMachineKey,
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  aSuper,
-  type TestMachine,
-  unique,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aMachine, anInstitutionAdmin, type TestMachine } from '../app/builders.ts';
+import { everything, reportDispenses, withHistory } from '../app/reporting.ts';
+import type { TestServer } from '../app/testing.ts';
 import { addToRollups, dispenseCounts } from '../core/rollup.ts';
 import { recordDispenses } from '../dispenses/record.ts';
-
-const reportDispenses = async (
-  server: TestServer,
-  machine: TestMachine,
-  given: readonly Partial<DispenseEvent>[],
-) => {
-  const token = await aMachineKey(server, machine);
-  const events = given.map((event, index) => aDispense(index + 1, event));
-  await server.call(machineApi.sync, { body: { epoch: unique(), uptimeMs: 0, events }, token });
-};
 
 /** Cash dispenses of one machine, a few to each millisecond, stored without their events. */
 const store = async (server: TestServer, machine: TestMachine, count: number, start: string) => {
@@ -65,28 +44,6 @@ const store = async (server: TestServer, machine: TestMachine, count: number, st
       rows.map(({ day }) => ({ place: machine, day, counts: dispenseCounts('CASH', true, 1000) })),
     );
   });
-};
-
-const everything = { isShowSummary: true, isShowStockUpdates: true, isShowDispenseUpdates: true };
-
-const withHistory = async () => {
-  const server = await aServer();
-  const { token } = await aSuper(server);
-  const { id: organizationId } = await anOrganization(server, { name: 'Dhaka University' });
-  const institution = await anInstitution(server, { organizationId, name: 'Rokeya Hall' });
-  const machine = await aMachine(server, { institution, price: 10, name: 'Ground floor' });
-  await reportDispenses(server, machine, [
-    { at: '2025-12-31T06:00:00.000Z', transactionType: 'CASH' },
-    { at: '2026-03-01T06:00:00.000Z', transactionType: 'RFID', rfid: 'CARD-1' },
-    { at: '2026-03-03T06:00:00.000Z', transactionType: 'BKASH' },
-    { at: '2026-03-03T07:00:00.000Z', transactionType: 'CASH', isSuccessful: false },
-    { at: '2026-03-03T08:00:00.000Z', transactionType: undefined },
-  ]);
-  const generate = (query: Record<string, unknown> = {}) =>
-    server.call(reports.generate, { token, query });
-  const csv = async (query: Record<string, unknown> = {}) =>
-    Buffer.from(await server.call(reports.csv, { token, query })).toString('utf8');
-  return { server, token, organizationId, institution, machine, generate, csv };
 };
 
 describe('the report', () => {
@@ -259,123 +216,4 @@ test('overview, dispenses, statistics, report and CSV agree on their totals', as
   expect(text.trim().split('\r\n').length - 1).toBe(totalSuccess);
   const paid = (report.dispenses ?? []).reduce((sum, dispense) => sum + dispense.paid, 0);
   expect(paid).toBe(days.reduce((sum, { paidAmount }) => sum + paidAmount, 0));
-});
-
-describe('CSV', () => {
-  test('one part is a plain table, with a byte-order mark and times of the business zone', async () => {
-    const { csv, machine } = await withHistory();
-    const text = await csv({ isShowDispenseUpdates: true, dateEnd: '2026-03-01' });
-    expect(text.split('\r\n')).toEqual([
-      '\uFEFFTime,Machine,Machine name,Payment Type,RFID,Status,Paid (Tk),Refund trxID,Failure Reason,Payment failure',
-      `2026-03-01 12:00:00,${machine.physicalId},Ground floor,RFID,CARD-1,Successful,0,,,`,
-      `2025-12-31 12:00:00,${machine.physicalId},Ground floor,Cash,,Successful,10,,,`,
-      '',
-    ]);
-  });
-
-  test('several parts are sections under their titles', async () => {
-    const { csv } = await withHistory();
-    const sections = (await csv(everything)).slice(1).split('\r\n\r\n');
-    expect(sections.map((section) => section.split('\r\n')[0])).toEqual([
-      'Stock summary',
-      'Dispense summary',
-      'Stock and machine updates',
-      'Dispenses',
-    ]);
-    expect(sections[1]).toContain('bKash,1,10\r\nCash,1,10\r\nRFID,1,0\r\nOther,1,0\r\nTotal,4,20');
-  });
-
-  test('a cell that a spreadsheet would run is defused, what breaks a line is quoted', async () => {
-    const { server, csv, machine } = await withHistory();
-    const set = (rfid: string, failureReason: string, paymentFailure: string) =>
-      server.store.change((tx) =>
-        tx
-          .updateTable('dispenses')
-          .set({ rfid, failureReason, paymentFailure })
-          .where('machineId', '=', machine.id)
-          .execute(),
-      );
-    const cells = async () =>
-      (await csv({ isShowDispenseUpdates: true, dispenseStatus: 'failed' })).split(
-        'Payment failure\r\n',
-      )[1];
-    const start = `2026-03-03 13:00:00,${machine.physicalId},Ground floor,Cash`;
-    await set('=1+1', '+8801700000000', '-2');
-    expect(await cells()).toBe(`${start},'=1+1,Failed,0,,'+8801700000000,'-2\r\n`);
-    await set('@SUM(A1)', '\t=1', '\r=1');
-    expect(await cells()).toBe(`${start},'@SUM(A1),Failed,0,,'\t=1,"'\r=1"\r\n`);
-    await set('a,b', 'say "no"', 'two\r\nlines');
-    expect(await cells()).toBe(`${start},"a,b",Failed,0,,"say ""no""","two\r\nlines"\r\n`);
-  });
-
-  test('the file is named for its part and its days', async () => {
-    const { server, token } = await withHistory();
-    const disposition = async (query: string) =>
-      (
-        await server.http.inject({
-          url: `/api/v1/report/csv?${query}`,
-          headers: { authorization: `Bearer ${token}` },
-        })
-      ).headers['content-disposition'];
-    const range = 'dateStart=2026-03-01&dateEnd=2026-03-02';
-    expect(await disposition(`isShowDispenseUpdates=true&${range}`)).toBe(
-      'attachment; filename="dispenses-2026-03-01-to-2026-03-02.csv"',
-    );
-    expect(await disposition(`isShowDispenseUpdates=true&isShowSummary=true&${range}`)).toBe(
-      'attachment; filename="report-2026-03-01-to-2026-03-02.csv"',
-    );
-  });
-
-  test('an export of nothing is refused', async () => {
-    const { server, token } = await withHistory();
-    for (const row of [reports.csv, reports.xlsx]) {
-      const { status, body } = await server.refused(row, { token });
-      expect([status, body.message]).toEqual([400, 'Choose at least one part of the report']);
-    }
-  });
-});
-
-/** The texts of the files in a zip archive. */
-const unzip = (archive: Buffer): Map<string, string> => {
-  const files = new Map<string, string>();
-  for (let at = 0; at >= 0; at = archive.indexOf('PK\x03\x04', at + 4)) {
-    const nameEnd = at + 30 + archive.readUInt16LE(at + 26);
-    const name = archive.toString('utf8', at + 30, nameEnd);
-    const content = archive.subarray(nameEnd + archive.readUInt16LE(at + 28));
-    files.set(name, archive.readUInt16LE(at + 8) ? inflateRawSync(content).toString() : '');
-  }
-  return files;
-};
-
-describe('the workbook', () => {
-  test('it has a sheet for each part, with defused texts, numbers and dates', async () => {
-    const { server, token, machine, institution } = await withHistory();
-    await server.call(machines.update, {
-      token,
-      params: { institutionId: institution.id, machineId: machine.id },
-      body: { name: '=HYPERLINK("evil")' },
-    });
-    const bytes = await server.call(reports.xlsx, { token, query: everything });
-    const files = unzip(Buffer.from(bytes));
-    const workbook = files.get('xl/workbook.xml') ?? '';
-    expect(
-      Array.from(workbook.matchAll(/<sheet [^>]*name="([^"]*)"/g), ([, name]) => name),
-    ).toEqual(['Stock summary', 'Dispense summary', 'Stock and machine updates', 'Dispenses']);
-    expect(files.get('xl/sharedStrings.xml')).toContain(`<t>'=HYPERLINK`);
-    const rows = files.get('xl/worksheets/sheet4.xml')?.match(/<row /g);
-    expect(rows).toHaveLength(6);
-    // Noon of 2026-03-01, in days since 1899-12-30.
-    expect(files.get('xl/worksheets/sheet4.xml')).toContain('<v>46082.5</v>');
-  });
-
-  test('a report that is too long for one is refused, and says what to do', async () => {
-    const { server, token, machine } = await withHistory();
-    const counts = { cashSuccess: 50_001 };
-    await server.store.change((tx) => addToRollups(tx, [{ place: machine, day: 20_000, counts }]));
-    const { status, body } = await server.refused(reports.xlsx, { token, query: everything });
-    expect([status, body.message]).toEqual([
-      400,
-      'A workbook holds at most 50000 rows. Choose a smaller range, or download CSV.',
-    ]);
-  });
 });

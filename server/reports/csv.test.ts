@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { reports } from '../../contract/reports.ts';
+import { everything, withHistory } from '../app/reporting.ts';
+
+describe('CSV', () => {
+  test('one part is a plain table, with a byte-order mark and times of the business zone', async () => {
+    const { csv, machine } = await withHistory();
+    const text = await csv({ isShowDispenseUpdates: true, dateEnd: '2026-03-01' });
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFTime,Machine,Machine name,Payment Type,RFID,Status,Paid (Tk),Refund trxID,Failure Reason,Payment failure',
+      `2026-03-01 12:00:00,${machine.physicalId},Ground floor,RFID,CARD-1,Successful,0,,,`,
+      `2025-12-31 12:00:00,${machine.physicalId},Ground floor,Cash,,Successful,10,,,`,
+      '',
+    ]);
+  });
+
+  test('several parts are sections under their titles', async () => {
+    const { csv } = await withHistory();
+    const sections = (await csv(everything)).slice(1).split('\r\n\r\n');
+    expect(sections.map((section) => section.split('\r\n')[0])).toEqual([
+      'Stock summary',
+      'Dispense summary',
+      'Stock and machine updates',
+      'Dispenses',
+    ]);
+    expect(sections[1]).toContain('bKash,1,10\r\nCash,1,10\r\nRFID,1,0\r\nOther,1,0\r\nTotal,4,20');
+  });
+
+  test('a cell that a spreadsheet would run is defused, what breaks a line is quoted', async () => {
+    const { server, csv, machine } = await withHistory();
+    const set = (rfid: string, failureReason: string, paymentFailure: string) =>
+      server.store.change((tx) =>
+        tx
+          .updateTable('dispenses')
+          .set({ rfid, failureReason, paymentFailure })
+          .where('machineId', '=', machine.id)
+          .execute(),
+      );
+    const cells = async () =>
+      (await csv({ isShowDispenseUpdates: true, dispenseStatus: 'failed' })).split(
+        'Payment failure\r\n',
+      )[1];
+    const start = `2026-03-03 13:00:00,${machine.physicalId},Ground floor,Cash`;
+    await set('=1+1', '+8801700000000', '-2');
+    expect(await cells()).toBe(`${start},'=1+1,Failed,0,,'+8801700000000,'-2\r\n`);
+    await set('@SUM(A1)', '\t=1', '\r=1');
+    expect(await cells()).toBe(`${start},'@SUM(A1),Failed,0,,'\t=1,"'\r=1"\r\n`);
+    await set('a,b', 'say "no"', 'two\r\nlines');
+    expect(await cells()).toBe(`${start},"a,b",Failed,0,,"say ""no""","two\r\nlines"\r\n`);
+  });
+
+  test('the file is named for its part and its days', async () => {
+    const { server, token } = await withHistory();
+    const disposition = async (query: string) =>
+      (
+        await server.http.inject({
+          url: `/api/v1/report/csv?${query}`,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).headers['content-disposition'];
+    const range = 'dateStart=2026-03-01&dateEnd=2026-03-02';
+    expect(await disposition(`isShowDispenseUpdates=true&${range}`)).toBe(
+      'attachment; filename="dispenses-2026-03-01-to-2026-03-02.csv"',
+    );
+    expect(await disposition(`isShowDispenseUpdates=true&isShowSummary=true&${range}`)).toBe(
+      'attachment; filename="report-2026-03-01-to-2026-03-02.csv"',
+    );
+  });
+
+  test('an export of nothing is refused', async () => {
+    const { server, token } = await withHistory();
+    for (const row of [reports.csv, reports.xlsx]) {
+      const { status, body } = await server.refused(row, { token });
+      expect([status, body.message]).toEqual([400, 'Choose at least one part of the report']);
+    }
+  });
+});
