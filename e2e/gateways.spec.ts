@@ -123,3 +123,51 @@ test('credentials that cannot be fetched are told, and can be tried again', asyn
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(byDefault(page)).toBeChecked();
 });
+
+test('leaving the tab or the page asks before unsaved input is lost', async ({
+  page,
+  world,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(notConfigured);
+  const organization = await world.organization();
+  const institution = await world.institution(organization);
+  await enter(world.super);
+  await page.goto(paths.institution(institution));
+  await page.getByRole('tab', { name: 'Payment gateway' }).click();
+  await own(page).check();
+  await fill(page, 'merchant');
+
+  const question = page.getByRole('dialog', { name: 'Discard changes' });
+  const stay = async () => {
+    await expect(question.getByText('What you entered is not saved yet.')).toBeVisible();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(tab(institution));
+    await expect(field(page, 'Username')).toHaveValue('merchant');
+  };
+  await page.getByRole('tab', { name: 'Machines' }).click();
+  await stay();
+  await page.getByRole('link', { name: organization.name }).click();
+  await stay();
+  await page.goBack();
+  await stay();
+  const asked = page.waitForEvent('dialog');
+  const left = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await left;
+
+  // What is shown anew stays on the page.
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(field(page, 'Username')).toHaveValue('merchant');
+  await expect(question).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Machines' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('No machines yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Payment gateway' }).click();
+  await expect(byDefault(page)).toBeChecked();
+});

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Plus, Trash2, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
@@ -10,10 +11,13 @@ import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { Monogram } from '../ui/monogram.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
 import styles from './admins.module.css';
 import type { AdminsOf } from './queries.ts';
 
 const AdminForm = lazy(() => import('./form.tsx'));
+
+const FormSubject = z.literal(true);
 
 interface RowProps {
   readonly admin: Admin;
@@ -48,7 +52,7 @@ interface Props {
 export const Admins = ({ of, role, hint }: Props) => {
   const t = useText();
   const { data, error, refetch } = of.answer;
-  const form = useDialog<true>();
+  const form = useFormDialog('admin', FormSubject);
   const removal = useDialog<Admin>();
   const all = data?.admins;
 
@@ -91,7 +95,7 @@ export const Admins = ({ of, role, hint }: Props) => {
       )}
       {form.subject && (
         <Suspense>
-          <AdminForm opened={form.opened} create={of.create} onClose={form.close} />
+          <AdminForm dialog={form} create={of.create} />
         </Suspense>
       )}
       <Confirm

@@ -2,19 +2,19 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { adminForm } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import type { FormDialog } from '../ui/use-form-dialog.ts';
 import type { AdminsOf } from './queries.ts';
 
 interface Props {
-  readonly opened: boolean;
+  readonly dialog: FormDialog;
   readonly create: AdminsOf['create'];
-  readonly onClose: () => void;
 }
 
-const AdminForm = ({ opened, create, onClose }: Props) => {
+const AdminForm = ({ dialog, create }: Props) => {
   const t = useText();
   return (
     <FormModal
-      opened={opened}
+      dialog={dialog}
       title={t('Add Admin')}
       action={t('Add Admin')}
       schema={adminForm}
@@ -23,7 +23,6 @@ const AdminForm = ({ opened, create, onClose }: Props) => {
         const outcome = await create(body);
         return outcome.ok ? undefined : outcome.errors;
       }}
-      onClose={onClose}
     >
       {({ input }) => (
         <>

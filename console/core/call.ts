@@ -8,7 +8,7 @@ import {
   type Refusal,
 } from '../../contract/endpoint.ts';
 import { notify } from './notices.ts';
-import { currentSession, endSession, rememberPlace } from './session.ts';
+import { currentSession, expireSession } from './session.ts';
 import { say } from './texts.ts';
 
 export const somethingWrong = say('Something went wrong!');
@@ -80,9 +80,9 @@ const requestOf = (row: Endpoint, { body }: Parts, signal?: AbortSignal): Reques
 };
 
 const expire = (): void => {
-  if (!currentSession()) return;
-  rememberPlace();
-  endSession();
+  const session = currentSession();
+  if (!session) return;
+  expireSession(session);
   notify('failed', sessionExpired);
 };
 

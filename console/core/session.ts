@@ -1,4 +1,5 @@
 import { Admin } from '../../contract/admins.ts';
+import { forgetPlace, rememberPlace } from './returning.ts';
 import { createStore, useStore } from './store.ts';
 
 export interface Session {
@@ -39,29 +40,42 @@ export const startSession = (next: Session): void => {
   session.set(next);
 };
 
-/** Back to unauthenticated, in this tab and, by the storage event, in the others. */
-export const endSession = (): void => {
+/** Tells the other tabs that the admin has left by hand; nothing of it stays in storage. */
+const leaving = 'leaving';
+
+const sayLeaving = () => {
+  localStorage.setItem(leaving, 'by hand');
+  localStorage.removeItem(leaving);
+};
+
+const becomeAnonymous = () => {
   forget();
   session.set(undefined);
 };
 
-window.addEventListener('storage', ({ key }) => {
+/** The admin leaves: back to unauthenticated in this tab and, by the storage event, in the others. */
+export const endSession = (): void => {
+  forgetPlace();
+  sayLeaving();
+  becomeAnonymous();
+};
+
+/** The server knows the session no more: its admin comes back to the place and the input of now. */
+export const expireSession = ({ admin }: Session): void => {
+  rememberPlace(admin._id);
+  becomeAnonymous();
+};
+
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === leaving && newValue) {
+    forgetPlace();
+    return session.set(undefined);
+  }
   const ofSession = key === null || Object.values<string>(keys).includes(key);
   if (!ofSession) return;
+  const known = session.get();
   const next = stored();
-  if (next?.accessToken !== session.get()?.accessToken) session.set(next);
+  if (next?.accessToken === known?.accessToken) return;
+  if (known && !next) rememberPlace(known.admin._id);
+  session.set(next);
 });
-
-const returnKey = 'returnTo';
-
-/** Where the admin was when the session expired, to go back there after login. */
-export const rememberPlace = (): void => {
-  sessionStorage.setItem(returnKey, window.location.pathname + window.location.search);
-};
-
-/** The remembered place, once. */
-export const takePlace = (): string | undefined => {
-  const place = sessionStorage.getItem(returnKey);
-  sessionStorage.removeItem(returnKey);
-  return place?.startsWith('/') && !place.startsWith('//') ? place : undefined;
-};

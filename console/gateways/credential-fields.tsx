@@ -1,9 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { GatewayForm } from '../../contract/gateways.ts';
 import { say, useText } from '../core/texts.ts';
 import type { Fields } from '../ui/fields.ts';
-
-export type Values = Required<Omit<GatewayForm, 'institutionId'>>;
+import type { Values } from './values.ts';
 
 const secrets = [
   { path: 'password', label: say('Password') },

@@ -1,18 +1,21 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { gatewayForm } from '../../contract/gateways.ts';
 import { useText } from '../core/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { DiscardQuestion } from '../ui/discard-question.tsx';
 import { useFields } from '../ui/fields.ts';
+import { useRestored } from '../ui/restored.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useKeptInput } from '../ui/use-form-dialog.ts';
 import { useSubmit } from '../ui/use-submit.ts';
-import { CredentialFields, type Values } from './credential-fields.tsx';
+import { useUnsaved } from '../ui/use-unsaved.ts';
+import { CredentialFields } from './credential-fields.tsx';
 import styles from './form.module.css';
 import { useRemoveGateway, useSaveGateway } from './queries.ts';
+import { type Choice, schema, type Values } from './values.ts';
 
-type Choice = 'default' | 'own';
+const name = 'gateway';
 
 interface Props {
   readonly institutionId: string;
@@ -24,21 +27,25 @@ export const GatewayForm = ({ institutionId, saved }: Props) => {
   const t = useText();
   const params = { institutionId };
   const inUse: Choice = saved === undefined ? 'default' : 'own';
-  const [choice, setChoice] = useState<Choice>(inUse);
   const save = useSaveGateway();
   const remove = useRemoveGateway();
   const removal = useDialog<true>();
-  const fields = useFields<Values>(gatewayForm, {
+  const fields = useFields<Values>(schema, {
+    choice: inUse,
     username: saved ?? '',
     password: '',
     appKey: '',
     appSecret: '',
   });
-  const saveOwn = async (body: Values) => {
+  const { form } = fields;
+  const { choice } = fields.values;
+  const restored = useRestored(fields, useKeptInput(name));
+  const leaving = useUnsaved(name, undefined, () => (form.isDirty() ? form : undefined));
+  const saveOwn = async ({ choice, ...body }: Values) => {
     const outcome = await save.run({ params, body });
     return outcome.ok ? undefined : outcome.errors;
   };
-  const { holder, submit, busy } = useSubmit(fields, saveOwn, () => fields.form.reset());
+  const { holder, submit, busy } = useSubmit(fields, saveOwn, () => form.reset());
   const confirmRemoval = async () => {
     const { ok } = await remove.run({ params });
     if (ok) removal.close();
@@ -70,10 +77,11 @@ export const GatewayForm = ({ institutionId, saved }: Props) => {
       >
         <h1 className={styles.title}>{t('Payment gateway')}</h1>
         <Stack gap="md">
+          {restored}
           <Radio.Group
             aria-label={t('Payment gateway')}
             value={choice}
-            onChange={(next) => setChoice(next === 'own' ? 'own' : 'default')}
+            onChange={(next) => form.setFieldValue('choice', next === 'own' ? 'own' : 'default')}
           >
             <div className={styles.options}>
               {options.map(({ value, label, hint }) => (
@@ -116,6 +124,11 @@ export const GatewayForm = ({ institutionId, saved }: Props) => {
         busy={remove.busy}
         onConfirm={() => void confirmRemoval()}
         onClose={removal.close}
+      />
+      <DiscardQuestion
+        opened={leaving !== undefined}
+        onStay={() => leaving?.reset()}
+        onDiscard={() => leaving?.proceed()}
       />
     </Card>
   );

@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Institution } from '../../contract/institutions.ts';
+import { Institution } from '../../contract/institutions.ts';
 import { useText } from '../core/texts.ts';
-import { useDialog } from '../ui/use-dialog.ts';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
 
 const InstitutionForm = lazy(() => import('./form.tsx'));
 
 /** Edits the institution from its own page. */
 export const EditInstitution = ({ institution }: { readonly institution: Institution }) => {
   const t = useText();
-  const form = useDialog<Institution>();
+  const form = useFormDialog('edit institution', Institution);
   const open = () => form.open(institution);
   return (
     <>
@@ -23,10 +23,9 @@ export const EditInstitution = ({ institution }: { readonly institution: Institu
       {form.subject && (
         <Suspense>
           <InstitutionForm
-            opened={form.opened}
+            dialog={form}
             organizationId={form.subject.organizationId}
             institution={form.subject}
-            onClose={form.close}
           />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { LogoField, type LogoValue } from '../ui/logo-field.tsx';
+import type { FormDialog } from '../ui/use-form-dialog.ts';
 import { categoryOptions } from './categories.ts';
 import { LimitationFields } from './limitation-fields.tsx';
 import { useCreateInstitution, useUpdateInstitution } from './queries.ts';
@@ -22,11 +23,10 @@ interface Values extends Record<string, unknown> {
 }
 
 interface Props {
-  readonly opened: boolean;
+  readonly dialog: FormDialog;
   readonly organizationId: string;
   /** The institution to change; a new one without it. */
   readonly institution: Institution | undefined;
-  readonly onClose: () => void;
 }
 
 const valuesOf = (institution: Institution | undefined): Values => ({
@@ -44,7 +44,7 @@ const valuesOf = (institution: Institution | undefined): Values => ({
   }),
 });
 
-const InstitutionForm = ({ opened, organizationId, institution, onClose }: Props) => {
+const InstitutionForm = ({ dialog, organizationId, institution }: Props) => {
   const t = useText();
   const create = useCreateInstitution();
   const update = useUpdateInstitution();
@@ -58,13 +58,12 @@ const InstitutionForm = ({ opened, organizationId, institution, onClose }: Props
 
   return (
     <FormModal
-      opened={opened}
+      dialog={dialog}
       title={institution ? t('Edit institution') : t('Add Institution')}
       action={institution ? t('Save') : t('Add Institution')}
       schema={institution ? institutions.update.body : institutions.create.body}
       initial={valuesOf(institution)}
       save={save}
-      onClose={onClose}
     >
       {({ input, form, values }) => (
         <>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plus, School } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Institution } from '../../contract/institutions.ts';
+import * as z from 'zod/mini';
+import { Institution } from '../../contract/institutions.ts';
 import { type EntitySearch, found } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
@@ -11,10 +12,13 @@ import { EntityToolbar } from '../ui/entity-toolbar.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
 import { InstitutionCard } from './institution-card.tsx';
 import { useInstitutions, useRemoveInstitution } from './queries.ts';
 
 const InstitutionForm = lazy(() => import('./form.tsx'));
+
+const FormSubject = z.object({ institution: z.optional(Institution) });
 
 interface Props {
   readonly organizationId: string;
@@ -27,7 +31,7 @@ const cardHeight = 195;
 const Institutions = ({ organizationId, search, onSearch }: Props) => {
   const t = useText();
   const { data, error, refetch } = useInstitutions(organizationId);
-  const form = useDialog<{ readonly institution?: Institution }>();
+  const form = useFormDialog('institution', FormSubject);
   const removal = useDialog<Institution>();
   const remove = useRemoveInstitution(organizationId);
 
@@ -91,10 +95,9 @@ const Institutions = ({ organizationId, search, onSearch }: Props) => {
       {form.subject && (
         <Suspense>
           <InstitutionForm
-            opened={form.opened}
+            dialog={form}
             organizationId={organizationId}
             institution={form.subject.institution}
-            onClose={form.close}
           />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { useText } from '../core/texts.ts';
 import type { Fields } from '../ui/fields.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import type { FormDialog } from '../ui/use-form-dialog.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { ConflictOffer, useConflict } from './conflict.tsx';
 import { createBody, type MachineValues, machineValues, updateBody } from './form-values.ts';
@@ -12,11 +13,10 @@ import { useCreateMachine, useUpdateMachine } from './queries.ts';
 import { SlotRows } from './slot-rows.tsx';
 
 interface Props {
-  readonly opened: boolean;
+  readonly dialog: FormDialog;
   readonly institutionId: string;
   /** The machine to change; a new one without it. */
   readonly machine: Machine | undefined;
-  readonly onClose: () => void;
 }
 
 const MachineFields = ({
@@ -63,18 +63,13 @@ const MachineFields = ({
   );
 };
 
-const MachineFormModal = ({ opened, institutionId, machine, onClose }: Props) => {
+const MachineFormModal = ({ dialog, institutionId, machine }: Props) => {
   const t = useText();
   const phone = usePhone();
   const create = useCreateMachine();
   const update = useUpdateMachine();
   const conflict = useConflict();
   const read = conflict.loaded ?? machine;
-
-  const close = () => {
-    conflict.settle();
-    onClose();
-  };
 
   const save = async (values: MachineValues) => {
     if (!read) {
@@ -90,7 +85,7 @@ const MachineFormModal = ({ opened, institutionId, machine, onClose }: Props) =>
 
   return (
     <FormModal
-      opened={opened}
+      dialog={dialog}
       title={machine ? t('Edit machine') : t('Add Machine')}
       action={machine ? t('Save') : t('Add Machine')}
       size={680}
@@ -98,7 +93,7 @@ const MachineFormModal = ({ opened, institutionId, machine, onClose }: Props) =>
       schema={machine ? machineUpdate : machineForm}
       initial={machineValues(machine)}
       save={save}
-      onClose={close}
+      onClose={conflict.settle}
       foot={({ values: { stocks } }) => (
         <span className={styles.sum}>
           {t('{n, plural, one {# slot} other {# slots}}', { n: stocks.length })}

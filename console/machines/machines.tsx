@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plus, Refrigerator } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Machine } from '../../contract/machines.ts';
+import * as z from 'zod/mini';
+import { Machine } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,6 +11,7 @@ import { FindField, ListToolbar } from '../ui/list-toolbar.tsx';
 import { orderText, parseOrder } from '../ui/order.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
 import type { MachineActions } from './actions.tsx';
 import { useColumns } from './columns.tsx';
 import { CommandModal, type CommandSubject } from './command-modal.tsx';
@@ -24,6 +26,8 @@ import { useStatus } from './status.ts';
 const MachineForm = lazy(() => import('./machine-form.tsx'));
 const StockForm = lazy(() => import('./stock-form.tsx'));
 
+const FormSubject = z.object({ machine: z.optional(Machine) });
+
 interface Props {
   readonly institutionId: string;
   readonly search: MachinesSearch;
@@ -33,8 +37,8 @@ interface Props {
 const Machines = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
   const { data, error, refetch } = useMachines(institutionId);
-  const form = useDialog<{ readonly machine?: Machine }>();
-  const stock = useDialog<Machine>();
+  const form = useFormDialog('machine', FormSubject);
+  const stock = useFormDialog('stock', Machine);
   const pairing = useDialog<Machine>();
   const question = useDialog<QuestionSubject>();
   const command = useDialog<CommandSubject>();
@@ -103,16 +107,9 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
       )}
       <Suspense>
         {form.subject && (
-          <MachineForm
-            opened={form.opened}
-            institutionId={institutionId}
-            machine={form.subject.machine}
-            onClose={form.close}
-          />
+          <MachineForm dialog={form} institutionId={institutionId} machine={form.subject.machine} />
         )}
-        {stock.subject && (
-          <StockForm opened={stock.opened} machine={stock.subject} onClose={stock.close} />
-        )}
+        {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
       </Suspense>
       <Question opened={question.opened} subject={question.subject} onClose={question.close} />
       <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />

@@ -4,6 +4,7 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import type { Fields } from '../ui/fields.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import type { FormDialog } from '../ui/use-form-dialog.ts';
 import { ConflictOffer, useConflict } from './conflict.tsx';
 import { useUpdateMachine } from './queries.ts';
 import { SlotGrid } from './slot-grid.tsx';
@@ -22,9 +23,8 @@ import { useEditor } from './use-editor.ts';
 import { useNarrower } from './use-narrower.ts';
 
 interface Props {
-  readonly opened: boolean;
+  readonly dialog: FormDialog;
   readonly machine: Machine;
-  readonly onClose: () => void;
 }
 
 /** Room for every column of slots, as far as the window has it. */
@@ -87,7 +87,7 @@ const StockFields = ({
 };
 
 /** spec 2: the counts of every slot; rows and columns stay as they are. */
-const StockForm = ({ opened, machine, onClose }: Props) => {
+const StockForm = ({ dialog, machine }: Props) => {
   const t = useText();
   const isNarrow = useNarrower(768);
   const update = useUpdateMachine();
@@ -106,7 +106,7 @@ const StockForm = ({ opened, machine, onClose }: Props) => {
 
   return (
     <FormModal
-      opened={opened}
+      dialog={dialog}
       title={t('Update Stock: {id}', { id: machine.physicalId })}
       subtitle={machine.name}
       action={t('Save stock')}
@@ -115,10 +115,7 @@ const StockForm = ({ opened, machine, onClose }: Props) => {
       schema={machineUpdate}
       initial={stockValues(machine)}
       save={save}
-      onClose={() => {
-        conflict.settle();
-        onClose();
-      }}
+      onClose={conflict.settle}
       foot={({ values }) => <Foot tally={tallyOf(values.stocks, before)} />}
     >
       {(fields) => (

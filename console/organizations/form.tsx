@@ -3,6 +3,7 @@ import { type Organization, organizationForm } from '../../contract/organization
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { LogoField, type LogoValue } from '../ui/logo-field.tsx';
+import type { FormDialog } from '../ui/use-form-dialog.ts';
 import { useCreateOrganization, useUpdateOrganization } from './queries.ts';
 
 interface Values extends Record<string, unknown> {
@@ -13,10 +14,9 @@ interface Values extends Record<string, unknown> {
 }
 
 interface Props {
-  readonly opened: boolean;
+  readonly dialog: FormDialog;
   /** The organization to change; a new one without it. */
   readonly organization: Organization | undefined;
-  readonly onClose: () => void;
 }
 
 const valuesOf = (organization: Organization | undefined): Values => ({
@@ -26,7 +26,7 @@ const valuesOf = (organization: Organization | undefined): Values => ({
   logo: undefined,
 });
 
-const OrganizationForm = ({ opened, organization, onClose }: Props) => {
+const OrganizationForm = ({ dialog, organization }: Props) => {
   const t = useText();
   const create = useCreateOrganization();
   const update = useUpdateOrganization();
@@ -40,13 +40,12 @@ const OrganizationForm = ({ opened, organization, onClose }: Props) => {
 
   return (
     <FormModal
-      opened={opened}
+      dialog={dialog}
       title={organization ? t('Edit organization') : t('Add Organization')}
       action={organization ? t('Save') : t('Add Organization')}
       schema={organizationForm}
       initial={valuesOf(organization)}
       save={save}
-      onClose={onClose}
     >
       {({ input, form, values }) => (
         <>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Organization } from '../../contract/organizations.ts';
+import * as z from 'zod/mini';
+import { Organization } from '../../contract/organizations.ts';
 import { type EntitySearch, found } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
@@ -11,10 +12,13 @@ import { EntityToolbar } from '../ui/entity-toolbar.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { useOrganizations, useRemoveOrganization } from './queries.ts';
 
 const OrganizationForm = lazy(() => import('./form.tsx'));
+
+const FormSubject = z.object({ organization: z.optional(Organization) });
 
 interface Props {
   readonly search: EntitySearch;
@@ -26,7 +30,7 @@ const cardHeight = 195;
 export const Organizations = ({ search, onSearch }: Props) => {
   const t = useText();
   const { data, error, refetch } = useOrganizations();
-  const form = useDialog<{ readonly organization?: Organization }>();
+  const form = useFormDialog('organization', FormSubject);
   const removal = useDialog<Organization>();
   const remove = useRemoveOrganization();
 
@@ -88,11 +92,7 @@ export const Organizations = ({ search, onSearch }: Props) => {
       </CardGrid>
       {form.subject && (
         <Suspense>
-          <OrganizationForm
-            opened={form.opened}
-            organization={form.subject.organization}
-            onClose={form.close}
-          />
+          <OrganizationForm dialog={form} organization={form.subject.organization} />
         </Suspense>
       )}
       <Confirm

@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { paths } from '../core/paths.ts';
-import { currentSession, takePlace } from '../core/session.ts';
+import { takePlace } from '../core/returning.ts';
+import { currentSession } from '../core/session.ts';
 
 /** spec 2: a page is for the listed admin types; anyone else is sent to `/`. */
 export const only =
@@ -15,5 +16,8 @@ export const only =
 export const onlyAnonymous = (): void => {
   const session = currentSession();
   if (!session) return;
-  throw redirect({ href: takePlace() ?? paths.home(session.admin), replace: true });
+  throw redirect({
+    href: takePlace(session.admin._id) ?? paths.home(session.admin),
+    replace: true,
+  });
 };

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { Mark } from '../ui/mark.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
 import { Crumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
 import { LanguageMenu, SchemeMenu } from './menus.tsx';
@@ -13,9 +14,11 @@ import { UserMenu } from './user-menu.tsx';
 
 const PasswordForm = lazy(() => import('./password-form.tsx'));
 
+const FormSubject = z.literal(true);
+
 export const Header = ({ admin }: { readonly admin: Admin }) => {
   const t = useText();
-  const password = useDialog<true>();
+  const password = useFormDialog('password', FormSubject);
   const openPassword = () => password.open(true);
   return (
     <header className={styles.header}>
@@ -35,7 +38,7 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
       </div>
       {password.subject && (
         <Suspense>
-          <PasswordForm opened={password.opened} onClose={password.close} />
+          <PasswordForm dialog={password} />
         </Suspense>
       )}
     </header>

@@ -5,25 +5,24 @@ import { useDeed } from '../core/queries.ts';
 import { endSession } from '../core/session.ts';
 import { say, useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import type { FormDialog } from '../ui/use-form-dialog.ts';
 
 interface Props {
-  readonly opened: boolean;
-  readonly onClose: () => void;
+  readonly dialog: FormDialog;
 }
 
 /** Every session of the admin ends with a new password, this one too. */
-const PasswordForm = ({ opened, onClose }: Props) => {
+const PasswordForm = ({ dialog }: Props) => {
   const t = useText();
   const change = useDeed(admins.password, { failed: say('Failed to change the password') });
   const eye = { 'aria-label': t('Show password') };
   return (
     <FormModal
-      opened={opened}
+      dialog={dialog}
       title={t('Change password')}
       action={t('Change password')}
       schema={admins.password.body}
       initial={{ oldPassword: '', newPassword: '' }}
-      onClose={onClose}
       save={async (body) => {
         const outcome = await change.run({ body });
         if (!outcome.ok) return outcome.errors;

@@ -54,7 +54,7 @@ interface Props extends FormProps<Rfid> {
   readonly institutionId: string;
 }
 
-const RfidForm = ({ institutionId, opened, rfid, onClose }: Props) => {
+const RfidForm = ({ institutionId, dialog, rfid }: Props) => {
   const t = useText();
   const create = useCreateRfid();
   const update = useUpdateRfid();
@@ -74,14 +74,13 @@ const RfidForm = ({ institutionId, opened, rfid, onClose }: Props) => {
 
   return (
     <FormModal
-      opened={opened}
+      dialog={dialog}
       title={rfid ? t('Edit RFID') : t('Add RFID')}
       action={rfid ? t('Save') : t('Add RFID')}
       schema={rfid ? rfidUpdate : rfidForm}
       initial={initial}
       sure={({ physicalId }) => sureOf(t, rfid ? 'update' : 'add', physicalId)}
       save={save}
-      onClose={onClose}
     >
       {({ input, form, values }) => (
         <>

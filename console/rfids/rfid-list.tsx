@@ -12,7 +12,8 @@ import { orderText, parseOrder } from '../ui/order.ts';
 import { Pager } from '../ui/pager.tsx';
 import { RowCard } from '../ui/row-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { type Dialog, useDialog } from '../ui/use-dialog.ts';
+import type { FormDialog } from '../ui/use-form-dialog.ts';
 import { type Listing, listed, pageSize } from './listing.ts';
 import styles from './rfid-list.module.css';
 import type { RfidSearch } from './search.ts';
@@ -26,10 +27,9 @@ interface AnyRfid {
 }
 
 export interface FormProps<R> {
-  readonly opened: boolean;
+  readonly dialog: FormDialog;
   /** The RFID to change; a new one without it. */
   readonly rfid: R | undefined;
-  readonly onClose: () => void;
 }
 
 const deeds = {
@@ -53,6 +53,7 @@ interface Props<R extends AnyRfid> {
   readonly foot?: (rfid: R) => ReactNode;
   readonly search: RfidSearch;
   readonly onSearch: (next: RfidSearch) => void;
+  readonly editing: Dialog<{ readonly rfid?: R | undefined }> & FormDialog;
   readonly form: (props: FormProps<R>) => ReactNode;
   /** Whether it was done. */
   readonly onDeed: (deed: Deed, rfid: R) => Promise<boolean>;
@@ -102,10 +103,22 @@ const useRowActions = <R extends AnyRfid>(
 
 /** The RFIDs of an institution, or those that unlock an organization's machines. */
 export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
-  const { title, hint, all, listing, columns, line, foot, search, onSearch, form, onDeed, busy } =
-    props;
+  const {
+    title,
+    hint,
+    all,
+    listing,
+    columns,
+    line,
+    foot,
+    search,
+    onSearch,
+    editing,
+    form,
+    onDeed,
+    busy,
+  } = props;
   const t = useText();
-  const editing = useDialog<{ readonly rfid?: R }>();
   const asked = useDialog<{ readonly deed: Deed; readonly rfid: R }>();
   const { edit, menu } = useRowActions<R>(
     (rfid) => editing.open({ rfid }),
@@ -214,9 +227,7 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
         onPage={(next) => onSearch({ ...search, rfidPage: next })}
       />
       {editing.subject && (
-        <Suspense>
-          {form({ opened: editing.opened, rfid: editing.subject.rfid, onClose: editing.close })}
-        </Suspense>
+        <Suspense>{form({ dialog: editing, rfid: editing.subject.rfid })}</Suspense>
       )}
       <Confirm
         opened={asked.opened}

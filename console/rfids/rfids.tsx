@@ -1,8 +1,10 @@
 import { lazy } from 'react';
-import type { Rfid } from '../../contract/rfids.ts';
+import * as z from 'zod/mini';
+import { Rfid } from '../../contract/rfids.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Failure } from '../ui/failure.tsx';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
 import type { Listing } from './listing.ts';
 import { pointRank, pointText } from './point.ts';
 import { useRemoveRfid, useRfids, useUpdateRfid } from './queries.ts';
@@ -30,6 +32,8 @@ const listing: Listing<Rfid> = {
 const detailOf = ({ designation, designationId, stockType }: Rfid, unlimited: string): string =>
   [designation, designationId, stockType === 'UNLIMITED' && unlimited].filter(Boolean).join(' · ');
 
+const FormSubject = z.object({ rfid: z.optional(Rfid) });
+
 interface Props {
   readonly institutionId: string;
   readonly search: RfidSearch;
@@ -42,6 +46,7 @@ const Rfids = ({ institutionId, search, onSearch }: Props) => {
   const { data, error, refetch } = useRfids(institutionId);
   const update = useUpdateRfid();
   const remove = useRemoveRfid();
+  const editing = useFormDialog('rfid', FormSubject);
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
 
   const named = (rfid: Rfid) => {
@@ -73,6 +78,7 @@ const Rfids = ({ institutionId, search, onSearch }: Props) => {
       foot={(rfid) => `${t('Point')}: ${pointText(rfid, t, formats)}`}
       search={search}
       onSearch={onSearch}
+      editing={editing}
       form={(props) => <RfidForm institutionId={institutionId} {...props} />}
       onDeed={async (deed, { _id: rfidId }) => {
         const params = { institutionId, rfidId };

@@ -11,13 +11,13 @@ interface Props extends FormProps<UnlockRfid> {
   readonly organizationId: string;
 }
 
-const UnlockRfidForm = ({ organizationId, opened, rfid, onClose }: Props) => {
+const UnlockRfidForm = ({ organizationId, dialog, rfid }: Props) => {
   const t = useText();
   const add = useAddUnlockRfid();
   const update = useUpdateUnlockRfid();
   return (
     <FormModal
-      opened={opened}
+      dialog={dialog}
       title={rfid ? t('Edit RFID') : t('Add RFID')}
       action={rfid ? t('Save') : t('Add RFID')}
       schema={unlockRfidForm}
@@ -34,7 +34,6 @@ const UnlockRfidForm = ({ organizationId, opened, rfid, onClose }: Props) => {
           : await add.run({ params: { id }, body });
         return outcome.ok ? undefined : outcome.errors;
       }}
-      onClose={onClose}
     >
       {({ input, form, values }) => (
         <>

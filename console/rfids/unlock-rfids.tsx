@@ -1,6 +1,8 @@
 import { lazy } from 'react';
-import type { UnlockRfid } from '../../contract/organizations.ts';
+import * as z from 'zod/mini';
+import { UnlockRfid } from '../../contract/organizations.ts';
 import { useText } from '../core/texts.ts';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
 import type { Listing } from './listing.ts';
 import { useRemoveUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
 import { RfidList } from './rfid-list.tsx';
@@ -12,6 +14,8 @@ const listing: Listing<UnlockRfid> = {
   ranks: { rfid: ({ physicalId }) => physicalId, name: ({ name }) => name },
   texts: ({ physicalId, name }) => [physicalId, name],
 };
+
+const FormSubject = z.object({ rfid: z.optional(UnlockRfid) });
 
 interface Props {
   readonly organizationId: string;
@@ -25,6 +29,7 @@ const UnlockRfids = ({ organizationId, all, search, onSearch }: Props) => {
   const t = useText();
   const update = useUpdateUnlockRfid();
   const remove = useRemoveUnlockRfid();
+  const editing = useFormDialog('unlock rfid', FormSubject);
   return (
     <RfidList
       title={t('RFIDs to unlock')}
@@ -35,6 +40,7 @@ const UnlockRfids = ({ organizationId, all, search, onSearch }: Props) => {
       line={({ name }) => name}
       search={search}
       onSearch={onSearch}
+      editing={editing}
       form={(props) => <UnlockRfidForm organizationId={organizationId} {...props} />}
       onDeed={async (deed, { _id: rfidId, physicalId, name }) => {
         const params = { id: organizationId, rfidId };

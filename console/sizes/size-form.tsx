@@ -6,6 +6,7 @@ import { sizeForm } from '../../contract/sizes.ts';
 import { say, useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { type Amount, NumberField } from '../ui/number-field.tsx';
+import type { FormDialog } from '../ui/use-form-dialog.ts';
 import { useAddSize, useUpdateSize } from './queries.ts';
 import styles from './size-form.module.css';
 
@@ -20,17 +21,16 @@ interface Values extends Record<string, unknown> {
 const schema = z.extend(sizeForm, { machineId: requiredText(say('Please select a machine')) });
 
 interface Props {
-  readonly opened: boolean;
+  readonly dialog: FormDialog;
   readonly machines: readonly Machine[];
   readonly machine: Machine | undefined;
   /** The size to change; a new one without it. */
   readonly size: Size | undefined;
   /** Tells the machine that has a new size. */
   readonly onAdded: (machine: Machine) => void;
-  readonly onClose: () => void;
 }
 
-const SizeForm = ({ opened, machines, machine, size, onAdded, onClose }: Props) => {
+const SizeForm = ({ dialog, machines, machine, size, onAdded }: Props) => {
   const t = useText();
   const add = useAddSize();
   const update = useUpdateSize();
@@ -48,7 +48,7 @@ const SizeForm = ({ opened, machines, machine, size, onAdded, onClose }: Props) 
 
   return (
     <FormModal
-      opened={opened}
+      dialog={dialog}
       title={size ? t('Edit size') : t('Add Size')}
       action={size ? t('Save') : t('Add Size')}
       schema={schema}
@@ -60,7 +60,6 @@ const SizeForm = ({ opened, machines, machine, size, onAdded, onClose }: Props) 
         point: size?.point ?? '',
       }}
       save={save}
-      onClose={onClose}
     >
       {({ input, form, values }) => (
         <>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plus, Ruler } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Size } from '../../contract/machines.ts';
+import * as z from 'zod/mini';
+import { Size } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,11 +11,14 @@ import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
 import { useMachines, useRemoveSize } from './queries.ts';
 import type { SizesSearch } from './search.ts';
 import { SizeTable } from './size-table.tsx';
 
 const SizeForm = lazy(() => import('./size-form.tsx'));
+
+const FormSubject = z.object({ size: z.optional(Size) });
 
 interface Props {
   readonly institutionId: string;
@@ -25,7 +29,7 @@ interface Props {
 const Sizes = ({ institutionId, search: { sizesOf }, onSearch }: Props) => {
   const t = useText();
   const { data, error, refetch } = useMachines(institutionId);
-  const form = useDialog<{ readonly size?: Size }>();
+  const form = useFormDialog('size', FormSubject);
   const removal = useDialog<Size>();
   const remove = useRemoveSize();
   const all = data?.machines;
@@ -93,15 +97,14 @@ const Sizes = ({ institutionId, search: { sizesOf }, onSearch }: Props) => {
       {sizes && sizes.length > 0 && (
         <SizeTable sizes={sizes} onEdit={(size) => form.open({ size })} onDelete={removal.open} />
       )}
-      {form.subject && (
+      {form.subject && all && (
         <Suspense>
           <SizeForm
-            opened={form.opened}
-            machines={all ?? []}
+            dialog={form}
+            machines={all}
             machine={machine}
             size={form.subject.size}
             onAdded={({ physicalId }) => onSearch({ sizesOf: physicalId })}
-            onClose={form.close}
           />
         </Suspense>
       )}

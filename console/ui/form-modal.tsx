@@ -3,10 +3,15 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { ZodMiniType } from 'zod/mini';
 import { useText } from '../core/texts.ts';
 import { Confirm } from './confirm.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { type Errors, type Fields, useFields } from './fields.ts';
 import styles from './form-modal.module.css';
 import { Modal } from './modal.tsx';
+import { useRestored } from './restored.tsx';
+import type { Typed } from './typed.ts';
+import type { FormDialog } from './use-form-dialog.ts';
 import { useSubmit } from './use-submit.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface FormProps<V extends Record<string, unknown>> {
   /** The body of the contract's row. */
@@ -16,14 +21,13 @@ interface FormProps<V extends Record<string, unknown>> {
   readonly action: string;
   /** Saves; gives the faults of single fields, or nothing when it is done. */
   readonly save: (values: V) => Promise<Errors | undefined>;
-  readonly onClose: () => void;
   /** What the input amounts to, beside the buttons. */
   readonly foot?: (fields: Fields<V>) => ReactNode;
   readonly children: (fields: Fields<V>) => ReactNode;
 }
 
 interface Props<V extends Record<string, unknown>> extends FormProps<V> {
-  readonly opened: boolean;
+  readonly dialog: FormDialog;
   readonly title: string;
   /** What it is about, under the title. */
   readonly subtitle?: string;
@@ -31,6 +35,8 @@ interface Props<V extends Record<string, unknown>> extends FormProps<V> {
   readonly fullScreen?: boolean;
   /** What is asked before valid values are saved; nothing is asked without it. */
   readonly sure?: (values: V) => string;
+  /** What closing it does besides. */
+  readonly onClose?: () => void;
 }
 
 const Form = <V extends Record<string, unknown>>({
@@ -38,35 +44,38 @@ const Form = <V extends Record<string, unknown>>({
   initial,
   action,
   save,
-  onClose,
+  dialog,
+  typed,
+  onDone,
   onCancel,
-  dirty,
   foot,
   children,
 }: FormProps<V> & {
-  readonly dirty: RefObject<boolean>;
+  readonly dialog: FormDialog;
+  /** The fields while they are there, for whoever asks whether anything is unsaved. */
+  readonly typed: RefObject<Typed | null>;
+  readonly onDone: () => void;
   readonly onCancel: () => void;
 }) => {
   const t = useText();
   const fields = useFields(schema, initial);
-  const { holder, submit, busy } = useSubmit(fields, save, onClose);
+  const restored = useRestored(fields, dialog.kept);
+  const { holder, submit, busy } = useSubmit(fields, save, onDone);
   const { form } = fields;
 
   useEffect(() => {
-    dirty.current = form.isDirty();
-  });
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => dirty.current && event.preventDefault();
-    window.addEventListener('beforeunload', ask);
+    typed.current = form;
     return () => {
-      window.removeEventListener('beforeunload', ask);
-      dirty.current = false;
+      typed.current = null;
     };
-  }, [dirty]);
+  }, [typed, form]);
 
   return (
     <form ref={holder} className={styles.form} noValidate onSubmit={submit}>
-      <Stack gap="md">{children(fields)}</Stack>
+      <Stack gap="md">
+        {restored}
+        {children(fields)}
+      </Stack>
       <div className={styles.foot} data-sticks={foot !== undefined}>
         {foot && <div className={styles.note}>{foot(fields)}</div>}
         <Button variant="default" className={styles.cancel} onClick={onCancel}>
@@ -87,7 +96,7 @@ interface Question {
 
 /** A form in a modal: Enter saves, Esc closes, and what was typed is not lost unasked. */
 export const FormModal = <V extends Record<string, unknown>>({
-  opened,
+  dialog,
   title,
   subtitle,
   size = 480,
@@ -97,17 +106,23 @@ export const FormModal = <V extends Record<string, unknown>>({
   onClose,
   ...form
 }: Props<V>) => {
-  const t = useText();
-  const dirty = useRef(false);
-  const [leaving, setLeaving] = useState(false);
+  const typed = useRef<Typed>(null);
+  const [closing, setClosing] = useState(false);
   const [question, setQuestion] = useState<Question>();
   const [questioned, setQuestioned] = useState(false);
-  const asking = leaving || questioned;
+  const unsaved = () => (dialog.opened && typed.current?.isDirty() ? typed.current : undefined);
+  const leaving = useUnsaved(dialog.name, dialog.subject, unsaved);
+  const isLeft = closing || leaving !== undefined;
+  const asking = isLeft || questioned;
 
   const close = () => {
-    if (!dirty.current) return onClose();
+    onClose?.();
+    dialog.close();
+  };
+  const closeIfSure = () => {
+    if (!unsaved()) return close();
     // After the key press is over, or the same Esc would also answer the question.
-    setTimeout(() => setLeaving(true));
+    setTimeout(() => setClosing(true));
   };
   const ask = (text: string) =>
     new Promise<boolean>((resolve) => {
@@ -126,8 +141,8 @@ export const FormModal = <V extends Record<string, unknown>>({
   return (
     <>
       <Modal
-        opened={opened}
-        onClose={close}
+        opened={dialog.opened}
+        onClose={closeIfSure}
         title={
           <>
             {title}
@@ -144,19 +159,25 @@ export const FormModal = <V extends Record<string, unknown>>({
         closeOnClickOutside={!asking}
         trapFocus={!asking}
       >
-        <Form {...form} save={saveIfSure} dirty={dirty} onCancel={close} onClose={onClose} />
+        <Form
+          {...form}
+          dialog={dialog}
+          typed={typed}
+          save={saveIfSure}
+          onDone={close}
+          onCancel={closeIfSure}
+        />
       </Modal>
-      <Confirm
-        opened={leaving}
-        title={t('Discard changes')}
-        question={t('What you entered is not saved yet.')}
-        cancel={t('Keep editing')}
-        action={t('Discard')}
-        danger
-        onClose={() => setLeaving(false)}
-        onConfirm={() => {
-          setLeaving(false);
-          onClose();
+      <DiscardQuestion
+        opened={isLeft}
+        onStay={() => {
+          setClosing(false);
+          leaving?.reset();
+        }}
+        onDiscard={() => {
+          setClosing(false);
+          close();
+          leaving?.proceed();
         }}
       />
       {question && (

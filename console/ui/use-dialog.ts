@@ -30,9 +30,12 @@ const giveBack = (element: HTMLElement | null): void => {
 const lettingGo = 20;
 
 /** Whether a modal is open, and for what; afterwards the focus is where it was before. */
-export const useDialog = <T>(): Dialog<T> => {
-  const [opened, setOpened] = useState(false);
-  const [subject, setSubject] = useState<T>();
+export const useDialog = <T>(
+  /** Opens it at once. */
+  first?: T,
+): Dialog<T> => {
+  const [opened, setOpened] = useState(first !== undefined);
+  const [subject, setSubject] = useState(first);
   const from = useRef<HTMLElement>(null);
   return {
     opened,

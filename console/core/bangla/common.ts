@@ -22,6 +22,9 @@ export const common: Record<string, string> = {
   'What you entered is not saved yet.': 'আপনি যা লিখেছেন তা এখনও সংরক্ষণ হয়নি।',
   'Keep editing': 'সম্পাদনা চালিয়ে যান',
   Discard: 'বাদ দিন',
+  'Your unsaved input was restored': 'আপনার অসংরক্ষিত লেখা ফিরিয়ে আনা হয়েছে',
+  'Your unsaved input was restored, except passwords, keys and pictures':
+    'পাসওয়ার্ড, কী ও ছবি বাদে আপনার অসংরক্ষিত লেখা ফিরিয়ে আনা হয়েছে',
   'Choose an image file': 'একটি ছবির ফাইল বাছুন',
   Logo: 'লোগো',
   Replace: 'বদলান',

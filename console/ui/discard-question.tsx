@@ -1,0 +1,25 @@
+import { useText } from '../core/texts.ts';
+import { Confirm } from './confirm.tsx';
+
+interface Props {
+  readonly opened: boolean;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asked before unsaved input is left. */
+export const DiscardQuestion = ({ opened, onStay, onDiscard }: Props) => {
+  const t = useText();
+  return (
+    <Confirm
+      opened={opened}
+      title={t('Discard changes')}
+      question={t('What you entered is not saved yet.')}
+      cancel={t('Keep editing')}
+      action={t('Discard')}
+      danger
+      onClose={onStay}
+      onConfirm={onDiscard}
+    />
+  );
+};
