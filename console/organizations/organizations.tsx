@@ -1,17 +1,10 @@
-import { Button } from '@mantine/core';
-import { Building2, Plus } from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Organization } from '../../contract/organizations.ts';
-import { type EntitySearch, found } from '../core/entity-search.ts';
+import type { EntitySearch } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
-import { Confirm } from '../ui/confirm.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { CardGrid } from '../ui/entity-card.tsx';
-import { EntityToolbar } from '../ui/entity-toolbar.tsx';
-import { Failure } from '../ui/failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { EntityList } from '../ui/entity-list.tsx';
 import { useFormDialog } from '../ui/use-form-dialog.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { useOrganizations, useRemoveOrganization } from './queries.ts';
@@ -25,88 +18,46 @@ interface Props {
   readonly onSearch: (next: EntitySearch) => void;
 }
 
-const cardHeight = 195;
-
 export const Organizations = ({ search, onSearch }: Props) => {
   const t = useText();
   const { data, error, refetch } = useOrganizations();
   const form = useFormDialog('organization', FormSubject);
-  const removal = useDialog<Organization>();
   const remove = useRemoveOrganization();
-
-  const all = data?.organizations;
-  const shown = all && found(all, search);
-
-  const confirmRemoval = async () => {
-    if (!removal.subject) return;
-    const { ok } = await remove.run({ params: { id: removal.subject._id } });
-    if (ok) removal.close();
-  };
 
   return (
     <>
-      <EntityToolbar
+      <EntityList
         title={t('Organizations')}
         findLabel={t('Find an organization')}
-        all={all}
+        none={t('No organizations found')}
+        hint={t('An organization holds institutions, and those hold machines.')}
+        icon={<Building2 size={22} />}
+        addLabel={t('Add Organization')}
+        onAdd={() => form.open({})}
+        all={data?.organizations}
+        error={error}
+        onRetry={() => void refetch()}
         search={search}
         onSearch={onSearch}
-      >
-        <Button leftSection={<Plus size={16} />} onClick={() => form.open({})}>
-          {t('Add Organization')}
-        </Button>
-      </EntityToolbar>
-      {!all && !error && (
-        <CardGrid>
-          <Skeleton height={cardHeight} count={6} />
-        </CardGrid>
-      )}
-      {!all && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {all?.length === 0 && (
-        <EmptyState
-          text={t('No organizations found')}
-          hint={t('An organization holds institutions, and those hold machines.')}
-          icon={<Building2 size={22} />}
-        >
-          <Button leftSection={<Plus size={16} />} onClick={() => form.open({})}>
-            {t('Add Organization')}
-          </Button>
-        </EmptyState>
-      )}
-      {all && all.length > 0 && shown?.length === 0 && (
-        <EmptyState text={t('No organizations found')}>
-          <Button variant="default" onClick={() => onSearch({ ...search, find: undefined })}>
-            {t('Show all')}
-          </Button>
-        </EmptyState>
-      )}
-      <CardGrid>
-        {shown?.map((organization) => (
+        card={(organization, onDelete) => (
           <OrganizationCard
-            key={organization._id}
             organization={organization}
             onEdit={() => form.open({ organization })}
-            onDelete={() => removal.open(organization)}
+            onDelete={onDelete}
           />
-        ))}
-      </CardGrid>
+        )}
+        removal={{
+          title: t('Delete organization'),
+          question: (name) => t('Are you sure you want to delete organization "{name}"', { name }),
+          run: async (id) => (await remove.run({ params: { id } })).ok,
+          busy: remove.busy,
+        }}
+      />
       {form.subject && (
         <Suspense>
           <OrganizationForm dialog={form} organization={form.subject.organization} />
         </Suspense>
       )}
-      <Confirm
-        opened={removal.opened}
-        title={t('Delete organization')}
-        question={t('Are you sure you want to delete organization "{name}"', {
-          name: removal.subject?.name ?? '',
-        })}
-        action={t('Delete')}
-        danger
-        busy={remove.busy}
-        onConfirm={() => void confirmRemoval()}
-        onClose={removal.close}
-      />
     </>
   );
 };

@@ -1,7 +1,10 @@
-import { CircleCheck, Plus, TriangleAlert, WifiOff } from 'lucide-react';
+import { CircleCheck, Pencil, Plus, Trash2, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Tone } from '../core/attention.ts';
+import { attentionText, type Tone, toneOf } from '../core/attention.ts';
+import type { Entity } from '../core/entity-search.ts';
 import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { ActionsMenu } from './actions-menu.tsx';
 import styles from './entity-card.module.css';
 import { Monogram } from './monogram.tsx';
 
@@ -11,16 +14,16 @@ export interface Figure {
 }
 
 interface Props {
-  readonly name: string;
-  readonly type: string;
-  readonly logo: string | null;
+  readonly entity: Entity & { readonly logo: string | null };
+  /** What it is, in a line; its type if not given. */
+  readonly kind?: string;
   /** Makes the link that covers the card from its name. */
   readonly link: (name: ReactNode, className: string | undefined) => ReactNode;
-  readonly menu?: ReactNode;
   readonly figures: readonly Figure[];
-  readonly tone: Tone;
-  /** The state in words. */
-  readonly state: string;
+  /** The state in words; what needs attention inside if not given. */
+  readonly state?: string | undefined;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
 }
 
 const icons: Record<Tone, ReactNode> = {
@@ -32,29 +35,40 @@ const icons: Record<Tone, ReactNode> = {
 
 /** A card of something that holds machines: who it is, what is inside, how it stands. */
 export const EntityCard = (props: Props) => {
-  const { name, type, logo, link, menu, figures, tone, state } = props;
-  const { number } = useFormats();
+  const { entity, kind = entity.type, link, figures, state, onEdit, onDelete } = props;
+  const { name, logo, inside } = entity;
+  const t = useText();
+  const formats = useFormats();
+  const tone = toneOf(inside);
   return (
     <article className={styles.card} data-tone={tone}>
       <div className={styles.head}>
         <Monogram name={name} logo={logo} />
         <div className={styles.who}>
           <h3 className={styles.name}>{link(name, styles.link)}</h3>
-          {type && <p className={styles.type}>{type}</p>}
+          {kind && <p className={styles.type}>{kind}</p>}
         </div>
-        {menu && <div className={styles.menu}>{menu}</div>}
+        <div className={styles.menu}>
+          <ActionsMenu
+            label={t('Actions for {name}', { name })}
+            actions={[
+              { label: t('Edit'), icon: <Pencil size={16} />, onClick: onEdit },
+              { label: t('Delete'), icon: <Trash2 size={16} />, danger: true, onClick: onDelete },
+            ]}
+          />
+        </div>
       </div>
       <dl className={styles.figures}>
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{number(value)}</dd>
+            <dd>{formats.number(value)}</dd>
           </div>
         ))}
       </dl>
       <p className={styles.foot}>
         {icons[tone]}
-        {state}
+        {state ?? attentionText(inside, t, formats)}
       </p>
     </article>
   );
