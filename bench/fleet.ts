@@ -77,6 +77,7 @@ export const dispenseAt = (places: readonly Place[], n: number, total: number): 
     ...{ rowNo: 1, columnNo: 1, dispensedAt, day, receivedAt: dispensedAt, isSuccessful },
     ...{ paid: isSuccessful && type !== 'RFID' ? 1000 : 0, refunded: 0, refundTrxId: null },
     ...{ failureReason: isSuccessful ? null : 'JAM', paymentFailure: null, flags: '' },
+    ...{ paymentId: null, item: null },
   };
 };
 

@@ -7,6 +7,7 @@ import { ingest } from '../server/machine-api/ingest.ts';
 import { insertEvents } from '../server/machine-api/load.ts';
 import { syncWriter } from '../server/machine-api/writer.ts';
 import { insertLedger } from '../server/machines/stock.ts';
+import { paymentRules } from '../server/payments/rules.ts';
 import { aFleet, callerOf, dispenseAt, timeZone } from './fleet.ts';
 import { print } from './measure.ts';
 import { withStore } from './store.ts';
@@ -41,7 +42,7 @@ const through = async (store: Store, places: readonly Place[], batch: number): P
         own.map((seq) => Math.floor(seq / places.length) + 1),
       );
     });
-    await store.change((tx) => ingest(tx, jobs, timeZone));
+    await store.change((tx) => ingest(tx, jobs, { timeZone, rules: paymentRules }));
   }
   return perSecond(total, start);
 };
@@ -95,7 +96,7 @@ export const benchIngest = async (): Promise<void> => {
 const acknowledged = (clients: number, each: number): Promise<number> =>
   withStore(async (store) => {
     const places = await aFleet(store, clients);
-    const sync = syncWriter(store, timeZone);
+    const sync = syncWriter(store, { timeZone, rules: paymentRules });
     const start = performance.now();
     await Promise.all(
       places.map(async (place) => {

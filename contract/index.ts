@@ -10,6 +10,7 @@ import { machineApi } from './machine-api.ts';
 import { machines } from './machines.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
+import { payments } from './payments.ts';
 import { reports } from './reports.ts';
 import { rfids } from './rfids.ts';
 import { search } from './search.ts';
@@ -31,6 +32,7 @@ export const contract = {
   machineApi,
   commands,
   dispenses,
+  payments,
   overview,
   reports,
   search,

@@ -63,6 +63,8 @@ export const DispenseEvent = z.strictObject({
   requestId: z.optional(requestId),
   isSuccessful: z.boolean({ error: 'isSuccessful must be true or false' }),
   failureReason: z.optional(failureCode),
+  /** Of the command that it carried out: event and result tell of one pad, not of two. */
+  commandId: z.optional(requiredText('commandId is required', 100)),
   /** Cash taken, in taka; left out it is the slot's price. */
   amount: z.optional(taka('amount must be a number')),
 });

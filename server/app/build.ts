@@ -13,13 +13,20 @@ import type { Settings } from '../core/settings.ts';
 import { acceptForms } from '../core/uploads.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
 import { bkashGateway } from '../gateways/bkash.ts';
+import { bkashCheckout } from '../gateways/bkash-checkout.ts';
+import type { Checkout } from '../gateways/checkout.ts';
+import { credentialsOf, merchantOf } from '../gateways/credentials.ts';
+import { forgetRetired } from '../gateways/forget.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
+import { bkashTokens } from '../gateways/tokens.ts';
 import { institutionRoutes } from '../institutions/routes.ts';
-import { commandRoutes } from '../machine-api/command-routes.ts';
 import { machineApiRoutes } from '../machine-api/routes.ts';
+import { commandRoutes } from '../machines/command-routes.ts';
 import { machineRoutes } from '../machines/routes.ts';
 import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
+import { registerPayments } from '../payments/register.ts';
+import { paymentRules, type Rules } from '../payments/rules.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
 import { searchRoutes } from '../search/routes.ts';
@@ -33,6 +40,11 @@ export interface Parts {
   readonly store: Store;
   readonly settings: Settings;
   readonly now: () => number;
+  /** Payments by other rules, or with other hands at bKash: how their tests are put to the test. */
+  readonly payment?: {
+    readonly rules?: Rules;
+    readonly checkout?: (real: Checkout) => Checkout;
+  };
 }
 
 const bodyLimit = 1024 * 1024;
@@ -40,7 +52,7 @@ const logsRequests: ReadonlySet<string> = new Set(['debug', 'trace']);
 
 /** The whole server, ready to listen or to be injected: the same one in production and in tests. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { settings } = parts;
+  const { store, settings, now, payment = {} } = parts;
   const http = Fastify({
     logger: {
       level: settings.LOG_LEVEL,
@@ -68,7 +80,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await acceptForms(http);
   await describe(http);
-  const app: App = { http, ...parts };
+  const app: App = { http, store, settings, now };
   adminRoutes(app);
   organizationRoutes(app);
   institutionRoutes(app);
@@ -76,8 +88,22 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   auditRoutes(app);
   machineRoutes(app);
   rfidRoutes(app);
-  gatewayRoutes(app, sealingWith(secretsKey(settings)), bkashGateway(settings.BKASH_BASE_URL));
-  machineApiRoutes(app);
+  const sealing = sealingWith(secretsKey(settings));
+  const tokens = bkashTokens({ ...parts, sealing, baseUrl: settings.BKASH_BASE_URL });
+  gatewayRoutes(app, sealing, bkashGateway(tokens));
+  const rules = payment.rules ?? paymentRules;
+  const checkout = bkashCheckout({ tokens, baseUrl: settings.BKASH_BASE_URL });
+  await registerPayments(
+    app,
+    {
+      ...{ store, now, rules, timeZone: settings.TIME_ZONE },
+      checkout: payment.checkout?.(checkout) ?? checkout,
+      merchantOf: (institutionId) => merchantOf(store.read, institutionId, { sealing, settings }),
+      credentialsOf: (gatewayId) => credentialsOf(store.read, gatewayId, { sealing, settings }),
+    },
+    () => store.change((tx) => forgetRetired(tx, now())),
+  );
+  machineApiRoutes(app, rules);
   commandRoutes(app);
   dispenseRoutes(app);
   overviewRoutes(app);

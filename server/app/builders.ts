@@ -5,6 +5,8 @@ import { type Rfid, type RfidForm, rfids } from '../../contract/rfids.ts';
 import { type UnlockRfidForm, unlockRfids } from '../../contract/unlock-rfids.ts';
 import { hashPassword } from '../admins/passwords.ts';
 import { insertAdmin } from '../admins/queries.ts';
+import type { Payments } from '../core/db/schema.ts';
+import { newId } from '../core/ids.ts';
 import type { Place } from '../core/rollup.ts';
 import { openSession } from '../core/session.ts';
 import type { TestServer } from './testing.ts';
@@ -188,4 +190,29 @@ export const anUnlockRfid = async (
   const added = organization.unlockRFIDs.find(({ physicalId }) => physicalId === body.physicalId);
   if (!added) throw new Error(`Unlock RFID ${body.physicalId} was not added`);
   return { ...added, organizationId };
+};
+
+/** A payment of one pad that was paid and dispensed, as it stands in the ledger afterwards. */
+export const aPayment = (
+  server: TestServer,
+  { id: machineId, organizationId, institutionId }: Place,
+  given: Partial<Payments> = {},
+): Promise<Payments> => {
+  const { now } = server.clock;
+  const id = newId();
+  return server.store.change((tx) =>
+    tx
+      .insertInto('payments')
+      .values({
+        ...{ id, organizationId, institutionId, machineId, gatewayId: null },
+        ...{ state: 'DISPENSED', version: 1, flag: null, quantity: 1, amount: 1000 },
+        ...{ rowNo: 1, columnNo: 1, invoice: id, bkashPaymentId: `TR${id}`, bkashUrl: null },
+        ...{ trxId: `TRX-${unique()}`, refundTrxId: null, wallet: '017•••••575', browser: '' },
+        ...{ failure: null, attempt: 1, tries: 0, confirmedAt: now, refundDueAt: null },
+        ...{ lastTryAt: null, heldUntil: 0, createdAt: now, changedAt: now, dueAt: null },
+        ...{ reconciledAt: null, ...given },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 };

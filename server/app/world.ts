@@ -11,6 +11,7 @@ import {
   anOrganizationAdmin,
   anRfid,
   anUnlockRfid,
+  aPayment,
   aSuper,
   type TestAdmin,
   type TestMachine,
@@ -27,6 +28,7 @@ export interface Campus {
   readonly machineKey: string;
   readonly rfidId: string;
   readonly sizeId: string;
+  readonly paymentId: string;
   readonly admin: TestAdmin;
 }
 
@@ -70,6 +72,7 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
   return {
     ...{ id, organizationId, marker, machine, machineKey, rfidId },
     sizeId: sized.sizeTypes[0]?._id ?? '',
+    paymentId: (await aPayment(server, machine)).id,
     admin: await anInstitutionAdmin(server, institution),
   };
 };
@@ -104,6 +107,7 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
     rfidId: isOrganization ? estate.unlockRfidId : campus.rfidId,
     adminId: isOrganization ? estate.admin.id : campus.admin.id,
     sizeId: campus.sizeId,
+    paymentId: campus.paymentId,
     startDate: '2026-03-01',
     endDate: '2026-03-15',
   };

@@ -9,7 +9,7 @@ export type MachineNames = Map<string, MachineName>;
 /** Looks up the machines of rows, also removed ones, that are not known yet. */
 export const nameMachines = async (
   db: Db,
-  rows: readonly DispenseRow[],
+  rows: readonly { readonly machineId: string }[],
   known: MachineNames,
 ): Promise<void> => {
   const unknown = new Set<string>();

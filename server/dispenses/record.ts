@@ -24,6 +24,8 @@ const columns = {
   failureReason: 'text',
   paymentFailure: 'text',
   flags: 'text',
+  paymentId: 'text',
+  item: 'integer',
 } as const;
 const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 

@@ -29,24 +29,6 @@ export const heldOf = async (db: Db, card: Rfids, now: number) => {
   return { points: points ?? 0, count };
 };
 
-/** How many products of a slot are held for cards right now. */
-export const heldOfSlot = async (
-  db: Db,
-  slot: { machineId: string; rowNo: number; columnNo: number },
-  now: number,
-): Promise<number> => {
-  const { count } = await db
-    .selectFrom('authorizations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('machineId', '=', slot.machineId)
-    .where('rowNo', '=', slot.rowNo)
-    .where('columnNo', '=', slot.columnNo)
-    .where('state', '=', 'HELD')
-    .where('expiresAt', '>', now)
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
 export const hold = (tx: Tx, row: Omit<Authorizations, 'state'>) =>
   tx
     .insertInto('authorizations')

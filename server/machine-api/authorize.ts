@@ -4,9 +4,10 @@ import { dayOf, monthStart, startOfDay, weekStart } from '../../contract/periods
 import { lockFor } from '../core/db/rows.ts';
 import type { Machines, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import { holdsOf } from '../machines/holds.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
-import { authorizationOf, heldOf, heldOfSlot, hold, holdMs } from './authorizations.ts';
+import { authorizationOf, heldOf, hold, holdMs } from './authorizations.ts';
 
 type Asked = Body<typeof machineApi.authorize>;
 type Told = Answer<typeof machineApi.authorize>;
@@ -99,7 +100,7 @@ export const authorize = async (
   if (!machine.pointsEnabled) return refused('POINTS_DISABLED', available);
   const slot = await slotFor(tx, machine, asked);
   if (!slot) return refused('UNKNOWN_SLOT', available);
-  if (slot.productCount <= (await heldOfSlot(tx, slot, now)))
+  if (slot.productCount <= (await holdsOf(tx, machine.id, now)).of(slot))
     return refused('EMPTY_SLOT', available);
   const points = card.isFree ? 0 : slot.point;
   if (!card.isFree && available < points) return refused('TOO_FEW_POINTS', available);

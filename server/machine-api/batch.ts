@@ -12,6 +12,7 @@ import {
 } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
 import { dispenseCounts, type RollupChange } from '../core/rollup.ts';
+import type { Told } from '../machines/commands.ts';
 import type { SizeRow } from '../machines/queries.ts';
 import type { Movement, StockBook } from '../machines/stock.ts';
 import type { PointMovement } from '../rfids/points.ts';
@@ -27,6 +28,8 @@ export class Batch {
   readonly holds: Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[] = [];
   readonly rollup: RollupChange[] = [];
   readonly journals = new Map<string, JournalName & { seqs: number[] }>();
+  /** What events tell of commands for pads of payments: the payment books them. */
+  readonly told: (Told & { readonly machineId: string })[] = [];
 }
 
 /** What is stored already of everything that a batch names. */
@@ -36,6 +39,8 @@ export interface Known {
   readonly book: StockBook;
   readonly sizes: ReadonlyMap<string, SizeRow>;
   readonly cards: CardIndex;
+  /** Commands for pads of payments that the events name, with the machine of each. */
+  readonly padCommands: ReadonlyMap<string, string>;
 }
 
 const termsOf = (machine: Machines, slot: Slots | undefined, known: Known) =>
@@ -122,6 +127,8 @@ const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => 
     failureReason: event.failureReason ?? null,
     paymentFailure: null,
     flags: row.flags,
+    paymentId: null,
+    item: null,
   });
   const counts = dispenseCounts(transactionType, event.isSuccessful, paid);
   batch.rollup.push({ place: machine, day, counts });
@@ -135,6 +142,13 @@ const slotOf = (known: Known, machine: Machines, event: DeviceEvent): Slots | un
   return known.book.slot(machine.id, event.rowNo, event.columnNo);
 };
 
+/** The payment's command that a dispense carried out, if it is one of this machine's. */
+const padCommandOf = (known: Known, machine: Machines, event: DeviceEvent): string | undefined => {
+  const commandId = event.type === 'DISPENSE' ? event.commandId : undefined;
+  if (commandId === undefined) return undefined;
+  return known.padCommands.get(commandId) === machine.id ? commandId : undefined;
+};
+
 /** Takes a readable event with all its effects into the batch and answers it as it is stored. */
 export const addEvent = (
   batch: Batch,
@@ -146,6 +160,13 @@ export const addEvent = (
   const slot = slotOf(known, machine, event);
   const card = event.type === 'DISPENSE' ? known.cards.find(machine, event) : undefined;
   const row = { ...given, flags: flagsOf(event, machine, slot, card) };
+  const commandId = padCommandOf(known, machine, event);
+  if (event.type === 'DISPENSE' && commandId !== undefined) {
+    const state = event.isSuccessful ? 'SUCCEEDED' : 'FAILED';
+    const detail = event.failureReason ?? '';
+    batch.told.push({ machineId: machine.id, commandId, state, detail, at: row.at });
+    return row;
+  }
   if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
   const movement = movementOf(event);
   if (movement && slot) {

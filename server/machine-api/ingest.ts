@@ -1,16 +1,24 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { addToRollups } from '../core/rollup.ts';
+import { addToRollups, type RollupChange } from '../core/rollup.ts';
 import { recordDispenses } from '../dispenses/record.ts';
+import {
+  commandsById,
+  type Ended,
+  type Exchange,
+  exchangeCommands,
+  type Told,
+} from '../machines/commands.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { ledgerAfter, StockBook, slotsOfMachines } from '../machines/stock.ts';
+import { settleCommands } from '../payments/commands.ts';
+import type { Circumstances } from '../payments/moves.ts';
 import { movePoints } from '../rfids/points.ts';
 import { settleHolds } from './authorizations.ts';
 import { addEvent, Batch, type Known } from './batch.ts';
 import { CardIndex, cardsNamed } from './cards.ts';
 import { timesOf } from './clock.ts';
-import { exchangeCommands } from './commands.ts';
 import { recordContacts } from './contacts.ts';
 import { type ReadEvent, readEvents } from './events.ts';
 import type { SyncJob } from './job.ts';
@@ -32,6 +40,9 @@ export type SyncOutcome =
       readonly commands: readonly DeviceCommand[];
     }
   | undefined;
+
+/** What a sync is stored by: the business' time zone, and the rules of payments. */
+export type IngestRules = Pick<Circumstances, 'timeZone' | 'rules'>;
 
 interface Reading {
   readonly job: SyncJob;
@@ -116,8 +127,13 @@ const load = async (tx: Tx, readings: readonly Reading[], timeZone: string): Pro
   // A count or a late arrival has to look at what the ledger says of the time after it.
   const earliest = Math.min(...counts, ...times.filter((time) => time < lastCount));
   const past = Number.isFinite(earliest) ? await ledgerAfter(tx, ids, earliest) : [];
+  const named = readings.flatMap(({ events }) =>
+    events.flatMap(({ event }) => (event?.type === 'DISPENSE' ? (event.commandId ?? []) : [])),
+  );
+  const pads = (await commandsById(tx, named)).filter(({ item }) => item !== null);
   return {
     timeZone,
+    padCommands: new Map(pads.map(({ id, machineId }) => [id, machineId])),
     stored: await storedEvents(tx, names),
     book: new StockBook(timeZone, slots, past),
     sizes: new Map((await sizesOfMachines(tx, ids)).map((size) => [size.id, size])),
@@ -125,14 +141,51 @@ const load = async (tx: Tx, readings: readonly Reading[], timeZone: string): Pro
   };
 };
 
-const commandTurns = (jobs: readonly SyncJob[], machines: ReadonlyMap<string, Machines>) =>
+/** Events come before results: they say the same, and when it happened. */
+const toldBy = (batch: Batch, { caller, body, receivedAt }: SyncJob): Told[] => [
+  ...batch.told.filter(({ machineId }) => machineId === caller.id),
+  ...body.results.map((result) => ({ ...result, at: receivedAt })),
+];
+
+const commandTurns = (
+  batch: Batch,
+  jobs: readonly SyncJob[],
+  machines: ReadonlyMap<string, Machines>,
+) =>
   jobs
     .filter(({ caller }) => machines.has(caller.id))
-    .map(({ caller, body, receivedAt }) => ({
-      machineId: caller.id,
-      results: body.results,
-      now: receivedAt,
+    .map((job) => ({
+      machineId: job.caller.id,
+      results: toldBy(batch, job),
+      now: job.receivedAt,
     }));
+
+/** Takes the pads that dropped for payments off the stock, from slots that are still there. */
+const moveDropped = (
+  book: StockBook,
+  dropped: readonly Ended[],
+  machines: ReadonlyMap<string, Machines>,
+) => {
+  for (const { command, at } of dropped) {
+    const place = machines.get(command.machineId);
+    const { rowNo, columnNo, item } = command;
+    if (!place || item === null || rowNo === null || columnNo === null) continue;
+    book.move({ place, rowNo, columnNo, at, kind: 'DISPENSE', amount: -1, cause: command.id });
+  }
+};
+
+/** What machines told of the commands of payments: money, stock and rollups change together. */
+const settlePads = async (
+  tx: Tx,
+  { offered, ended, late }: Exchange,
+  { book }: Known,
+  machines: ReadonlyMap<string, Machines>,
+  given: Circumstances,
+): Promise<RollupChange[]> => {
+  const dropped = ended.filter(({ command }) => command.state === 'SUCCEEDED');
+  moveDropped(book, [...dropped, ...late], machines);
+  return settleCommands(tx, { offered, ended, late }, given);
+};
 
 /**
  * Stores a batch of syncs in the caller's transaction: events, dispenses, stock and rollups change
@@ -141,7 +194,7 @@ const commandTurns = (jobs: readonly SyncJob[], machines: ReadonlyMap<string, Ma
 export const ingest = async (
   tx: Tx,
   jobs: readonly SyncJob[],
-  timeZone: string,
+  { timeZone, rules }: IngestRules,
 ): Promise<SyncOutcome[]> => {
   const readings = jobs.map(read);
   const machines = await lockMachines(tx, [...new Set(jobs.map(({ caller }) => caller.id))]);
@@ -155,16 +208,20 @@ export const ingest = async (
   await recordDispenses(tx, batch.dispenses);
   await movePoints(tx, batch.points);
   await settleHolds(tx, batch.holds);
+  const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines));
+  const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
+  const pads = await settlePads(tx, exchange, known, machines, { rules, timeZone, now });
   const stock = await known.book.save(tx);
-  const commands = await exchangeCommands(tx, commandTurns(jobs, machines));
   const contacts = await recordContacts(tx, machines, jobs, timeZone);
-  await addToRollups(tx, [...batch.rollup, ...stock, ...contacts]);
+  await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts]);
   const journals = await advanceJournals(tx, batch.journals);
   return taken.map((sync) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;
     const key = journalKey({ machineId: machine.id, epoch: reading.job.body.epoch });
     const journal = journals.get(key);
-    return journal && { machine, journal, rejected, commands: commands.get(machine.id) ?? [] };
+    return (
+      journal && { machine, journal, rejected, commands: exchange.offers.get(machine.id) ?? [] }
+    );
   });
 };

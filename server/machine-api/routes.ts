@@ -11,13 +11,16 @@ import type { Machines } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { Refused, refuse } from '../core/errors.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
+import { addToRollups } from '../core/rollup.ts';
 import { type App, serve } from '../core/serve.ts';
+import { exchangeCommands, hasOpenCommands } from '../machines/commands.ts';
 import { claimMachine, countClaim } from '../machines/keys.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
+import { settleCommands } from '../payments/commands.ts';
+import type { Rules } from '../payments/rules.ts';
 import { authorize } from './authorize.ts';
 import { cardListFor } from './cards.ts';
-import { exchangeCommands, hasOpenCommands } from './commands.ts';
 import { recordContact } from './contacts.ts';
 import { lockMachines } from './load.ts';
 import { syncWriter } from './writer.ts';
@@ -48,9 +51,9 @@ const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
 /** How often a waiting call looks for a command; `wait` counts in these. */
 const pollMs = 1000;
 
-export const machineApiRoutes = (app: App): void => {
+export const machineApiRoutes = (app: App, rules: Rules): void => {
   const { TIME_ZONE: timeZone } = app.settings;
-  const store = syncWriter(app.store, timeZone);
+  const store = syncWriter(app.store, { timeZone, rules });
 
   serve(
     app,
@@ -117,7 +120,10 @@ export const machineApiRoutes = (app: App): void => {
       const machine = await activeMachine(tx, caller, now);
       if (!machine) return undefined;
       const turn = { machineId: machine.id, results: [], now };
-      return (await exchangeCommands(tx, [turn])).get(machine.id);
+      const exchange = await exchangeCommands(tx, [turn]);
+      const circumstances = { rules, now, timeZone };
+      await addToRollups(tx, await settleCommands(tx, exchange, circumstances));
+      return exchange.offers.get(machine.id);
     });
     if (!commands) throw inactive();
     return commands;
@@ -130,7 +136,7 @@ export const machineApiRoutes = (app: App): void => {
     for (let waited = 0; ; waited++) {
       const isDue = waited === 0 || (await hasOpenCommands(db, caller.id));
       const commands = isDue ? await takeCommands(caller) : [];
-      if (commands.length || waited >= query.wait || stopping.signal.aborted) return { commands };
+      if (commands.length || waited >= query.wait || stopping.signal.aborted) return { commands: [...commands] };
       await setTimeout(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   });

@@ -1,5 +1,5 @@
 import type { Store } from '../core/db/store.ts';
-import { ingest, type SyncOutcome } from './ingest.ts';
+import { type IngestRules, ingest, type SyncOutcome } from './ingest.ts';
 import type { SyncJob } from './job.ts';
 
 const maxEventsPerCommit = 500;
@@ -24,7 +24,7 @@ const nextGroup = (queue: Waiting[]): Waiting[] => {
  * The one writer of a process: what has queued up while a commit was in flight is committed
  * together, and a sync is answered after its commit.
  */
-export const syncWriter = (store: Store, timeZone: string) => {
+export const syncWriter = (store: Store, given: IngestRules) => {
   const queue: Waiting[] = [];
   let isRunning = false;
 
@@ -33,7 +33,7 @@ export const syncWriter = (store: Store, timeZone: string) => {
       ingest(
         tx,
         group.map(({ job }) => job),
-        timeZone,
+        given,
       ),
     );
     for (const [index, { resolve }] of group.entries()) resolve(outcomes[index]);

@@ -4,6 +4,7 @@ import type { CommandState, CommandType } from '../../../contract/commands.ts';
 import type { AdminType } from '../../../contract/endpoint.ts';
 import type { Category } from '../../../contract/institutions.ts';
 import type { TransactionType } from '../../../contract/overview.ts';
+import type { PaymentFlag, PaymentState } from '../../../contract/payments.ts';
 import type { StockType } from '../../../contract/rfids.ts';
 
 /**
@@ -225,6 +226,9 @@ export interface Dispenses {
   failureReason: string | null;
   paymentFailure: string | null;
   flags: string;
+  /** The payment that bought it, and which of its pads it is. */
+  paymentId: string | null;
+  item: number | null;
 }
 
 type Counters = Record<
@@ -300,6 +304,8 @@ export interface Commands {
   state: CommandState;
   /** The id of an admin or a payment. */
   requestedBy: string;
+  /** Which pad of a payment it is for, from 0. */
+  item: number | null;
   ttlSeconds: number;
   createdAt: number;
   offeredAt: number | null;
@@ -316,6 +322,102 @@ interface Gateways {
   sealed: string;
   createdAt: number;
   retiredAt: number | null;
+}
+
+/** The one token of a set of credentials, shared by every process. */
+export interface GatewayTokens {
+  /** A digest of the credentials. */
+  credentials: string;
+  sealed: string | null;
+  grantedAt: number | null;
+  expiresAt: number | null;
+  /** The last two token calls: bKash blocks whoever makes more within an hour. */
+  lastCallAt: number | null;
+  callBeforeAt: number | null;
+  /** One process at a time asks for a token. */
+  lockedUntil: number;
+}
+
+export interface Payments {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  /** The institution's credentials it was made with; null for the platform's. */
+  gatewayId: string | null;
+  state: PaymentState;
+  /** Counts the transitions; every change is made against the version it was decided on. */
+  version: number;
+  flag: PaymentFlag | null;
+  quantity: number;
+  amount: number;
+  rowNo: number;
+  columnNo: number;
+  /** Ours at bKash. */
+  invoice: string;
+  bkashPaymentId: string | null;
+  bkashUrl: string | null;
+  trxId: string | null;
+  refundTrxId: string | null;
+  wallet: string | null;
+  /** A digest of the cookie of the browser that pays. */
+  browser: string;
+  failure: string | null;
+  /** How often execute was called. */
+  attempt: number;
+  /** How often bKash was asked in the present trouble. */
+  tries: number;
+  /** The browser came back with a success. */
+  confirmedAt: number | null;
+  refundDueAt: number | null;
+  /** The last refund call. */
+  lastTryAt: number | null;
+  /** Its pads are kept for it so long; the commands keep them afterwards. */
+  heldUntil: number;
+  createdAt: number;
+  changedAt: number;
+  /** When time alone moves it on; null in a final state. */
+  dueAt: number | null;
+  reconciledAt: number | null;
+}
+
+export interface PaymentEvents {
+  paymentId: string;
+  /** The payment's version after it. */
+  version: number;
+  organizationId: string;
+  institutionId: string;
+  at: number;
+  event: string;
+  fromState: PaymentState | null;
+  toState: PaymentState;
+  adminId: string | null;
+  /** JSON, without secrets. */
+  detail: string;
+}
+
+/** Every call to bKash, written down before it is made. */
+export interface PaymentCalls {
+  id: string;
+  paymentId: string;
+  organizationId: string;
+  institutionId: string;
+  call: 'CREATE' | 'EXECUTE' | 'QUERY' | 'REFUND' | 'REFUND_STATUS';
+  attempt: number;
+  askedAt: number;
+  answeredAt: number | null;
+  outcome: string | null;
+}
+
+interface PaymentNotifications {
+  messageId: string;
+  trxId: string;
+  receivedAt: number;
+}
+
+interface Jobs {
+  name: string;
+  ranAt: number;
 }
 
 export interface Audit {
@@ -365,5 +467,11 @@ export interface Schema {
   authorizations: Authorizations;
   commands: Commands;
   gateways: Gateways;
+  gatewayTokens: GatewayTokens;
+  payments: Payments;
+  paymentEvents: PaymentEvents;
+  paymentCalls: PaymentCalls;
+  paymentNotifications: PaymentNotifications;
+  jobs: Jobs;
   audit: Audit;
 }

@@ -1,7 +1,7 @@
 import { commands } from '../../contract/commands.ts';
 import { type App, serve } from '../core/serve.ts';
-import { lockMachine, machineOf } from '../machines/queries.ts';
 import { commandsOf, presentCommand, queueCommand } from './commands.ts';
+import { lockMachine, machineOf } from './queries.ts';
 
 /** How long a command may wait for its machine, and then be started by it. */
 const ttlSeconds = 60;

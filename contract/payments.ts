@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { dispenseQuery } from './dispenses.ts';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { anyCase, id, instant, optionalText, requiredText } from './fields.ts';
+
+/** Where the money and the pads of one payment are. The last four are final. */
+export const paymentStates = [
+  'CREATED',
+  'PENDING',
+  'EXECUTING',
+  'EXECUTE_UNKNOWN',
+  'PAID',
+  'DISPENSING',
+  'REFUND_DUE',
+  'REFUNDING',
+  'REFUND_UNKNOWN',
+  'DISPENSED',
+  'REFUNDED',
+  'FAILED',
+  'CANCELLED',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const finalStates: ReadonlySet<PaymentState> = new Set([
+  'DISPENSED',
+  'REFUNDED',
+  'FAILED',
+  'CANCELLED',
+]);
+
+/** Why a person has to look at a payment. */
+export const paymentFlags = [
+  /** The machine lost its power in the middle: the pad may have dropped, the money goes back. */
+  'INTERRUPTED',
+  /** The machine took the command and never told what came of it: the money went back as goodwill. */
+  'SILENT_MACHINE',
+  /** Some pads of one payment dropped and some did not: all of its money goes back. */
+  'PARTLY_DISPENSED',
+  /** A pad dropped after its money had been given back. */
+  'DISPENSED_AND_REFUNDED',
+  /** bKash names another amount, currency or invoice than was asked for. */
+  'WRONG_AMOUNT',
+  /** bKash has not said for a day whether the money moved. */
+  'PAYMENT_UNKNOWN',
+  /** The money could not be given back for a day, or bKash refuses to. */
+  'REFUND_STUCK',
+] as const;
+export type PaymentFlag = (typeof paymentFlags)[number];
+
+/** What an admin can do about a payment; the server says which of them make sense now. */
+export const paymentActions = ['ASK', 'REFUND', 'SETTLE'] as const;
+export type PaymentAction = (typeof paymentActions)[number];
+
+export const maxQuantity = 3;
+
+export const Payment = z.strictObject({
+  _id: id,
+  machineId: z.strictObject({ _id: id, physicalId: z.string(), name: z.string() }),
+  state: z.enum(paymentStates),
+  /** Present while a person has to look at it. */
+  flag: z.nullable(z.enum(paymentFlags)),
+  /** Taka, of all its pads. */
+  amount: z.number(),
+  quantity: z.number(),
+  rowNo: z.number(),
+  columnNo: z.number(),
+  /** bKash's name for the payment, and for the movements of money. */
+  paymentID: z.nullable(z.string()),
+  trxID: z.nullable(z.string()),
+  refundTrxID: z.nullable(z.string()),
+  /** The customer's number, its middle hidden. */
+  wallet: z.nullable(z.string()),
+  /** Why it did not go as it should, in plain words. */
+  failure: z.nullable(z.string()),
+  createdAt: instant,
+  changedAt: instant,
+  actions: z.array(z.enum(paymentActions)),
+});
+export type Payment = z.output<typeof Payment>;
+
+export const PaymentEvent = z.strictObject({
+  at: instant,
+  /** What happened, such as CONFIRMED or REFUND_ANSWERED. */
+  event: z.string(),
+  from: z.nullable(z.enum(paymentStates)),
+  to: z.enum(paymentStates),
+  /** The admin who did it, empty when nobody did. */
+  by: z.string(),
+  detail: z.string(),
+});
+export type PaymentEvent = z.output<typeof PaymentEvent>;
+
+/** Payments as an operator asks for them. */
+export const paymentGroups = [
+  'ALL',
+  'ATTENTION',
+  'OPEN',
+  'DISPENSED',
+  'REFUNDED',
+  'FAILED',
+] as const;
+export type PaymentGroup = (typeof paymentGroups)[number];
+
+export const paymentQuery = z.strictObject({
+  page: dispenseQuery.shape.page,
+  limit: dispenseQuery.shape.limit,
+  /** Both inclusive; left out they do not bound the list. */
+  startDate: dispenseQuery.shape.startDate,
+  endDate: dispenseQuery.shape.endDate,
+  machineId: z.optional(id),
+  group: z._default(anyCase(paymentGroups, `Use one of ${paymentGroups.join(', ')}`), 'ALL'),
+});
+export type PaymentQuery = z.output<typeof paymentQuery>;
+
+const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
+const reason = requiredText('Reason is required', 500);
+const answer = z.strictObject({ payment: Payment });
+
+export const payments = {
+  all: endpoint({
+    method: 'GET',
+    path: '/payment/all/:institutionId',
+    summary: 'The bKash payments of an institution: what needs attention first, then newest first',
+    who,
+    query: paymentQuery,
+    status: 200,
+    answer: z.strictObject({
+      payments: z.array(Payment),
+      count: z.number(),
+      /** Of the whole institution, whatever the filter. */
+      attention: z.number(),
+    }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/payment/:institutionId/:paymentId',
+    summary: 'A payment with its history, oldest first',
+    who,
+    status: 200,
+    answer: z.strictObject({ payment: Payment, history: z.array(PaymentEvent) }),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/payment/:institutionId/:paymentId/ask',
+    summary: 'Ask bKash again what became of a payment or of its refund',
+    who,
+    status: 200,
+    answer,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/payment/:institutionId/:paymentId/refund',
+    summary: 'Give the money of a payment back, all of it',
+    who,
+    body: z.strictObject({ reason }),
+    status: 200,
+    answer,
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/payment/:institutionId/:paymentId/settle',
+    summary: 'Close by hand what only a person can know',
+    who,
+    body: z.strictObject({
+      reason,
+      /** Of a refund that was made outside this product, such as in bKash's merchant portal. */
+      refundTrxID: z.optional(optionalText(60)),
+    }),
+    status: 200,
+    answer,
+  }),
+};
+
+/** Browser addresses of the payment flow; each is served at the root and below `/api/v1`. */
+export const payPaths = {
+  start: '/payment/bKash-pgw',
+  callback: '/payment/bKash-callback',
+  success: '/payment/status/success',
+  failed: '/payment/status/failed',
+  notStarted: '/payment/process/failed',
+  notification: '/payment/bKash-notification',
+} as const;

@@ -1,0 +1,126 @@
+import { type FailureCode, failureCodes } from '../../contract/machine-api.ts';
+import { dayOf } from '../../contract/periods.ts';
+import { type Commands, type Dispenses, flagOf, type Payments } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import { addToRollups, dispenseCounts, type Place, type RollupChange } from '../core/rollup.ts';
+import { recordDispenses } from '../dispenses/record.ts';
+
+/** One pad of a payment as the dispenses tell it: a row for each, its part of the money on it. */
+const padsOf = (tx: Tx, paymentId: string) =>
+  tx.selectFrom('dispenses').selectAll().where('paymentId', '=', paymentId).execute();
+
+const placeOf = ({ machineId, organizationId, institutionId }: Payments | Dispenses): Place => ({
+  id: machineId,
+  organizationId,
+  institutionId,
+});
+
+const priceOf = ({ amount, quantity }: Payments): number => amount / quantity;
+
+interface Pad {
+  readonly item: number;
+  readonly at: number;
+  readonly isSuccessful: boolean;
+  readonly paid: number;
+  readonly failureReason: FailureCode | null;
+  readonly paymentFailure: string | null;
+}
+
+const rowOf = (payment: Payments, pad: Pad, now: number, timeZone: string): Dispenses => ({
+  ...{ id: newId(), machineId: payment.machineId, paymentId: payment.id, item: pad.item },
+  ...{ organizationId: payment.organizationId, institutionId: payment.institutionId },
+  // A journal never numbers from 0: the row was made by a payment, not by an event.
+  ...{ epoch: 0, seq: 0, transactionType: 'BKASH', rfid: null },
+  ...{ rowNo: payment.rowNo, columnNo: payment.columnNo },
+  ...{ dispensedAt: pad.at, day: dayOf(pad.at, timeZone), receivedAt: now },
+  ...{ isSuccessful: flagOf(pad.isSuccessful), paid: pad.paid, refunded: 0, refundTrxId: null },
+  ...{ failureReason: pad.failureReason, paymentFailure: pad.paymentFailure, flags: '' },
+});
+
+const countsOf = ({ isSuccessful, paid }: Dispenses) =>
+  dispenseCounts('BKASH', isSuccessful === 1, paid);
+
+const insertPads = async (tx: Tx, rows: readonly Dispenses[]): Promise<RollupChange[]> => {
+  await recordDispenses(tx, rows);
+  return rows.map((row) => ({ place: placeOf(row), day: row.day, counts: countsOf(row) }));
+};
+
+/** Books the end of a pad's command; the stock is the caller's to move. */
+export const bookCommand = (
+  tx: Tx,
+  payment: Payments,
+  { command, at }: { readonly command: Commands; readonly at: number },
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): Promise<RollupChange[]> => {
+  const isSuccessful = command.state === 'SUCCEEDED';
+  const code = failureCodes.find((one) => one === command.detail);
+  const pad = {
+    ...{ item: command.item ?? 0, at, isSuccessful, paid: priceOf(payment) },
+    failureReason: isSuccessful
+      ? null
+      : (code ?? (command.state === 'INTERRUPTED' ? 'POWER' : null)),
+    paymentFailure: isSuccessful || code ? null : command.detail || null,
+  } as const;
+  return insertPads(tx, [rowOf(payment, pad, now, timeZone)]);
+};
+
+/** Books the pads that no machine was asked for: refused at bKash, or charged and due back. */
+export const bookUndispensed = async (
+  tx: Tx,
+  payment: Payments,
+  isCharged: boolean,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): Promise<void> => {
+  const paid = isCharged ? priceOf(payment) : 0;
+  const booked = await padsOf(tx, payment.id);
+  const changes: RollupChange[] = [];
+  for (const row of booked) {
+    if (row.paid === paid) continue;
+    await tx.updateTable('dispenses').set({ paid }).where('id', '=', row.id).execute();
+    const counts = { bkashPaid: paid - row.paid };
+    changes.push({ place: placeOf(row), day: row.day, counts });
+  }
+  const missing = Array.from({ length: payment.quantity }, (_, item) => item).filter(
+    (item) => !booked.some((row) => row.item === item),
+  );
+  const rows = missing.map((item) => {
+    const pad = { item, at: now, isSuccessful: false, paid, failureReason: null };
+    return rowOf(payment, { ...pad, paymentFailure: payment.failure }, now, timeZone);
+  });
+  await addToRollups(tx, [...changes, ...(await insertPads(tx, rows))]);
+};
+
+/** Takes the money off again, on the days on which it was booked. */
+export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
+  const { refundTrxId } = payment;
+  const changes: RollupChange[] = [];
+  for (const row of await padsOf(tx, payment.id)) {
+    const refunded = row.paid;
+    await tx
+      .updateTable('dispenses')
+      .set({ refunded, refundTrxId })
+      .where('id', '=', row.id)
+      .execute();
+    const counts = { bkashPaid: row.refunded - refunded };
+    changes.push({ place: placeOf(row), day: row.day, counts });
+  }
+  await addToRollups(tx, changes);
+};
+
+/** A pad dropped after all: its row tells so. */
+export const bookLateDrop = async (
+  tx: Tx,
+  payment: Payments,
+  item: number | null,
+): Promise<RollupChange[]> => {
+  const row = (await padsOf(tx, payment.id)).find((one) => one.item === item);
+  if (!row || row.isSuccessful) return [];
+  await tx
+    .updateTable('dispenses')
+    .set({ isSuccessful: 1, failureReason: null, paymentFailure: null })
+    .where('id', '=', row.id)
+    .execute();
+  const counts = { bkashSuccess: 1, bkashFailure: -1 };
+  return [{ place: placeOf(row), day: row.day, counts }];
+};

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { basePath } from '../../contract/endpoint.ts';
+import { maxQuantity, payPaths } from '../../contract/payments.ts';
+import { failedPage } from '../../public-pages/failed.ts';
+import { processFailedPage } from '../../public-pages/process-failed.ts';
+import { successPage } from '../../public-pages/success.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { App } from '../core/serve.ts';
+import { commandsOfPayment } from '../machines/commands.ts';
+import { paymentCallback } from './callback.ts';
+import type { Engine, EngineParts } from './engine.ts';
+import {
+  failedPath,
+  notStartedPath,
+  offersPage,
+  outcomeOf,
+  paidPage,
+  startPath,
+  successPath,
+} from './pages.ts';
+import { machineEverNamed, machineNamed, paymentById } from './queries.ts';
+import { type Choice, paymentStart } from './start.ts';
+
+/** What a link carries that anybody may have written: text or nothing, never too long. */
+const text = (max: number) => z.catch(z.optional(z.string().check(z.maxLength(max))), undefined);
+
+const Query = z.object({
+  machineId: z.catch(z._default(z.string().check(z.maxLength(100)), ''), ''),
+  message: text(10_000),
+  payment: text(100),
+  paymentID: text(200),
+  status: text(30),
+  size: text(100),
+  quantity: z.catch(z.optional(z.pipe(z.string(), z.enum(['1', '2', '3']))), undefined),
+});
+type Query = z.output<typeof Query>;
+
+const choiceOf = ({ size, quantity }: Query): Choice | undefined =>
+  size === undefined && quantity === undefined
+    ? undefined
+    : { size: size ?? '', quantity: Math.min(Number(quantity ?? 1), maxQuantity) };
+
+const payerCookie = 'vms_payer';
+const cookieDays = 1;
+/** Of one address, behind which a whole campus may pay. */
+const startsPerMinute = 60;
+
+/** The browser's side of a payment: plain addresses that answer pages and redirects. */
+export const browserRoutes = async (
+  { http, settings }: App,
+  parts: EngineParts,
+  engine: Engine,
+): Promise<void> => {
+  await http.register(cookie);
+  const start = paymentStart(parts, engine);
+  const callback = paymentCallback(parts, engine);
+  const { read } = parts.store;
+
+  const originOf = ({ protocol, host }: FastifyRequest): string =>
+    settings.PUBLIC_ORIGIN ?? `${protocol}://${host}`;
+
+  const page = (reply: FastifyReply, html: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+
+  const go = (reply: FastifyReply, url: string) =>
+    reply.header('cache-control', 'no-store').redirect(url, 303);
+
+  /** The browser that pays, known again by a cookie that says nothing else. */
+  const browserOf = (request: FastifyRequest, reply: FastifyReply): string => {
+    const value = request.cookies[payerCookie] ?? randomBytes(16).toString('base64url');
+    reply.setCookie(payerCookie, value, {
+      ...{ path: '/', httpOnly: true, sameSite: 'lax', maxAge: cookieDays * 86_400 },
+      secure: originOf(request).startsWith('https:'),
+    });
+    return createHash('sha256').update(value).digest('base64url');
+  };
+
+  /** Where a payment is told about: what it came to, or bKash while nothing was paid. */
+  const placeOf = async (payment: Payments): Promise<string> => {
+    const { physicalId } = await machineEverNamed(read, payment.machineId);
+    if (outcomeOf(payment)) return successPath(physicalId, payment.id);
+    if (payment.state === 'PENDING' && payment.attempt === 0 && payment.bkashUrl !== null) {
+      return payment.bkashUrl;
+    }
+    return failedPath(physicalId, payment.failure ?? 'The payment was not completed');
+  };
+
+  const queryOf = (request: FastifyRequest): Query => Query.parse(request.query);
+
+  const begin = async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = queryOf(request);
+    const customer = {
+      browser: browserOf(request, reply),
+      callbackUrl: originOf(request) + payPaths.callback,
+    };
+    const started = await start(query.machineId, customer, choiceOf(query));
+    switch (started.kind) {
+      case 'BKASH':
+        return go(reply, started.url);
+      case 'UNDER_WAY':
+        return go(reply, await placeOf(started.payment));
+      case 'CHOICE':
+        return page(reply, offersPage(started.machine, started.offers));
+      case 'REFUSED':
+        return go(reply, notStartedPath(query.machineId, started.reason));
+    }
+  };
+
+  const comeBack = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { payment: paymentId = '', paymentID = '', status = '' } = queryOf(request);
+    const payment = await callback({ paymentId, bkashPaymentId: paymentID, status });
+    if (!payment) return go(reply, payPaths.failed);
+    return go(reply, await placeOf(payment));
+  };
+
+  const limited = { rateLimit: { max: startsPerMinute, timeWindow: '1 minute' } };
+  for (const prefix of ['', basePath]) {
+    http.get(prefix + payPaths.start, { schema: { hide: true }, config: limited }, begin);
+    http.get(prefix + payPaths.callback, { schema: { hide: true } }, comeBack);
+  }
+
+  const failure = async (request: FastifyRequest) => {
+    const { machineId, message } = queryOf(request);
+    const machine = machineId ? await machineNamed(read, machineId) : undefined;
+    return { machine, again: machineId ? startPath(machineId) : undefined, message };
+  };
+
+  http.get(payPaths.failed, { schema: { hide: true } }, async (request, reply) =>
+    page(reply, failedPage(await failure(request))),
+  );
+  http.get(payPaths.notStarted, { schema: { hide: true } }, async (request, reply) =>
+    page(reply, processFailedPage(await failure(request))),
+  );
+  http.get(payPaths.success, { schema: { hide: true } }, async (request, reply) => {
+    const { payment: id } = queryOf(request);
+    const payment = id === undefined ? undefined : await paymentById(read, id);
+    if (!payment) {
+      const { machine, again } = await failure(request);
+      return page(reply, successPage({ machine, again, outcome: undefined }));
+    }
+    const outcome = outcomeOf(payment);
+    if (!outcome) return go(reply, await placeOf(payment));
+    const machine = await machineEverNamed(read, payment.machineId);
+    const commands = await commandsOfPayment(read, payment.id);
+    const dropped = commands.filter(({ state }) => state === 'SUCCEEDED').length;
+    return page(reply, paidPage(machine, payment, outcome, dropped));
+  });
+};

@@ -1,0 +1,89 @@
+import type { Commands, Payments } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { addToRollups, type RollupChange } from '../core/rollup.ts';
+import { ageCommands, commandsOfPayment, type Ended, givenUpAt } from '../machines/commands.ts';
+import { bookCommand, bookLateDrop } from './bookings.ts';
+import type { DispenseEnd } from './facts.ts';
+import { type Circumstances, type Moved, tell } from './moves.ts';
+import { lockPayment, paymentById } from './queries.ts';
+
+const isOpen = ({ finishedAt }: Commands): boolean => finishedAt === null;
+
+const endOf = (commands: readonly Commands[]): DispenseEnd => ({
+  dropped: commands.filter(({ state }) => state === 'SUCCEEDED').length,
+  isInterrupted: commands.some(({ state }) => state === 'INTERRUPTED'),
+  isSilent: commands.some(({ state, offeredAt }) => state === 'EXPIRED' && offeredAt !== null),
+  reason: 'The machine did not dispense',
+});
+
+/** Closes a payment whose commands have all ended, or tells it how long it still has to wait. */
+const conclude = (
+  tx: Tx,
+  payment: Payments,
+  commands: readonly Commands[],
+  given: Circumstances,
+): Promise<Moved | undefined> => {
+  const open = commands.filter(isOpen);
+  if (!open.length) {
+    return tell(tx, payment, { event: 'COMMANDS_ENDED', end: endOf(commands) }, given);
+  }
+  const dueAt = Math.min(...open.map(givenUpAt));
+  return dueAt === payment.dueAt
+    ? Promise.resolve(undefined)
+    : tell(tx, payment, { event: 'OFFERED', dueAt }, given);
+};
+
+export interface MachineNews {
+  readonly offered: readonly Commands[];
+  readonly ended: readonly Ended[];
+  readonly late: readonly Ended[];
+}
+
+/**
+ * What machines did with the commands of payments, in the transaction that stores it. The caller
+ * holds the machines' locks, moves the stock of what dropped and adds the counts to the rollups.
+ */
+export const settleCommands = async (
+  tx: Tx,
+  { offered, ended, late }: MachineNews,
+  given: Circumstances,
+): Promise<RollupChange[]> => {
+  const changes: RollupChange[] = [];
+  const touched = new Set<string>();
+  for (const one of ended) {
+    const { requestedBy, item } = one.command;
+    if (item === null) continue;
+    const payment = await paymentById(tx, requestedBy);
+    if (!payment) continue;
+    changes.push(...(await bookCommand(tx, payment, one, given)));
+    touched.add(requestedBy);
+  }
+  for (const { requestedBy, item } of offered) if (item !== null) touched.add(requestedBy);
+  for (const { command } of late) {
+    const locked = await lockPayment(tx, command.requestedBy);
+    if (!locked) continue;
+    changes.push(...(await bookLateDrop(tx, locked.payment, command.item)));
+    await tell(tx, locked.payment, { event: 'DROPPED_LATE' }, given);
+  }
+  for (const id of touched) {
+    const locked = await lockPayment(tx, id);
+    if (!locked) continue;
+    await conclude(tx, locked.payment, await commandsOfPayment(tx, id), given);
+  }
+  return changes;
+};
+
+/** Gives up the commands of a payment whose time has passed, and closes it when none is left. */
+export const passTime = async (
+  tx: Tx,
+  payment: Payments,
+  given: Circumstances,
+): Promise<Moved | undefined> => {
+  const before = await commandsOfPayment(tx, payment.id);
+  const after = await ageCommands(tx, before, given.now);
+  for (const [index, command] of after.entries()) {
+    if (command === before[index]) continue;
+    await addToRollups(tx, await bookCommand(tx, payment, { command, at: given.now }, given));
+  }
+  return conclude(tx, payment, after, given);
+};

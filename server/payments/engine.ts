@@ -1,0 +1,148 @@
+import type { Payments } from '../core/db/schema.ts';
+import type { Store, Tx } from '../core/db/store.ts';
+import type { Charge, Checkout } from '../gateways/checkout.ts';
+import type { Merchant } from '../gateways/credentials.ts';
+import type { Credentials } from '../gateways/port.ts';
+import { passTime } from './commands.ts';
+import type { Call, Fact } from './facts.ts';
+import { refusalOf } from './gate.ts';
+import { type Circumstances, type Moved, tell } from './moves.ts';
+import { closeCall, duePayments, insertCall, lockPayment, paymentById } from './queries.ts';
+import type { Rules } from './rules.ts';
+
+export interface EngineParts {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly timeZone: string;
+  readonly rules: Rules;
+  readonly checkout: Checkout;
+  readonly merchantOf: (institutionId: string) => Promise<Merchant | undefined>;
+  /** Also of retired credentials; null stands for the platform's. */
+  readonly credentialsOf: (gatewayId: string | null) => Promise<Credentials | undefined>;
+}
+
+/** Moves payments on: every transition is one transaction, every call stands between two. */
+export type Engine = ReturnType<typeof paymentEngine>;
+
+/** So many payments are moved on at once. */
+const atOnce = 20;
+
+const chargeOf = ({ bkashPaymentId, trxId, amount }: Payments): Charge | undefined =>
+  bkashPaymentId !== null && trxId !== null ? { bkashPaymentId, trxId, amount } : undefined;
+
+export const paymentEngine = (parts: EngineParts) => {
+  const { store, now, checkout } = parts;
+  const circumstances = (at: number, adminId?: string): Circumstances => ({
+    rules: parts.rules,
+    timeZone: parts.timeZone,
+    now: at,
+    ...(adminId !== undefined && { adminId }),
+  });
+
+  const ask = async (payment: Payments, kind: Call): Promise<Fact> => {
+    const credentials = await parts.credentialsOf(payment.gatewayId);
+    const unknown = {
+      kind: 'UNKNOWN',
+      reason: 'There are no credentials for this payment',
+    } as const;
+    const { bkashPaymentId, attempt } = payment;
+    const charge = chargeOf(payment);
+    switch (kind) {
+      case 'EXECUTE': {
+        const answer =
+          credentials && bkashPaymentId
+            ? await checkout.execute(credentials, bkashPaymentId)
+            : unknown;
+        return { event: 'EXECUTE_ANSWERED', answer, attempt };
+      }
+      case 'QUERY': {
+        const answer =
+          credentials && bkashPaymentId
+            ? await checkout.query(credentials, bkashPaymentId)
+            : unknown;
+        return { event: 'QUERY_ANSWERED', answer, canVend: false };
+      }
+      case 'REFUND': {
+        const answer = credentials && charge ? await checkout.refund(credentials, charge) : unknown;
+        return { event: 'REFUND_ANSWERED', answer };
+      }
+      case 'REFUND_STATUS': {
+        const answer =
+          credentials && charge ? await checkout.refundStatus(credentials, charge) : unknown;
+        return { event: 'REFUND_STATUS_ANSWERED', answer };
+      }
+    }
+  };
+
+  const outcomeOf = (fact: Fact): string => ('answer' in fact ? fact.answer.kind : fact.event);
+
+  /** Tells a payment the answer of a call within a transaction. */
+  const answered = async (tx: Tx, id: string, call: string, fact: Fact): Promise<Moved> => {
+    const at = now();
+    await closeCall(tx, call, outcomeOf(fact), at);
+    const locked = await lockPayment(tx, id);
+    if (!locked) throw new Error(`There is no payment ${id}`);
+    const { machine, payment } = locked;
+    const told =
+      fact.event === 'QUERY_ANSWERED'
+        ? { ...fact, canVend: (await refusalOf(tx, machine, payment, at)) === undefined }
+        : fact;
+    return (await tell(tx, payment, told, circumstances(at))) ?? { payment };
+  };
+
+  /** Makes the call that a transition asks for and tells its answer, until there is none to make. */
+  const follow = async ({ payment, call }: Moved): Promise<Payments> => {
+    if (!call) return payment;
+    const fact = await ask(payment, call.kind);
+    return follow(await store.change((tx) => answered(tx, payment.id, call.id, fact)));
+  };
+
+  /** Tells a payment a fact within a transaction of the caller's; `follow` what comes of it. */
+  const tellIn = async (tx: Tx, id: string, fact: Fact, adminId?: string): Promise<Moved> => {
+    const locked = await lockPayment(tx, id);
+    if (!locked) throw new Error(`There is no payment ${id}`);
+    const { payment } = locked;
+    return (await tell(tx, payment, fact, circumstances(now(), adminId))) ?? { payment };
+  };
+
+  /** Moves on a payment whose time has come; false when another process has taken it. */
+  const advance = async (id: string): Promise<boolean> => {
+    const moved = await store.change(async (tx): Promise<Moved | undefined> => {
+      const locked = await lockPayment(tx, id);
+      const at = now();
+      if (!locked || locked.payment.dueAt === null || locked.payment.dueAt > at) return undefined;
+      const { payment } = locked;
+      return payment.state === 'DISPENSING'
+        ? passTime(tx, payment, circumstances(at))
+        : tell(tx, payment, { event: 'TIME_PASSED' }, circumstances(at));
+    });
+    if (moved) await follow(moved);
+    return moved !== undefined;
+  };
+
+  return {
+    tellIn,
+    answered,
+    follow,
+    advance,
+
+    /** Moves on whatever is due, until nothing is; also what a crash left behind. */
+    work: async (): Promise<void> => {
+      for (;;) {
+        const due = await duePayments(store.read, now(), atOnce);
+        const moved = await Promise.all(due.map(advance));
+        if (!moved.includes(true)) return;
+      }
+    },
+
+    /** Asks bKash what became of a closed payment, and takes a charge that came to light. */
+    recheck: async (id: string): Promise<{ readonly isAnswered: boolean }> => {
+      const payment = await paymentById(store.read, id);
+      if (!payment?.bkashPaymentId) return { isAnswered: false };
+      const call = await store.change((tx) => insertCall(tx, payment, 'QUERY', now()));
+      const fact = await ask(payment, 'QUERY');
+      await follow(await store.change((tx) => answered(tx, id, call, fact)));
+      return { isAnswered: outcomeOf(fact) !== 'UNKNOWN' };
+    },
+  };
+};

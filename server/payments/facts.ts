@@ -1,0 +1,59 @@
+import type { Payments } from '../core/db/schema.ts';
+import type { Created, Executed, Queried, Refunded, RefundStatus } from '../gateways/checkout.ts';
+
+/** What can happen to a payment; a state answers each with a move or not at all. */
+export type Fact =
+  | { readonly event: 'CREATE_ANSWERED'; readonly answer: Created }
+  /** The browser came back with a success, and the machine can vend. */
+  | { readonly event: 'CONFIRMED' }
+  /** The browser came back with a success, and the machine cannot vend. */
+  | { readonly event: 'GATE_CLOSED'; readonly reason: string }
+  /** The browser came back with a cancel or a failure. */
+  | { readonly event: 'LEFT'; readonly reason: string }
+  | { readonly event: 'EXECUTE_ANSWERED'; readonly answer: Executed; readonly attempt: number }
+  /** `canVend`: whether the gate is open for another execute. */
+  | { readonly event: 'QUERY_ANSWERED'; readonly answer: Queried; readonly canVend: boolean }
+  /** The money has moved: what follows is decided in the same transaction. */
+  | { readonly event: 'CHARGED' }
+  /** The machine has taken commands; `dueAt` is when the first open one is given up. */
+  | { readonly event: 'OFFERED'; readonly dueAt: number }
+  /** Every command has come to its end. */
+  | { readonly event: 'COMMANDS_ENDED'; readonly end: DispenseEnd }
+  /** A pad dropped after its command had been given up. */
+  | { readonly event: 'DROPPED_LATE' }
+  | { readonly event: 'REFUND_ANSWERED'; readonly answer: Refunded }
+  | { readonly event: 'REFUND_STATUS_ANSWERED'; readonly answer: RefundStatus }
+  | { readonly event: 'TIME_PASSED' }
+  | { readonly event: 'ASKED' }
+  | { readonly event: 'REFUND_WANTED'; readonly reason: string }
+  | {
+      readonly event: 'SETTLED';
+      readonly reason: string;
+      readonly refundTrxId: string | undefined;
+    };
+
+export type FactOf<E extends Fact['event']> = Extract<Fact, { event: E }>;
+
+/** What came of the commands of a payment. */
+export interface DispenseEnd {
+  readonly dropped: number;
+  /** A power cut in the middle: the pad may have dropped. */
+  readonly isInterrupted: boolean;
+  /** Taken by the machine and never answered. */
+  readonly isSilent: boolean;
+  readonly reason: string;
+}
+
+export type Call = 'EXECUTE' | 'QUERY' | 'REFUND' | 'REFUND_STATUS';
+
+type Settable = Omit<
+  Payments,
+  'id' | 'organizationId' | 'institutionId' | 'machineId' | 'state' | 'version' | 'changedAt'
+>;
+
+/** Where a payment goes; `call` is made after the commit. */
+export interface Move {
+  readonly state: Payments['state'];
+  readonly set?: Partial<Settable>;
+  readonly call?: Call;
+}

@@ -1,0 +1,105 @@
+import type { Commands, Payments } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { queueCommand } from '../machines/commands.ts';
+import { bookRefund, bookUndispensed } from './bookings.ts';
+import type { Call, Fact, Move } from './facts.ts';
+import { insertCall, insertEvent } from './queries.ts';
+import { decide, type Rules } from './rules.ts';
+import { commandSeconds } from './times.ts';
+
+/** What a transition needs besides the payment; `adminId` is who did it, when somebody did. */
+export interface Circumstances {
+  readonly rules: Rules;
+  readonly now: number;
+  readonly timeZone: string;
+  readonly adminId?: string;
+}
+
+/** A payment after a transition, and the call to bKash that follows the commit. */
+export interface Moved {
+  readonly payment: Payments;
+  readonly call?: { readonly id: string; readonly kind: Call };
+}
+
+const queuePads = async (tx: Tx, payment: Payments, now: number): Promise<Commands[]> => {
+  const { machineId: id, organizationId, institutionId, rowNo, columnNo } = payment;
+  const queued: Commands[] = [];
+  for (let item = 0; item < payment.quantity; item++) {
+    queued.push(
+      await queueCommand(
+        tx,
+        {
+          place: { id, organizationId, institutionId },
+          ...{ type: 'DISPENSE', slot: { rowNo, columnNo }, requestedBy: payment.id, item },
+          ttlSeconds: commandSeconds,
+        },
+        now,
+      ),
+    );
+  }
+  return queued;
+};
+
+/** What a new state brings with it, in the same transaction. */
+const carryOut = async (
+  tx: Tx,
+  fact: Fact,
+  before: Payments,
+  payment: Payments,
+  given: Circumstances,
+): Promise<void> => {
+  if (payment.state === before.state) return;
+  const isRefused = fact.event === 'EXECUTE_ANSWERED' && fact.answer.kind === 'REFUSED';
+  if (payment.state === 'FAILED' && isRefused) await bookUndispensed(tx, payment, false, given);
+  if (payment.state === 'DISPENSING') await queuePads(tx, payment, given.now);
+  if (payment.state === 'REFUND_DUE') await bookUndispensed(tx, payment, true, given);
+  if (payment.state === 'REFUNDED') await bookRefund(tx, payment);
+};
+
+const write = async (
+  tx: Tx,
+  before: Payments,
+  fact: Fact,
+  { state, set }: Move,
+  { now, adminId = null }: { readonly now: number; readonly adminId?: string | null },
+): Promise<Payments> => {
+  const version = before.version + 1;
+  const payment = await tx
+    .updateTable('payments')
+    .set({ ...set, state, version, changedAt: now })
+    .where('id', '=', before.id)
+    .where('state', '=', before.state)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertEvent(tx, {
+    ...{ paymentId: payment.id, version, at: now, event: fact.event, adminId },
+    organizationId: payment.organizationId,
+    institutionId: payment.institutionId,
+    fromState: before.state,
+    toState: state,
+    detail: JSON.stringify(fact),
+  });
+  return payment;
+};
+
+/**
+ * Tells a locked payment what happened: its transition with everything that hangs on it, in the
+ * caller's transaction. Undefined when the fact changes nothing.
+ */
+export const tell = async (
+  tx: Tx,
+  before: Payments,
+  fact: Fact,
+  given: Circumstances,
+): Promise<Moved | undefined> => {
+  const move = decide(given.rules, before, fact, given.now);
+  if (!move) return undefined;
+  const payment = await write(tx, before, fact, move, given);
+  await carryOut(tx, fact, before, payment, given);
+  // PAID is no place to stay: what is done with the money is decided with its coming.
+  if (payment.state === 'PAID') return tell(tx, payment, { event: 'CHARGED' }, given);
+  if (!move.call) return { payment };
+  const id = await insertCall(tx, payment, move.call, given.now);
+  return { payment, call: { id, kind: move.call } };
+};

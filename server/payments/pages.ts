@@ -1,0 +1,68 @@
+import { toTaka } from '../../contract/money.ts';
+import { maxQuantity, type PaymentState, payPaths } from '../../contract/payments.ts';
+import { type Choice, choicePage } from '../../public-pages/choice.ts';
+import { type Outcome, successPage } from '../../public-pages/success.ts';
+import type { Machines, Payments } from '../core/db/schema.ts';
+import type { Offer } from './gate.ts';
+
+type MachineName = Pick<Machines, 'name' | 'physicalId'>;
+
+const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(query)}`;
+
+/** Where a payment at a machine starts, or starts again. */
+export const startPath = (physicalId: string, choice: Readonly<Record<string, string>> = {}) =>
+  withQuery(payPaths.start, { machineId: physicalId, ...choice });
+
+export const successPath = (physicalId: string, paymentId: string): string =>
+  withQuery(payPaths.success, { machineId: physicalId, payment: paymentId });
+
+export const failedPath = (physicalId: string, message: string | null): string =>
+  withQuery(payPaths.failed, { machineId: physicalId, ...(message && { message }) });
+
+export const notStartedPath = (machineId: string, message: string): string =>
+  withQuery(payPaths.notStarted, { machineId, message });
+
+const outcomes: Partial<Record<PaymentState, Outcome>> = {
+  CREATED: 'CHECKING',
+  EXECUTING: 'CHECKING',
+  EXECUTE_UNKNOWN: 'CHECKING',
+  PAID: 'CHECKING',
+  DISPENSING: 'DISPENSING',
+  DISPENSED: 'DISPENSED',
+  REFUND_DUE: 'REFUND_DUE',
+  REFUNDING: 'REFUND_DUE',
+  REFUND_UNKNOWN: 'REFUND_DUE',
+  REFUNDED: 'REFUNDED',
+};
+
+/** What the success page tells of a payment in this state; undefined when it did not succeed. */
+export const outcomeOf = ({ state }: Payments): Outcome | undefined => outcomes[state];
+
+/** The page of a payment that was made, or is being asked about. */
+export const paidPage = (
+  machine: MachineName,
+  payment: Payments,
+  outcome: Outcome,
+  dropped: number,
+): string =>
+  successPage({
+    machine,
+    again: startPath(machine.physicalId),
+    outcome,
+    pads: { dropped, quantity: payment.quantity },
+    receipt: { amount: toTaka(payment.amount), trxId: payment.trxId },
+  });
+
+const choiceOf = ({ physicalId }: MachineName, { size, name, price, free }: Offer): Choice => ({
+  name,
+  price: toTaka(price),
+  quantities: Array.from({ length: Math.min(free, maxQuantity) }, (_, index) => ({
+    quantity: index + 1,
+    href: startPath(physicalId, { size, quantity: String(index + 1) }),
+  })),
+});
+
+/** The small page on which a size and a quantity are chosen. */
+export const offersPage = (machine: MachineName, offers: readonly Offer[]): string =>
+  choicePage({ machine, choices: offers.map((offer) => choiceOf(machine, offer)) });

@@ -1,0 +1,67 @@
+import { toTaka } from '../../contract/money.ts';
+import {
+  finalStates,
+  type Payment,
+  type PaymentAction,
+  type PaymentEvent,
+} from '../../contract/payments.ts';
+import type { PaymentEvents, Payments } from '../core/db/schema.ts';
+import { type MachineNames, machineOf } from '../dispenses/present.ts';
+
+const canAsk = ({ state, attempt, bkashPaymentId }: Payments): boolean => {
+  if (state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN') return true;
+  const mayBeCharged = attempt > 0 && bkashPaymentId !== null;
+  return mayBeCharged && ['PENDING', 'FAILED', 'CANCELLED'].includes(state);
+};
+
+const canRefund = ({ state, trxId }: Payments): boolean =>
+  trxId !== null && (state === 'DISPENSED' || state === 'REFUND_UNKNOWN');
+
+const canSettle = ({ state, flag }: Payments): boolean =>
+  flag !== null &&
+  (finalStates.has(state) || state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN');
+
+/** What a person can do about a payment as it is. */
+export const actionsOf = (payment: Payments): PaymentAction[] => [
+  ...(canAsk(payment) ? ['ASK' as const] : []),
+  ...(canRefund(payment) ? ['REFUND' as const] : []),
+  ...(canSettle(payment) ? ['SETTLE' as const] : []),
+];
+
+export const presentPayment = (row: Payments, machines: MachineNames): Payment => ({
+  _id: row.id,
+  machineId: machineOf(machines, row.machineId),
+  state: row.state,
+  flag: row.flag,
+  amount: toTaka(row.amount),
+  quantity: row.quantity,
+  rowNo: row.rowNo,
+  columnNo: row.columnNo,
+  paymentID: row.bkashPaymentId,
+  trxID: row.trxId,
+  refundTrxID: row.refundTrxId,
+  wallet: row.wallet,
+  failure: row.failure,
+  createdAt: new Date(row.createdAt).toISOString(),
+  changedAt: new Date(row.changedAt).toISOString(),
+  actions: actionsOf(row),
+});
+
+/** The plain words in what was kept of an event. */
+const wordsOf = (detail: string): string => {
+  const { answer, end, reason } = JSON.parse(detail);
+  const words = [answer?.kind, answer?.code, answer?.reason ?? end?.reason ?? reason];
+  return words.filter((word) => typeof word === 'string').join(' · ');
+};
+
+export const presentEvent = (
+  row: PaymentEvents,
+  usernames: ReadonlyMap<string, string>,
+): PaymentEvent => ({
+  at: new Date(row.at).toISOString(),
+  event: row.event,
+  from: row.fromState,
+  to: row.toState,
+  by: usernames.get(row.adminId ?? '') ?? '',
+  detail: wordsOf(row.detail),
+});

@@ -1,0 +1,140 @@
+import { lockFor } from '../core/db/rows.ts';
+import type { Machines, PaymentCalls, PaymentEvents, Payments } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+
+export const paymentById = (db: Db, id: string): Promise<Payments | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const paymentOfInvoice = (db: Db, invoice: string): Promise<Payments | undefined> =>
+  db.selectFrom('payments').selectAll().where('invoice', '=', invoice).executeTakeFirst();
+
+/** A machine by its physical ID or its id, as QR codes and links name it; removed ones are gone. */
+export const machineNamed = (db: Db, name: string): Promise<Machines | undefined> =>
+  db
+    .selectFrom('machines')
+    .selectAll()
+    .where((eb) => eb.or([eb('physicalId', '=', name), eb('id', '=', name)]))
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+
+/** What a machine is called, also a removed one. */
+export const machineEverNamed = (db: Db, id: string) =>
+  db
+    .selectFrom('machines')
+    .select(['name', 'physicalId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** A machine, also a removed one, locked: whoever changes a payment holds its machine first. */
+export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
+  tx
+    .selectFrom('machines')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(lockFor(tx))
+    .executeTakeFirstOrThrow();
+
+/** A payment and its machine, both locked. */
+export const lockPayment = async (
+  tx: Tx,
+  id: string,
+): Promise<{ payment: Payments; machine: Machines } | undefined> => {
+  const found = await paymentById(tx, id);
+  if (!found) return undefined;
+  const machine = await lockMachineEver(tx, found.machineId);
+  const payment = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(lockFor(tx))
+    .executeTakeFirstOrThrow();
+  return { payment, machine };
+};
+
+/** Payments that time alone moves on, the longest due first. */
+export const duePayments = async (db: Db, now: number, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** The latest payment of a browser at a machine. */
+export const latestOf = (
+  db: Db,
+  browser: string,
+  machineId: string,
+): Promise<Payments | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('browser', '=', browser)
+    .where('machineId', '=', machineId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** When a browser last confirmed a payment of this amount to the same merchant, since `after`. */
+export const lastCharge = async (
+  db: Db,
+  given: { browser: string; amount: number; gatewayId: string | null; after: number },
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.max<number | null>('confirmedAt').as('at'))
+    .where('browser', '=', given.browser)
+    .where('amount', '=', given.amount)
+    .where('gatewayId', given.gatewayId === null ? 'is' : '=', given.gatewayId)
+    .where('trxId', 'is not', null)
+    .where('confirmedAt', '>', given.after)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+};
+
+export const insertPayment = (tx: Tx, payment: Payments) =>
+  tx.insertInto('payments').values(payment).execute();
+
+export const insertEvent = (tx: Tx, event: PaymentEvents) =>
+  tx.insertInto('paymentEvents').values(event).execute();
+
+/** Every event of a payment, oldest first. */
+export const eventsOf = (db: Db, paymentId: string): Promise<PaymentEvents[]> =>
+  db
+    .selectFrom('paymentEvents')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .orderBy('version')
+    .execute();
+
+/** Writes a call down before it is made. */
+export const insertCall = async (
+  tx: Tx,
+  payment: Payments,
+  call: PaymentCalls['call'],
+  now: number,
+): Promise<string> => {
+  const id = newId();
+  const { organizationId, institutionId, attempt } = payment;
+  await tx
+    .insertInto('paymentCalls')
+    .values({
+      ...{ id, paymentId: payment.id, organizationId, institutionId, call, attempt },
+      ...{ askedAt: now, answeredAt: null, outcome: null },
+    })
+    .execute();
+  return id;
+};
+
+export const closeCall = (tx: Tx, id: string, outcome: string, now: number) =>
+  tx
+    .updateTable('paymentCalls')
+    .set({ answeredAt: now, outcome })
+    .where('id', '=', id)
+    .where('answeredAt', 'is', null)
+    .execute();

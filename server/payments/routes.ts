@@ -1,0 +1,88 @@
+import { finalStates, payments } from '../../contract/payments.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
+import { type App, type Context, serve } from '../core/serve.ts';
+import { type MachineNames, nameMachines } from '../dispenses/present.ts';
+import type { Engine } from './engine.ts';
+import type { Fact } from './facts.ts';
+import { paymentOf, paymentsOfPage, usernamesOf } from './list.ts';
+import { actionsOf, presentEvent, presentPayment } from './present.ts';
+import { eventsOf } from './queries.ts';
+
+const present = async (db: Db, rows: readonly Payments[]) => {
+  const names: MachineNames = new Map();
+  await nameMachines(db, rows, names);
+  return rows.map((row) => presentPayment(row, names));
+};
+
+const presentOne = async (db: Db, row: Payments) => {
+  const [payment] = await present(db, [row]);
+  if (!payment) throw new Error('A payment that is not presented');
+  return payment;
+};
+
+const facts = {
+  ASK: (): Fact => ({ event: 'ASKED' }),
+  REFUND: (reason: string): Fact => ({ event: 'REFUND_WANTED', reason }),
+  SETTLE: (reason: string, refundTrxId?: string): Fact => ({
+    ...{ event: 'SETTLED', reason, refundTrxId: refundTrxId || undefined },
+  }),
+};
+
+type ActContext = Pick<
+  Context<typeof payments.ask>,
+  'admin' | 'change' | 'db' | 'institution' | 'note' | 'params'
+>;
+
+/** The ledger of payments, and what a person can do where the product cannot know. */
+export const paymentRoutes = (app: App, engine: Engine): void => {
+  const timeZone = app.settings.TIME_ZONE;
+
+  serve(app, payments.all, async ({ db, institution, query }) => {
+    const { rows, count, attention } = await paymentsOfPage(db, institution.id, query, timeZone);
+    return { payments: await present(db, rows), count, attention };
+  });
+
+  serve(app, payments.one, async ({ db, institution, params }) => {
+    const row = await paymentOf(db, institution.id, params.paymentId);
+    const events = await eventsOf(db, row.id);
+    const usernames = await usernamesOf(
+      db,
+      events.map(({ adminId }) => adminId),
+    );
+    return {
+      payment: await presentOne(db, row),
+      history: events.map((event) => presentEvent(event, usernames)),
+    };
+  });
+
+  /** Does one deed in the audited transaction, and then what follows from it at bKash. */
+  const act = async (
+    { admin, change, db, institution, note, params }: ActContext,
+    action: keyof typeof facts,
+    fact: Fact,
+  ) => {
+    const done = await change(async (tx) => {
+      const before = await paymentOf(tx, institution.id, params.paymentId);
+      if (!actionsOf(before).includes(action)) {
+        throw refuse(400, 'This payment has changed meanwhile. Refresh and try again.');
+      }
+      note({ before: await presentOne(tx, before), target: before.id });
+      const { payment } = await engine.tellIn(tx, before.id, fact, admin.id);
+      return { payment: await presentOne(tx, payment) };
+    });
+    const isClosed = finalStates.has(done.payment.state);
+    if (action === 'ASK' && isClosed) await engine.recheck(params.paymentId);
+    await engine.advance(params.paymentId);
+    return { payment: await presentOne(db, await paymentOf(db, institution.id, params.paymentId)) };
+  };
+
+  serve(app, payments.ask, (context) => act(context, 'ASK', facts.ASK()));
+  serve(app, payments.refund, (context) =>
+    act(context, 'REFUND', facts.REFUND(context.body.reason)),
+  );
+  serve(app, payments.settle, (context) =>
+    act(context, 'SETTLE', facts.SETTLE(context.body.reason, context.body.refundTrxID)),
+  );
+};

@@ -1,0 +1,276 @@
+import type { PaymentFlag, PaymentState } from '../../contract/payments.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { Executed, Money, Queried } from '../gateways/checkout.ts';
+import type { DispenseEnd, Fact, FactOf, Move } from './facts.ts';
+import {
+  callMs,
+  commandSeconds,
+  deadMs,
+  lifeMs,
+  nextQueryIn,
+  nextRefundIn,
+  troubleMs,
+  windowMs,
+} from './times.ts';
+
+type Rule<E extends Fact['event']> = (
+  payment: Payments,
+  fact: FactOf<E>,
+  now: number,
+) => Move | undefined;
+
+/** What each state makes of each event; what is not here changes nothing. */
+export type Rules = {
+  readonly [S in PaymentState]: { readonly [E in Fact['event']]?: Rule<E> };
+};
+
+/** The money that moved is the money that was asked for. */
+const fits = (payment: Payments, money: Money): boolean =>
+  money.amount === payment.amount && money.currency === 'BDT' && money.invoice === payment.invoice;
+
+const toFailed = (failure: string): Move => ({ state: 'FAILED', set: { failure, dueAt: null } });
+
+const toPaid = ({ trxId, wallet }: Money, now: number): Move => ({
+  state: 'PAID',
+  set: { trxId, wallet, failure: null, dueAt: now },
+});
+
+const toExecuting = (payment: Payments, confirmedAt: number | null, now: number): Move => ({
+  state: 'EXECUTING',
+  set: {
+    attempt: payment.attempt + 1,
+    confirmedAt,
+    heldUntil: now + callMs + windowMs,
+    dueAt: now + callMs,
+  },
+  call: 'EXECUTE',
+});
+
+const toExecuteUnknown = (now: number, set: Move['set'] = {}): Move => ({
+  state: 'EXECUTE_UNKNOWN',
+  set: { ...set, tries: 0, dueAt: now },
+});
+
+const toRefundDue = (now: number, set: Move['set'] = {}): Move => ({
+  state: 'REFUND_DUE',
+  set: { ...set, tries: 0, heldUntil: now, refundDueAt: now, dueAt: now },
+});
+
+const toRefunding = ({ tries }: Payments, now: number): Move => ({
+  state: 'REFUNDING',
+  set: { tries: tries + 1, lastTryAt: now, dueAt: now + callMs },
+  call: 'REFUND',
+});
+
+const toRefunded = (refundTrxId: string): Move => ({
+  state: 'REFUNDED',
+  set: { refundTrxId, dueAt: null },
+});
+
+/** Nothing was executed: it is over. Otherwise bKash is asked first, the money may have moved. */
+const unlessExecuted = ({ attempt }: Payments, over: Move, now: number): Move =>
+  attempt === 0 ? over : toExecuteUnknown(now);
+
+const toCancelled = (payment: Payments, { reason }: { reason: string }, now: number): Move =>
+  unlessExecuted(payment, { state: 'CANCELLED', set: { failure: reason, dueAt: null } }, now);
+
+/** Answers of older attempts count only when they say that the money moved. */
+const onExecuted = (
+  payment: Payments,
+  { answer, attempt }: { answer: Executed; attempt: number },
+  now: number,
+): Move | undefined => {
+  if (answer.kind === 'COMPLETED') {
+    return fits(payment, answer.money)
+      ? toPaid(answer.money, now)
+      : toExecuteUnknown(now, { flag: 'WRONG_AMOUNT' });
+  }
+  if (answer.kind === 'DONE_BEFORE') return toExecuteUnknown(now);
+  if (attempt !== payment.attempt) return undefined;
+  if (answer.kind === 'NOT_READY') {
+    return { state: 'PENDING', set: { dueAt: Math.max(now, payment.createdAt + lifeMs) } };
+  }
+  if (answer.kind === 'REFUSED') return toFailed(answer.reason);
+  return payment.state === 'EXECUTING' ? toExecuteUnknown(now) : undefined;
+};
+
+const waitForQuery = (payment: Payments, now: number, flag: PaymentFlag | null): Move => ({
+  state: 'EXECUTE_UNKNOWN',
+  set: { flag, dueAt: now + nextQueryIn(payment.tries) },
+});
+
+const inWindow = ({ confirmedAt }: Payments, now: number): boolean =>
+  confirmedAt !== null && now - confirmedAt <= windowMs;
+
+const onQueried = (
+  payment: Payments,
+  { answer, canVend }: { answer: Queried; canVend: boolean },
+  now: number,
+): Move => {
+  const age = now - payment.createdAt;
+  switch (answer.kind) {
+    case 'COMPLETED':
+      return fits(payment, answer.money)
+        ? { ...toPaid(answer.money, now), set: { ...toPaid(answer.money, now).set, flag: null } }
+        : waitForQuery(payment, now, 'WRONG_AMOUNT');
+    case 'DEAD':
+      return toFailed(answer.reason);
+    case 'INITIATED':
+      if (age > deadMs) return toFailed('The payment has expired');
+      return canVend && inWindow(payment, now)
+        ? toExecuting(payment, payment.confirmedAt, now)
+        : waitForQuery(payment, now, payment.flag);
+    case 'UNKNOWN':
+      return waitForQuery(payment, now, age > troubleMs ? 'PAYMENT_UNKNOWN' : payment.flag);
+  }
+};
+
+const flagOf = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag | null => {
+  if (isInterrupted) return 'INTERRUPTED';
+  if (isSilent) return 'SILENT_MACHINE';
+  return dropped > 0 ? 'PARTLY_DISPENSED' : null;
+};
+
+const isStuck = ({ refundDueAt }: Payments, now: number): boolean =>
+  refundDueAt !== null && now - refundDueAt >= troubleMs;
+
+const waitForRefund = (payment: Payments, now: number, wait: number): Move => ({
+  state: 'REFUND_UNKNOWN',
+  set: {
+    flag: isStuck(payment, now) ? (payment.flag ?? 'REFUND_STUCK') : payment.flag,
+    dueAt: now + wait,
+  },
+});
+
+const flagDrop = ({ state }: Payments): Move => ({
+  state,
+  set: { flag: 'DISPENSED_AND_REFUNDED' },
+});
+
+const clearFlag = ({ state }: Payments): Move => ({ state, set: { flag: null } });
+
+/** Closed without a charge, and bKash says that there was one. */
+const lateCharge: Rule<'QUERY_ANSWERED'> = ({ state, ...payment }, { answer }, now) => {
+  if (answer.kind !== 'COMPLETED') return undefined;
+  const { trxId, wallet } = answer.money;
+  return fits({ state, ...payment }, answer.money)
+    ? toRefundDue(now, { trxId, wallet })
+    : { state, set: { trxId, wallet, flag: 'WRONG_AMOUNT' } };
+};
+
+const askAgain = ({ state }: Payments, _fact: unknown, now: number): Move => ({
+  state,
+  set: { dueAt: now },
+});
+
+const closed = { QUERY_ANSWERED: lateCharge, SETTLED: clearFlag } as const;
+
+export const paymentRules: Rules = {
+  CREATED: {
+    CREATE_ANSWERED: (payment, { answer }) =>
+      answer.kind === 'CREATED'
+        ? {
+            state: 'PENDING',
+            set: {
+              bkashPaymentId: answer.bkashPaymentId,
+              bkashUrl: answer.bkashUrl,
+              dueAt: payment.createdAt + lifeMs,
+            },
+          }
+        : toFailed(answer.reason),
+    TIME_PASSED: () => toFailed('bKash could not be reached. Try again.'),
+  },
+  PENDING: {
+    CONFIRMED: (payment, _fact, now) => toExecuting(payment, now, now),
+    GATE_CLOSED: toCancelled,
+    LEFT: toCancelled,
+    TIME_PASSED: (payment, _fact, now) =>
+      unlessExecuted(payment, toFailed('The payment has expired'), now),
+    ASKED: (_payment, _fact, now) => toExecuteUnknown(now),
+  },
+  EXECUTING: {
+    EXECUTE_ANSWERED: onExecuted,
+    TIME_PASSED: (_payment, _fact, now) => toExecuteUnknown(now),
+  },
+  EXECUTE_UNKNOWN: {
+    EXECUTE_ANSWERED: onExecuted,
+    CONFIRMED: (_payment, _fact, now) => toExecuteUnknown(now, { confirmedAt: now }),
+    TIME_PASSED: ({ tries }, _fact, now) => ({
+      state: 'EXECUTE_UNKNOWN',
+      set: { tries: tries + 1, dueAt: now + callMs },
+      call: 'QUERY',
+    }),
+    QUERY_ANSWERED: onQueried,
+    ASKED: askAgain,
+    SETTLED: (_payment, { refundTrxId, reason }) =>
+      refundTrxId === undefined
+        ? { state: 'FAILED', set: { failure: reason, flag: null, dueAt: null } }
+        : { state: 'REFUNDED', set: { refundTrxId, flag: null, dueAt: null } },
+  },
+  PAID: {
+    CHARGED: (payment, _fact, now) =>
+      inWindow(payment, now)
+        ? { state: 'DISPENSING', set: { heldUntil: now, dueAt: now + commandSeconds * 1000 } }
+        : toRefundDue(now, { failure: 'Paid too late for the machine to dispense' }),
+  },
+  DISPENSING: {
+    OFFERED: ({ state }, { dueAt }) => ({ state, set: { dueAt } }),
+    COMMANDS_ENDED: ({ quantity }, { end }, now) =>
+      end.dropped === quantity
+        ? { state: 'DISPENSED', set: { dueAt: null } }
+        : toRefundDue(now, { flag: flagOf(end), failure: end.reason }),
+  },
+  REFUND_DUE: {
+    TIME_PASSED: (payment, _fact, now) => toRefunding(payment, now),
+    DROPPED_LATE: flagDrop,
+  },
+  REFUNDING: {
+    REFUND_ANSWERED: (_payment, { answer }, now) => {
+      if (answer.kind === 'REFUNDED') return toRefunded(answer.refundTrxId);
+      if (answer.kind !== 'REFUSED') return { state: 'REFUND_UNKNOWN', set: { dueAt: now } };
+      const set = { flag: 'REFUND_STUCK', failure: answer.reason, dueAt: now } as const;
+      return { state: 'REFUND_UNKNOWN', set };
+    },
+    TIME_PASSED: (_payment, _fact, now) => ({ state: 'REFUND_UNKNOWN', set: { dueAt: now } }),
+    DROPPED_LATE: flagDrop,
+  },
+  REFUND_UNKNOWN: {
+    REFUND_ANSWERED: (_payment, { answer }) =>
+      answer.kind === 'REFUNDED' ? toRefunded(answer.refundTrxId) : undefined,
+    TIME_PASSED: ({ state }, _fact, now) => ({
+      state,
+      set: { dueAt: now + callMs },
+      call: 'REFUND_STATUS',
+    }),
+    REFUND_STATUS_ANSWERED: (payment, { answer }, now) => {
+      if (answer.kind === 'REFUNDED') return toRefunded(answer.refundTrxId);
+      const wait = nextRefundIn(payment.tries);
+      if (answer.kind === 'UNKNOWN') return waitForRefund(payment, now, wait);
+      const left = (payment.lastTryAt ?? 0) + wait - now;
+      return left > 0 ? waitForRefund(payment, now, left) : toRefunding(payment, now);
+    },
+    ASKED: askAgain,
+    REFUND_WANTED: ({ state }, _fact, now) => ({ state, set: { lastTryAt: null, dueAt: now } }),
+    SETTLED: (_payment, { refundTrxId = 'by hand' }) => ({
+      state: 'REFUNDED',
+      set: { refundTrxId, flag: null, dueAt: null },
+    }),
+    DROPPED_LATE: flagDrop,
+  },
+  DISPENSED: {
+    REFUND_WANTED: (_payment, { reason }, now) =>
+      toRefundDue(now, { flag: 'DISPENSED_AND_REFUNDED', failure: reason }),
+    SETTLED: clearFlag,
+  },
+  REFUNDED: { DROPPED_LATE: flagDrop, SETTLED: clearFlag },
+  FAILED: { ...closed },
+  CANCELLED: { ...closed },
+};
+
+/** What a fact makes of a payment; undefined when it changes nothing. */
+export const decide = <E extends Fact['event']>(
+  rules: Rules,
+  payment: Payments,
+  fact: FactOf<E> & { readonly event: E },
+  now: number,
+): Move | undefined => rules[payment.state][fact.event]?.(payment, fact, now);

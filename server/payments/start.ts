@@ -1,0 +1,149 @@
+import { finalStates } from '../../contract/payments.ts';
+import type { Machines, Payments } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import type { Created } from '../gateways/checkout.ts';
+import type { Merchant } from '../gateways/credentials.ts';
+import type { Engine, EngineParts } from './engine.ts';
+import { gateReasons, type Offer, offersOf, refusalOfMachine } from './gate.ts';
+import {
+  insertCall,
+  insertEvent,
+  insertPayment,
+  lastCharge,
+  latestOf,
+  lockMachineEver,
+  machineNamed,
+} from './queries.ts';
+import { callMs, repeatMs, reservationMs } from './times.ts';
+
+/** What the customer has chosen on the machine's small page. */
+export interface Choice {
+  readonly size: string;
+  readonly quantity: number;
+}
+
+export interface Customer {
+  /** A digest of the browser's cookie. */
+  readonly browser: string;
+  /** Where bKash sends the browser back to; the payment's id is appended. */
+  readonly callbackUrl: string;
+}
+
+/** Where the browser goes, or why not. */
+export type Started =
+  | { readonly kind: 'BKASH'; readonly url: string }
+  /** An earlier payment of this browser goes on. */
+  | { readonly kind: 'UNDER_WAY'; readonly payment: Payments }
+  | { readonly kind: 'CHOICE'; readonly machine: Machines; readonly offers: readonly Offer[] }
+  | { readonly kind: 'REFUSED'; readonly reason: string };
+
+const refused = (reason: string): Started => ({ kind: 'REFUSED', reason });
+
+const chosenOf = (offers: readonly Offer[], choice: Choice | undefined): Offer | undefined =>
+  choice
+    ? offers.find(({ size, free }) => size === choice.size && free >= choice.quantity)
+    : offers[0];
+
+/** The customer may still choose otherwise while the money has not been touched. */
+const isUntouched = ({ state, attempt }: Payments): boolean => state === 'PENDING' && attempt === 0;
+
+const newPayment = (
+  machine: Machines,
+  { rowNo, columnNo, price }: Offer,
+  given: { quantity: number; gatewayId: string | null; browser: string; now: number },
+): Payments => {
+  const { quantity, gatewayId, browser, now } = given;
+  const id = newId();
+  return {
+    ...{ id, organizationId: machine.organizationId, institutionId: machine.institutionId },
+    ...{ machineId: machine.id, gatewayId, state: 'CREATED', version: 1, flag: null },
+    ...{ quantity, amount: price * quantity, rowNo, columnNo, invoice: id.replaceAll('-', '') },
+    ...{ bkashPaymentId: null, bkashUrl: null, trxId: null, refundTrxId: null, wallet: null },
+    ...{ browser, failure: null, attempt: 0, tries: 0, confirmedAt: null, refundDueAt: null },
+    ...{ lastTryAt: null, heldUntil: now + reservationMs, createdAt: now, changedAt: now },
+    ...{ dueAt: now + callMs, reconciledAt: null },
+  };
+};
+
+const write = async (tx: Tx, payment: Payments, now: number): Promise<string> => {
+  await insertPayment(tx, payment);
+  const { organizationId, institutionId, machineId, amount, quantity, rowNo, columnNo } = payment;
+  await insertEvent(tx, {
+    ...{ paymentId: payment.id, version: 1, organizationId, institutionId, at: now },
+    ...{ event: 'STARTED', fromState: null, toState: 'CREATED', adminId: null },
+    detail: JSON.stringify({ event: 'STARTED', machineId, amount, quantity, rowNo, columnNo }),
+  });
+  return insertCall(tx, payment, 'CREATE', now);
+};
+
+const waitText = (ms: number): string =>
+  `bKash takes the same amount again only after two minutes. Try again in ${Math.ceil(ms / 1000)} seconds.`;
+
+/** Begins payments: the gate, the reservation, and the payment at bKash. */
+export const paymentStart = (parts: EngineParts, engine: Engine) => {
+  const { store, checkout, merchantOf } = parts;
+
+  const resume = async (tx: Tx, machine: Machines, browser: string, choice: Choice | undefined) => {
+    const latest = await latestOf(tx, browser, machine.id);
+    if (!latest || finalStates.has(latest.state)) return undefined;
+    if (!isUntouched(latest)) return { kind: 'UNDER_WAY', payment: latest } as const;
+    if (!choice && latest.bkashUrl !== null && latest.heldUntil > parts.now()) {
+      return { kind: 'BKASH', url: latest.bkashUrl } as const;
+    }
+    // Another choice, or a pad that is no longer kept: the old one is over, nothing was paid.
+    await engine.tellIn(tx, latest.id, { event: 'LEFT', reason: 'The customer began anew' });
+    return undefined;
+  };
+
+  const reserve = async (
+    tx: Tx,
+    machine: Machines,
+    merchant: Merchant,
+    { browser }: Customer,
+    choice: Choice | undefined,
+  ): Promise<
+    Started | { readonly kind: 'NEW'; readonly payment: Payments; readonly call: string }
+  > => {
+    const now = parts.now();
+    const before = await resume(tx, machine, browser, choice);
+    if (before) return before;
+    const offers = await offersOf(tx, machine, now);
+    if (!offers.length) return refused(gateReasons.empty);
+    const offer = chosenOf(offers, choice);
+    if (!offer || (!choice && offers.length > 1)) return { kind: 'CHOICE', machine, offers };
+    const quantity = choice?.quantity ?? 1;
+    const { gatewayId } = merchant;
+    const given = { quantity, gatewayId, browser, now };
+    const payment = newPayment(machine, offer, given);
+    const repeated = { browser, amount: payment.amount, gatewayId, after: now - repeatMs };
+    const lastAt = await lastCharge(tx, repeated);
+    if (lastAt !== undefined) return refused(waitText(lastAt + repeatMs - now));
+    return { kind: 'NEW', payment, call: await write(tx, payment, now) };
+  };
+
+  /** Starts a payment at the machine of this name, goes on with an open one, or says why not. */
+  return async (name: string, customer: Customer, choice: Choice | undefined): Promise<Started> => {
+    const found = await machineNamed(store.read, name);
+    const reason = refusalOfMachine(found, parts.now());
+    if (reason !== undefined || !found) return refused(reason ?? gateReasons.unknown);
+    const merchant = await merchantOf(found.institutionId);
+    if (!merchant) return refused(gateReasons.noGateway);
+    const begun = await store.change(async (tx) =>
+      reserve(tx, await lockMachineEver(tx, found.id), merchant, customer, choice),
+    );
+    if (begun.kind !== 'NEW') return begun;
+
+    const { id, invoice, amount } = begun.payment;
+    const callbackUrl = `${customer.callbackUrl}?payment=${id}`;
+    const answer: Created = await checkout.create(merchant.credentials, {
+      ...{ invoice, amount, callbackUrl },
+    });
+    const { payment } = await store.change((tx) =>
+      engine.answered(tx, id, begun.call, { event: 'CREATE_ANSWERED', answer }),
+    );
+    return payment.bkashUrl === null
+      ? refused(payment.failure ?? 'bKash could not be reached. Try again.')
+      : { kind: 'BKASH', url: payment.bkashUrl };
+  };
+};

@@ -1,0 +1,29 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Every call may take 30 s; a little later its answer is given up. */
+export const callMs = 32 * second;
+/** A payment at bKash dies after 24 hours. */
+export const lifeMs = 24 * hour;
+/** bKash's clock is not ours: only so much later is a payment taken for dead. */
+export const deadMs = 25 * hour;
+/** A pad is given only while the customer still stands there. */
+export const windowMs = 90 * second;
+/** How long a pad is kept for a customer who has not confirmed yet. */
+export const reservationMs = 5 * minute;
+/** bKash takes the same amount of the same wallet again after so long. */
+export const repeatMs = 2 * minute;
+/** What stays unclear for so long is shown to a person. */
+export const troubleMs = 24 * hour;
+/** A command that no machine has asked for in so many seconds is given up. */
+export const commandSeconds = 60;
+
+const askAfter = [5 * second, 10 * second, 15 * second, 30 * second];
+
+/** Queries at 0, 5, 15, 30 and 60 s, then every 5 minutes; `tries` were made. */
+export const nextQueryIn = (tries: number): number => askAfter[tries - 1] ?? 5 * minute;
+
+/** From 1 minute to 1 hour between two refund calls; `tries` were made. */
+export const nextRefundIn = (tries: number): number =>
+  Math.min(minute * 2 ** Math.max(0, tries - 1), hour);
