@@ -36,6 +36,8 @@ const store = async (server: TestServer, machine: TestMachine, count: number, st
     failureReason: null,
     paymentFailure: null,
     flags: '',
+    paymentId: null,
+    item: null,
   }));
   await server.store.change(async (tx) => {
     await recordDispenses(tx, rows);
