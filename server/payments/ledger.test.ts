@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { audit } from '../../contract/audit.ts';
+import { payments } from '../../contract/payments.ts';
+import {
+  aMachine,
+  anInstitutionAdmin,
+  aPayment,
+  aSuper,
+  type TestMachine,
+} from '../app/builders.ts';
+import { aServer, type TestServer } from '../app/testing.ts';
+
+const minute = 60_000;
+
+const aLedger = async () => {
+  const server = await aServer();
+  const machine = await aMachine(server);
+  const { token } = await anInstitutionAdmin(server, {
+    id: machine.institutionId,
+    organizationId: machine.organizationId,
+  });
+  return { server, machine, token };
+};
+
+const listed = async (
+  { server, machine, token }: { server: TestServer; machine: TestMachine; token: string },
+  query: Record<string, string> = {},
+) => server.call(payments.all, { params: { institutionId: machine.institutionId }, query, token });
+
+test('what needs attention comes first, then the newest', async () => {
+  const ledger = await aLedger();
+  const { server, machine } = ledger;
+  const old = server.clock.now - 10 * minute;
+  const flagged = await aPayment(server, machine, { createdAt: old, flag: 'SILENT_MACHINE' });
+  const earlier = await aPayment(server, machine, { createdAt: old + minute });
+  const later = await aPayment(server, machine, { createdAt: old + 2 * minute });
+  const { payments: rows, count, attention } = await listed(ledger);
+  expect(rows.map(({ _id }) => _id)).toEqual([flagged.id, later.id, earlier.id]);
+  expect([count, attention]).toEqual([3, 1]);
+});
+
+test('a page holds its part of the exact count', async () => {
+  const ledger = await aLedger();
+  for (let n = 0; n < 5; n++) await aPayment(ledger.server, ledger.machine);
+  const { payments: rows, count } = await listed(ledger, { page: '2', limit: '3' });
+  expect([rows.length, count]).toEqual([2, 5]);
+});
+
+test('groups, machines and days narrow the list', async () => {
+  const ledger = await aLedger();
+  const { server, machine } = ledger;
+  const { id: institutionId, organizationId } = {
+    id: machine.institutionId,
+    organizationId: machine.organizationId,
+  };
+  const other = await aMachine(server, { institution: { id: institutionId, organizationId } });
+  const open = await aPayment(server, machine, { state: 'REFUND_UNKNOWN', dueAt: 0 });
+  const refunded = await aPayment(server, other, { state: 'REFUNDED', refundTrxId: 'R1' });
+  const cancelled = await aPayment(server, machine, { state: 'CANCELLED', trxId: null });
+  const dayBefore = await aPayment(server, machine, {
+    createdAt: server.clock.now - 24 * 60 * minute,
+  });
+  const ids = async (query: Record<string, string>) =>
+    (await listed(ledger, query)).payments.map(({ _id }) => _id);
+  expect(await ids({ group: 'open' })).toEqual([open.id]);
+  expect(await ids({ group: 'REFUNDED' })).toEqual([refunded.id]);
+  expect(await ids({ group: 'FAILED' })).toEqual([cancelled.id]);
+  expect(await ids({ group: 'DISPENSED' })).toEqual([dayBefore.id]);
+  expect(await ids({ machineId: other.id })).toEqual([refunded.id]);
+  expect(await ids({ endDate: '2026-03-14' })).toEqual([dayBefore.id]);
+  expect((await ids({ startDate: '2026-03-15' })).length).toBe(3);
+});
+
+test('a flag is settled by hand with a reason, which the history and the audit keep', async () => {
+  const { server, machine, token } = await aLedger();
+  const { id: paymentId } = await aPayment(server, machine, { flag: 'PARTLY_DISPENSED' });
+  const params = { institutionId: machine.institutionId, paymentId };
+  const { errors } = (await server.refused(payments.settle, { params, body: {}, token })).body;
+  expect(errors).toEqual({ reason: 'Reason is required' });
+
+  const reason = 'The second pad was handed over';
+  const { payment } = await server.call(payments.settle, { params, body: { reason }, token });
+  expect([payment.state, payment.flag, payment.actions]).toEqual(['DISPENSED', null, ['REFUND']]);
+  const { history } = await server.call(payments.one, { params, token });
+  expect(history.at(-1)).toMatchObject({ event: 'SETTLED', detail: reason });
+  expect(history.at(-1)?.by).not.toBe('');
+
+  const { token: superToken } = await aSuper(server);
+  const { entries } = await server.call(audit.all, { token: superToken });
+  expect(entries[0]).toMatchObject({ action: 'POST /payment/settle', outcome: 'DONE' });
+});
+
+test('what makes no sense for a payment is refused and changes nothing', async () => {
+  const { server, machine, token } = await aLedger();
+  const { id: paymentId } = await aPayment(server, machine, { state: 'REFUNDED' });
+  const params = { institutionId: machine.institutionId, paymentId };
+  for (const [row, body] of [
+    [payments.ask, undefined],
+    [payments.refund, { reason: 'Again' }],
+    [payments.settle, { reason: 'Again' }],
+  ] as const) {
+    const { status, body: told } = await server.refused(row, { params, body, token });
+    expect([status, told.message]).toEqual([
+      400,
+      'This payment has changed meanwhile. Refresh and try again.',
+    ]);
+  }
+  const { payment, history } = await server.call(payments.one, { params, token });
+  expect([payment.state, history]).toEqual(['REFUNDED', []]);
+});
