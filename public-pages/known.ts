@@ -13,6 +13,23 @@ export const known: Record<string, string> = {
   'The payment was not completed': 'পেমেন্টটি সম্পন্ন হয়নি',
   'The payment has expired': 'পেমেন্টের সময় শেষ হয়ে গেছে',
   'Insufficient balance in your bKash account': 'আপনার বিকাশ অ্যাকাউন্টে যথেষ্ট টাকা নেই',
+  'bKash takes the same amount again only after two minutes.':
+    'বিকাশ একই পরিমাণ টাকা দুই মিনিটের আগে আবার নেয় না।',
+  'bKash does not know this payment': 'বিকাশ এই পেমেন্টটি খুঁজে পায়নি',
+  'bKash takes no payments for this shop at the moment': 'বিকাশ এখন এই প্রতিষ্ঠানের জন্য পেমেন্ট নিচ্ছে না',
+  'Your bKash account cannot make this payment': 'আপনার বিকাশ অ্যাকাউন্ট থেকে এই পেমেন্ট করা যাচ্ছে না',
+  'bKash is in trouble at the moment': 'বিকাশে এখন সমস্যা হচ্ছে',
+  'bKash is under maintenance at the moment': 'বিকাশে এখন রক্ষণাবেক্ষণের কাজ চলছে',
+  'bKash does not accept this amount': 'বিকাশ এই পরিমাণ টাকা নিচ্ছে না',
+  'Wrong verification code': 'যাচাইকরণ কোডটি ভুল',
+  'Wrong verification code too many times': 'যাচাইকরণ কোড অনেকবার ভুল হয়েছে',
+  'Verification code asked for too many times': 'যাচাইকরণ কোড অনেকবার চাওয়া হয়েছে',
+  'The verification code has expired': 'যাচাইকরণ কোডের সময় শেষ হয়ে গেছে',
+  'Wrong PIN': 'পিন ভুল',
+  'Wrong PIN too many times': 'পিন অনেকবার ভুল হয়েছে',
+  'The time to enter the PIN has passed': 'পিন দেওয়ার সময় শেষ হয়ে গেছে',
+  'This number has no bKash account': 'এই নম্বরে কোনো বিকাশ অ্যাকাউন্ট নেই',
+  'This payment was cancelled': 'এই পেমেন্টটি বাতিল করা হয়েছে',
 };
 
 const sameAmount =

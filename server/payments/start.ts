@@ -1,4 +1,4 @@
-import { finalStates } from '../../contract/payments.ts';
+import type { PaymentState } from '../../contract/payments.ts';
 import type { Machines, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
@@ -15,7 +15,14 @@ import {
   lockMachineEver,
   machineNamed,
 } from './queries.ts';
-import { callMs, repeatMs, reservationMs } from './times.ts';
+import { callMs, repeatMs, reservationMs, waitMs } from './times.ts';
+
+const waited: ReadonlySet<PaymentState> = new Set([
+  'CREATED',
+  'EXECUTING',
+  'EXECUTE_UNKNOWN',
+  'DISPENSING',
+]);
 
 /** What the customer has chosen on the machine's small page. */
 export interface Choice {
@@ -45,8 +52,9 @@ const chosenOf = (offers: readonly Offer[], choice: Choice | undefined): Offer |
     ? offers.find(({ size, free }) => size === choice.size && free >= choice.quantity)
     : offers[0];
 
-/** The customer may still choose otherwise while the money has not been touched. */
-const isUntouched = ({ state, attempt }: Payments): boolean => state === 'PENDING' && attempt === 0;
+/** So recently begun that its end is worth waiting for, before another payment begins. */
+const isUnderWay = ({ state, confirmedAt, createdAt }: Payments, now: number): boolean =>
+  waited.has(state) && now - (confirmedAt ?? createdAt) <= waitMs;
 
 const newPayment = (
   machine: Machines,
@@ -86,12 +94,13 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
 
   const resume = async (tx: Tx, machine: Machines, browser: string, choice: Choice | undefined) => {
     const latest = await latestOf(tx, browser, machine.id);
-    if (!latest || finalStates.has(latest.state)) return undefined;
-    if (!isUntouched(latest)) return { kind: 'UNDER_WAY', payment: latest } as const;
+    if (!latest) return undefined;
+    if (isUnderWay(latest, parts.now())) return { kind: 'UNDER_WAY', payment: latest } as const;
+    if (latest.state !== 'PENDING') return undefined;
     if (!choice && latest.bkashUrl !== null && latest.heldUntil > parts.now()) {
       return { kind: 'BKASH', url: latest.bkashUrl } as const;
     }
-    // Another choice, or a pad that is no longer kept: the old one is over, nothing was paid.
+    // Another choice, or a pad that is no longer kept: the old one is over.
     await engine.tellIn(tx, latest.id, { event: 'LEFT', reason: 'The customer began anew' });
     return undefined;
   };

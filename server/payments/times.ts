@@ -12,6 +12,8 @@ export const deadMs = 25 * hour;
 export const windowMs = 90 * second;
 /** How long a pad is kept for a customer who has not confirmed yet. */
 export const reservationMs = 5 * minute;
+/** How long a customer is shown what is under way, before another payment may begin. */
+export const waitMs = 2 * minute;
 /** bKash takes the same amount of the same wallet again after so long. */
 export const repeatMs = 2 * minute;
 /** What stays unclear for so long is shown to a person. */
