@@ -29,8 +29,8 @@ const pages = { failed: failedPage, 'not processed': processFailedPage };
 for (const [name, page] of Object.entries(pages)) {
   test(`${name}: the message stands in a box only when there is one`, () => {
     expect(page(failure)).not.toContain('class="box"');
-    expect(page({ ...failure, message: 'Wrong PIN' })).toMatch(
-      /<p class="box"[^>]*>Wrong PIN<\/p>/,
+    expect(page({ ...failure, message: 'Ask the bank' })).toMatch(
+      /<p class="box"[^>]*>Ask the bank<\/p>/,
     );
   });
 
@@ -42,18 +42,6 @@ for (const [name, page] of Object.entries(pages)) {
 }
 
 test('each message of the server stands in Bangla with its English under it', () => {
-  expect(Object.keys(known)).toEqual([
-    'This machine is not known',
-    'This machine is not in service',
-    'This machine is offline',
-    'This machine is empty',
-    'bKash payment is not set up for this machine',
-    'bKash could not be reached. Try again.',
-    'You cancelled the payment',
-    'The payment was not completed',
-    'The payment has expired',
-    'Insufficient balance in your bKash account',
-  ]);
   for (const [message, bangla] of Object.entries(known)) {
     expect(bangla).toMatch(/^[\u0980-\u09ff\u0964 ,।]+$/);
     expect(processFailedPage({ ...failure, message })).toContain(
