@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { bkashFaults, bkashSettings } from './bkash-settings.ts';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
   z._default(
@@ -115,14 +116,7 @@ const schema = z.object({
     ),
     false,
   ),
-  BKASH_BASE_URL: z._default(
-    z
-      .string()
-      .check(
-        z.regex(/^https?:\/\/[^/]+$/, 'BKASH_BASE_URL must look like https://tokenized.pay.bka.sh'),
-      ),
-    'https://tokenized.sandbox.bka.sh',
-  ),
+  ...bkashSettings,
   LOG_LEVEL: z._default(
     z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }),
     'warn',
@@ -164,6 +158,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (values.DATABASE_URL && !values.SECRETS_KEY) {
     faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyForm}`);
   }
+  faults.push(...bkashFaults(values, env.NODE_ENV === 'production'));
   if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));
   if (faults.length || !parsed.success) {
     throw new StartError(`The settings need a change: ${faults.join('; ')}.`);

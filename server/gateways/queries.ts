@@ -15,6 +15,10 @@ export const gatewayOf = (db: Db, institutionId: string): Promise<GatewayRow | u
     .where('retiredAt', 'is', null)
     .executeTakeFirst();
 
+/** Also one that is retired. */
+export const gatewayById = (db: Db, id: string): Promise<GatewayRow | undefined> =>
+  db.selectFrom('gateways').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const presentGateway = ({ username }: Pick<GatewayRow, 'username'>) => ({
   credentials: { username },
 });

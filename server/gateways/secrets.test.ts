@@ -6,11 +6,18 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
-import { aBkash, merchant } from '../app/bkash.ts';
+import { aBkash, aTokenStore, merchant, type Reply } from '../app/bkash.ts';
 import { anInstitution, anInstitutionAdmin } from '../app/builders.ts';
 import { aServer, type TestServer } from '../app/testing.ts';
+import { bkashCheckout } from './bkash-checkout.ts';
 
 const { username: _, ...secrets } = merchant;
+const platform = {
+  BKASH_USERNAME: 'platform-user',
+  BKASH_PASSWORD: 'platform-password',
+  BKASH_APP_KEY: 'platform-key',
+  BKASH_APP_SECRET: 'platform-secret',
+};
 const main = join(import.meta.dirname, '../main.ts');
 
 /** The address a server says it listens on; `output` grows with all it writes. */
@@ -72,14 +79,17 @@ const bytesOf = async ({ store, settings }: TestServer): Promise<Buffer> => {
 };
 
 test('the secrets of a gateway stand in no answer, audit row, log line or byte of the database', async () => {
-  const { url: BKASH_BASE_URL } = await aBkash();
+  const { url: BKASH_BASE_URL, tokens } = await aBkash();
   const server = await aServer();
   // The process has the real time.
   server.clock.now = Date.now();
   const institution = await anInstitution(server);
   const { token } = await anInstitutionAdmin(server, institution);
   const SECRETS_KEY = randomBytes(32).toString('base64');
-  const { url, output, stop } = await aProcess(server, { BKASH_BASE_URL, SECRETS_KEY });
+  const { url, output, stop } = await aProcess(server, {
+    ...{ BKASH_BASE_URL, SECRETS_KEY },
+    ...platform,
+  });
 
   const answers: string[] = [];
   const call = async (method: string, body?: unknown) => {
@@ -106,7 +116,10 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
   const bytes = await bytesOf(server);
   expect(output.join('')).toContain('/payment-gateway/');
   expect(bytes.includes(merchant.username)).toBe(true);
-  for (const secret of [...Object.values(secrets), SECRETS_KEY]) {
+  const { BKASH_USERNAME: _username, ...platformSecrets } = platform;
+  const all = [secrets, platformSecrets].flatMap((some) => Object.values(some));
+  expect([...tokens]).toEqual(['token-1']);
+  for (const secret of [...all, ...tokens, SECRETS_KEY]) {
     const found = {
       answers: answers.join('').includes(secret),
       audit: JSON.stringify(audit).includes(secret),
@@ -116,3 +129,45 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
     expect(found).toEqual({ answers: false, audit: false, logs: false, database: false });
   }
 });
+
+const wallet = '01770618575';
+test.each<[string, Reply | 'silence' | 'hang-up']>([
+  [
+    'a success',
+    {
+      body: {
+        ...{ statusCode: '0000', paymentID: 'TR1', trxID: 'CK1', transactionStatus: 'Completed' },
+        ...{ amount: '10.00', currency: 'BDT', customerMsisdn: wallet, payerAccount: wallet },
+        ...{ merchantInvoiceNumber: 'vms-1', merchantInvoice: 'vms-1' },
+      },
+    },
+  ],
+  ['a refusal', { body: { statusCode: '2023', statusMessage: 'Insufficient Balance' } }],
+  ['a refused token', { status: 401, body: { message: 'Unauthorized' } }],
+  ['a page', { body: '<html></html>' }],
+  ['a time-out', 'silence'],
+  ['a broken connection', 'hang-up'],
+])(
+  'what is made of %s of bKash holds no secret, no token and no whole wallet',
+  async (_name, reply) => {
+    const { url: baseUrl, tokens: granted } = await aBkash(undefined, () => reply);
+    const tokens = aTokenStore(await aServer(), baseUrl);
+    const checkout = bkashCheckout({ baseUrl, tokens, limitMs: reply === 'silence' ? 50 : 30_000 });
+    const charge = { bkashPaymentId: 'TR1', trxId: 'CK1', amount: 1000 };
+    const told = JSON.stringify([
+      await checkout.create(merchant, {
+        invoice: 'vms-1',
+        amount: 1000,
+        callbackUrl: 'https://a.b',
+      }),
+      await checkout.execute(merchant, 'TR1'),
+      await checkout.query(merchant, 'TR1'),
+      await checkout.refund(merchant, charge),
+      await checkout.refundStatus(merchant, charge),
+    ]);
+    expect(granted.size).toBeGreaterThan(0);
+    for (const secret of [...Object.values(merchant), ...granted, wallet]) {
+      expect(told).not.toContain(secret);
+    }
+  },
+);

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+/** The platform's own credentials: all four or none. */
+const four = ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'] as const;
+
+const credential = (name: (typeof four)[number]) =>
+  z.optional(
+    z.string().check(
+      z.maxLength(500, `${name} must be at most 500 characters`),
+      // A header carries nothing else.
+      z.regex(/^[\x20-\x7e]+$/, `${name} must be plain letters, digits and signs`),
+    ),
+  );
+
+const addressForm = /^https?:\/\/[^/]+$/;
+/** bKash's own hosts, over TLS; never a simulator. */
+const ownAddress = /^https:\/\/([a-z0-9-]+\.)+bka\.sh$/i;
+
+export const bkashSettings = {
+  BKASH_BASE_URL: z._default(
+    z
+      .string()
+      .check(z.regex(addressForm, 'BKASH_BASE_URL must look like https://tokenized.pay.bka.sh')),
+    'https://tokenized.sandbox.bka.sh',
+  ),
+  BKASH_USERNAME: credential('BKASH_USERNAME'),
+  BKASH_PASSWORD: credential('BKASH_PASSWORD'),
+  BKASH_APP_KEY: credential('BKASH_APP_KEY'),
+  BKASH_APP_SECRET: credential('BKASH_APP_SECRET'),
+  /** Where bKash announces payments by itself, if it does. */
+  BKASH_TOPIC_ARN: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/,
+          'BKASH_TOPIC_ARN must look like arn:aws:sns:ap-southeast-1:123456789012:topic',
+        ),
+      ),
+  ),
+};
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** The faults that no setting has by itself. */
+export const bkashFaults = (given: Given, isProduction: boolean): string[] => {
+  const faults: string[] = [];
+  const present = four.filter((name) => given[name]);
+  const missing = four.filter((name) => !given[name]);
+  if (present.length && missing.length) {
+    faults.push(`${missing.join(', ')} must be given with ${present.join(', ')}`);
+  }
+  const { BKASH_BASE_URL: address } = given;
+  if (isProduction && address && addressForm.test(address) && !ownAddress.test(address)) {
+    faults.push(
+      'BKASH_BASE_URL must be an https address of bKash (*.bka.sh) when NODE_ENV is production: real customers are never sent to another bKash',
+    );
+  }
+  return faults;
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { maskedWallet, poishaOf } from './money-texts.ts';
+
+/** What bKash's answers must hold to be believed. */
+
+const text = z.string().check(z.minLength(1));
+const amount = z.pipe(z.pipe(z.string(), z.transform(poishaOf)), z.number());
+const status = z.pipe(
+  z.string(),
+  z.transform((word) => word.toUpperCase()),
+);
+
+export const CreatedAnswer = z.object({
+  paymentID: text,
+  bkashURL: z.string().check(z.regex(/^https?:\/\//)),
+});
+
+/** `wallet` is masked at the door. */
+export const Movement = z.pipe(
+  z.object({
+    paymentID: text,
+    trxID: text,
+    amount,
+    currency: text,
+    merchantInvoiceNumber: z.optional(text),
+    merchantInvoice: z.optional(text),
+    customerMsisdn: z.nullish(z.string()),
+    payerAccount: z.nullish(z.string()),
+  }),
+  z.transform(({ customerMsisdn, payerAccount, ...rest }) => ({
+    ...rest,
+    wallet: maskedWallet(customerMsisdn) ?? maskedWallet(payerAccount),
+  })),
+);
+export const Standing = z.object({ paymentID: text, transactionStatus: status });
+
+const RefundTransaction = z.object({
+  refundTrxId: text,
+  refundTransactionStatus: status,
+  refundAmount: amount,
+});
+
+export const RefundAnswer = z.extend(RefundTransaction, { originalTrxId: text });
+
+export const RefundStatusAnswer = z.object({
+  originalTrxId: text,
+  refundTransactions: z.array(RefundTransaction),
+});

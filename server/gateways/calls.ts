@@ -1,0 +1,78 @@
+import type { Unknown } from './checkout.ts';
+import { judging, type Said, saidIn } from './envelopes.ts';
+import type { Credentials } from './port.ts';
+import { type Answered, post } from './post.ts';
+import type { Tokens } from './tokens.ts';
+
+/** An answer of bKash's, whatever it says. */
+export interface Heard extends Said {
+  readonly kind: 'HEARD';
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** One call in the name of a merchant. Never throws. */
+export type Caller = (
+  credentials: Credentials,
+  path: string,
+  body: object,
+) => Promise<Heard | Unknown>;
+
+export interface CallParts {
+  readonly baseUrl: string;
+  readonly tokens: Tokens;
+  readonly limitMs: number;
+}
+
+export const unknown = (reason: string): Unknown => ({ kind: 'UNKNOWN', reason });
+
+const heard = ({ status, body }: Answered): Heard | Unknown => {
+  const said = saidIn(body);
+  if (said && judging.has(status)) return { kind: 'HEARD', status, body, ...said };
+  return unknown(
+    status === 200 ? 'bKash gave an answer that cannot be read' : `bKash answered HTTP ${status}`,
+  );
+};
+
+/** What bKash's front door says of a token it does not take; the call got no further. */
+const turnedAway: ReadonlySet<string> = new Set(['Unauthorized', 'The incoming token has expired']);
+const invalidToken = '2079';
+
+const isTurnedAway = ({ status, body }: Answered): boolean => {
+  const said = saidIn(body);
+  return (
+    status === 401 ||
+    said?.code === invalidToken ||
+    (said?.code === undefined && turnedAway.has(said?.words ?? ''))
+  );
+};
+
+const noToken = unknown('bKash does not accept the credentials of this shop');
+
+export const caller = ({ baseUrl, tokens, limitMs }: CallParts): Caller => {
+  /** Once with the token that is there and, when that is turned away, once with another. */
+  const attempt = async (
+    credentials: Credentials,
+    path: string,
+    body: object,
+    rejected?: string,
+  ): Promise<Heard | Unknown> => {
+    const held = await tokens.tokenFor(credentials, rejected);
+    if (held.kind !== 'TOKEN') return held.kind === 'REFUSED' ? noToken : held;
+    const headers = { authorization: held.token, 'x-app-key': credentials.appKey };
+    const answer = await post(baseUrl + path, headers, body, limitMs);
+    if (answer.kind === 'SILENT') return unknown(answer.reason);
+    if (!isTurnedAway(answer)) return heard(answer);
+    if (rejected === undefined) return attempt(credentials, path, body, held.token);
+    return unknown('bKash does not accept the token it gave');
+  };
+
+  return async (credentials, path, body) => {
+    try {
+      return await attempt(credentials, path, body);
+    } catch {
+      // The database's trouble, of which whoever asks will hear by itself.
+      return unknown('The token for bKash cannot be read');
+    }
+  };
+};

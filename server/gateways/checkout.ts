@@ -1,0 +1,77 @@
+import type { Credentials } from './port.ts';
+
+/** A movement of money as bKash tells it; `amount` is poisha. */
+export interface Money {
+  readonly trxId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly invoice: string;
+  /** The customer's number, its middle hidden. */
+  readonly wallet: string | null;
+}
+
+/** bKash has judged, and no money moved. `reason` is plain words for the customer. */
+export interface Refusal {
+  readonly kind: 'REFUSED';
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** No answer, or one that says nothing: it may or may not have happened. */
+export interface Unknown {
+  readonly kind: 'UNKNOWN';
+  readonly reason: string;
+}
+
+interface Completed {
+  readonly kind: 'COMPLETED';
+  readonly money: Money;
+}
+
+/** It happened in an earlier call; what exactly, another call tells. */
+interface DoneBefore {
+  readonly kind: 'DONE_BEFORE';
+}
+
+export type Created =
+  | { readonly kind: 'CREATED'; readonly bkashPaymentId: string; readonly bkashUrl: string }
+  | Refusal
+  | Unknown;
+
+/** NOT_READY: the customer has not confirmed. */
+export type Executed = Completed | DoneBefore | { readonly kind: 'NOT_READY' } | Refusal | Unknown;
+
+/** DEAD: it was never executed and never will be. */
+export type Queried =
+  | Completed
+  | { readonly kind: 'INITIATED' }
+  | { readonly kind: 'DEAD'; readonly reason: string }
+  | Unknown;
+
+interface GivenBack {
+  readonly kind: 'REFUNDED';
+  readonly refundTrxId: string;
+}
+
+export type Refunded = GivenBack | DoneBefore | Refusal | Unknown;
+export type RefundStatus = GivenBack | { readonly kind: 'NONE' } | Unknown;
+
+/** What was charged, by bKash's names for it. */
+export interface Charge {
+  readonly bkashPaymentId: string;
+  readonly trxId: string;
+  /** Poisha. */
+  readonly amount: number;
+}
+
+/** The payment provider's calls about one payment. None of them throws. */
+export interface Checkout {
+  readonly create: (
+    credentials: Credentials,
+    asked: { readonly invoice: string; readonly amount: number; readonly callbackUrl: string },
+  ) => Promise<Created>;
+  readonly execute: (credentials: Credentials, bkashPaymentId: string) => Promise<Executed>;
+  readonly query: (credentials: Credentials, bkashPaymentId: string) => Promise<Queried>;
+  readonly refund: (credentials: Credentials, charge: Charge) => Promise<Refunded>;
+  readonly refundStatus: (credentials: Credentials, charge: Charge) => Promise<RefundStatus>;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { type Call, codes, reasonOf, verdictOf } from './codes.ts';
+import { saidIn } from './envelopes.ts';
+
+const shop = 'bKash takes no payments for this shop at the moment';
+const account = 'Your bKash account cannot make this payment';
+const noPayment = 'bKash does not know this payment';
+const theirs = 'Words of bKash';
+
+/** What a code says to create, execute, query and refund: a dash is UNKNOWN. */
+const rows: [code: string, verdicts: string, words: string][] = [
+  ['0000', '- - - -', 'bKash gave an answer that is not complete'],
+  ['503', '- - - -', 'bKash is under maintenance at the moment'],
+  ['2001', 'REFUSED REFUSED - REFUSED', shop],
+  ['2002', 'REFUSED REFUSED DEAD REFUSED', noPayment],
+  ['2003', '- - - -', 'bKash is in trouble at the moment'],
+  ['2006', 'REFUSED REFUSED - -', 'bKash does not accept this amount'],
+  ['2007', 'REFUSED REFUSED - -', shop],
+  ['2008', 'REFUSED REFUSED - -', shop],
+  ['2009', 'REFUSED REFUSED - -', account],
+  ['2010', 'REFUSED REFUSED - -', 'Wrong verification code'],
+  ['2011', 'REFUSED REFUSED - -', 'Wrong PIN'],
+  ['2013', 'REFUSED REFUSED - -', 'Verification code asked for too many times'],
+  ['2014', 'REFUSED REFUSED - -', 'Wrong PIN'],
+  ['2015', 'REFUSED REFUSED - -', 'Wrong PIN too many times'],
+  ['2016', 'REFUSED REFUSED - -', 'Wrong verification code'],
+  ['2017', 'REFUSED REFUSED - -', 'Wrong verification code too many times'],
+  ['2018', 'REFUSED REFUSED - -', 'The verification code has expired'],
+  ['2019', 'REFUSED REFUSED - -', 'The time to enter the PIN has passed'],
+  ['2023', 'REFUSED REFUSED - -', 'Insufficient balance in your bKash account'],
+  ['2029', 'REFUSED REFUSED - -', 'bKash takes the same amount again only after two minutes.'],
+  ['2031', 'REFUSED REFUSED - -', shop],
+  ['2033', 'REFUSED REFUSED DEAD REFUSED', noPayment],
+  ['2034', '- - - DONE_BEFORE', theirs],
+  ['2037', 'REFUSED REFUSED - -', account],
+  ['2038', 'REFUSED REFUSED - -', account],
+  ['2039', 'REFUSED REFUSED - -', shop],
+  ['2040', 'REFUSED REFUSED - -', shop],
+  ['2041', 'REFUSED REFUSED - -', shop],
+  ['2043', 'REFUSED REFUSED - -', 'Wrong PIN'],
+  ['2045', 'REFUSED REFUSED - -', 'This number has no bKash account'],
+  ['2049', 'REFUSED REFUSED - -', shop],
+  ['2056', '- NOT_READY - -', theirs],
+  ['2057', 'REFUSED REFUSED - -', 'This number has no bKash account'],
+  ['2058', 'REFUSED REFUSED - -', account],
+  ['2060', '- NOT_READY - -', theirs],
+  ['2062', '- DONE_BEFORE - -', theirs],
+  ['2063', 'REFUSED REFUSED - -', shop],
+  ['2065', 'REFUSED REFUSED - REFUSED', shop],
+  ['2068', '- DONE_BEFORE - -', theirs],
+  ['2069', 'REFUSED REFUSED - -', 'This payment was cancelled'],
+  ['2071', '- - - REFUSED', 'bKash no longer allows this refund'],
+  ['2072', '- - - REFUSED', 'bKash does not accept the amount of this refund'],
+  ['2116', '- DONE_BEFORE - -', theirs],
+  ['2117', '- DONE_BEFORE - -', theirs],
+  ['9999', '- - - -', 'bKash is in trouble at the moment'],
+];
+const calls: Call[] = ['create', 'execute', 'query', 'refund'];
+const verdictsOf = (code: string | undefined): string =>
+  calls.map((call) => verdictOf(call, { code, words: '' }).replace('UNKNOWN', '-')).join(' ');
+
+test.each(rows)('code %s means %s: %s', (code, verdicts, words) => {
+  expect(verdictsOf(code)).toBe(verdicts);
+  expect(reasonOf({ code, words: theirs })).toBe(words);
+});
+
+test('every code of the table is tested', () => {
+  expect(Object.keys(codes).toSorted()).toEqual(rows.map(([code]) => code).toSorted());
+});
+
+test.each(['2999', 'payment_failed', 'constructor'])(
+  'a code that nobody knows, such as %s, refuses only a payment that was not begun',
+  (code) => {
+    expect(verdictsOf(code)).toBe('REFUSED - - -');
+    expect(reasonOf({ code, words: theirs })).toBe(theirs);
+  },
+);
+
+test('an answer without a code refuses nothing', () => {
+  expect(verdictsOf(undefined)).toBe('- - - -');
+});
+
+test.each([
+  ['a code with HTTP 200', { statusCode: '2023', statusMessage: theirs }],
+  ['an error code', { errorCode: '2023', errorMessage: theirs }],
+  [
+    'HTTP 400 in English and Bangla',
+    {
+      internalCode: 'insufficient_balance',
+      externalCode: '2023',
+      errorMessageEn: theirs,
+      errorMessageBn: 'অপর্যাপ্ত ব্যালেন্স',
+    },
+  ],
+  ['a code that is a number', { statusCode: 2023, statusMessage: theirs, errorCode: null }],
+])('the envelope of %s is opened', (_name, body) => {
+  expect(saidIn(body)).toEqual({ code: '2023', words: theirs });
+});
+
+test('the envelope of the front door holds words alone', () => {
+  expect(saidIn({ message: 'Unauthorized' })).toEqual({ code: undefined, words: 'Unauthorized' });
+});
+
+test('the words of bKash are cut to 200 characters on one line', () => {
+  const statusMessage = `one\n two ${'🙂'.repeat(300)}`;
+  expect(saidIn({ statusMessage })?.words).toBe(`one two ${'🙂'.repeat(192)}`);
+});
+
+test.each([undefined, null, [], 'text', 7, { statusCode: {} }])('%j is no envelope', (body) => {
+  expect(saidIn(body)?.code).toBeUndefined();
+});

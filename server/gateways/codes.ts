@@ -1,0 +1,103 @@
+import type { Said } from './envelopes.ts';
+
+/** What a code says of each call. */
+export interface Verdicts {
+  readonly create: 'REFUSED' | 'UNKNOWN';
+  readonly execute: 'REFUSED' | 'DONE_BEFORE' | 'NOT_READY' | 'UNKNOWN';
+  readonly query: 'DEAD' | 'UNKNOWN';
+  readonly refund: 'REFUSED' | 'DONE_BEFORE' | 'UNKNOWN';
+}
+export type Call = keyof Verdicts;
+
+interface Meaning extends Verdicts {
+  readonly words?: string;
+}
+
+const nothing: Verdicts = {
+  create: 'UNKNOWN',
+  execute: 'UNKNOWN',
+  query: 'UNKNOWN',
+  refund: 'UNKNOWN',
+};
+/** A code that nobody knows refuses no more than what was never begun. */
+const unheardOf: Meaning = { ...nothing, create: 'REFUSED' };
+const refused = (words: string): Meaning => ({
+  ...nothing,
+  create: 'REFUSED',
+  execute: 'REFUSED',
+  words,
+});
+const noSuchPayment: Meaning = {
+  ...refused('bKash does not know this payment'),
+  query: 'DEAD',
+  refund: 'REFUSED',
+};
+const shop = 'bKash takes no payments for this shop at the moment';
+const account = 'Your bKash account cannot make this payment';
+const doneBefore: Meaning = { ...nothing, execute: 'DONE_BEFORE' };
+const notReady: Meaning = { ...nothing, execute: 'NOT_READY' };
+const trouble: Meaning = { ...nothing, words: 'bKash is in trouble at the moment' };
+
+export const codes: Readonly<Record<string, Meaning>> = {
+  /** A success that is not whole. */
+  '0000': { ...nothing, words: 'bKash gave an answer that is not complete' },
+  '503': { ...nothing, words: 'bKash is under maintenance at the moment' },
+  '2001': { ...refused(shop), refund: 'REFUSED' },
+  '2002': noSuchPayment,
+  '2003': trouble,
+  '2006': refused('bKash does not accept this amount'),
+  '2007': refused(shop),
+  '2008': refused(shop),
+  '2009': refused(account),
+  '2010': refused('Wrong verification code'),
+  '2011': refused('Wrong PIN'),
+  '2013': refused('Verification code asked for too many times'),
+  '2014': refused('Wrong PIN'),
+  '2015': refused('Wrong PIN too many times'),
+  '2016': refused('Wrong verification code'),
+  '2017': refused('Wrong verification code too many times'),
+  '2018': refused('The verification code has expired'),
+  '2019': refused('The time to enter the PIN has passed'),
+  '2023': refused('Insufficient balance in your bKash account'),
+  '2029': refused('bKash takes the same amount again only after two minutes.'),
+  '2031': refused(shop),
+  '2033': noSuchPayment,
+  '2034': { ...nothing, refund: 'DONE_BEFORE' },
+  '2037': refused(account),
+  '2038': refused(account),
+  '2039': refused(shop),
+  '2040': refused(shop),
+  '2041': refused(shop),
+  '2043': refused('Wrong PIN'),
+  '2045': refused('This number has no bKash account'),
+  '2049': refused(shop),
+  '2056': notReady,
+  '2057': refused('This number has no bKash account'),
+  '2058': refused(account),
+  '2060': notReady,
+  '2062': doneBefore,
+  '2063': refused(shop),
+  '2065': { ...refused(shop), refund: 'REFUSED' },
+  '2068': doneBefore,
+  '2069': refused('This payment was cancelled'),
+  '2071': { ...nothing, refund: 'REFUSED', words: 'bKash no longer allows this refund' },
+  '2072': {
+    ...nothing,
+    refund: 'REFUSED',
+    words: 'bKash does not accept the amount of this refund',
+  },
+  '2116': doneBefore,
+  '2117': doneBefore,
+  '9999': trouble,
+};
+
+const known: ReadonlyMap<string, Meaning> = new Map(Object.entries(codes));
+
+export const verdictOf = <C extends Call>(call: C, { code }: Said): Verdicts[C] => {
+  const meaning: Verdicts = code === undefined ? nothing : (known.get(code) ?? unheardOf);
+  return meaning[call];
+};
+
+/** Why, in plain words: ours, else bKash's own. */
+export const reasonOf = ({ code = '', words }: Said): string =>
+  known.get(code)?.words || words || 'bKash gave an answer that cannot be understood';

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { gateways } from '../../contract/gateways.ts';
+import { aBkash, merchant } from '../app/bkash.ts';
+import { anInstitution, anInstitutionAdmin } from '../app/builders.ts';
+import { aServer } from '../app/testing.ts';
+import { sealingWith, secretsKey } from '../core/sealing.ts';
+import { credentialsOf, merchantOf } from './credentials.ts';
+
+const platform = {
+  username: 'platform',
+  password: 'its password',
+  appKey: 'its key',
+  appSecret: 'its secret',
+};
+const platformSettings = {
+  BKASH_USERNAME: platform.username,
+  BKASH_PASSWORD: platform.password,
+  BKASH_APP_KEY: platform.appKey,
+  BKASH_APP_SECRET: platform.appSecret,
+};
+
+const aPlace = async (env: Record<string, string> = {}) => {
+  const server = await aServer({ BKASH_BASE_URL: (await aBkash()).url, ...env });
+  const institution = await anInstitution(server);
+  const { token } = await anInstitutionAdmin(server, institution);
+  const params = { institutionId: institution.id };
+  const { settings, store } = server;
+  const parts = { sealing: sealingWith(secretsKey(settings)), settings };
+  return {
+    institution,
+    save: () => server.call(gateways.save, { token, params, body: merchant }),
+    remove: () => server.call(gateways.remove, { token, params }),
+    merchant: (id = institution.id) => merchantOf(store.read, id, parts),
+    credentials: (gatewayId: string | null) => credentialsOf(store.read, gatewayId, parts),
+    empty: () => store.change((tx) => tx.updateTable('gateways').set({ sealed: '' }).execute()),
+    other: () => anInstitution(server),
+  };
+};
+
+test('an institution is paid by its own credentials, the others by the platform’s', async () => {
+  const place = await aPlace(platformSettings);
+  expect(await place.merchant()).toEqual({ gatewayId: null, credentials: platform });
+  await place.save();
+  expect(await place.merchant()).toEqual({
+    gatewayId: expect.stringMatching(/./),
+    credentials: merchant,
+  });
+  const other = await place.other();
+  expect(await place.merchant(other.id)).toEqual({ gatewayId: null, credentials: platform });
+});
+
+test('without any credentials nobody can be paid', async () => {
+  const place = await aPlace();
+  expect(await place.merchant()).toBeUndefined();
+  expect(await place.credentials(null)).toBeUndefined();
+});
+
+test('retired credentials still serve the payments made with them', async () => {
+  const place = await aPlace(platformSettings);
+  await place.save();
+  const gatewayId = (await place.merchant())?.gatewayId ?? '';
+  await place.remove();
+  expect((await place.merchant())?.gatewayId).toBeNull();
+  expect(await place.credentials(gatewayId)).toEqual(merchant);
+  expect(await place.credentials(null)).toEqual(platform);
+});
+
+test('credentials that were forgotten, or never were, serve nobody', async () => {
+  const place = await aPlace(platformSettings);
+  await place.save();
+  const gatewayId = (await place.merchant())?.gatewayId ?? '';
+  await place.remove();
+  await place.empty();
+  expect(await place.credentials(gatewayId)).toBeUndefined();
+  expect(await place.credentials('no gateway')).toBeUndefined();
+});

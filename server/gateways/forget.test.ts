@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { finalStates, type PaymentFlag, paymentStates } from '../../contract/payments.ts';
+import { aBkash, aTokenStore, merchant } from '../app/bkash.ts';
+import { aMachine, unique } from '../app/builders.ts';
+import { aServer } from '../app/testing.ts';
+import type { Payments } from '../core/db/schema.ts';
+import { forgetRetired } from './forget.ts';
+
+const day = 86_400_000;
+
+const aPlace = async () => {
+  const server = await aServer();
+  const machine = await aMachine(server);
+  const { store, clock } = server;
+  const place = { organizationId: machine.organizationId, institutionId: machine.institutionId };
+
+  const aGateway = (id: string, retiredAt: number | null) =>
+    store.change((tx) =>
+      tx
+        .insertInto('gateways')
+        .values({ ...place, id, username: id, sealed: 'v1.sealed', createdAt: 0, retiredAt })
+        .execute(),
+    );
+
+  const aPayment = (
+    gatewayId: string,
+    state: Payments['state'],
+    flag: PaymentFlag | null = null,
+  ) => {
+    const id = `payment-${unique()}`;
+    return store.change((tx) =>
+      tx
+        .insertInto('payments')
+        .values({
+          ...place,
+          ...{ id, machineId: machine.id, gatewayId, state, flag, invoice: id },
+          ...{ version: 1, quantity: 1, amount: 1000, rowNo: 1, columnNo: 1, browser: 'one' },
+          ...{ attempt: 0, tries: 0, createdAt: 0, changedAt: 0 },
+          ...{ bkashPaymentId: null, bkashUrl: null, trxId: null, refundTrxId: null },
+          ...{ wallet: null, failure: null, confirmedAt: null, refundDueAt: null },
+          ...{ dueAt: null, heldUntil: 0, reconciledAt: null },
+        })
+        .execute(),
+    );
+  };
+
+  const forget = async (): Promise<string[]> => {
+    await store.change((tx) => forgetRetired(tx, clock.now));
+    const kept = store.read.selectFrom('gateways').select('id').where('sealed', '<>', '');
+    return (await kept.orderBy('id').execute()).map(({ id }) => id);
+  };
+
+  return { server, clock, aGateway, aPayment, forget };
+};
+
+test('credentials are forgotten when they have been retired for more than 60 days', async () => {
+  const { clock, aGateway, forget } = await aPlace();
+  await aGateway('in use', null);
+  await aGateway('just 60 days', clock.now - 60 * day);
+  await aGateway('longer', clock.now - 60 * day - 1);
+  expect(await forget()).toEqual(['in use', 'just 60 days']);
+  clock.now += 1;
+  expect(await forget()).toEqual(['in use']);
+});
+
+test('credentials are kept as long as a payment may still need them', async () => {
+  const { aGateway, aPayment, forget } = await aPlace();
+  for (const state of paymentStates) {
+    await aGateway(state, 1);
+    await aPayment(state, state);
+    await aPayment(state, 'DISPENSED');
+  }
+  await aGateway('flagged', 1);
+  await aPayment('flagged', 'REFUNDED', 'DISPENSED_AND_REFUNDED');
+  const open = paymentStates.filter((state) => !finalStates.has(state));
+  expect(await forget()).toEqual([...open, 'flagged'].toSorted());
+});
+
+test('tokens that nobody asked for in a day are dropped, unless one is being asked for', async () => {
+  const { server, clock, forget } = await aPlace();
+  const { url } = await aBkash();
+  const count = async () =>
+    (await server.store.read.selectFrom('gatewayTokens').selectAll().execute()).length;
+  await aTokenStore(server, url).tokenFor(merchant);
+  clock.now += day;
+  await forget();
+  expect(await count()).toBe(1);
+  clock.now += 1;
+  const lock = (lockedUntil: number) =>
+    server.store.change((tx) => tx.updateTable('gatewayTokens').set({ lockedUntil }).execute());
+  await lock(clock.now + 1);
+  await forget();
+  expect(await count()).toBe(1);
+  await lock(0);
+  await forget();
+  expect(await count()).toBe(0);
+});

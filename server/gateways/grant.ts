@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { judging, saidIn, success, wrongPath } from './envelopes.ts';
+import type { Credentials } from './port.ts';
+import { type Answered, post } from './post.ts';
+
+/** Token call of bKash's tokenized checkout, version v1.2.0-beta. */
+const grantPath = '/v1.2.0-beta/tokenized/checkout/token/grant';
+
+export type Granted =
+  | { readonly kind: 'GRANTED'; readonly token: string; readonly lifeMs: number }
+  | { readonly kind: 'REFUSED' }
+  | { readonly kind: 'UNKNOWN'; readonly reason: string; readonly isSent: boolean };
+
+const longestLife = 3600;
+
+const Grant = z.object({
+  id_token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
+  /** Seconds. */
+  expires_in: z._default(z.coerce.number().check(z.positive()), longestLife),
+});
+
+/** Maintenance and a system error: bKash has judged nothing. */
+const troubles: ReadonlySet<string> = new Set(['503', '9999']);
+
+const unclear: Granted = {
+  kind: 'UNKNOWN',
+  reason: 'bKash gave no token',
+  isSent: true,
+};
+
+const grantIn = ({ status, body }: Answered): Granted => {
+  const said = saidIn(body);
+  if (!said || !judging.has(status)) return unclear;
+  const { code, words } = said;
+  if (code === success) {
+    const { data } = Grant.safeParse(body);
+    if (status !== 200 || !data) return unclear;
+    const lifeMs = Math.min(data.expires_in, longestLife) * 1000;
+    return { kind: 'GRANTED', token: data.id_token, lifeMs };
+  }
+  if (code !== undefined) return troubles.has(code) ? unclear : { kind: 'REFUSED' };
+  return words && words !== wrongPath ? { kind: 'REFUSED' } : unclear;
+};
+
+/** A header carries nothing else, so other credentials cannot be bKash's. */
+const fitsHeader = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+export const fitHeaders = ({ username, password, appKey }: Credentials): boolean =>
+  [username, password, appKey].every(fitsHeader);
+
+/** Asks bKash for a token: one call. Never throws. */
+export const grant = async (
+  baseUrl: string,
+  { username, password, appKey, appSecret }: Credentials,
+  limitMs: number,
+): Promise<Granted> => {
+  const answer = await post(
+    baseUrl + grantPath,
+    { username, password },
+    { app_key: appKey, app_secret: appSecret },
+    limitMs,
+  );
+  if (answer.kind === 'ANSWERED') return grantIn(answer);
+  return { kind: 'UNKNOWN', reason: answer.reason, isSent: answer.isSent };
+};

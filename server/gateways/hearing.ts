@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import { Movement, RefundStatusAnswer } from './answers.ts';
+import { type Heard, unknown } from './calls.ts';
+import type { Charge, Money, RefundStatus } from './checkout.ts';
+import { reasonOf } from './codes.ts';
+import { success } from './envelopes.ts';
+
+/** What a success is believed to say. */
+
+export const incomplete = unknown('bKash gave an answer that is not complete');
+
+export const isSuccess = ({ status, code }: Heard): boolean => status === 200 && code === success;
+
+/** A refund tells its success by its fields alone. */
+export const isRefundSuccess = ({ status, code }: Heard): boolean =>
+  status === 200 && (code === undefined || code === success);
+
+export const parse = <T>(schema: z.ZodMiniType<T>, { body }: Heard): T | undefined =>
+  schema.safeParse(body).data;
+
+/** States in which what was begun has ended without moving any money. */
+export const deadStates: ReadonlySet<string> = new Set([
+  ...['CANCELLED', 'CANCELED', 'EXPIRED', 'FAILED', 'DECLINED'],
+]);
+
+type InvoiceField = 'merchantInvoiceNumber' | 'merchantInvoice';
+
+/** The movement of money of one payment, when the answer names all of it. */
+export const completedIn = (said: Heard, bkashPaymentId: string, field: InvoiceField) => {
+  const movement = parse(Movement, said);
+  const invoice = movement?.[field];
+  if (!movement || !invoice || movement.paymentID !== bkashPaymentId) return incomplete;
+  const { trxID: trxId, amount, currency, wallet } = movement;
+  const money: Money = { trxId, amount, currency, invoice, wallet };
+  return { kind: 'COMPLETED', money } as const;
+};
+
+/** What came of the refunds of a charge: only those that are complete count, and only the whole. */
+export const refundsIn = (said: Heard, { trxId, amount }: Charge): RefundStatus => {
+  if (!isRefundSuccess(said)) return unknown(reasonOf(said));
+  const answer = parse(RefundStatusAnswer, said);
+  if (answer?.originalTrxId !== trxId) return incomplete;
+  const alive = answer.refundTransactions.filter(
+    ({ refundTransactionStatus }) => !deadStates.has(refundTransactionStatus),
+  );
+  if (alive.length === 0) return { kind: 'NONE' };
+  const done = alive.filter((refund) => refund.refundTransactionStatus === 'COMPLETED');
+  const [first] = done;
+  const given = done.reduce((sum, { refundAmount }) => sum + refundAmount, 0);
+  return first && given >= amount
+    ? { kind: 'REFUNDED', refundTrxId: first.refundTrxId }
+    : unknown('bKash has not given all of the money back');
+};

@@ -1,0 +1,66 @@
+/** Every call of bKash may take up to half a minute. */
+export const patienceMs = 30_000;
+
+/** `body` is what the JSON held, undefined when it was none. */
+export interface Answered {
+  readonly kind: 'ANSWERED';
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Silent {
+  readonly kind: 'SILENT';
+  /** False only when it is certain that nothing has left this server. */
+  readonly isSent: boolean;
+  readonly reason: string;
+}
+
+/** How a connection fails that never came to be. */
+const notConnected: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'],
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause
+    ? error.cause.code
+    : undefined;
+
+const silenceOf = (error: unknown): Silent =>
+  error instanceof Error && error.name === 'TimeoutError'
+    ? { kind: 'SILENT', isSent: true, reason: 'bKash did not answer in time' }
+    : {
+        kind: 'SILENT',
+        isSent: !notConnected.has(codeOf(error)),
+        reason: 'bKash could not be reached',
+      };
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** One call, answered within `limitMs` or not at all. Never throws. */
+export const post = async (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: object,
+  limitMs: number,
+): Promise<Answered | Silent> => {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+      // Secrets go nowhere but where they were sent.
+      redirect: 'error',
+      signal: AbortSignal.timeout(limitMs),
+    });
+    return { kind: 'ANSWERED', status: response.status, body: parsed(await response.text()) };
+  } catch (error) {
+    return silenceOf(error);
+  }
+};

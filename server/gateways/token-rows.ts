@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { GatewayTokens } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+
+export type TokenRow = Selectable<GatewayTokens>;
+
+export interface Lock {
+  readonly takenAt: number;
+  readonly until: number;
+}
+
+export const tokenRow = (db: Db, credentials: string): Promise<TokenRow | undefined> =>
+  db
+    .selectFrom('gatewayTokens')
+    .selectAll()
+    .where('credentials', '=', credentials)
+    .executeTakeFirst();
+
+/** Takes the right to one token call and counts it, unless a call was made since `seen`. */
+export const takeLock = async (
+  tx: Tx,
+  credentials: string,
+  seen: TokenRow | undefined,
+  { takenAt, until }: Lock,
+): Promise<boolean> => {
+  const empty = { sealed: null, grantedAt: null, expiresAt: null };
+  await tx
+    .insertInto('gatewayTokens')
+    .values({ credentials, ...empty, lastCallAt: null, callBeforeAt: null, lockedUntil: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('gatewayTokens')
+    .set((row) => ({
+      lockedUntil: until,
+      lastCallAt: takenAt,
+      callBeforeAt: row.ref('lastCallAt'),
+    }))
+    .where('credentials', '=', credentials)
+    .where('lockedUntil', '<=', takenAt)
+    // Every token costs a call, so whoever was quicker has changed these.
+    .where('lastCallAt', 'is not distinct from', seen?.lastCallAt ?? null)
+    .where('callBeforeAt', 'is not distinct from', seen?.callBeforeAt ?? null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+/** A lock that somebody else has taken over meanwhile is left alone, with what came of it. */
+const locked = (tx: Tx, credentials: string, { until }: Lock) =>
+  tx
+    .updateTable('gatewayTokens')
+    .where('credentials', '=', credentials)
+    .where('lockedUntil', '=', until);
+
+export const keepToken = (
+  tx: Tx,
+  credentials: string,
+  lock: Lock,
+  token: { readonly sealed: string; readonly expiresAt: number },
+) =>
+  locked(tx, credentials, lock)
+    .set({ ...token, grantedAt: lock.takenAt, lockedUntil: 0 })
+    .execute();
+
+export const releaseLock = (tx: Tx, credentials: string, lock: Lock) =>
+  locked(tx, credentials, lock).set({ lockedUntil: 0 }).execute();
+
+/** A call that never left this server is none: the one before it is the last again. */
+export const takeCallBack = (tx: Tx, credentials: string, lock: Lock) =>
+  locked(tx, credentials, lock)
+    .set((row) => ({ lockedUntil: 0, lastCallAt: row.ref('callBeforeAt'), callBeforeAt: null }))
+    .execute();
+
+/** Tokens that nobody has asked for in a day have long expired. */
+export const forgetTokens = (tx: Tx, now: number) =>
+  tx
+    .deleteFrom('gatewayTokens')
+    .where('lockedUntil', '<=', now)
+    .where((row) =>
+      row.or([row('lastCallAt', 'is', null), row('lastCallAt', '<', now - 86_400_000)]),
+    )
+    .execute();

@@ -1,0 +1,28 @@
+import type { TokenRow } from './token-rows.ts';
+
+/**
+ * bKash blocks a merchant for an hour who makes more than two token calls within one; a call may
+ * reach it half a minute after it was made.
+ */
+const hourMs = 3_600_000 + 30_000;
+/** Of a token's life: minute 50 of the usual hour. */
+const renewAfter = 5 / 6;
+
+/** USE what is there, GRANT a new token, WAIT for somebody else's, or no call is left: SPENT. */
+export type Step = 'USE' | 'GRANT' | 'WAIT' | 'SPENT';
+
+const renewFrom = ({ grantedAt, expiresAt }: TokenRow): number => {
+  const from = grantedAt ?? 0;
+  return from + ((expiresAt ?? 0) - from) * renewAfter;
+};
+
+/** What to do next; `hasToken` tells whether the row's token still serves. */
+export const stepOf = (row: TokenRow | undefined, hasToken: boolean, now: number): Step => {
+  if (!row) return 'GRANT';
+  if (hasToken && now < renewFrom(row)) return 'USE';
+  const isLocked = row.lockedUntil > now;
+  const mayCall = row.callBeforeAt === null || row.callBeforeAt <= now - hourMs;
+  if (!isLocked && mayCall) return 'GRANT';
+  if (hasToken) return 'USE';
+  return isLocked ? 'WAIT' : 'SPENT';
+};

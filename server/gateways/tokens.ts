@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Store } from '../core/db/store.ts';
+import type { Sealing } from '../core/sealing.ts';
+import { digest } from '../core/secrets.ts';
+import type { Unknown } from './checkout.ts';
+import { fitHeaders, type Granted, grant } from './grant.ts';
+import type { Credentials } from './port.ts';
+import { patienceMs } from './post.ts';
+import {
+  keepToken,
+  type Lock,
+  releaseLock,
+  type TokenRow,
+  takeCallBack,
+  takeLock,
+  tokenRow,
+} from './token-rows.ts';
+import { stepOf } from './token-rules.ts';
+
+export type Held =
+  | { readonly kind: 'TOKEN'; readonly token: string }
+  | { readonly kind: 'REFUSED' }
+  | Unknown;
+
+/** The tokens of all credentials, shared by every process on one database. */
+export interface Tokens {
+  /**
+   * A token that serves now, at the cost of at most one token call; `rejected` is one that bKash
+   * has turned away. Not to be called inside a transaction.
+   */
+  readonly tokenFor: (credentials: Credentials, rejected?: string) => Promise<Held>;
+  /** Whether these very credentials have a token that has not expired. */
+  readonly isHeld: (credentials: Credentials) => Promise<boolean>;
+}
+
+export interface TokenParts {
+  readonly store: Store;
+  readonly sealing: Sealing;
+  readonly baseUrl: string;
+  readonly now: () => number;
+  readonly limitMs?: number;
+}
+
+/** How often another process's token is looked for. */
+const pollMs = 100;
+/** What a call may take beyond its limit until its lock is taken for left behind. */
+const graceMs = 5000;
+
+const unknown = (reason: string): Unknown => ({ kind: 'UNKNOWN', reason });
+const theirs = unknown('bKash gave no token');
+const late = unknown('bKash gave no token in time');
+const spent = unknown('bKash allows two token calls an hour, and both are made');
+
+const keyOf = ({ username, password, appKey, appSecret }: Credentials): string =>
+  digest(JSON.stringify([username, password, appKey, appSecret]));
+
+export const bkashTokens = (parts: TokenParts): Tokens => {
+  const { store, sealing, baseUrl, now, limitMs = patienceMs } = parts;
+  /** The token calls of this process; undefined when another process was quicker. */
+  const flights = new Map<string, Promise<Held | undefined>>();
+
+  /** The row's token, while it serves. */
+  const tokenIn = (row: TokenRow | undefined, rejected?: string): string | undefined => {
+    if (!row?.sealed || (row.expiresAt ?? 0) <= now()) return undefined;
+    try {
+      const token = sealing.open(row.sealed, row.credentials);
+      return token === rejected ? undefined : token;
+    } catch {
+      // Sealed with a key that is no longer: as good as none.
+      return undefined;
+    }
+  };
+
+  const keep = (key: string, lock: Lock, granted: Granted) =>
+    store.change(async (tx) => {
+      if (granted.kind === 'GRANTED') {
+        const sealed = sealing.seal(granted.token, key);
+        await keepToken(tx, key, lock, { sealed, expiresAt: lock.takenAt + granted.lifeMs });
+      } else if (granted.kind === 'REFUSED' || granted.isSent) await releaseLock(tx, key, lock);
+      else await takeCallBack(tx, key, lock);
+    });
+
+  const ask = async (key: string, credentials: Credentials, seen: TokenRow | undefined) => {
+    const takenAt = now();
+    const lock = { takenAt, until: takenAt + limitMs + graceMs };
+    if (!(await store.change((tx) => takeLock(tx, key, seen, lock)))) return undefined;
+    const granted = await grant(baseUrl, credentials, limitMs);
+    await keep(key, lock, granted);
+    if (granted.kind === 'GRANTED') return { kind: 'TOKEN', token: granted.token } as const;
+    return granted.kind === 'REFUSED' ? granted : unknown(granted.reason);
+  };
+
+  const fly = (key: string, credentials: Credentials, seen: TokenRow | undefined) => {
+    const flight = ask(key, credentials, seen).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  };
+
+  return {
+    isHeld: async (credentials) =>
+      tokenIn(await tokenRow(store.read, keyOf(credentials))) !== undefined,
+    tokenFor: async (credentials, rejected) => {
+      if (!fitHeaders(credentials)) return { kind: 'REFUSED' };
+      const key = keyOf(credentials);
+      for (let waited = 0; waited <= limitMs; waited += pollMs) {
+        const row = await tokenRow(store.read, key);
+        const token = tokenIn(row, rejected);
+        const step = stepOf(row, token !== undefined, now());
+        const running = flights.get(key);
+        if (token !== undefined && (step === 'USE' || running)) return { kind: 'TOKEN', token };
+        // The process that was waited for has let go without a token.
+        if (waited && !running && step === 'GRANT' && row?.lockedUntil === 0) return theirs;
+        const flight = running ?? (step === 'GRANT' ? fly(key, credentials, row) : undefined);
+        if (flight) {
+          const held = await flight;
+          if (held?.kind === 'TOKEN' || (held && token === undefined)) return held;
+          if (held && token !== undefined) return { kind: 'TOKEN', token };
+        } else if (step === 'SPENT') return spent;
+        else await setTimeout(pollMs);
+      }
+      return late;
+    },
+  };
+};
