@@ -18,7 +18,7 @@ interface Props {
   readonly onSearch: (next: EntitySearch) => void;
 }
 
-export const Organizations = ({ search, onSearch }: Props) => {
+const Organizations = ({ search, onSearch }: Props) => {
   const t = useText();
   const { data, error, refetch } = useOrganizations();
   const form = useFormDialog('organization', FormSubject);
@@ -61,3 +61,6 @@ export const Organizations = ({ search, onSearch }: Props) => {
     </>
   );
 };
+
+// What `lazy` takes.
+export default Organizations;

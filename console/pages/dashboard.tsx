@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { type EntitySearch, parseEntitySearch } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
-import { Organizations } from '../organizations/organizations.tsx';
 import { useOrganizations } from '../organizations/queries.ts';
 import { Overview } from '../overview/overview.tsx';
 import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
@@ -13,6 +12,7 @@ import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
 import { dashboardSteps } from './welcome-steps.ts';
 
+const Organizations = lazy(() => import('../organizations/organizations.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
 
 type Search = { tab?: string } & OverviewSearch & EntitySearch & ReportSearch;
