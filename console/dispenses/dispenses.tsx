@@ -17,7 +17,8 @@ import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
 import styles from './dispenses.module.css';
 import { Filters } from './filters.tsx';
-import { type DispensesSearch, statusOf, toQuery, withPage, withPeriod } from './search.ts';
+import { withPage, withPeriod } from './narrowing.ts';
+import { type DispensesSearch, statusOf, toQuery } from './search.ts';
 
 interface Props {
   readonly institutionId: string;

@@ -6,15 +6,8 @@ import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
-import {
-  type DispensesSearch,
-  datesOf,
-  withDates,
-  withMachine,
-  withPeriod,
-  withStatus,
-  withType,
-} from './search.ts';
+import { withDates, withMachine, withPeriod, withStatus, withType } from './narrowing.ts';
+import { type DispensesSearch, datesOf } from './search.ts';
 
 interface Props {
   readonly phone: boolean;

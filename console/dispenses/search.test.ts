@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  datesOf,
-  parseDispensesSearch,
-  refreshed,
-  statusOf,
-  toQuery,
-  withDates,
-  withMachine,
-  withPage,
-  withPeriod,
-  withStatus,
-  withType,
-} from './search.ts';
+import { withDates, withMachine, withPage, withPeriod, withStatus, withType } from './narrowing.ts';
+import { datesOf, parseDispensesSearch, refreshed, statusOf, toQuery } from './search.ts';
 
 const today = '2026-11-20';
 

@@ -4,11 +4,10 @@ import {
   defaultPageSize,
   type StatusFilter,
   statusFilters,
-  type TransactionFilter,
   transactionFilters,
 } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
-import { type DateRange, type Period, rangeOf } from '../../contract/periods.ts';
+import { type DateRange, rangeOf } from '../../contract/periods.ts';
 import {
   dateIn,
   given,
@@ -55,34 +54,6 @@ export const datesOf = (search: DispensesSearch, today: string): DateRange | und
   if (startDate && endDate) return { dateStart: startDate, dateEnd: endDate };
   return range ? rangeOf(range, today) : lastMonth(today);
 };
-
-type Filter = Omit<DispensesSearch, 'page'>;
-
-/** Any other filter begins at the first page again. */
-const withFilter = ({ page: _, ...search }: DispensesSearch, filter: Filter): DispensesSearch =>
-  parseDispensesSearch({ ...search, ...filter });
-
-const noDates = { range: undefined, startDate: undefined, endDate: undefined };
-
-/** Cleared (null) it is the last month again. */
-export const withPeriod = (search: DispensesSearch, period: Period | null): DispensesSearch =>
-  withFilter(search, { ...noDates, range: period ?? undefined });
-
-/** spec 4: a custom range clears the preset. */
-export const withDates = (search: DispensesSearch, dates: DateRange): DispensesSearch =>
-  withFilter(search, { ...noDates, startDate: dates.dateStart, endDate: dates.dateEnd });
-
-export const withMachine = (search: DispensesSearch, machineId: string | null): DispensesSearch =>
-  withFilter(search, { machineId: machineId ?? undefined });
-
-export const withType = (search: DispensesSearch, type: TransactionFilter): DispensesSearch =>
-  withFilter(search, { transactionType: type });
-
-export const withStatus = (search: DispensesSearch, status: StatusFilter): DispensesSearch =>
-  withFilter(search, { status });
-
-export const withPage = (search: DispensesSearch, page: number): DispensesSearch =>
-  parseDispensesSearch({ ...search, page });
 
 /** spec 2: what Refresh resets the dispenses to, whoever looks. */
 export const refreshed: DispensesSearch = { status: 'ALL' };

@@ -8,7 +8,7 @@ export interface Searched<S> {
 /** The part of a page's search that one of its tabs knows: to change it leaves no step to go back to. */
 export const partOf =
   <P extends { tab?: string }>({ search, onSearch }: Searched<P>) =>
-  <S extends P>(parse: (raw: unknown) => S): Searched<S> => ({
+  <S extends P>(parse: (raw: P) => S): Searched<S> => ({
     search: parse(search),
     onSearch: (next) => onSearch({ tab: search.tab, ...next }, true),
   });

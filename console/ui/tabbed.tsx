@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
 
@@ -20,16 +20,30 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Brings the chosen tab to the middle of those that scroll sideways. */
+const useInSight = (chosen: string | undefined, count: number) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = chosen && count > 0 && list.current?.querySelector('[data-active]');
+    if (!tab || !list.current) return;
+    const around = list.current.getBoundingClientRect();
+    const { left, width } = tab.getBoundingClientRect();
+    list.current.scrollLeft += left + width / 2 - (around.left + around.width / 2);
+  }, [chosen, count]);
+  return list;
+};
+
 /** An entity's band with its tabs, and the page of the chosen one. */
 export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
   const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
   const shown = tabs.filter(({ awaited }) => !awaited);
+  const list = useInSight(chosen?.value, shown.length);
   return (
     <Tabs value={chosen?.value ?? null} onChange={(next) => next && onChange(next)}>
       <div className={styles.band}>
         <div className="column">
           {children}
-          <Tabs.List className={styles.list}>
+          <Tabs.List ref={list} className={styles.list}>
             {shown.map((tab) => (
               <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
                 {tab.label}
