@@ -34,6 +34,7 @@ export const rooms = {
       'rfids',
       'sizes',
       'dispenses',
+      'payments',
       'gateways',
       'overview',
       'reports',

@@ -33,6 +33,9 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'POST /rfid/create': say('RFID created'),
   'PUT /rfid/update': say('RFID updated'),
   'DELETE /rfid/remove': say('RFID deleted'),
+  'POST /payment/ask': say('bKash asked again about a payment'),
+  'POST /payment/refund': say('Payment refunded'),
+  'POST /payment/settle': say('Payment settled by hand'),
   'PUT /payment-gateway': say('Payment gateway saved'),
   'DELETE /payment-gateway': say('Payment gateway removed'),
 };

@@ -34,9 +34,9 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
   /** The business day of an instant; a day stays what it is. */
   const dayIn = (when: string) => (isDate(when) ? when : isoDate(dayOf(Date.parse(when), zone)));
   const slashed = (when: string) => dayIn(when).split('-').reverse().join('/');
-  const timeIn = (instant: string) => {
+  const timeIn = (instant: string, end = 16) => {
     const ms = Date.parse(instant);
-    return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(11, 16);
+    return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(11, end);
   };
 
   return {
@@ -53,6 +53,8 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
     printedDate: (when: string) => digits(slashed(when).replaceAll('/', '-')),
     /** DD/MM/YYYY HH:mm */
     dateTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant)}`),
+    /** DD/MM/YYYY HH:mm:ss */
+    exactTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant, 19)}`),
     /** YYYY-MM-DD hh:mm A (spec 9), of the digits of the language. */
     dispenseTime: (instant: string) => {
       const ms = Date.parse(instant);

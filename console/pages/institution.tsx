@@ -16,6 +16,7 @@ import { useInstitution } from '../institutions/queries.ts';
 import { type MachinesSearch, parseMachinesSearch } from '../machines/search.ts';
 import { Overview } from '../overview/overview.tsx';
 import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
+import { type PaymentsSearch, parsePaymentsSearch } from '../payments/search.ts';
 import { parseReportSearch, type ReportSearch } from '../reports/search.ts';
 import { parseRfidSearch, type RfidSearch } from '../rfids/search.ts';
 import { parseSizesSearch, type SizesSearch } from '../sizes/search.ts';
@@ -24,7 +25,7 @@ import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { EntityFailure, EntityHeader } from './entity-header.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import type { Searched } from './search.ts';
+import { partOf, type Searched } from './search.ts';
 import { useInstitutionSteps } from './welcome-steps.ts';
 
 const Machines = lazy(() => import('../machines/machines.tsx'));
@@ -34,13 +35,15 @@ const Sizes = lazy(() => import('../sizes/sizes.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
 const Admins = lazy(() => import('../admins/institution-admins.tsx'));
 const Gateway = lazy(() => import('../gateways/gateway.tsx'));
+const Payments = lazy(() => import('../payments/payments.tsx'));
 
 type Search = { tab?: string } & OverviewSearch &
   MachinesSearch &
   RfidSearch &
   DispensesSearch &
   SizesSearch &
-  ReportSearch;
+  ReportSearch &
+  PaymentsSearch;
 
 interface Of {
   readonly id: string;
@@ -120,6 +123,13 @@ const InstitutionDispenses = (
   );
 };
 
+const InstitutionPayments = ({ id, search, onSearch }: Of & Searched<PaymentsSearch>) => {
+  const choices = useMachineChoices(id);
+  return (
+    <Payments key={id} institutionId={id} machines={choices} search={search} onSearch={onSearch} />
+  );
+};
+
 const InstitutionReport = ({ id, search, onSearch }: Of & Searched<ReportSearch>) => {
   const t = useText();
   const options = useMachineChoices(id);
@@ -143,39 +153,22 @@ export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>)
   useTitle(institution?.name);
   if (error && !data) return <EntityFailure error={error} onRetry={() => void refetch()} />;
 
+  const part = partOf({ search, onSearch });
   const tabs: Tab[] = [
     {
       value: 'overview',
       label: t('Overview'),
-      view: () => (
-        <InstitutionOverview
-          id={id}
-          search={parseOverviewSearch(search)}
-          onSearch={(next) => onSearch({ tab, ...next }, true)}
-        />
-      ),
+      view: () => <InstitutionOverview id={id} {...part(parseOverviewSearch)} />,
     },
     {
       value: 'machines',
       label: t('Machines'),
-      view: () => (
-        <Machines
-          institutionId={id}
-          search={parseMachinesSearch(search)}
-          onSearch={(next) => onSearch({ tab, ...next }, true)}
-        />
-      ),
+      view: () => <Machines institutionId={id} {...part(parseMachinesSearch)} />,
     },
     {
       value: 'rfids',
       label: t('RFIDs'),
-      view: () => (
-        <Rfids
-          institutionId={id}
-          search={parseRfidSearch(search)}
-          onSearch={(next) => onSearch({ tab, ...next }, true)}
-        />
-      ),
+      view: () => <Rfids institutionId={id} {...part(parseRfidSearch)} />,
     },
     {
       value: 'dispenses',
@@ -192,25 +185,13 @@ export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>)
     {
       value: 'sizes',
       label: t('Product Sizes'),
-      view: () => (
-        <Sizes
-          institutionId={id}
-          search={parseSizesSearch(search)}
-          onSearch={(next) => onSearch({ tab, ...next }, true)}
-        />
-      ),
+      view: () => <Sizes institutionId={id} {...part(parseSizesSearch)} />,
     },
     {
       value: 'report',
       label: t('Report'),
       awaited: !institution,
-      view: () => (
-        <InstitutionReport
-          id={id}
-          search={parseReportSearch(search)}
-          onSearch={(next) => onSearch({ tab, ...next }, true)}
-        />
-      ),
+      view: () => <InstitutionReport id={id} {...part(parseReportSearch)} />,
     },
     ...(admin === 'INSTITUTION'
       ? []
@@ -219,6 +200,17 @@ export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>)
       value: 'gateway',
       label: t('Payment gateway'),
       view: () => <Gateway institutionId={id} />,
+    },
+    {
+      value: 'payments',
+      label: t('Payments'),
+      view: () => (
+        <InstitutionPayments
+          id={id}
+          search={parsePaymentsSearch(search)}
+          onSearch={(next, replace) => onSearch({ tab, ...next }, replace)}
+        />
+      ),
     },
   ];
   const onDispenses = () => {

@@ -28,6 +28,7 @@ const tabsOf: Record<Crumb['to'], Tabs> = {
     { tab: 'report', text: say('Report') },
     { tab: 'admins', text: say('Admins'), limited: true },
     { tab: 'gateway', text: say('Payment gateway') },
+    { tab: 'payments', text: say('Payments') },
   ],
   '/audit': [],
 };

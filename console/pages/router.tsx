@@ -11,6 +11,7 @@ import { parseEntitySearch } from '../core/entity-search.ts';
 import { parseDispensesSearch } from '../dispenses/search.ts';
 import { parseMachinesSearch } from '../machines/search.ts';
 import { parseOverviewSearch } from '../overview/search.ts';
+import { parsePaymentsSearch } from '../payments/search.ts';
 import { parseReportSearch } from '../reports/search.ts';
 import { parseRfidSearch } from '../rfids/search.ts';
 import { parseSizesSearch } from '../sizes/search.ts';
@@ -94,6 +95,7 @@ const institution = createRoute({
     ...parseSizesSearch(raw),
     ...parseReportSearch(raw),
     ...parseDispensesSearch(raw),
+    ...parsePaymentsSearch(raw),
   }),
   component: function OneInstitution() {
     const navigate = useNavigate({ from: '/institution/$id' });

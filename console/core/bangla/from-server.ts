@@ -70,4 +70,17 @@ export const fromServer: Record<string, string> = {
   'This machine was removed': 'মেশিনটি সরানো হয়েছে',
   'This machine is deactivated': 'মেশিনটি নিষ্ক্রিয় আছে',
   'Send at most {n1} events at once': 'একবারে সর্বোচ্চ {n1}টি ঘটনা পাঠান',
+  'Payment not found': 'পেমেন্টটি পাওয়া যায়নি',
+  'This payment has changed meanwhile. Refresh and try again.':
+    'পেমেন্টটি ইতিমধ্যে বদলে গেছে। রিফ্রেশ করে আবার চেষ্টা করুন।',
+  'The payment was not completed': 'পেমেন্টটি সম্পূর্ণ হয়নি',
+  'The payment has expired': 'পেমেন্টের মেয়াদ শেষ হয়েছে',
+  'The machine did not dispense': 'মেশিন বিতরণ করেনি',
+  'There are no credentials for this payment': 'এই পেমেন্টের জন্য কোনো গেটওয়ে তথ্য নেই',
+  'bKash could not be reached. Try again.': 'বিকাশের সঙ্গে যোগাযোগ করা যায়নি। আবার চেষ্টা করুন।',
+  'bKash could not be reached': 'বিকাশের সঙ্গে যোগাযোগ করা যায়নি',
+  'bKash did not answer in time': 'বিকাশ সময়মতো উত্তর দেয়নি',
+  'This machine is not in service': 'মেশিনটি চালু নেই',
+  'This machine is offline': 'মেশিনটি অফলাইনে আছে',
+  'This machine is empty': 'মেশিনটি খালি',
 };

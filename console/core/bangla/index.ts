@@ -7,6 +7,7 @@ import { gateways } from './gateways.ts';
 import { institutions } from './institutions.ts';
 import { machines } from './machines.ts';
 import { overview } from './overview.ts';
+import { payments } from './payments.ts';
 import { reports } from './reports.ts';
 import { rfids } from './rfids.ts';
 import { search } from './search.ts';
@@ -22,6 +23,7 @@ export const bangla: Record<string, string> = {
   ...machines,
   ...sizes,
   ...dispenses,
+  ...payments,
   ...reports,
   ...admins,
   ...audit,

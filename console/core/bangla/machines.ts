@@ -134,4 +134,11 @@ export const machines: Record<string, string> = {
   Unchanged: 'অপরিবর্তিত',
   'was {n, number}': 'ছিল {n, number}',
   'other size': 'অন্য সাইজ',
+  'QR code': 'QR কোড',
+  'QR code of {id}': '{id}-এর QR কোড',
+  Paper: 'কাগজ',
+  'Download SVG': 'SVG ডাউনলোড',
+  Print: 'প্রিন্ট',
+  'Set PUBLIC_ORIGIN on the server if customers reach it by another address.':
+    'গ্রাহকেরা অন্য ঠিকানায় এলে সার্ভারে PUBLIC_ORIGIN সেট করুন।',
 };

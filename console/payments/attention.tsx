@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useText } from '../core/texts.ts';
+import { needingAttention } from './narrowing.ts';
+import styles from './payments.module.css';
+import type { PaymentsSearch } from './search.ts';
+
+interface Props {
+  /** Of the whole institution, whatever the filter. */
+  readonly count: number;
+  readonly onShow: (search: PaymentsSearch) => void;
+}
+
+/** That payments wait for a person, also where the filters leave them out. */
+export const Attention = ({ count, onShow }: Props) => {
+  const t = useText();
+  return (
+    <div className={styles.attention}>
+      <TriangleAlert size={18} aria-hidden="true" />
+      <p>
+        {t('{n, plural, one {# payment needs attention} other {# payments need attention}}', {
+          n: count,
+        })}
+      </p>
+      <Button size="xs" variant="default" onClick={() => onShow(needingAttention)}>
+        {count === 1 ? t('Show it') : t('Show them')}
+      </Button>
+    </div>
+  );
+};

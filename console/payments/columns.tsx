@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import type { Payment } from '../../contract/payments.ts';
+import { failureText } from '../core/dispense-words.ts';
+import type { Formats } from '../core/formats.ts';
+import { type Text, useText } from '../core/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import styles from './payments.module.css';
+import { flagTexts, stateWords } from './words.ts';
+
+interface Of {
+  readonly payment: Payment;
+}
+
+export const State = ({ payment: { state } }: Of) => {
+  const t = useText();
+  const { text, tone } = stateWords[state];
+  return (
+    <Badge tone={tone} dot>
+      {t(text)}
+    </Badge>
+  );
+};
+
+/** Why a person has to look at it, else why it did not go as it should. */
+export const Reason = ({ payment: { flag, failure } }: Of) => {
+  const t = useText();
+  if (flag)
+    return (
+      <span className={styles.flag}>
+        <TriangleAlert size={14} aria-hidden="true" />
+        <span>
+          <b>{t('Needs attention')}:</b> {t(flagTexts[flag])}
+        </span>
+      </span>
+    );
+  return failure && <span className={styles.under}>{failureText(failure, t)}</span>;
+};
+
+/** Below 1100 px the columns of IDs fold: what they say stands under the state. */
+const Folded = ({ payment: { trxID, refundTrxID } }: Of) => (
+  <span className={styles.folded}>{[trxID, refundTrxID].filter(Boolean).join(' → ')}</span>
+);
+
+/** '3 × 10' of a payment for several pads. */
+export const piecesText = ({ amount, quantity }: Payment, { number, taka }: Formats): string =>
+  quantity > 1 ? `${number(quantity)} × ${taka(amount / quantity)}` : '';
+
+/** What a payment is called where it has to be named. */
+export const nameOf = (payment: Payment, { dispenseTime }: Formats): string =>
+  payment.trxID ?? payment.paymentID ?? dispenseTime(payment.createdAt);
+
+const orNone = (text: string | null) => text || <span className={styles.soft}>–</span>;
+
+export const columnsOf = (
+  t: Text,
+  formats: Formats,
+  onOpen: (payment: Payment) => void,
+): Column<Payment>[] => [
+  {
+    key: 'time',
+    title: t('Time'),
+    cell: ({ createdAt }) => (
+      <>
+        <time className={styles.time} dateTime={createdAt}>
+          {formats.dispenseTime(createdAt)}
+        </time>
+        <span className={styles.under}>{formats.relative(createdAt)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'machine',
+    title: t('Machine'),
+    cell: ({ machineId: { physicalId, name } }) => (
+      <>
+        <span className={styles.machine}>{physicalId}</span>
+        <span className={styles.under}>{name}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    title: t('Amount (Tk)'),
+    end: true,
+    cell: (payment) => (
+      <>
+        {formats.taka(payment.amount)}
+        <span className={styles.under}>{piecesText(payment, formats)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: t('State'),
+    cell: (payment) => (
+      <span className={styles.state}>
+        <State payment={payment} />
+        <Reason payment={payment} />
+        <Folded payment={payment} />
+      </span>
+    ),
+  },
+  {
+    key: 'trxID',
+    title: t('bKash trxID'),
+    folds: true,
+    cell: ({ trxID, paymentID }) => (
+      <span className={styles.id}>
+        {orNone(trxID)}
+        <span className={styles.under}>{paymentID}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'refundTrxID',
+    title: t('Refund trxID'),
+    folds: true,
+    cell: ({ refundTrxID }) => <span className={styles.id}>{orNone(refundTrxID)}</span>,
+  },
+  {
+    key: 'actions',
+    title: t('Actions'),
+    end: true,
+    cell: (payment) => (
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        aria-label={t('Details of {name}', { name: nameOf(payment, formats) })}
+        onClick={() => onOpen(payment)}
+      >
+        {t('Details')}
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,98 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type Payment, payments } from '../../contract/payments.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import type { FormDialog } from '../ui/use-form-dialog.ts';
+import { nameOf } from './columns.tsx';
+import type { DeedSubject } from './deed-subject.ts';
+import styles from './details.module.css';
+import { useRefundPayment, useSettlePayment } from './queries.ts';
+
+interface Props {
+  readonly dialog: FormDialog;
+  readonly institutionId: string;
+  readonly payment: Payment;
+}
+
+const RefundForm = ({ dialog, institutionId, payment }: Props) => {
+  const t = useText();
+  const formats = useFormats();
+  const refund = useRefundPayment();
+  const params = { institutionId, paymentId: payment._id };
+  return (
+    <FormModal
+      dialog={dialog}
+      title={t('Refund')}
+      subtitle={nameOf(payment, formats)}
+      action={t('Refund')}
+      schema={payments.refund.body}
+      initial={{ reason: '' }}
+      save={async (body) => {
+        const outcome = await refund.run({ params, body });
+        return outcome.ok ? undefined : outcome.errors;
+      }}
+    >
+      {({ input }) => (
+        <>
+          <p className={styles.question}>
+            {t('All of it, {amount} Tk, goes back to the customer. This cannot be undone.', {
+              amount: formats.taka(payment.amount),
+            })}
+          </p>
+          <Textarea label={t('Reason')} required autosize minRows={2} {...input('reason')} />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+const SettleForm = ({ dialog, institutionId, payment }: Props) => {
+  const t = useText();
+  const formats = useFormats();
+  const settle = useSettlePayment();
+  const params = { institutionId, paymentId: payment._id };
+  return (
+    <FormModal
+      dialog={dialog}
+      title={t('Settle by hand')}
+      subtitle={nameOf(payment, formats)}
+      action={t('Settle')}
+      schema={payments.settle.body}
+      initial={{ reason: '', refundTrxID: '' }}
+      save={async ({ reason, refundTrxID }) => {
+        const trxID = refundTrxID.trim();
+        const body = { reason, ...(trxID && { refundTrxID: trxID }) };
+        const outcome = await settle.run({ params, body });
+        return outcome.ok ? undefined : outcome.errors;
+      }}
+    >
+      {({ input }) => (
+        <>
+          <p className={styles.question}>
+            {t('Closes what only a person can know. No money moves by it.')}
+          </p>
+          <Textarea label={t('Reason')} required autosize minRows={2} {...input('reason')} />
+          <TextInput
+            label={t('Refund trxID')}
+            description={t('Where the money was given back outside, as in the merchant portal.')}
+            {...input('refundTrxID')}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+const forms = { REFUND: RefundForm, SETTLE: SettleForm };
+
+const DeedForm = ({
+  subject: { deed, payment },
+  ...props
+}: Omit<Props, 'payment'> & { readonly subject: DeedSubject }) => {
+  const Form = forms[deed];
+  return <Form key={`${deed} ${payment._id}`} payment={payment} {...props} />;
+};
+
+// What `lazy` takes.
+export default DeedForm;

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Payment } from '../../contract/payments.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Copyable } from './copyable.tsx';
+import styles from './details.module.css';
+
+/** What there is to know of a payment besides its history. */
+export const Facts = ({ payment }: { readonly payment: Payment }) => {
+  const t = useText();
+  const { number, dispenseTime } = useFormats();
+  const { machineId, rowNo, columnNo, quantity, wallet, createdAt, changedAt } = payment;
+  const ids = [
+    [t('bKash trxID'), payment.trxID],
+    [t('paymentID'), payment.paymentID],
+    [t('Refund trxID'), payment.refundTrxID],
+  ] as const;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('Machine'), [machineId.physicalId, machineId.name].filter(Boolean).join(' · ')],
+    [t('Slot'), t('Row {row, number}, column {column, number}', { row: rowNo, column: columnNo })],
+    [t('Quantity'), number(quantity)],
+    [t('Wallet'), wallet],
+    ...ids.map(([name, id]) => [name, id && <Copyable key={id} name={name} value={id} />] as const),
+    [t('Started'), dispenseTime(createdAt)],
+    [t('Last change'), dispenseTime(changedAt)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,42 @@
+import type { PaymentEvent } from '../../contract/payments.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import styles from './details.module.css';
+import { detailText, eventText } from './events.ts';
+import { stateWords } from './words.ts';
+
+const Step = ({ step }: { readonly step: PaymentEvent }) => {
+  const t = useText();
+  const { exactTime } = useFormats();
+  const { at, from, to, by, detail } = step;
+  const told = detailText(detail, t);
+  const moved = from !== null && from !== to;
+  return (
+    <li className={styles.step} data-tone={stateWords[to].tone}>
+      <p className={styles.event}>{eventText(step, t)}</p>
+      {moved && (
+        <p className={styles.soft}>
+          {t(stateWords[from].text)} → {t(stateWords[to].text)}
+        </p>
+      )}
+      {told && <p className={styles.detail}>{told}</p>}
+      <p className={styles.soft}>
+        <time dateTime={at}>{exactTime(at)}</time>
+        {by && ` · ${t('by {name}', { name: by })}`}
+      </p>
+    </li>
+  );
+};
+
+/** What happened to a payment, oldest first. */
+export const History = ({ steps }: { readonly steps: readonly PaymentEvent[] }) => {
+  const t = useText();
+  return (
+    <ol className={styles.history} aria-label={t('History')}>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
+        <Step key={index} step={step} />
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { Payment } from '../../contract/payments.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { RowCard } from '../ui/row-card.tsx';
+import { nameOf, piecesText, Reason, State } from './columns.tsx';
+import styles from './payments.module.css';
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+const Fact = ({ name, value }: FactProps) =>
+  value && (
+    <p className={styles.fact}>
+      <span className={styles.soft}>{name}</span> {value}
+    </p>
+  );
+
+interface Props {
+  readonly payment: Payment;
+  readonly onOpen: (payment: Payment) => void;
+}
+
+/** A payment as a phone shows it. */
+export const PaymentCard = ({ payment, onOpen }: Props) => {
+  const t = useText();
+  const formats = useFormats();
+  const { machineId, amount, trxID, paymentID, refundTrxID, createdAt, flag } = payment;
+  const pieces = piecesText(payment, formats);
+  return (
+    <RowCard
+      title={t('{amount} Tk', { amount: formats.taka(amount) })}
+      badge={<State payment={payment} />}
+      line={[machineId.physicalId, machineId.name, pieces].filter(Boolean).join(' · ')}
+      tone={flag ? 'bad' : undefined}
+    >
+      <div className={styles.facts}>
+        <Reason payment={payment} />
+        <Fact name={t('bKash trxID')} value={trxID} />
+        <Fact name={t('paymentID')} value={trxID ? null : paymentID} />
+        <Fact name={t('Refund trxID')} value={refundTrxID} />
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.under}>
+          <time dateTime={createdAt}>{formats.dispenseTime(createdAt)}</time>
+          <br />
+          {formats.relative(createdAt)}
+        </p>
+        <Button
+          variant="default"
+          aria-label={t('Details of {name}', { name: nameOf(payment, formats) })}
+          onClick={() => onOpen(payment)}
+        >
+          {t('Details')}
+        </Button>
+      </div>
+    </RowCard>
+  );
+};

@@ -1,0 +1,119 @@
+import { VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { defaultPageSize } from '../../contract/dispenses.ts';
+import type { Payment } from '../../contract/payments.ts';
+import { today } from '../core/clock.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { Failure } from '../ui/failure.tsx';
+import type { Choice } from '../ui/filters/narrow-select.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Updated } from '../ui/updated.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { useFormDialog } from '../ui/use-form-dialog.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { Attention } from './attention.tsx';
+import { columnsOf } from './columns.tsx';
+import { DeedSubject } from './deed-subject.ts';
+import { Filters } from './filters.tsx';
+import { isNeedingAttention, toQuery, withPage } from './narrowing.ts';
+import { NoPayments } from './no-payments.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import styles from './payments.module.css';
+import { failedList, usePayments } from './queries.ts';
+import type { PaymentsSearch } from './search.ts';
+
+const Details = lazy(() => import('./details.tsx'));
+const DeedForm = lazy(() => import('./deed-form.tsx'));
+
+interface Props {
+  readonly institutionId: string;
+  readonly machines: readonly Choice[];
+  readonly search: PaymentsSearch;
+  /** `replace` leaves no step to go back to: for a filter, not for a page. */
+  readonly onSearch: (next: PaymentsSearch, replace?: boolean) => void;
+}
+
+const tableHeight = 40 + defaultPageSize * 56;
+
+/** Every attempt to pay by bKash, what needs attention first. */
+const Payments = ({ institutionId, machines, search, onSearch }: Props) => {
+  const t = useText();
+  const formats = useFormats();
+  const phone = usePhone();
+  const details = useDialog<Payment>();
+  const deed = useFormDialog('payment', DeedSubject);
+  const query = toQuery(search, today());
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = usePayments(
+    institutionId,
+    query,
+  );
+  const count = data?.count ?? 0;
+  const filter = (next: PaymentsSearch) => onSearch(next, true);
+  const toPage = (page: number) => onSearch(withPage(search, page));
+
+  return (
+    <div className={styles.payments}>
+      <VisuallyHidden>
+        <h1>{t('Payments')}</h1>
+      </VisuallyHidden>
+      {data && data.attention > 0 && !isNeedingAttention(search) && (
+        <Attention count={data.attention} onShow={onSearch} />
+      )}
+      <Filters {...{ phone, machines, search }} onSearch={filter} />
+      <div className={styles.above}>
+        <p className={styles.count} role="status">
+          {data && t('{n, plural, one {# payment} other {# payments}}', { n: count })}
+        </p>
+        <Updated
+          at={dataUpdatedAt || undefined}
+          busy={isFetching}
+          onRefresh={() => void refetch()}
+        />
+      </div>
+      {!data && !error && <Skeleton height={tableHeight} />}
+      {!data && error && (
+        <Failure error={error} failed={failedList} onRetry={() => void refetch()} />
+      )}
+      {data && data.payments.length === 0 && (
+        <NoPayments count={count} search={search} onSearch={filter} onFirst={() => toPage(1)} />
+      )}
+      {data && data.payments.length > 0 && (
+        <div
+          className={styles.page}
+          data-behind={isPlaceholderData || undefined}
+          aria-busy={isPlaceholderData}
+        >
+          <DataTable
+            label={t('Payments')}
+            columns={columnsOf(t, formats, details.open)}
+            rows={data.payments}
+            idOf={({ _id }) => _id}
+            card={(payment) => <PaymentCard payment={payment} onOpen={details.open} />}
+          />
+        </div>
+      )}
+      <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
+      <Suspense>
+        {details.subject && (
+          <Details
+            opened={details.opened}
+            institutionId={institutionId}
+            listed={details.subject}
+            asking={deed.opened}
+            onDeed={deed.open}
+            onClose={details.close}
+          />
+        )}
+        {deed.subject && (
+          <DeedForm dialog={deed} institutionId={institutionId} subject={deed.subject} />
+        )}
+      </Suspense>
+    </div>
+  );
+};
+
+// What `lazy` takes.
+export default Payments;

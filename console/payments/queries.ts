@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { dispenses } from '../../contract/dispenses.ts';
+import type { Answer, Params } from '../../contract/endpoint.ts';
+import { overview } from '../../contract/overview.ts';
+import { type Payment, type PaymentQuery, payments } from '../../contract/payments.ts';
+import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
+import { say } from '../core/texts.ts';
+
+const minute = 60_000;
+
+export const failedList = say('Failed to fetch payments');
+
+/** Fetched every minute, so that an open payment is seen to close. */
+export const usePayments = (institutionId: string, query: PaymentQuery) =>
+  useAnswer(
+    payments.all,
+    { params: { institutionId }, query },
+    { keepPrevious: true, failed: failedList, refetchInterval: minute },
+  );
+
+const often = 5000;
+
+export type PaymentParams = Params<typeof payments.one>;
+
+/** A payment with its history; watched while its details are in sight. */
+export const usePayment = (params: PaymentParams, isWatched: boolean) =>
+  useAnswer(
+    payments.one,
+    { params },
+    { staleTime: 0, enabled: isWatched, ...(isWatched && { refetchInterval: often }) },
+  );
+
+/** What shows payments, or counts their money. */
+const stale = [
+  payments.all,
+  payments.one,
+  dispenses.all,
+  overview.tiles,
+  overview.summary,
+  overview.pie,
+  overview.bar,
+];
+
+const put = (
+  client: QueryClient,
+  { payment }: { readonly payment: Payment },
+  { params }: { readonly params: PaymentParams },
+): void => {
+  client.setQueryData<Answer<typeof payments.one>>(
+    keyOf(payments.one, { params }),
+    (known) => known && { ...known, payment },
+  );
+};
+
+export const useAskPayment = () =>
+  useDeed(payments.ask, {
+    done: say('bKash was asked again'),
+    failed: say('Failed to ask bKash'),
+    settle: put,
+    refresh: stale,
+  });
+
+export const useRefundPayment = () =>
+  useDeed(payments.refund, {
+    done: say('The refund is on its way'),
+    failed: say('Failed to refund'),
+    settle: put,
+    refresh: stale,
+  });
+
+export const useSettlePayment = () =>
+  useDeed(payments.settle, {
+    done: say('Payment settled'),
+    failed: say('Failed to settle the payment'),
+    settle: put,
+    refresh: stale,
+  });

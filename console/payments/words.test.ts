@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type PaymentState, paymentStates } from '../../contract/payments.ts';
+import { detailText, eventText } from './events.ts';
+import { stateWords } from './words.ts';
+
+const t = (text: string) => text;
+
+test('no two states of a payment are called the same', () => {
+  const texts = paymentStates.map((state) => stateWords[state].text);
+  expect(new Set(texts).size).toBe(paymentStates.length);
+});
+
+test('an event is said in words, which may depend on where it led', () => {
+  const said = (event: string, to: PaymentState) => eventText({ event, to }, t);
+  expect(said('COMMANDS_ENDED', 'DISPENSED')).toBe('The machine dispensed');
+  expect(said('COMMANDS_ENDED', 'REFUND_DUE')).toBe('The machine did not dispense as it should');
+  expect(said('OFFERED', 'DISPENSING')).toBe('The machine took the order');
+});
+
+test('an event without words of its own is said by its name', () => {
+  expect(eventText({ event: 'MOON_ROSE', to: 'PAID' }, t)).toBe('Moon rose');
+  expect(eventText({ event: '', to: 'PAID' }, t)).toBe('');
+});
+
+test('a detail leaves out the codes that the event says, and says those of the machine', () => {
+  expect(detailText('REFUSED · 2023 · Insufficient balance', t)).toBe(
+    '2023 · Insufficient balance',
+  );
+  expect(detailText('COMPLETED', t)).toBe('');
+  expect(detailText('NO_DROP', t)).toBe('No drop');
+});

@@ -1,0 +1,56 @@
+import {
+  finalStates,
+  type PaymentFlag,
+  type PaymentGroup,
+  type PaymentState,
+  paymentGroups,
+} from '../../contract/payments.ts';
+import { say, type Text } from '../core/texts.ts';
+import type { Tone } from '../ui/badge.tsx';
+
+/** What each state is called, and its colour: grey is under way or came to nothing. */
+export const stateWords: Record<PaymentState, { readonly text: string; readonly tone: Tone }> = {
+  CREATED: { text: say('Starting'), tone: 'neutral' },
+  PENDING: { text: say('Waiting for the customer'), tone: 'neutral' },
+  EXECUTING: { text: say('Taking the money'), tone: 'neutral' },
+  EXECUTE_UNKNOWN: { text: say('Asking bKash if it was paid'), tone: 'low' },
+  PAID: { text: say('Paid'), tone: 'neutral' },
+  DISPENSING: { text: say('Dispensing'), tone: 'neutral' },
+  REFUND_DUE: { text: say('To be refunded'), tone: 'low' },
+  REFUNDING: { text: say('Refunding'), tone: 'low' },
+  REFUND_UNKNOWN: { text: say('Asking bKash about the refund'), tone: 'low' },
+  DISPENSED: { text: say('Dispensed'), tone: 'good' },
+  REFUNDED: { text: say('Refunded'), tone: 'low' },
+  FAILED: { text: say('Failed'), tone: 'bad' },
+  CANCELLED: { text: say('Cancelled'), tone: 'neutral' },
+};
+
+/** Whether nothing more happens by itself. */
+export const isClosed = (state: PaymentState): boolean => finalStates.has(state);
+
+/** Why a person has to look at a payment. */
+export const flagTexts: Record<PaymentFlag, string> = {
+  INTERRUPTED: say(
+    'The machine lost its power in the middle: the pad may have dropped. The money goes back.',
+  ),
+  SILENT_MACHINE: say(
+    'The machine took the order and never told what came of it. The money goes back as goodwill.',
+  ),
+  PARTLY_DISPENSED: say('Some pads dropped and some did not. All of the money goes back.'),
+  DISPENSED_AND_REFUNDED: say('A pad dropped after its money had been given back.'),
+  WRONG_AMOUNT: say('bKash names another amount, currency or invoice than was asked for.'),
+  PAYMENT_UNKNOWN: say('bKash has not said for a day whether the money moved.'),
+  REFUND_STUCK: say('The money could not be given back: bKash refuses, or has not for a day.'),
+};
+
+const groupTexts: Record<PaymentGroup, string> = {
+  ALL: say('All payments'),
+  ATTENTION: say('Needs attention'),
+  OPEN: say('Under way'),
+  DISPENSED: say('Dispensed'),
+  REFUNDED: say('Refunded'),
+  FAILED: say('Failed or cancelled'),
+};
+
+export const groupChoices = (t: Text) =>
+  paymentGroups.map((value) => ({ value, label: t(groupTexts[value]) }));
