@@ -7,6 +7,7 @@ import {
   Pencil,
   Power,
   PowerOff,
+  QrCode,
   RotateCw,
   Trash2,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ export interface MachineActions {
   readonly updateStock: (machine: Machine) => void;
   readonly edit: (machine: Machine) => void;
   readonly pair: (machine: Machine) => void;
+  readonly showQr: (machine: Machine) => void;
   readonly ask: (action: 'delete' | 'activate' | 'deactivate' | 'revoke', machine: Machine) => void;
   readonly command: (type: 'UNLOCK' | 'REBOOT', machine: Machine) => void;
 }
@@ -83,6 +85,11 @@ export const MachineMenu = ({ machine, actions }: Props) => {
           label: t('Restart'),
           icon: <RotateCw size={16} />,
           onClick: () => actions.command('REBOOT', machine),
+        },
+        {
+          label: t('QR code'),
+          icon: <QrCode size={16} />,
+          onClick: () => actions.showQr(machine),
         },
         {
           label: t('Pairing code'),

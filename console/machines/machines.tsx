@@ -25,6 +25,7 @@ import { useStatus } from './status.ts';
 
 const MachineForm = lazy(() => import('./machine-form.tsx'));
 const StockForm = lazy(() => import('./stock-form.tsx'));
+const QrModal = lazy(() => import('./qr-modal.tsx'));
 
 const FormSubject = z.object({ machine: z.optional(Machine) });
 
@@ -40,12 +41,14 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
   const form = useFormDialog('machine', FormSubject);
   const stock = useFormDialog('stock', Machine);
   const pairing = useDialog<Machine>();
+  const qr = useDialog<Machine>();
   const question = useDialog<QuestionSubject>();
   const command = useDialog<CommandSubject>();
   const actions: MachineActions = {
     updateStock: stock.open,
     edit: (machine) => form.open({ machine }),
     pair: pairing.open,
+    showQr: qr.open,
     ask: (action, machine) => question.open({ action, machine }),
     command: (type, machine) => command.open({ type, machine }),
   };
@@ -110,6 +113,7 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
           <MachineForm dialog={form} institutionId={institutionId} machine={form.subject.machine} />
         )}
         {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
+        {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
       </Suspense>
       <Question opened={question.opened} subject={question.subject} onClose={question.close} />
       <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />

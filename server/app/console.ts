@@ -4,24 +4,33 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
 import type { App } from '../core/serve.ts';
+import type { Settings } from '../core/settings.ts';
 
 const root = join(import.meta.dirname, '../../dist/console');
 
-/** The console's page, told in which time zone the business counts its days. */
-const page = (timeZone: string): string | undefined => {
+/** A page that is told something by the content of one of its meta elements. */
+const told = (html: string, name: string, content: string): string =>
+  html.replace(
+    new RegExp(`(<meta name="${name}" content=")[^"]*`),
+    (_, start: string) => start + content,
+  );
+
+/**
+ * The console's page, told in which time zone the business counts its days, and what the outside
+ * calls this server; where that is not set, the console goes by its own address.
+ */
+const page = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefined => {
   const file = join(root, 'index.html');
   if (!existsSync(file)) return undefined;
-  return readFileSync(file, 'utf8').replace(
-    /(<meta name="time-zone" content=")[^"]*/,
-    (_, start: string) => start + timeZone,
-  );
+  const html = told(readFileSync(file, 'utf8'), 'time-zone', TIME_ZONE);
+  return told(html, 'public-origin', PUBLIC_ORIGIN);
 };
 
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built console; every path that is not a call or a file is one of its routes. */
 export const serveConsole = async ({ http, settings }: App): Promise<void> => {
-  const html = page(settings.TIME_ZONE);
+  const html = page(settings);
   const sendPage = (reply: FastifyReply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   if (html) {

@@ -1,0 +1,38 @@
+import type { Machine } from '../../contract/machines.ts';
+import styles from './qr.module.css';
+import type { Qr } from './qr.ts';
+
+export const papers = ['A6', 'A4'] as const;
+export type Paper = (typeof papers)[number];
+
+interface Props {
+  readonly machine: Machine;
+  readonly qr: Qr;
+  readonly paper: Paper;
+  /** Names the picture of the code. */
+  readonly label: string;
+}
+
+/** What hangs on the machine: always black on white, for whoever reads Bangla or English. */
+export const QrPoster = ({ machine: { physicalId, name }, qr, paper, label }: Props) => (
+  <div className={styles.poster} data-paper={paper}>
+    <p className={styles.how} lang="bn">
+      স্ক্যান করে বিকাশে পেমেন্ট করুন
+    </p>
+    <p className={styles.howElse} lang="en">
+      Scan to pay with bKash
+    </p>
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles.code}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      shapeRendering="crispEdges"
+    >
+      <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+      <path fill="#000" d={qr.path} />
+    </svg>
+    <p className={styles.name}>{name || physicalId}</p>
+    {name && <p className={styles.id}>{physicalId}</p>}
+  </div>
+);
