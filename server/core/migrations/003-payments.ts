@@ -25,6 +25,7 @@ export const payments = (dialect: Dialect): string[] => {
     `create index "openPaymentsOfMachine" on "payments" ("machineId") where "dueAt" is not null`,
     `create index "duePayments" on "payments" ("dueAt") where "dueAt" is not null`,
     `create index "closedPayments" on "payments" ("createdAt") where "dueAt" is null`,
+    `create index "paymentsOfGateway" on "payments" ("gatewayId") where "gatewayId" is not null`,
     `create index "paymentsOfBrowser" on "payments" ("browser", "createdAt")`,
     `create table "paymentEvents" (
       "paymentId" ${id} not null references "payments" ("id"), "version" integer not null,
