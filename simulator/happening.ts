@@ -13,9 +13,9 @@ export type Happening = Nameless<DeviceEvent>;
 export type PastHappening = Happening & { readonly at: string };
 export type DispenseHappening = Extract<Happening, { type: 'DISPENSE' }>;
 
-/** What a command's end has to tell besides its result: a motor that turned is a dispense. */
+/** What a command's end has to tell besides its result: a motor that turned is a dispense of it. */
 export const happenedBy = (
-  { type, rowNo, columnNo }: DeviceCommand,
+  { commandId, type, rowNo, columnNo }: DeviceCommand,
   { state, detail }: CommandResult,
 ): Happening[] => {
   const isSuccessful = state === 'SUCCEEDED';
@@ -29,6 +29,7 @@ export const happenedBy = (
       columnNo,
       transactionType: 'BKASH',
       isSuccessful,
+      commandId,
       ...(failureReason && { failureReason }),
     },
   ];

@@ -84,7 +84,7 @@ test('a dispense is done, reported with its event, and answered from the journal
   expect(server.resultOf('one')).toEqual({ commandId: 'one', state: 'SUCCEEDED' });
   const dispenses = server.events(1).filter(({ type }) => type === 'DISPENSE');
   expect(dispenses).toMatchObject([
-    { transactionType: 'BKASH', rowNo: 1, columnNo: 1, isSuccessful: true },
+    { transactionType: 'BKASH', rowNo: 1, columnNo: 1, isSuccessful: true, commandId: 'one' },
   ]);
 });
 
@@ -120,7 +120,8 @@ test('a motor that drops nothing has failed and says why; a bare slot is not eve
   await machine.sync();
   expect(server.resultOf('one')).toMatchObject({ state: 'FAILED', detail: 'NO_DROP' });
   expect(server.resultOf('two')?.state).toBe('REFUSED');
-  expect(server.events(1).at(-1)).toMatchObject({ isSuccessful: false, failureReason: 'NO_DROP' });
+  const failed = { isSuccessful: false, failureReason: 'NO_DROP', commandId: 'one' };
+  expect(server.events(1).at(-1)).toMatchObject(failed);
 });
 
 test('UNLOCK opens the door, REBOOT boots', async () => {
@@ -180,5 +181,7 @@ test('2,000 commands under loss, repeats and power cuts: none twice, none after 
     const state = server.resultOf(commandId)?.state;
     return server.typeOf(commandId) === 'DISPENSE' && state !== 'INTERRUPTED';
   });
-  expect(dispensed).toHaveLength(turned.length);
+  const idsOf = (all: readonly object[]) =>
+    all.map((one) => ('commandId' in one ? one.commandId : '')).sort();
+  expect(idsOf(dispensed)).toEqual(idsOf(turned));
 }, 30_000);
