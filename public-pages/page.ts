@@ -50,6 +50,8 @@ export const page = ({ title, machine, refreshSeconds }: Page, ...content: React
         h('meta', { charSet: 'utf-8' }),
         h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
         h('meta', { name: 'robots', content: 'noindex' }),
+        // Otherwise the browser asks for /favicon.ico.
+        h('link', { rel: 'icon', href: 'data:,' }),
         refreshSeconds && h('meta', { httpEquiv: 'refresh', content: String(refreshSeconds) }),
         h('title', null, `${title.bn} · ${title.en}`),
         h('style', null, style),

@@ -66,4 +66,5 @@ export const style = sheet
   .replace(/\s+/g, ' ')
   .replace(/ ?([{};,]) ?/g, '$1')
   .replace(/: /g, ':')
+  .replaceAll(';}', '}')
   .trim();
