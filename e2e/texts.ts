@@ -208,6 +208,15 @@ export const texts: readonly SeenText[] = [
     'Successfully added the payment gateway',
     'The payment gateway has been removed',
   ]),
+  ...seen('pay', [
+    'Dispense another pad',
+    'We are sorry!',
+    'Your bKash payment has been failed to process at this moment',
+    'Your payment cannot be processed at this moment',
+    'Try again',
+    ' (Paid)',
+    ' [REFUNDED]',
+  ]),
   ...seen('reports', [
     'Show summary',
     'Stock / Machine updates',

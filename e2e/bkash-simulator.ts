@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestBkash } from './bkash.ts';
+import type { GivenSettings } from './server.ts';
+
+const program = join(import.meta.dirname, '../simulator/bkash/main.ts');
+
+/** A bKash with pages that a customer goes through; it moves no money. */
+export interface BkashSimulator extends TestBkash {
+  /** What points a server at it, with the credentials of its merchant. */
+  readonly settings: GivenSettings;
+}
+
+/** The lines `  NAME=value` in which the simulator says how it is used, up to the last one. */
+const settingsSaid = async (lines: AsyncIterable<string>): Promise<GivenSettings> => {
+  const settings: Record<string, string> = {};
+  for await (const line of lines) {
+    const [, name, value] = /^ {2}(BKASH_[A-Z_]+)=(.+)$/.exec(line) ?? [];
+    if (name && value) settings[name] = value;
+    if (name === 'BKASH_APP_SECRET') return settings;
+  }
+  throw new Error('The bKash simulator ended before it listened');
+};
+
+export const startBkashSimulator = async (): Promise<BkashSimulator> => {
+  const { FORCE_COLOR: _, ...env } = process.env;
+  const child = spawn(process.execPath, [program, '--port', '0', '--token-calls', '1000'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const settings = await settingsSaid(createInterface({ input: child.stdout }));
+  child.stdout.resume();
+  return {
+    url: settings.BKASH_BASE_URL ?? '',
+    settings,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};

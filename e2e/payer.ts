@@ -1,0 +1,121 @@
+import type { Institution } from '../contract/institutions.ts';
+import { type Machine, machines, type Size } from '../contract/machines.ts';
+import { payPaths } from '../contract/payments.ts';
+import { sizes } from '../contract/sizes.ts';
+import { type BkashSimulator, startBkashSimulator } from './bkash-simulator.ts';
+import { call, type Line } from './call.ts';
+import { Controller } from './controller.ts';
+import { test as base, expect } from './fixtures.ts';
+import { TestServer } from './server.ts';
+import { SimulatedMachine } from './simulated-machine.ts';
+import type { World } from './world.ts';
+
+/** What the customers of the simulator know. */
+export const wallets = {
+  good: '01770618575',
+  poor: '01823074817',
+  otp: '123456',
+  pin: '12121',
+} as const;
+
+/** Where customers pay: an institution, its machines and their controllers. */
+class Place {
+  readonly institution: Institution;
+  readonly #admin: Line;
+  readonly #world: World;
+  readonly #running: SimulatedMachine[] = [];
+
+  constructor(institution: Institution, world: World, admin: Line) {
+    this.institution = institution;
+    this.#world = world;
+    this.#admin = admin;
+  }
+
+  /** Of one slot without a size, 10 Tk a pad. */
+  machine(given: Partial<Machine> = {}): Promise<Machine> {
+    return this.#world.machine(this.institution, given);
+  }
+
+  /** What the QR code on the machine says, below the server's own address. */
+  qrOf({ physicalId }: Machine): string {
+    return `${payPaths.start}?machineId=${encodeURIComponent(physicalId)}`;
+  }
+
+  /** The one slot, counted by hand. */
+  async fill({ _id: machineId, institutionId }: Machine, productCount: number): Promise<void> {
+    const stocks = [{ rowNo: 1, columnNo: 1, productCount }];
+    const params = { institutionId, machineId };
+    await call(this.#admin, machines.update, { params, body: { stocks } });
+  }
+
+  /** A slot of each of these sizes. */
+  async sizes(
+    { _id: machineId, institutionId }: Machine,
+    given: readonly Pick<Size, 'sizeId' | 'sizeName' | 'price'>[],
+  ): Promise<void> {
+    const params = { institutionId, machineId };
+    for (const size of given)
+      await call(this.#admin, sizes.add, { params, body: { ...size, point: 1 } });
+    const stocks = given.map(({ sizeId }, index) => {
+      return { rowNo: 1, columnNo: index + 1, sizeId, productCount: 20 };
+    });
+    await call(this.#admin, machines.update, { params, body: { stocks } });
+  }
+
+  control(machine: Machine): Promise<Controller> {
+    return Controller.of(this.#admin, machine);
+  }
+
+  /** Has the simulator run it, and waits until it is online. */
+  async simulate(machine: Machine): Promise<void> {
+    this.#running.push(await SimulatedMachine.of(this.#admin, machine));
+    const { institutionId, _id } = machine;
+    const isOnline = async () => {
+      const { machines: all } = await call(this.#admin, machines.all, {
+        params: { institutionId },
+      });
+      return all.find((one) => one._id === _id)?.isOnline;
+    };
+    await expect.poll(isOnline).toBe(true);
+  }
+
+  async stop(): Promise<void> {
+    for (const machine of this.#running) await machine.stop();
+  }
+}
+
+interface Payer {
+  readonly bkash: BkashSimulator;
+  readonly place: Place;
+}
+
+/** A server whose platform is paid at a bKash simulator. */
+export const test = base.extend<Payer>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
+  bkash: async ({}, use) => {
+    const bkash = await startBkashSimulator();
+    try {
+      await use(bkash);
+    } finally {
+      await bkash.stop();
+    }
+  },
+  server: async ({ bkash }, use) => {
+    const server = await TestServer.start(bkash.settings);
+    try {
+      await use(server);
+    } finally {
+      await server.remove();
+    }
+  },
+  place: async ({ server, world }, use) => {
+    const admin = { url: server.url, bearer: world.super.session.accessToken };
+    const institution = await world.institution(await world.organization());
+    const place = new Place(institution, world, admin);
+    try {
+      await use(place);
+    } finally {
+      await place.stop();
+    }
+  },
+});
