@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { address, expect, paths, toast } from './fixtures.ts';
+import { test, wallets } from './payer.ts';
+
+type Place = Parameters<Parameters<typeof test>[2]>[0]['place'];
+
+/** Steps through the pages of bKash, as a customer does. */
+const payAtBkash = async (page: Page, wallet: string = wallets.good) => {
+  for (const [label, answer] of [
+    ['Your bKash account number', wallet],
+    ['Verification code', wallets.otp],
+    ['PIN', wallets.pin],
+  ] as const) {
+    await page.getByLabel(label).fill(answer);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+  }
+};
+
+/** A pad that was paid for; the machine drops it, or fails as is said. */
+const paid = async (page: Page, place: Place, failure?: 'NO_DROP') => {
+  const machine = await place.machine({ physicalId: 'PAD-DHK-0025', name: 'Library' });
+  const controller = await place.control(machine);
+  await page.goto(place.qrOf(machine));
+  await payAtBkash(page);
+  await expect(page.getByText('The machine is dispensing your pad…')).toBeVisible();
+  await controller.vend(failure);
+  await expect(
+    page.getByText(
+      failure ? 'Your money has been refunded' : 'The machine has dispensed your pad.',
+    ),
+  ).toBeVisible();
+  return machine;
+};
+
+const left = async (page: Page, place: Place) => {
+  const machine = await place.machine({ physicalId: 'PAD-DHK-0031' });
+  await place.control(machine);
+  await page.goto(place.qrOf(machine));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You cancelled the payment')).toBeVisible();
+};
+
+const pathOf = (place: Place) => `${paths.institution(place.institution)}?tab=payments`;
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('row');
+
+const openDetails = async (page: Page) => {
+  await page.getByRole('button', { name: /^Details of/ }).click();
+  return page.getByRole('dialog', { name: 'Payment' });
+};
+
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('the ninth tab shows every payment: when, where, how much, its state and its IDs', async ({
+  page,
+  place,
+  world,
+  enter,
+}) => {
+  await left(page, place);
+  await paid(page, place);
+  await enter(world.super);
+  await page.goto(pathOf(place));
+  await expect(page.getByRole('tab').nth(8)).toHaveText('Payments');
+  await expect(page.getByText('2 payments')).toBeVisible();
+  const [dispensed, cancelled] = [rows(page).nth(1), rows(page).nth(2)];
+  await expect(cancelled).toContainText('PAD-DHK-0031');
+  await expect(cancelled).toContainText('Cancelled');
+  await expect(dispensed).toContainText('PAD-DHK-0025Library');
+  await expect(dispensed).toContainText('10Dispensed');
+  await expect(dispensed).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d [AP]M/);
+  await expect(dispensed.getByRole('cell').nth(4)).toHaveText(/^[A-Z0-9]{10}TR\d{4}/);
+
+  await choose(page, 'Payments', 'Failed or cancelled');
+  await expect(rows(page)).toHaveCount(2);
+  expect(address(page)).toBe(`${pathOf(place)}&paymentGroup=FAILED`);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Payments' })).toHaveValue('Failed or cancelled');
+  await choose(page, 'Machine', 'PAD-DHK-0025 · Library');
+  await expect(page.getByText('No payments found')).toBeVisible();
+  await choose(page, 'Payments', 'Dispensed');
+  await expect(rows(page).nth(1)).toContainText('PAD-DHK-0025');
+});
+
+test('the details tell the history of a payment that was given back', async ({
+  page,
+  place,
+  world,
+  enter,
+}) => {
+  await paid(page, place, 'NO_DROP');
+  await enter(await world.institutionAdmin(place.institution));
+  await page.goto(pathOf(place));
+  await expect(rows(page).nth(1)).toContainText('Refunded');
+  await expect(rows(page).nth(1)).toContainText('The machine did not dispense');
+  const details = await openDetails(page);
+  await expect(details.getByText('10 Tk')).toBeVisible();
+  await expect(details.getByText('Row 1, column 1')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Copy bKash trxID' })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Copy Refund trxID' })).toBeVisible();
+  const steps = details.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect(steps).toContainText([
+    'The customer began to pay',
+    'The payment was opened at bKash',
+    'The customer confirmed the payment',
+    'bKash took the money',
+    'The machine was told to dispense',
+    'The machine did not dispense as it should',
+    'bKash was asked for the refund',
+    'bKash gave the money back',
+  ]);
+  await expect(details.getByRole('button', { name: 'Refund', exact: true })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Details of/ })).toBeFocused();
+});
+
+test('an admin gives the money of a dispensed pad back, then settles what that left open', async ({
+  page,
+  place,
+  world,
+  enter,
+}) => {
+  await paid(page, place);
+  await enter(world.super);
+  await page.goto(pathOf(place));
+  const details = await openDetails(page);
+  await details.getByRole('button', { name: 'Refund', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Refund' });
+  await expect(form.getByText('All of it, 10 Tk, goes back to the customer.')).toBeVisible();
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(form.getByText('Reason is required')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Reason' }).fill('The pad was torn');
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(toast(page, 'The refund is on its way')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(details.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(details.getByText('An admin ordered the refund')).toBeVisible();
+  await expect(details.getByText(/by super/)).toBeVisible();
+  await expect(details.getByText('A pad dropped after its money')).toBeVisible();
+
+  await details.getByRole('button', { name: 'Settle by hand' }).click();
+  const settle = page.getByRole('dialog', { name: 'Settle by hand' });
+  await settle.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone');
+  await settle.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(toast(page, 'Payment settled')).toBeVisible();
+  await expect(details.getByText('A pad dropped after its money')).toBeHidden();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(rows(page).nth(1)).toContainText('Refunded');
+  await expect(rows(page).nth(1)).not.toContainText('Needs attention');
+  await page.getByRole('tab', { name: 'Dispenses' }).click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('[REFUNDED]');
+});
+
+test('what needs attention is counted above the list, whatever its filters leave out', async ({
+  page,
+  place,
+  world,
+  enter,
+}) => {
+  await paid(page, place);
+  await enter(world.super);
+  await page.goto(pathOf(place));
+  const details = await openDetails(page);
+  await details.getByRole('button', { name: 'Refund', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Refund' });
+  await form.getByRole('textbox', { name: 'Reason' }).fill('The pad was torn');
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(form).toBeHidden();
+  await page.goto(`${pathOf(place)}&paymentGroup=OPEN`);
+  await expect(page.getByText('No payments found')).toBeVisible();
+  await expect(page.getByText('1 payment needs attention')).toBeVisible();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(rows(page).nth(1)).toContainText('Needs attention');
+  await expect(page.getByText('1 payment needs attention')).toBeHidden();
+  expect(address(page)).toBe(`${pathOf(place)}&paymentGroup=ATTENTION&paymentRange=maximum`);
+});
+
+test('the payments are found from anywhere in the institution', async ({
+  page,
+  place,
+  world,
+  enter,
+}) => {
+  await enter(await world.institutionAdmin(place.institution));
+  await page.goto(paths.institution(place.institution));
+  await expect(page.getByRole('tab', { name: 'Payments' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await search.getByRole('combobox').fill('payments');
+  await search.getByRole('option', { name: /^Payments/ }).click();
+  await expect(page.getByText('No payments found')).toBeVisible();
+  expect(address(page)).toBe(pathOf(place));
+});
+
+test('a list that does not come says so and can be tried again', async ({
+  page,
+  place,
+  world,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  await enter(world.super);
+  await page.route('**/payment/all/**', (route) =>
+    route.fulfill({ status: 400, json: { message: '' } }),
+  );
+  await page.goto(pathOf(place));
+  await expect(page.getByRole('alert').getByText('Failed to fetch payments')).toBeVisible();
+  await page.unroute('**/payment/all/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No payments found')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme} colours axe finds no fault`, () => {
+    test.use({ colorScheme });
+
+    test('on the payments and their details, wide and on a phone', async ({
+      page,
+      place,
+      world,
+      enter,
+    }) => {
+      await paid(page, place, 'NO_DROP');
+      await enter(world.super);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(pathOf(place));
+        await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
+        await expectAccessible(page, `payments at ${width}`);
+        const details = await openDetails(page);
+        await expect(details.getByText('bKash gave the money back')).toBeVisible();
+        await expectAccessible(page, `details at ${width}`);
+      }
+    });
+  });
