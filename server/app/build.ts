@@ -25,6 +25,7 @@ import { commandRoutes } from '../machines/command-routes.ts';
 import { machineRoutes } from '../machines/routes.ts';
 import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
+import type { Fetch } from '../payments/notifications-amazon.ts';
 import { registerPayments } from '../payments/register.ts';
 import { paymentRules, type Rules } from '../payments/rules.ts';
 import { reportRoutes } from '../reports/routes.ts';
@@ -44,6 +45,7 @@ export interface Parts {
   readonly payment?: {
     readonly rules?: Rules;
     readonly checkout?: (real: Checkout) => Checkout;
+    readonly fetch?: Fetch;
   };
 }
 
@@ -102,6 +104,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
       credentialsOf: (gatewayId) => credentialsOf(store.read, gatewayId, { sealing, settings }),
     },
     () => store.change((tx) => forgetRetired(tx, now())),
+    payment.fetch ?? fetch,
   );
   machineApiRoutes(app, rules);
   commandRoutes(app);

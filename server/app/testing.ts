@@ -11,7 +11,7 @@ import { openStore } from '../core/db/open.ts';
 import { databaseFile } from '../core/db/sqlite.ts';
 import type { Store } from '../core/db/store.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
-import { buildApp } from './build.ts';
+import { buildApp, type Parts } from './build.ts';
 
 /** A clock that stands still until a test moves it; it starts on a Sunday noon in Dhaka. */
 export interface TestClock {
@@ -154,7 +154,10 @@ const urlOf = (row: Endpoint, given: Given): string => {
 };
 
 /** A server of its own on a database of its own, closed when the test ends. */
-export const aServer = async (env: Record<string, string> = {}): Promise<TestServer> => {
+export const aServer = async (
+  env: Record<string, string> = {},
+  payment: Parts['payment'] = {},
+): Promise<TestServer> => {
   const database = await aDatabase();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', SECRETS_KEY, ...env }),
@@ -162,7 +165,7 @@ export const aServer = async (env: Record<string, string> = {}): Promise<TestSer
   };
   const store = await openStore(settings);
   const clock = { now: testStart };
-  const http = await buildApp({ store, settings, now: () => clock.now });
+  const http = await buildApp({ store, settings, now: () => clock.now, payment });
   onTestFinished(async () => {
     await http.close();
     await store.close();

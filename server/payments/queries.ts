@@ -1,5 +1,11 @@
 import { lockFor } from '../core/db/rows.ts';
-import type { Machines, PaymentCalls, PaymentEvents, Payments } from '../core/db/schema.ts';
+import type {
+  Machines,
+  PaymentCalls,
+  PaymentEvents,
+  PaymentNotifications,
+  Payments,
+} from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 
@@ -8,6 +14,27 @@ export const paymentById = (db: Db, id: string): Promise<Payments | undefined> =
 
 export const paymentOfInvoice = (db: Db, invoice: string): Promise<Payments | undefined> =>
   db.selectFrom('payments').selectAll().where('invoice', '=', invoice).executeTakeFirst();
+
+type Notified = Pick<PaymentNotifications, 'messageId' | 'trxId'>;
+
+/** Whether this message was taken before, or another one about the same movement of money. */
+export const isNotified = async (db: Db, { messageId, trxId }: Notified): Promise<boolean> => {
+  const row = await db
+    .selectFrom('paymentNotifications')
+    .select('messageId')
+    .where((eb) => eb.or([eb('messageId', '=', messageId), eb('trxId', '=', trxId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Two processes may have taken it at once: one row is enough. */
+export const keepNotification = (tx: Tx, notification: PaymentNotifications) =>
+  tx
+    .insertInto('paymentNotifications')
+    .values(notification)
+    .onConflict((conflict) => conflict.column('messageId').doNothing())
+    .execute();
 
 /** A machine by its physical ID or its id, as QR codes and links name it; removed ones are gone. */
 export const machineNamed = (db: Db, name: string): Promise<Machines | undefined> =>

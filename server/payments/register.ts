@@ -2,6 +2,8 @@ import type { App } from '../core/serve.ts';
 import { browserRoutes } from './browser-routes.ts';
 import { type Engine, type EngineParts, paymentEngine } from './engine.ts';
 import { nightly } from './jobs.ts';
+import type { Fetch } from './notifications-amazon.ts';
+import { notificationRoutes } from './notifications-routes.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentRoutes } from './routes.ts';
 
@@ -20,6 +22,7 @@ export const registerPayments = async (
   app: App,
   parts: EngineParts,
   forgetRetired: () => Promise<void>,
+  fetch: Fetch,
 ): Promise<void> => {
   const engine = paymentEngine(parts);
   const night = async () => {
@@ -29,6 +32,7 @@ export const registerPayments = async (
   app.http.decorate('payments', { ...engine, reconcile: () => reconcile(parts, engine) });
   paymentRoutes(app, engine);
   await browserRoutes(app, parts, engine);
+  await notificationRoutes(app, engine, fetch);
 
   const { log } = app.http;
   let working: Promise<void> | undefined;

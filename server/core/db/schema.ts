@@ -409,7 +409,8 @@ export interface PaymentCalls {
   outcome: string | null;
 }
 
-interface PaymentNotifications {
+/** What bKash announced by itself, so that a repeat is known. */
+export interface PaymentNotifications {
   messageId: string;
   trxId: string;
   receivedAt: number;

@@ -40,6 +40,7 @@ export const payments = (dialect: Dialect): string[] => {
     `create index "callsOfPayment" on "paymentCalls" ("paymentId", "askedAt")`,
     `create table "paymentNotifications" (
       "messageId" text primary key, "trxId" text not null, "receivedAt" bigint not null)`,
+    `create index "notificationsOfTransaction" on "paymentNotifications" ("trxId")`,
     `create table "jobs" ("name" text primary key, "ranAt" bigint not null)`,
     // At most one command, and one dispense, for each pad of a payment.
     `alter table "commands" add column "item" integer`,

@@ -1,0 +1,84 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { Refused, refuse } from '../core/errors.ts';
+
+/** What carries a request, such as `fetch`. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const patienceMs = 5000;
+const maxBytes = 16 * 1024;
+const keptMs = 24 * 3_600_000;
+/** Amazon has one at a time. */
+const maxKept = 8;
+
+const bodyOf = async ({ body }: Response): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > maxBytes) throw new Error('The answer is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+};
+
+const rsaKeyOf = (pem: string): KeyObject => {
+  const key = createPublicKey(pem);
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('The certificate holds no RSA key');
+  return key;
+};
+
+/** `arn:aws:sns:<region>:<account>:<name>` */
+const hostOf = (topicArn: string): string => `sns.${topicArn.split(':')[3]}.amazonaws.com`;
+
+/** Amazon SNS as far as a topic needs it: nothing is ever asked of another host. */
+export const amazonOf = (topicArn: string, fetch: Fetch, now: () => number) => {
+  const host = hostOf(topicArn);
+  const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>();
+
+  const addressOf = (text: string): URL => {
+    const url = URL.parse(text);
+    const isTheirs = url?.protocol === 'https:' && url.host === host && !url.username;
+    if (!isTheirs || url.password) throw refuse(403, 'The notification names a foreign address');
+    return url;
+  };
+
+  const get = async (url: URL): Promise<string> => {
+    try {
+      const response = await fetch(url.href, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      if (!response.ok) throw new Error(`Amazon SNS answered ${response.status}`);
+      return await bodyOf(response);
+    } catch (error) {
+      const refused = new Refused(503, 'Amazon SNS could not be reached');
+      refused.cause = error;
+      throw refused;
+    }
+  };
+
+  return {
+    /** The key that signs; refused with 403 where it cannot be Amazon's. */
+    keyAt: async (certificateUrl: string): Promise<KeyObject> => {
+      const url = addressOf(certificateUrl);
+      if (!url.pathname.endsWith('.pem'))
+        throw refuse(403, 'The notification names no certificate');
+      const known = kept.get(url.href);
+      if (known && known.until > now()) return known.key;
+      const pem = await get(url);
+      try {
+        const key = rsaKeyOf(pem);
+        if (kept.size >= maxKept) kept.clear();
+        kept.set(url.href, { key, until: now() + keptMs });
+        return key;
+      } catch {
+        throw refuse(403, 'The notification names no certificate');
+      }
+    },
+
+    /** Tells Amazon that this server wants what the topic announces. */
+    subscribe: async (subscribeUrl: string): Promise<void> => {
+      await get(addressOf(subscribeUrl));
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { basePath } from '../../contract/endpoint.ts';
+import { finalStates, payPaths } from '../../contract/payments.ts';
+import type { Payments } from '../core/db/schema.ts';
+import { Refused, refuse } from '../core/errors.ts';
+import type { App } from '../core/serve.ts';
+import type { Engine } from './engine.ts';
+import {
+  type Announcement,
+  announcementOf,
+  type Envelope,
+  envelopeOf,
+  isSigned,
+  isTimely,
+  maxBytes,
+} from './notifications.ts';
+import { amazonOf, type Fetch } from './notifications-amazon.ts';
+import { isNotified, keepNotification, paymentOfInvoice } from './queries.ts';
+
+const perMinute = 300;
+
+/** What bKash announces by itself, when a topic of it is set; otherwise the addresses do not exist. */
+export const notificationRoutes = async (
+  { http, store, settings, now }: App,
+  engine: Engine,
+  fetch: Fetch,
+): Promise<void> => {
+  const { BKASH_TOPIC_ARN: topic } = settings;
+  if (topic === undefined) return;
+  const amazon = amazonOf(topic, fetch, now);
+
+  /** What Amazon has signed for our topic lately; anything else is refused with 403. */
+  const checked = async (envelope: Envelope): Promise<Envelope> => {
+    if (envelope.TopicArn !== topic) throw refuse(403, 'The notification is of another topic');
+    if (!isTimely(envelope, now())) throw refuse(403, 'The notification is too old');
+    const key = await amazon.keyAt(envelope.SigningCertURL);
+    if (!isSigned(envelope, key)) throw refuse(403, 'The notification is not signed by Amazon');
+    return envelope;
+  };
+
+  /** Has bKash asked about a payment: what was announced is never booked by itself. */
+  const ask = async ({ id, state }: Payments): Promise<void> => {
+    if (state === 'FAILED' || state === 'CANCELLED') {
+      const { isAnswered } = await engine.recheck(id);
+      // Amazon sends it again then.
+      if (!isAnswered) throw new Refused(503, 'bKash could not be asked about the payment');
+    } else if (!finalStates.has(state)) {
+      await store.change((tx) => engine.tellIn(tx, id, { event: 'ASKED' }));
+      await engine.advance(id);
+    }
+  };
+
+  const take = async ({ MessageId }: Envelope, { trxID, ...said }: Announcement): Promise<void> => {
+    if (said.transactionStatus !== 'Completed') return;
+    const name = { messageId: MessageId, trxId: trxID };
+    if (await isNotified(store.read, name)) return;
+    const payment = await paymentOfInvoice(store.read, said.merchantInvoiceNumber);
+    if (!payment) return;
+    await ask(payment);
+    await store.change((tx) => keepNotification(tx, { ...name, receivedAt: now() }));
+  };
+
+  const receive = async (body: unknown): Promise<void> => {
+    const envelope = await checked(envelopeOf(body));
+    switch (envelope.Type) {
+      case 'Notification':
+        return take(envelope, announcementOf(envelope));
+      case 'SubscriptionConfirmation':
+        return amazon.subscribe(envelope.SubscribeURL ?? '');
+      case 'UnsubscribeConfirmation':
+        http.log.warn('bKash announces payments no more: the subscription was ended');
+    }
+  };
+
+  await http.register(async (scope) => {
+    // Amazon calls its JSON plain text.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: maxBytes },
+      async (_request: unknown, body: unknown) => body,
+    );
+    const limited = { rateLimit: { max: perMinute, timeWindow: '1 minute' } };
+    for (const prefix of ['', basePath]) {
+      scope.post(
+        prefix + payPaths.notification,
+        { schema: { hide: true }, config: limited },
+        async ({ body }, reply) => {
+          await receive(body);
+          return reply.code(204).send();
+        },
+      );
+    }
+  });
+};

@@ -1,0 +1,83 @@
+import { type KeyObject, verify } from 'node:crypto';
+import * as z from 'zod/mini';
+import { refuse } from '../core/errors.ts';
+
+/** As large as Amazon SNS makes one. */
+export const maxBytes = 256 * 1024;
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+
+const Envelope = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: text(100),
+  TopicArn: text(400),
+  Timestamp: z.iso.datetime(),
+  Message: text(maxBytes),
+  Subject: z.optional(text(200)),
+  Token: z.optional(text(1000)),
+  SubscribeURL: z.optional(text(2000)),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: text(2000),
+  SigningCertURL: text(500),
+});
+/** What Amazon SNS sends: what is signed, and the signature. */
+export type Envelope = z.output<typeof Envelope>;
+
+const Announcement = z.object({
+  trxID: text(100).check(z.minLength(1)),
+  transactionStatus: text(50),
+  // A merchant takes other payments too.
+  merchantInvoiceNumber: z._default(text(255), ''),
+});
+/** What bKash says of a payment: a hint, never a proof. */
+export type Announcement = z.output<typeof Announcement>;
+
+const unreadable = () => refuse(400, 'The notification cannot be read');
+
+const read = <S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> => {
+  try {
+    return schema.parse(JSON.parse(String(json)));
+  } catch {
+    throw unreadable();
+  }
+};
+
+export const envelopeOf = (body: unknown): Envelope => read(Envelope, body);
+export const announcementOf = ({ Message }: Envelope): Announcement => read(Announcement, Message);
+
+const signedKeys = [
+  'Message',
+  'MessageId',
+  'Subject',
+  'SubscribeURL',
+  'Timestamp',
+  'Token',
+  'TopicArn',
+  'Type',
+] as const satisfies readonly (keyof Envelope)[];
+
+/** The lines that Amazon signs: every key that is there, in this order. */
+const signedText = (envelope: Envelope): string =>
+  signedKeys
+    .filter((key) => envelope[key] !== undefined)
+    .map((key) => `${key}\n${envelope[key]}\n`)
+    .join('');
+
+const algorithms = { 1: 'RSA-SHA1', 2: 'RSA-SHA256' } as const;
+
+export const isSigned = (envelope: Envelope, key: KeyObject): boolean =>
+  verify(
+    algorithms[envelope.SignatureVersion],
+    Buffer.from(signedText(envelope)),
+    key,
+    Buffer.from(envelope.Signature, 'base64'),
+  );
+
+/** Amazon gives up long before; whoever sends an older one has kept it. */
+const oldestMs = 24 * 3_600_000;
+const aheadMs = 10 * 60_000;
+
+export const isTimely = ({ Timestamp }: Envelope, now: number): boolean => {
+  const age = now - Date.parse(Timestamp);
+  return age <= oldestMs && age >= -aheadMs;
+};
