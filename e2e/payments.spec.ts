@@ -69,7 +69,7 @@ test('the ninth tab shows every payment: when, where, how much, its state and it
   await expect(page.getByText('2 payments')).toBeVisible();
   const [dispensed, cancelled] = [rows(page).nth(1), rows(page).nth(2)];
   await expect(cancelled).toContainText('PAD-DHK-0031');
-  await expect(cancelled).toContainText('Cancelled');
+  await expect(cancelled).toContainText('CancelledThe customer cancelled the payment');
   await expect(dispensed).toContainText('PAD-DHK-0025Library');
   await expect(dispensed).toContainText('10Dispensed');
   await expect(dispensed).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d [AP]M/);

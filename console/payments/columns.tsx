@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
-import { failureText } from '../core/dispense-words.ts';
 import type { Formats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import styles from './payments.module.css';
-import { flagTexts, stateWords } from './words.ts';
+import { flagTexts, reasonText, stateWords } from './words.ts';
 
 interface Of {
   readonly payment: Payment;
@@ -35,7 +34,7 @@ export const Reason = ({ payment: { flag, failure } }: Of) => {
         </span>
       </span>
     );
-  return failure && <span className={styles.under}>{failureText(failure, t)}</span>;
+  return failure && <span className={styles.under}>{reasonText(failure, t)}</span>;
 };
 
 /** Below 1100 px the columns of IDs fold: what they say stands under the state. */

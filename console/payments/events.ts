@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../../contract/payments.ts';
-import { failureText } from '../core/dispense-words.ts';
 import { say, type Text } from '../core/texts.ts';
+import { reasonText } from './words.ts';
 
 /** What happened, by the event and, where that tells more, by the state it led to. */
 const eventTexts: ReadonlyMap<string, string> = new Map([
@@ -61,6 +61,6 @@ const isCode = (word: string): boolean => /^[A-Z][A-Z_]*$/.test(word);
 export const detailText = (detail: string, t: Text): string =>
   detail
     .split(' · ')
-    .map((word) => failureText(word, t))
+    .map((word) => reasonText(word, t))
     .filter((word) => !isCode(word))
     .join(' · ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PaymentState, paymentStates } from '../../contract/payments.ts';
 import { detailText, eventText } from './events.ts';
-import { stateWords } from './words.ts';
+import { reasonText, stateWords } from './words.ts';
 
 const t = (text: string) => text;
 
@@ -28,4 +28,10 @@ test('a detail leaves out the codes that the event says, and says those of the m
   );
   expect(detailText('COMPLETED', t)).toBe('');
   expect(detailText('NO_DROP', t)).toBe('No drop');
+});
+
+test('a reason that speaks to the customer is told of the customer', () => {
+  expect(reasonText('You cancelled the payment', t)).toBe('The customer cancelled the payment');
+  expect(reasonText('JAM', t)).toBe('Jam');
+  expect(reasonText('The payment has expired', t)).toBe('The payment has expired');
 });

@@ -5,6 +5,7 @@ import {
   type PaymentState,
   paymentGroups,
 } from '../../contract/payments.ts';
+import { failureText } from '../core/dispense-words.ts';
 import { say, type Text } from '../core/texts.ts';
 import type { Tone } from '../ui/badge.tsx';
 
@@ -54,3 +55,17 @@ const groupTexts: Record<PaymentGroup, string> = {
 
 export const groupChoices = (t: Text) =>
   paymentGroups.map((value) => ({ value, label: t(groupTexts[value]) }));
+
+/** Reasons that speak to the customer, as an admin reads them. */
+const ofCustomers: ReadonlyMap<string, string> = new Map([
+  ['You cancelled the payment', say('The customer cancelled the payment')],
+  ['Insufficient balance in your bKash account', say('The customer has too little in bKash')],
+  [
+    'Your bKash account cannot make this payment',
+    say('The account of the customer cannot pay this'),
+  ],
+]);
+
+/** Why it did not go as it should, be it a fault of the machine, a reason of ours or of bKash. */
+export const reasonText = (reason: string, t: Text): string =>
+  failureText(ofCustomers.get(reason) ?? reason, t);

@@ -49,6 +49,9 @@ export const payments: Record<string, string> = {
     'টাকা লেনদেন হয়েছে কি না বিকাশ এক দিনেও জানায়নি।',
   'The money could not be given back: bKash refuses, or has not for a day.':
     'টাকা ফেরত দেওয়া যায়নি: বিকাশ ফিরিয়ে দিচ্ছে, বা এক দিনেও দেয়নি।',
+  'The customer cancelled the payment': 'গ্রাহক পেমেন্ট বাতিল করেছেন',
+  'The customer has too little in bKash': 'গ্রাহকের বিকাশে যথেষ্ট টাকা নেই',
+  'The account of the customer cannot pay this': 'গ্রাহকের অ্যাকাউন্ট থেকে এই পেমেন্ট করা যাচ্ছে না',
   Slot: 'স্লট',
   'Row {row, number}, column {column, number}': 'সারি {row, number}, কলাম {column, number}',
   Quantity: 'সংখ্যা',
