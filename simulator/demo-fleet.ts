@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { controllerClock } from './clock.ts';
 import { type Built, buildMachine, type Console, capacity, months, slotsIn } from './demo-build.ts';
+import { type Fate, fatedBy } from './demo-payers.ts';
 import type { Condition, DemoMachine } from './demo-world.ts';
 import { keepInTouch, obey, sell } from './fleet.ts';
 import type { Happening } from './happening.ts';
@@ -29,6 +30,8 @@ export interface DemoParts {
 export interface Member {
   readonly machine: Machine;
   readonly condition: Condition;
+  /** What is to happen when its motor turns next. */
+  readonly fates: Fate[];
   readonly parts: HistoryParts;
   readonly stretches: readonly Stretch[];
   readonly random: Random;
@@ -52,12 +55,13 @@ export const enlist = async (
   const random = seeded(seed);
   const { physicalId, perDay, condition = 'fine' } = planned;
   const offline = condition === 'flaky' ? outages(now) : [];
-  const machine = new Machine({
+  const fates: Fate[] = [];
+  const machine: Machine = new Machine({
     physicalId,
     journalPath: journalPath(dir, physicalId),
     newEpoch: epochNow(),
     clock: controllerClock(() => performance.now()),
-    act: mechanics(random, wait),
+    act: fatedBy(fates, mechanics(random, wait), () => machine.powerCut()),
     line: {
       url,
       transport: badNetwork(transport, { odds: {}, offline, random, now: Date.now, wait }),
@@ -75,6 +79,7 @@ export const enlist = async (
   return {
     machine,
     condition,
+    fates,
     random,
     parts: { traffic, shop, slots: slotsIn(planned), random },
     stretches: stretchesBack(condition === 'silent' ? now - 20 * hourMs : now, months * 30, 30),

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTenants, type Login, logIn, months } from './demo-build.ts';
 import { backfill, enlist, live, type Member } from './demo-fleet.ts';
+import { howToPay, keepPaying } from './demo-payers.ts';
 import { bounded } from './fleet.ts';
 import { waitUnless } from './patience.ts';
+import { seeded } from './random.ts';
 
 const setting = (name: string): string => {
   const value = process.env[name];
@@ -64,13 +66,26 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
     live(member, wait).catch((error: unknown) => {
       if (!signal.aborted) console.log(`  ${member.machine.physicalId} stopped: ${error}`);
     });
+  // Where customers can pay: at the first one as soon as it is in touch.
+  const payable = members
+    .filter(({ condition }) => condition === 'fine')
+    .map(({ machine: { physicalId }, fates }) => ({ physicalId, fates }));
   const lives: Promise<unknown>[] = [];
+  const openFor = ({ machine: { physicalId } }: Member) => {
+    const [first, ...others] = payable;
+    if (physicalId !== first?.physicalId) return;
+    console.log(howToPay(url, physicalId));
+    const paying = keepPaying(url, [first, ...others], { random: seeded(2026), wait });
+    lives.push(paying.catch(() => undefined));
+  };
   let dispenses = 0;
   const deeds = Array.from({ length: months }, (_, month) => month).flatMap((month) =>
     members.map((member) => async () => {
       const told = await backfill(member, month, wait);
       dispenses += told;
-      if (month === 0) lives.push(liveOn(member));
+      if (month > 0) return;
+      lives.push(liveOn(member));
+      openFor(member);
     }),
   );
   await pool(deeds, connections);

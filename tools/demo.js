@@ -1,4 +1,4 @@
-/** `npm run demo`: a server with made-up data, which is gone when it ends. */
+/** `npm run demo`: a server with made-up data and a bKash of its own, gone when it ends. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,17 @@ const admin = {
   SUPER_PASSWORD: randomBytes(9).toString('base64url'),
 };
 
+/** The demo's merchant at its own bKash. */
+const merchant = {
+  BKASH_USERNAME: 'vms-demo',
+  BKASH_PASSWORD: randomBytes(9).toString('base64url'),
+  BKASH_APP_KEY: randomBytes(9).toString('base64url'),
+  BKASH_APP_SECRET: randomBytes(18).toString('base64url'),
+};
+
+/** @type {import('node:child_process').StdioOptions} */
+const faultsOnly = ['ignore', 'ignore', 'inherit'];
+
 let stopped = false;
 for (const signal of endings) {
   process.on(signal, () => {
@@ -30,20 +41,32 @@ await main(async () => {
   const data = mkdtempSync(join(tmpdir(), 'vms-demo-'));
   process.on('exit', () => rmSync(data, { recursive: true, force: true, maxRetries: 20 }));
 
-  // The fleet says where the demo is and who logs in; of the server only faults are shown.
-  const server = startScript('server/main.ts', { ...admin, PORT: port, DATA_DIR: data }, [
-    'ignore',
-    'ignore',
-    'inherit',
+  const bkashPort = String(await freePort());
+  const bkashUrl = `http://127.0.0.1:${bkashPort}`;
+  const bkash = startScript('simulator/bkash/main.ts', {}, faultsOnly, [
+    ...['--port', bkashPort, '--merchant', Object.values(merchant).join(',')],
+    // A visitor of the demo may try credentials more often than bKash likes.
+    ...['--token-calls', '1000'],
   ]);
-  const answers = await Promise.race([answering(url), server.ended.then(() => false)]);
-  if (!answers || stopped) return server.ended;
-
-  const fleet = startScript('simulator/demo.ts', { ...admin, VMS_URL: url }, 'inherit');
-  const code = await Promise.race([server.ended, fleet.ended]);
-  // Asked to end, both are ending: asking twice would cut short what they are finishing.
-  if (!stopped) for (const child of [server, fleet]) child.kill('SIGTERM');
-  await Promise.all([server.ended, fleet.ended]);
+  // The fleet says where the demo is and who logs in.
+  const server = startScript(
+    'server/main.ts',
+    { ...admin, ...merchant, BKASH_BASE_URL: bkashUrl, PORT: port, DATA_DIR: data },
+    faultsOnly,
+  );
+  const children = [bkash, server];
+  const ended = () => Promise.race(children.map((child) => child.ended));
+  const answers = await Promise.race([
+    Promise.all([answering(bkashUrl), answering(url)]).then((all) => all.every(Boolean)),
+    ended().then(() => false),
+  ]);
+  if (answers && !stopped) {
+    children.push(startScript('simulator/demo.ts', { ...admin, VMS_URL: url }, 'inherit'));
+  }
+  const code = await ended();
+  // Asked to end, all are ending: asking twice would cut short what they are finishing.
+  if (!stopped) for (const child of children) child.kill('SIGTERM');
+  await Promise.all(children.map((child) => child.ended));
   return stopped ? 0 : code;
 });
 
@@ -51,14 +74,19 @@ await main(async () => {
  * @param {string} script
  * @param {Record<string, string>} settings
  * @param {import('node:child_process').StdioOptions} stdio
+ * @param {string[]} args
  */
-function startScript(script, settings, stdio) {
-  // The demo never touches the real data.
-  const { DATABASE_URL: _, DATABASE_URL_FILE: __, ...inherited } = process.env;
-  return start(process.execPath, [join(root, script)], {
-    env: { ...inherited, ...settings },
+function startScript(script, settings, stdio, args = []) {
+  return start(process.execPath, [join(root, script), ...args], {
+    env: { ...inherited(), ...settings },
     stdio,
   });
+}
+
+/** The demo never touches the real data, the real bKash or the real address. */
+function inherited() {
+  const real = /^(DATABASE_URL|BKASH_\w+|PUBLIC_ORIGIN|NODE_ENV)(_FILE)?$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !real.test(name)));
 }
 
 /** Ends when the server answers anything at all. */

@@ -1,0 +1,81 @@
+import type { FailureCode } from '../contract/machine-api.ts';
+import { payPaths } from '../contract/payments.ts';
+import { goodWallets, otp, pin, poorWallet } from './bkash/wallets.ts';
+import type { Act } from './orders.ts';
+import type { Wait } from './patience.ts';
+import { type Payer, pay } from './payer.ts';
+import { oneOf, type Random } from './random.ts';
+
+/** What happens the next time a motor turns. */
+export type Fate = 'DROPS' | 'POWER_CUT' | FailureCode;
+
+/** A motor with its own ways, except where it is told what happens next. */
+export const fatedBy =
+  (fates: Fate[], act: Act, powerCut: () => void): Act =>
+  async (command) => {
+    const failure = await act(command);
+    const fate = command.type === 'DISPENSE' ? fates.shift() : undefined;
+    if (!fate) return failure;
+    if (fate === 'POWER_CUT') powerCut();
+    return fate === 'DROPS' || fate === 'POWER_CUT' ? undefined : fate;
+  };
+
+/** The first account is left to whoever looks at the demo: nobody pays the same twice at once. */
+const [yours, ...theirs] = goodWallets;
+
+/** How a person pays at a machine of the demo, in one line. */
+export const howToPay = (url: string, physicalId: string): string => {
+  const address = `${url}${payPaths.start}?${new URLSearchParams({ machineId: physicalId })}`;
+  return `  Pay with bKash at ${address} (account ${yours}, code ${otp}, PIN ${pin})\n`;
+};
+
+interface Scene extends Partial<Payer> {
+  readonly fates: readonly Fate[];
+}
+
+/** What the list of payments has to show, once each. */
+const scenes: readonly Scene[] = [
+  { fates: ['DROPS'] },
+  { fates: ['NO_DROP'] },
+  { quantity: 2, fates: ['DROPS', 'JAM'] },
+  { cancels: true, fates: [] },
+  { wallet: poorWallet, fates: [] },
+  { fates: ['POWER_CUT'] },
+];
+
+const sceneMs = 10_000;
+/** Mean milliseconds between two customers. */
+const paceMs = 45_000;
+
+export interface Payable {
+  readonly physicalId: string;
+  readonly fates: Fate[];
+}
+
+/** Customers who pay with bKash: first one of every kind, then now and then somewhere. */
+export const keepPaying = async (
+  url: string,
+  machines: readonly [Payable, ...Payable[]],
+  { random, wait }: { readonly random: Random; readonly wait: Wait },
+): Promise<never> => {
+  let customers = 0;
+  const visit = async ({ physicalId, fates }: Payable, scene: Scene) => {
+    const wallet = theirs[customers++ % theirs.length] ?? yours;
+    fates.push(...scene.fates);
+    try {
+      const { path } = await pay({ url, random }, physicalId, { wallet, quantity: 1, ...scene });
+      if (path !== payPaths.success) fates.length = 0;
+    } catch {
+      // A customer who gets no answer goes away.
+      fates.length = 0;
+    }
+  };
+  for (const scene of scenes) {
+    await visit(machines[0], scene);
+    await wait(sceneMs);
+  }
+  for (;;) {
+    await wait(-Math.log(1 - random()) * paceMs);
+    await visit(oneOf(random, machines), { quantity: random() < 0.2 ? 2 : 1, fates: [] });
+  }
+};
