@@ -136,7 +136,8 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
     for (let waited = 0; ; waited++) {
       const isDue = waited === 0 || (await hasOpenCommands(db, caller.id));
       const commands = isDue ? await takeCommands(caller) : [];
-      if (commands.length || waited >= query.wait || stopping.signal.aborted) return { commands: [...commands] };
+      if (commands.length || waited >= query.wait || stopping.signal.aborted)
+        return { commands: [...commands] };
       await setTimeout(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   });

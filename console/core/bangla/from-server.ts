@@ -94,4 +94,12 @@ export const fromServer: Record<string, string> = {
   'Wrong verification code': 'যাচাইকরণ কোডটি ভুল',
   'Wrong PIN': 'পিন ভুল',
   'This number has no bKash account': 'এই নম্বরে কোনো বিকাশ অ্যাকাউন্ট নেই',
+  'bKash could not be asked about the payment': 'পেমেন্টটি সম্পর্কে বিকাশকে জিজ্ঞাসা করা যায়নি',
+  'Amazon SNS could not be reached': 'Amazon SNS-এর সঙ্গে যোগাযোগ করা যায়নি',
+  'The notification cannot be read': 'বিজ্ঞপ্তিটি পড়া যায়নি',
+  'The notification is not signed by Amazon': 'বিজ্ঞপ্তিটি Amazon-এর স্বাক্ষরিত নয়',
+  'The notification is of another topic': 'বিজ্ঞপ্তিটি অন্য বিষয়ের',
+  'The notification is too old': 'বিজ্ঞপ্তিটি অনেক পুরোনো',
+  'The notification names a foreign address': 'বিজ্ঞপ্তিতে অচেনা ঠিকানা আছে',
+  'The notification names no certificate': 'বিজ্ঞপ্তিতে কোনো সনদ নেই',
 };
