@@ -45,6 +45,8 @@ interface Props<R extends AnyRfid> {
   readonly hint: string;
   /** Absent while they are awaited. */
   readonly all: readonly R[] | undefined;
+  /** In their place when they could not be fetched. */
+  readonly failure?: ReactNode;
   readonly listing: Listing<R>;
   /** Between the RFID and its actions. */
   readonly columns: readonly Column<R>[];
@@ -107,6 +109,7 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
     title,
     hint,
     all,
+    failure,
     listing,
     columns,
     line,
@@ -154,11 +157,13 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
           />
         }
         status={
-          all && t('{n, number} RFIDs, {blocked, number} blocked', { n: all.length, blocked })
+          all?.length
+            ? t('{n, number} RFIDs, {blocked, number} blocked', { n: all.length, blocked })
+            : undefined
         }
         action={addButton}
       />
-      {!all && <Skeleton height={376} />}
+      {!all && (failure ?? <Skeleton height={376} />)}
       {all?.length === 0 && (
         <EmptyState text={t('No RFID found')} hint={hint} icon={<CreditCard size={22} />}>
           {addButton}

@@ -47,7 +47,6 @@ const Rfids = ({ institutionId, search, onSearch }: Props) => {
   const update = useUpdateRfid();
   const remove = useRemoveRfid();
   const editing = useFormDialog('rfid', FormSubject);
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
 
   const named = (rfid: Rfid) => {
     const detail = detailOf(rfid, t('UNLIMITED'));
@@ -63,6 +62,7 @@ const Rfids = ({ institutionId, search, onSearch }: Props) => {
       title={t('RFIDs')}
       hint={t('People of the institution dispense with their cards.')}
       all={data?.rfids}
+      failure={error && <Failure error={error} onRetry={() => void refetch()} />}
       listing={listing}
       columns={[
         { key: 'name', title: t('Name'), sortable: true, cell: named },

@@ -1,19 +1,35 @@
 import { Skeleton as Bone } from '@mantine/core';
 import { useText } from '../core/texts.ts';
+import styles from './skeleton.module.css';
 
 interface Props {
+  /** In px. */
   readonly height: number;
   readonly count?: number;
 }
 
-/** Holds the height of what is awaited. */
+const rowHeight = 56;
+
+const Rows = ({ height }: { readonly height: number }) => (
+  <div className={styles.box} style={{ height }}>
+    {Array.from({ length: Math.max(1, Math.round(height / rowHeight)) }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <div key={row} className={styles.row}>
+        <Bone height={12} width={`${28 + ((row * 17) % 20)}%`} />
+        <Bone height={12} width={56} />
+      </div>
+    ))}
+  </div>
+);
+
+/** Holds the height of what is awaited, and shows the rows it will have. */
 export const Skeleton = ({ height, count = 1 }: Props) => {
   const t = useText();
   return (
     <div role="status" aria-label={t('Loading')} style={{ display: 'contents' }}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <Bone key={index} height={height} radius={8} />
+        <Rows key={index} height={height} />
       ))}
     </div>
   );
