@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lowStock } from '../../contract/inside.ts';
 import type { Size } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './slot-grid.module.css';
 import { Fill, SizeChoice, SlotNote, Stepper } from './slot-parts.tsx';
@@ -44,6 +45,7 @@ const Legend = () => {
 /** The slots as they stand in the cabinet. */
 export const SlotGrid = ({ editor, sizes }: Props) => {
   const t = useText();
+  const { number } = useFormats();
   const fillTexts = useFillTexts();
   const { slots } = editor;
   const columns = columnsOf(slots);
@@ -58,8 +60,8 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
       <div className={styles.panel}>
         <table
           className={styles.grid}
-          // Narrower cells would cut their counts; the panel scrolls instead.
-          style={{ minWidth: 48 + 124 * columns.length }}
+          // Narrower cells would cut their counts; the panel scrolls instead. Wider ones fall apart.
+          style={{ minWidth: 48 + 124 * columns.length, maxWidth: 48 + 200 * columns.length }}
           aria-label={t('Slots')}
           data-slots
         >
@@ -68,7 +70,7 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
               <td />
               {columns.map((columnNo) => (
                 <th key={columnNo} scope="col">
-                  {columnNo}
+                  {number(columnNo)}
                 </th>
               ))}
             </tr>
@@ -76,7 +78,7 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
           <tbody>
             {rowsOf(slots).map((rowNo) => (
               <tr key={rowNo}>
-                <th scope="row">{rowNo}</th>
+                <th scope="row">{number(rowNo)}</th>
                 {columns.map((columnNo) => {
                   const slot = slots.find(isAt({ rowNo, columnNo }));
                   return (

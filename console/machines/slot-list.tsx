@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Size } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './slot-list.module.css';
 import { Fill, SizeChoice, SlotNote, Stepper } from './slot-parts.tsx';
@@ -14,6 +15,7 @@ interface Props {
 /** The slots below one another, with steps made for a thumb. */
 export const SlotList = ({ editor, sizes }: Props) => {
   const t = useText();
+  const { number } = useFormats();
   const fillTexts = useFillTexts();
   const { slots } = editor;
   return (
@@ -23,7 +25,7 @@ export const SlotList = ({ editor, sizes }: Props) => {
         return (
           <section key={rowNo} className={styles.row}>
             <div className={styles.head}>
-              <h3>{t('Row {n}', { n: rowNo })}</h3>
+              <h3>{t('Row {n, number}', { n: rowNo })}</h3>
               <Button variant="subtle" onClick={() => editor.fill(inRow)}>
                 {fillTexts.row(inRow)}
               </Button>
@@ -31,7 +33,7 @@ export const SlotList = ({ editor, sizes }: Props) => {
             <ul className={styles.slots}>
               {inRow.map((slot) => (
                 <li key={slot.columnNo} className={styles.slot}>
-                  <span className={styles.column}>{slot.columnNo}</span>
+                  <span className={styles.column}>{number(slot.columnNo)}</span>
                   <div className={styles.what}>
                     <SizeChoice slot={slot} editor={editor} sizes={sizes} />
                     <span className={styles.note}>

@@ -42,7 +42,7 @@ const Count = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolea
       autoComplete="off"
       data-slot={`${slot.rowNo} ${slot.columnNo}`}
       data-autofocus={isFirst || undefined}
-      aria-label={t('Row {row}, column {column}', place(slot))}
+      aria-label={t('Row {row, number}, column {column, number}', place(slot))}
       aria-invalid={slot.fault !== undefined}
       value={slot.productCount}
       onFocus={(event) => event.currentTarget.select()}

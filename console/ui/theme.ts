@@ -125,6 +125,10 @@ export const theme = createTheme({
   variantColorResolver,
   // Plain objects: named here, a component is not yet loaded.
   components: {
+    // What a field means stands below it, so that fields side by side begin at one line.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     TextInput: small,
     PasswordInput: small,
     Textarea: small,
