@@ -52,7 +52,7 @@ export const Options = ({ search, onSearch, busy, onGenerate }: Props) => {
         />
       ))}
       {parts.isShowDispenseUpdates && (
-        <>
+        <div className={styles.details}>
           <ChoiceSelect
             label={t('Transaction type')}
             options={typeChoices(t)}
@@ -67,7 +67,7 @@ export const Options = ({ search, onSearch, busy, onGenerate }: Props) => {
             onChange={(next) => onSearch(withDetailsStatus(search, next))}
             className={styles.choice}
           />
-        </>
+        </div>
       )}
       <Button className={styles.generate} loading={busy} onClick={onGenerate}>
         {t('Generate Report')}

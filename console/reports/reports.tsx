@@ -74,7 +74,7 @@ const Reports = ({ scope, narrow, search, onSearch }: Props) => {
         <Downloads query={query} onPrint={generated && share === 1 ? print : undefined} />
       </div>
       {call.error !== undefined && !busy && (
-        <div role="alert">
+        <div role="alert" className={styles.nothing}>
           <EmptyState
             text={t(failed)}
             hint={t(faultText(call.error, failed))}
@@ -87,11 +87,15 @@ const Reports = ({ scope, narrow, search, onSearch }: Props) => {
         </div>
       )}
       {!generated && call.error === undefined && (
-        <EmptyState
-          text={t('No report yet')}
-          hint={t('Choose what it covers and generate it. You see it here as it will be printed.')}
-          icon={<FileText size={22} />}
-        />
+        <div className={styles.nothing}>
+          <EmptyState
+            text={t('No report yet')}
+            hint={t(
+              'Choose what it covers and generate it. You see it here as it will be printed.',
+            )}
+            icon={<FileText size={22} />}
+          />
+        </div>
       )}
       {generated && (
         <div className={styles.desk} data-behind={busy || undefined} aria-busy={busy}>
