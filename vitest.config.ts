@@ -15,6 +15,7 @@ export default defineConfig({
       },
       { test: { ...server, name: 'server-sqlite', env: { TEST_ENGINE: 'sqlite' } } },
       { test: { ...server, name: 'server-postgres', env: { TEST_ENGINE: 'postgres' } } },
+      { test: { ...server, name: 'proof', include: ['proof/**/*.test.ts'] } },
     ],
   },
 });

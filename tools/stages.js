@@ -42,6 +42,12 @@ export const stages = [
     takesArgs: true,
     run: onPostgres,
   },
+  {
+    name: 'proof',
+    title: 'Proof of payments',
+    takesArgs: true,
+    run: (context) => vitest('proof', context),
+  },
   { name: 'budgets', title: 'Budgets of the built console', takesArgs: false, run: budgets },
   { name: 'browser', title: 'Browser tests', takesArgs: true, run: playwright },
 ];

@@ -35,11 +35,15 @@ const toPaid = ({ trxId, wallet }: Money, now: number): Move => ({
   set: { trxId, wallet, failure: null, dueAt: now },
 });
 
-const toExecuting = (payment: Payments, confirmedAt: number | null, now: number): Move => ({
+const toExecuting = (
+  { attempt }: Payments,
+  given: { readonly confirmedAt: number | null; readonly tries: number },
+  now: number,
+): Move => ({
   state: 'EXECUTING',
   set: {
-    attempt: payment.attempt + 1,
-    confirmedAt,
+    ...given,
+    attempt: attempt + 1,
     heldUntil: now + callMs + windowMs,
     dueAt: now + callMs,
   },
@@ -49,6 +53,15 @@ const toExecuting = (payment: Payments, confirmedAt: number | null, now: number)
 const toExecuteUnknown = (now: number, set: Move['set'] = {}): Move => ({
   state: 'EXECUTE_UNKNOWN',
   set: { ...set, tries: 0, dueAt: now },
+});
+
+/** Asks at once; after an execute that was repeated it waits its turn, or both would go round and round. */
+const afterExecute = ({ state, tries }: Payments, now: number, set?: Move['set']): Move => ({
+  state: 'EXECUTE_UNKNOWN',
+  set:
+    state === 'EXECUTING' && tries > 0
+      ? { ...set, dueAt: now + nextQueryIn(tries) }
+      : { ...set, tries: 0, dueAt: now },
 });
 
 const toRefundDue = (now: number, set: Move['set'] = {}): Move => ({
@@ -83,15 +96,15 @@ const onExecuted = (
   if (answer.kind === 'COMPLETED') {
     return fits(payment, answer.money)
       ? toPaid(answer.money, now)
-      : toExecuteUnknown(now, { flag: 'WRONG_AMOUNT' });
+      : afterExecute(payment, now, { flag: 'WRONG_AMOUNT' });
   }
-  if (answer.kind === 'DONE_BEFORE') return toExecuteUnknown(now);
+  if (answer.kind === 'DONE_BEFORE') return afterExecute(payment, now);
   if (attempt !== payment.attempt) return undefined;
   if (answer.kind === 'NOT_READY') {
     return { state: 'PENDING', set: { dueAt: Math.max(now, payment.createdAt + lifeMs) } };
   }
   if (answer.kind === 'REFUSED') return toFailed(answer.reason);
-  return payment.state === 'EXECUTING' ? toExecuteUnknown(now) : undefined;
+  return payment.state === 'EXECUTING' ? afterExecute(payment, now) : undefined;
 };
 
 const waitForQuery = (payment: Payments, now: number, flag: PaymentFlag | null): Move => ({
@@ -118,7 +131,7 @@ const onQueried = (
     case 'INITIATED':
       if (age > deadMs) return toFailed('The payment has expired');
       return canVend && inWindow(payment, now)
-        ? toExecuting(payment, payment.confirmedAt, now)
+        ? toExecuting(payment, { confirmedAt: payment.confirmedAt, tries: payment.tries }, now)
         : waitForQuery(payment, now, payment.flag);
     case 'UNKNOWN':
       return waitForQuery(payment, now, age > troubleMs ? 'PAYMENT_UNKNOWN' : payment.flag);
@@ -181,7 +194,7 @@ export const paymentRules: Rules = {
     TIME_PASSED: () => toFailed('bKash could not be reached. Try again.'),
   },
   PENDING: {
-    CONFIRMED: (payment, _fact, now) => toExecuting(payment, now, now),
+    CONFIRMED: (payment, _fact, now) => toExecuting(payment, { confirmedAt: now, tries: 0 }, now),
     GATE_CLOSED: toCancelled,
     LEFT: toCancelled,
     TIME_PASSED: (payment, _fact, now) =>
@@ -190,7 +203,7 @@ export const paymentRules: Rules = {
   },
   EXECUTING: {
     EXECUTE_ANSWERED: onExecuted,
-    TIME_PASSED: (_payment, _fact, now) => toExecuteUnknown(now),
+    TIME_PASSED: (payment, _fact, now) => afterExecute(payment, now),
   },
   EXECUTE_UNKNOWN: {
     EXECUTE_ANSWERED: onExecuted,

@@ -1,0 +1,63 @@
+import { checkRollup } from '../server/overview/check.ts';
+import { eventsOf } from '../server/payments/queries.ts';
+import type { Rules } from '../server/payments/rules.ts';
+import { Breach, type Truth } from './judge.ts';
+import { replayed } from './replay.ts';
+import type { Shop } from './shop.ts';
+
+const same = (name: string, found: unknown, wanted: unknown): void => {
+  if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+  throw new Breach(`${name}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
+};
+
+/** I10: the history of each payment leads to the payment as it is. */
+export const judgeHistory = async (
+  { world }: Shop,
+  truths: readonly Truth[],
+  rules: Rules,
+): Promise<void> => {
+  for (const { payment } of truths) {
+    const events = await eventsOf(world.store.read, payment.id);
+    same('I10', replayed(payment, events, rules), payment);
+  }
+};
+
+const income = async ({ world, machine }: Shop) => {
+  const rows = await world.store.read
+    .selectFrom('rollups')
+    .select(['bkashSuccess', 'bkashPaid', 'cashSuccess'])
+    .where('scopeId', '=', machine.id)
+    .execute();
+  const total = (name: keyof (typeof rows)[number]) =>
+    rows.reduce((sum, row) => sum + row[name], 0);
+  return { paid: total('bkashPaid'), drops: total('bkashSuccess'), cash: total('cashSuccess') };
+};
+
+const stockOf = async ({ world, machine }: Shop): Promise<number> => {
+  const { count } = await world.store.read
+    .selectFrom('slots')
+    .select((eb) => eb.fn.sum<number>('productCount').as('count'))
+    .where('machineId', '=', machine.id)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/**
+ * Stock, dispenses and income against what really happened; `isTold` where the machine could tell
+ * all of it.
+ */
+export const judgeBooks = async (
+  shop: Shop,
+  truths: readonly Truth[],
+  { pads, isTold }: { readonly pads: number; readonly isTold: boolean },
+): Promise<void> => {
+  const { controller, world } = shop;
+  same('the rollup and its recount', await checkRollup(world.store.read), []);
+  const { paid, drops, cash } = await income(shop);
+  const taken = truths.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
+  same('income', paid, taken);
+  if (!isTold) return;
+  same('pads dispensed for bKash', drops, controller.known.size);
+  same('pads sold for cash', cash, controller.cashSales);
+  same('stock', await stockOf(shop), pads - controller.known.size - controller.cashSales);
+};

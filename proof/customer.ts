@@ -1,0 +1,68 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { payPaths } from '../contract/payments.ts';
+import type { World } from './world.ts';
+
+export interface Choice {
+  readonly size?: string;
+  readonly quantity: number;
+}
+
+let addresses = 0;
+/** Of nobody else in this run: only so many payments are begun from one address in a minute. */
+const anAddress = (): string => {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+/** A person with a browser and a wallet. */
+export class Customer {
+  readonly wallet: string;
+  /** Where the browser was last sent to. */
+  location = '';
+  /** The last page that was shown. */
+  page = '';
+  readonly #world: World;
+  readonly #address = anAddress();
+  #cookie: string | undefined;
+
+  constructor(world: World, wallet: string) {
+    this.#world = world;
+    this.wallet = wallet;
+  }
+
+  /** What the server tells on the page or in the address that the browser ended on. */
+  get message(): string {
+    return new URL(this.location, 'http://vms').searchParams.get('message') ?? '';
+  }
+
+  /** The payment at bKash that the browser was last sent to. */
+  get paymentID(): string | undefined {
+    return /\/checkout\/(\w+)$/.exec(this.location)?.[1];
+  }
+
+  async visit(url: string): Promise<LightMyRequestResponse> {
+    const { origin, pathname, search } = new URL(url, 'http://vms');
+    const response = await this.#world.inject({
+      method: 'GET',
+      url: pathname + search,
+      remoteAddress: this.#address,
+      headers: {
+        host: new URL(origin).host,
+        ...(this.#cookie !== undefined && { cookie: this.#cookie }),
+      },
+    });
+    const cookie = response.headers['set-cookie'];
+    if (cookie) this.#cookie = String(cookie).split(';')[0];
+    this.location = response.headers.location?.toString() ?? '';
+    this.page = response.statusCode === 200 ? response.body : '';
+    return response;
+  }
+
+  start(machineId: string, choice?: Choice): Promise<LightMyRequestResponse> {
+    const query = new URLSearchParams({
+      machineId,
+      ...(choice && { size: choice.size ?? '', quantity: String(choice.quantity) }),
+    });
+    return this.visit(`${payPaths.start}?${query}`);
+  }
+}

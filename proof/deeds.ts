@@ -1,0 +1,131 @@
+import { machines } from '../contract/machines.ts';
+import { payments, payPaths } from '../contract/payments.ts';
+import type { Customer } from './customer.ts';
+import type { Move } from './moves.ts';
+import { paymentsAt } from './shop.ts';
+import type { Story } from './story.ts';
+
+type MoveOf<M extends Move['move']> = Move & { readonly move: M };
+type Deed<M extends Move['move']> = (story: Story, move: MoveOf<M>) => Promise<void>;
+
+/** A refund is no longer possible at bKash after two weeks. */
+const longest = 12 * 86_400_000;
+
+const place = ({ machine }: Story) => ({
+  institutionId: machine.institutionId,
+  machineId: machine.id,
+});
+
+/** Asks the console's calls; what they refuse is refused. */
+const update = ({ world, token, ...story }: Story, isActivated: boolean) =>
+  world.ask(machines.update, {
+    params: { institutionId: story.machine.institutionId, machineId: story.machine.id },
+    body: { isActivated },
+    token,
+  });
+
+const end = (story: Story, who: Customer, how: (paymentID: string) => string): void => {
+  if (who.paymentID === undefined) return;
+  try {
+    story.callbacks.set(who, how(who.paymentID));
+  } catch {
+    // It is over at bKash: there is no button any more.
+  }
+};
+
+const customer = ({ customers }: Story, { who }: { who: 0 | 1 }): Customer => customers[who];
+
+/** The address of a callback as somebody might make it up who knows the last payment. */
+const madeUp = async (story: Story, status: string): Promise<string | undefined> => {
+  const last = (await paymentsAt(story)).at(-1);
+  if (!last?.bkashPaymentId) return undefined;
+  const query = new URLSearchParams({ payment: last.id, paymentID: last.bkashPaymentId, status });
+  return `${payPaths.callback}?${query}`;
+};
+
+const administer = async (story: Story, deed: 'ask' | 'refund' | 'settle') => {
+  const { world, machine, token, closedByHand } = story;
+  for (const { id } of await paymentsAt(story)) {
+    const { status } = await world.ask(payments[deed], {
+      params: { institutionId: machine.institutionId, paymentId: id },
+      ...(deed !== 'ask' && { body: { reason: 'The customer called' } }),
+      token,
+    });
+    if (deed === 'settle' && status === 200) closedByHand.add(id);
+  }
+};
+
+const start = async (story: Story, who: Customer, quantity: number): Promise<void> => {
+  const before = who.location;
+  await story.world.settle(who.start(story.machine.physicalId, { quantity }));
+  // Whoever is refused still has the tab of bKash open.
+  if (who.paymentID === undefined) who.location = before;
+};
+
+const approve = (story: Story, who: Customer): void =>
+  end(story, who, (paymentID) => story.world.bkash.approve(paymentID, who.wallet));
+
+const comeBack = async (story: Story, who: Customer): Promise<void> => {
+  const callback = story.callbacks.get(who);
+  if (callback === undefined) return;
+  const { location } = who;
+  await story.world.settle(who.visit(callback));
+  who.location = location;
+};
+
+export const deeds: { readonly [M in Move['move']]: Deed<M> } = {
+  START: (story, move) => start(story, customer(story, move), move.quantity),
+  PAY: async (story, move) => {
+    const who = customer(story, move);
+    await start(story, who, move.quantity);
+    approve(story, who);
+    await comeBack(story, who);
+  },
+  APPROVE: async (story, move) => approve(story, customer(story, move)),
+  LEAVE: async (story, move) =>
+    end(story, customer(story, move), (paymentID) => story.world.bkash.cancel(paymentID)),
+  COME_BACK: (story, move) => comeBack(story, customer(story, move)),
+  FORGE: async (story, { status, ...move }) => {
+    const callback = await madeUp(story, status);
+    if (!callback) return;
+    const who = customer(story, move);
+    const { location } = who;
+    await story.world.settle(who.visit(callback));
+    who.location = location;
+  },
+  FAULT: async ({ world }, { place: call, fault }) => world.bkash.faults.next(call, fault),
+  DELAY: async ({ world }, { call, delay }) => world.wire.plan(call, delay),
+  LET_THROUGH: async ({ world }) => world.letThrough(),
+  RESTART: ({ world }) => world.restart(),
+  RECONCILE: ({ world }) => world.reconcile(),
+  CASH_SALE: async ({ controller }) => controller.sellForCash(),
+  POWER_CUT: async ({ controller }) => controller.machine.powerCut(),
+  SYNC: async ({ controller }) => void (await controller.sync()),
+  POLL: async ({ controller }) => void (await controller.poll()),
+  CARRY_OUT: async ({ controller }) => void (await controller.machine.carryOut()),
+  OBEY: async ({ controller }) => {
+    await controller.sync();
+    await controller.machine.carryOut();
+    await controller.sync();
+  },
+  DEACTIVATE: async (story) => void (await update(story, false)),
+  ACTIVATE: async (story) => void (await update(story, true)),
+  REMOVE: async (story) => {
+    const { world, token } = story;
+    await world.ask(machines.remove, { params: place(story), token });
+    story.isGone = true;
+  },
+  MOTION: async ({ controller }, { motion }) => controller.planMotion(motion),
+  MISHAP: async ({ controller }, { mishap }) => controller.planMishap(mishap),
+  PASS: async ({ world, controller, startedAt }, { seconds, isInContact }) => {
+    if (world.clock.now - startedAt > longest) return;
+    world.clock.now += seconds * 1000;
+    if (isInContact) await controller.sync();
+    await world.work();
+  },
+  ADMIN: (story, { deed }) => story.world.settle(administer(story, deed)),
+};
+
+/** Makes a move. A move that has no place here yet changes nothing. */
+export const make = <M extends Move['move']>(story: Story, move: MoveOf<M>): Promise<void> =>
+  deeds[move.move](story, move);

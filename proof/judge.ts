@@ -1,0 +1,98 @@
+import { finalStates } from '../contract/payments.ts';
+import type { Commands, Payments } from '../server/core/db/schema.ts';
+import { windowMs } from '../server/payments/times.ts';
+import { type MoneyMoved, moneyOf, paymentsAt, type Shop } from './shop.ts';
+
+/** A promise that was broken; the first word is its number in docs/payments.md. */
+export class Breach extends Error {
+  override readonly name = 'Breach';
+}
+
+const must = (isKept: boolean, promise: string, payment?: Payments): void => {
+  if (isKept) return;
+  const { state, flag, attempt } = payment ?? {};
+  throw new Breach(payment ? `${promise} (${state}, ${flag}, attempt ${attempt})` : promise);
+};
+
+/** What is true of one payment, by bKash's money and by the pads that really dropped. */
+export interface Truth extends MoneyMoved {
+  readonly payment: Payments;
+  readonly commands: readonly Commands[];
+  /** Of its commands' pads, repeats counted. */
+  readonly drops: number;
+}
+
+export const truthsOf = async (shop: Shop): Promise<Truth[]> => {
+  const { world, machine, controller } = shop;
+  const commands = await world.store.read
+    .selectFrom('commands')
+    .selectAll()
+    .where('machineId', '=', machine.id)
+    .where('item', 'is not', null)
+    .execute();
+  const payments = await paymentsAt(shop);
+  return payments.map((payment) => {
+    const own = commands.filter(({ requestedBy }) => requestedBy === payment.id);
+    const ids = new Set(own.map(({ id }) => id));
+    const drops = controller.drops.filter((id) => ids.has(id)).length;
+    return { payment, commands: own, drops, ...moneyOf(world, payment) };
+  });
+};
+
+/** `isClosedByHand`: a person said so, and answers for it. */
+export const judgeAlways = (truth: Truth, isClosedByHand: boolean): void => {
+  const { payment, charged, refunded, drops, commands } = truth;
+  const { state, flag, amount, quantity } = payment;
+  must(charged === 0 || charged === amount, 'I1 charged at most once', payment);
+  must(refunded <= charged, 'I2 refunded at most what was charged', payment);
+  must(drops <= quantity && commands.length <= quantity, 'I3 dropped at most once', payment);
+  must(drops === 0 || charged > 0, 'I4 a drop needs a charge', payment);
+  must(
+    state !== 'DISPENSED' || (charged === amount && drops === quantity),
+    'I5 DISPENSED has a charge and a drop',
+    payment,
+  );
+  if (isClosedByHand) return;
+  must(state !== 'REFUNDED' || refunded === amount, 'I6 REFUNDED has a refund of all', payment);
+  must(refunded === 0 || drops === 0 || flag !== null, 'I7 refund and drop are flagged', payment);
+};
+
+/** What is true when nothing moves any more. */
+export const judgeRest = (truth: Truth, isClosedByHand: boolean): void => {
+  const { payment, charged, refunded, drops } = truth;
+  const { state, flag, quantity, amount } = payment;
+  must(finalStates.has(state) || flag !== null, 'L1 a final state is reached', payment);
+  if (charged === 0 || flag !== null || isClosedByHand) return;
+  const isServed = drops === quantity && refunded === 0;
+  const isRefunded = drops === 0 && refunded === amount;
+  must(isServed || isRefunded, 'I8 charged is served or refunded, or flagged', payment);
+};
+
+const isInTime = ({ confirmedAt }: Payments, now: number): boolean =>
+  confirmedAt !== null && now - confirmedAt <= windowMs;
+
+/** Pads that a payment still has coming while its customer stands there. */
+const promised = ({ payment, commands }: Truth, now: number): number => {
+  const { state, quantity } = payment;
+  if (state === 'DISPENSING')
+    return commands.filter(({ finishedAt }) => finishedAt === null).length;
+  const isUnderWay = state === 'EXECUTING' || state === 'EXECUTE_UNKNOWN' || state === 'PAID';
+  return isUnderWay && isInTime(payment, now) ? quantity : 0;
+};
+
+/** Looked at as execute is called for one of the payments. */
+export const judgeExecute = async (shop: Shop, truths: readonly Truth[]): Promise<void> => {
+  const { world, machine, controller } = shop;
+  const now = world.clock.now;
+  must(now - controller.contactAt < 60_000, 'I11 no execute while the machine is offline');
+  const { rowNo, columnNo } = truths[0]?.payment ?? { rowNo: 0, columnNo: 0 };
+  const slot = await world.store.read
+    .selectFrom('slots')
+    .select('productCount')
+    .where('machineId', '=', machine.id)
+    .where('rowNo', '=', rowNo)
+    .where('columnNo', '=', columnNo)
+    .executeTakeFirstOrThrow();
+  const pads = truths.reduce((sum, truth) => sum + promised(truth, now), 0);
+  must(pads <= slot.productCount, `I9 ${pads} promised of ${slot.productCount} in stock`);
+};

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import type { Fault, Place } from '../simulator/bkash/faults.ts';
+import type { Envelope } from '../simulator/bkash/replies.ts';
+import { type Mishap, type Motion, mishaps, motions } from './controller.ts';
+import { type CallName, type Delay, delays } from './wire.ts';
+
+type Plain =
+  | 'LET_THROUGH'
+  | 'RESTART'
+  | 'RECONCILE'
+  | 'CASH_SALE'
+  | 'POWER_CUT'
+  | 'SYNC'
+  | 'POLL'
+  | 'CARRY_OUT'
+  /** Takes commands, carries them out and tells. */
+  | 'OBEY'
+  | 'DEACTIVATE'
+  | 'ACTIVATE'
+  | 'REMOVE';
+
+/** What can happen next; `who` is one of two customers. */
+export type Move =
+  | { readonly move: Plain }
+  | { readonly move: 'START' | 'PAY'; readonly who: 0 | 1; readonly quantity: number }
+  | { readonly move: 'APPROVE' | 'LEAVE' | 'COME_BACK'; readonly who: 0 | 1 }
+  /** A callback that anybody could have made up. */
+  | { readonly move: 'FORGE'; readonly who: 0 | 1; readonly status: string }
+  | { readonly move: 'FAULT'; readonly place: Place; readonly fault: Fault }
+  | { readonly move: 'DELAY'; readonly call: CallName; readonly delay: Delay }
+  | { readonly move: 'MOTION'; readonly motion: Motion }
+  | { readonly move: 'MISHAP'; readonly mishap: Mishap }
+  | { readonly move: 'PASS'; readonly seconds: number; readonly isInContact: boolean }
+  | { readonly move: 'ADMIN'; readonly deed: 'ask' | 'refund' | 'settle' };
+
+const says = (envelope: Envelope, code?: string, happens = false): Fault => ({
+  ...{ envelope, happens },
+  ...(code !== undefined && { code }),
+});
+const status = (code: string, happens = false): Fault => says('status', code, happens);
+
+/** Troubles in which bKash never says that money has not moved which has. */
+const troubles = {
+  grant: ['loseRequest', 'loseAnswer'],
+  create: ['loseRequest', 'loseAnswer', status('503'), says('html')],
+  execute: [
+    ...(['loseRequest', 'loseAnswer', 'wrongAmount', 'wrongInvoice', 'expiredToken'] as const),
+    ...[status('2117'), status('2117', true), status('2062', true), status('2056')],
+    ...[status('503', true), says('html', undefined, true), status('9999')],
+    ...[says('gateway', undefined, true), says('error', '503')],
+  ],
+  query: [
+    ...(['loseRequest', 'loseAnswer', 'wrongAmount', 'wrongCurrency'] as const),
+    ...[status('503'), says('html'), says('gateway')],
+  ],
+  refund: [
+    ...(['loseRequest', 'loseAnswer', 'expiredToken', 'wrongAmount'] as const),
+    ...[says('external', '2034'), says('external', '2072')],
+    ...[says('html', undefined, true), says('error', '503', true)],
+  ],
+  refundStatus: ['loseRequest', 'loseAnswer', says('html'), status('9999')],
+} as const satisfies Partial<Record<Place, readonly Fault[]>>;
+
+/** bKash refuses, and what was on its way may move the money all the same. */
+const hasty: readonly Fault[] = [status('2023'), status('2029')];
+
+const fault = (isHasty: boolean): fc.Arbitrary<Move> => {
+  const at = (place: Place, faults: readonly Fault[]): fc.Arbitrary<Move> =>
+    fc.constantFrom(...faults).map((one) => ({ move: 'FAULT', place, fault: one }));
+  return fc.oneof(
+    { weight: 1, arbitrary: at('grant', troubles.grant) },
+    { weight: 1, arbitrary: at('create', troubles.create) },
+    { weight: 8, arbitrary: at('execute', [...troubles.execute, ...(isHasty ? hasty : [])]) },
+    { weight: 4, arbitrary: at('query', troubles.query) },
+    { weight: 6, arbitrary: at('refund', troubles.refund) },
+    { weight: 4, arbitrary: at('refundStatus', troubles.refundStatus) },
+  );
+};
+
+/** The first customer is there more often than the second. */
+const who = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
+const quantity = fc.constantFrom(1, 1, 1, 2, 3);
+const seconds = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(5, 10, 20, 35) },
+  { weight: 3, arbitrary: fc.constantFrom(61, 95, 300) },
+  { weight: 1, arbitrary: fc.constantFrom(3600, 25 * 3600) },
+);
+const isInContact = fc.constantFrom(true, true, false);
+
+const ofCustomer = <M extends 'APPROVE' | 'LEAVE' | 'COME_BACK'>(move: M): fc.Arbitrary<Move> =>
+  who.map((one) => ({ move, who: one }));
+const buying = <M extends 'START' | 'PAY'>(move: M): fc.Arbitrary<Move> =>
+  fc.record({ move: fc.constant(move), who, quantity });
+const plain = (move: Plain): fc.Arbitrary<Move> => fc.constant({ move });
+
+const forgery: fc.Arbitrary<Move> = fc.record({
+  ...{ move: fc.constant('FORGE' as const), who },
+  status: fc.constantFrom('success', 'success', 'success', 'cancel', 'else'),
+});
+const delay: fc.Arbitrary<Move> = fc.record({
+  move: fc.constant('DELAY' as const),
+  call: fc.constantFrom<CallName[]>(
+    ...(['execute', 'execute', 'execute', 'query', 'refund', 'refundStatus', 'create'] as const),
+  ),
+  delay: fc.constantFrom(...delays),
+});
+const motion = fc.constantFrom(...motions).map((one): Move => ({ move: 'MOTION', motion: one }));
+const mishap = fc.constantFrom(...mishaps).map((one): Move => ({ move: 'MISHAP', mishap: one }));
+const passing: fc.Arbitrary<Move> = fc.record({
+  ...{ move: fc.constant('PASS' as const), seconds, isInContact },
+});
+const deed: fc.Arbitrary<Move> = fc.record({
+  move: fc.constant('ADMIN' as const),
+  deed: fc.constantFrom('ask' as const, 'refund' as const, 'settle' as const),
+});
+
+const weighted = (isCalm: boolean): [number, fc.Arbitrary<Move>][] =>
+  [
+    ...([
+      [4, buying('START')],
+      [7, buying('PAY')],
+    ] as const),
+    ...([
+      [4, ofCustomer('APPROVE')],
+      [1, ofCustomer('LEAVE')],
+    ] as const),
+    ...([
+      [5, ofCustomer('COME_BACK')],
+      [4, forgery],
+    ] as const),
+    ...([
+      [8, fault(!isCalm)],
+      [7, delay],
+      [5, plain('LET_THROUGH')],
+    ] as const),
+    ...([
+      [1, plain('RESTART')],
+      [1, deed],
+    ] as const),
+    ...(isCalm ? [] : ([[1, plain('RECONCILE')]] as const)),
+    ...([
+      [1, plain('CASH_SALE')],
+      [1, plain('POWER_CUT')],
+      [3, plain('SYNC')],
+    ] as const),
+    ...([
+      [2, plain('POLL')],
+      [3, plain('CARRY_OUT')],
+      [7, plain('OBEY')],
+    ] as const),
+    ...([
+      [1, plain('DEACTIVATE')],
+      [1, plain('ACTIVATE')],
+      [1, plain('REMOVE')],
+    ] as const),
+    ...([
+      [4, motion],
+      [4, mishap],
+      [8, passing],
+    ] as const),
+  ].map(([weight, arbitrary]) => [weight, arbitrary]);
+
+export interface Mood {
+  /** bKash refuses no execute while another may be on its way, and nothing is reconciled. */
+  readonly isCalm?: boolean;
+  /** Runs of moves that come as often as all others together. */
+  readonly favours?: readonly (readonly Move[])[];
+}
+
+/** Any moves in any order. */
+export const anyMoves = ({ isCalm = false, favours = [] }: Mood): fc.Arbitrary<readonly Move[]> => {
+  const all = weighted(isCalm).map(([weight, arbitrary]) => ({ weight, arbitrary }));
+  const any = fc.oneof(...all).map((move): readonly Move[] => [move]);
+  const next = favours.length ? fc.oneof(any, fc.constantFrom(...favours)) : any;
+  return fc.array(next, { minLength: 5, maxLength: 18, size: 'max' }).map((runs) => runs.flat());
+};

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Checkout } from '../server/gateways/checkout.ts';
+import type { Move as Step } from '../server/payments/facts.ts';
+import { paymentRules, type Rules } from '../server/payments/rules.ts';
+import type { ModelGiven } from './model.ts';
+import type { Move } from './moves.ts';
+import type { Delay } from './wire.ts';
+import type { World } from './world.ts';
+
+/** Faults that a payment system can have: each is what the model test has to find. */
+
+type Planted = Omit<ModelGiven, 'numRuns' | 'seed'>;
+
+const rulesWith = <S extends keyof Rules>(state: S, changed: Rules[S]): Rules => ({
+  ...paymentRules,
+  [state]: { ...paymentRules[state], ...changed },
+});
+
+const run =
+  (...statements: RawBuilder<unknown>[]) =>
+  async ({ store }: World): Promise<void> => {
+    await store.change(async (tx) => {
+      for (const statement of statements) await statement.execute(tx);
+    });
+  };
+
+const failed: Step = { state: 'FAILED', set: { failure: 'planted', dueAt: null } };
+const refunded: Step = { state: 'REFUNDED', set: { refundTrxId: 'planted', dueAt: null } };
+
+const start: Move = { move: 'START', who: 0, quantity: 1 };
+const approve: Move = { move: 'APPROVE', who: 0 };
+const pay: Move = { move: 'PAY', who: 0, quantity: 1 };
+const forge = (status: string): Move => ({ move: 'FORGE', who: 0, status });
+const pass = (seconds: number, isInContact = true): Move => ({
+  ...{ move: 'PASS', seconds, isInContact },
+});
+const delayExecute = (delay: Delay): Move => ({ move: 'DELAY', call: 'execute', delay });
+const letThrough: Move = { move: 'LET_THROUGH' };
+const obey: Move = { move: 'OBEY' };
+const sync: Move = { move: 'SYNC' };
+const carryOut: Move = { move: 'CARRY_OUT' };
+const refuseToDrop: Move = { move: 'MOTION', motion: 'NO_DROP' };
+const loseRefund: Move = { move: 'FAULT', place: 'refund', fault: 'loseRequest' };
+/** A first execute that reaches bKash after a second one was told to wait for the customer. */
+const overtaken: readonly Move[] = [
+  ...[start, delayExecute('STRAY_REQUEST'), forge('success'), pass(5), approve, letThrough],
+];
+
+const trustsCallback: Planted = {
+  rules: rulesWith('PENDING', {
+    CONFIRMED: (_payment, _fact, now) => ({
+      state: 'PAID',
+      set: { confirmedAt: now, trxId: 'planted', dueAt: now },
+    }),
+  }),
+};
+
+const closesUnasked: Planted = {
+  rules: rulesWith('PENDING', { TIME_PASSED: () => failed }),
+  favours: [overtaken],
+  hasReconcile: false,
+};
+
+const cancelsAfterAttempt: Planted = {
+  rules: rulesWith('PENDING', {
+    LEFT: () => ({ state: 'CANCELLED', set: { failure: 'planted', dueAt: null } }),
+  }),
+  favours: [overtaken, [forge('cancel')]],
+  hasReconcile: false,
+};
+
+const { QUERY_ANSWERED: onQueried } = paymentRules.EXECUTE_UNKNOWN;
+const initiatedIsFailed: Planted = {
+  rules: rulesWith('EXECUTE_UNKNOWN', {
+    QUERY_ANSWERED: (payment, fact, now) =>
+      fact.answer.kind === 'INITIATED' ? failed : onQueried?.(payment, fact, now),
+  }),
+  favours: [[delayExecute('STRAY_REQUEST'), pay], [pass(5)], [letThrough]],
+  hasReconcile: false,
+};
+
+/** A late answer begins the dispense anew, and no index stands in its way. */
+const secondCommand: Planted = {
+  rules: rulesWith('DISPENSED', {
+    EXECUTE_ANSWERED: (_payment, { answer }, now) =>
+      answer.kind === 'COMPLETED' ? { state: 'PAID', set: { dueAt: now } } : undefined,
+  }),
+  favours: [[delayExecute('LATE_ANSWER'), pay], [pass(35)], [obey], [letThrough]],
+  prepare: run(sql`drop index "commandOfPad"`, sql`drop index "dispenseOfPad"`),
+};
+
+const refundsWhatWasOffered: Planted = {
+  rules: rulesWith('DISPENSING', {
+    OFFERED: ({ dueAt }, _fact, now) =>
+      dueAt !== null && dueAt <= now
+        ? { state: 'REFUND_DUE', set: { tries: 0, refundDueAt: now, dueAt: now } }
+        : { state: 'DISPENSING', set: { dueAt: now + 60_000 } },
+  }),
+  favours: [[pay, sync], [pass(61, false)], [carryOut]],
+};
+
+const halfRefund = (real: Checkout): Checkout => ({
+  ...real,
+  refund: (credentials, charge) =>
+    real.refund(credentials, { ...charge, amount: charge.amount / 2 }),
+});
+
+const hopesForRefund: Planted = {
+  rules: rulesWith('REFUNDING', {
+    TIME_PASSED: () => refunded,
+    REFUND_ANSWERED: () => refunded,
+  }),
+  favours: [[loseRefund], [refuseToDrop, pay], [obey]],
+};
+
+export const plantedFaults: Readonly<Record<string, Planted>> = {
+  'the callback is trusted': trustsCallback,
+  'an executed payment is closed without asking': closesUnasked,
+  'a payment is cancelled after an attempt': cancelsAfterAttempt,
+  'Initiated is taken for failed': initiatedIsFailed,
+  'no index allows one command a pad alone': secondCommand,
+  'what was offered is refunded after its time': refundsWhatWasOffered,
+  'the machine does not look into its journal': { misbuilt: { forgetsRepeats: true } },
+  'the motor turns before the journal is written': { misbuilt: { movesFirst: true } },
+  'a part is refunded': { checkout: halfRefund },
+  'a refund is taken for done': hopesForRefund,
+};

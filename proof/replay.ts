@@ -1,0 +1,31 @@
+import type { PaymentEvents, Payments } from '../server/core/db/schema.ts';
+import type { Fact } from '../server/payments/facts.ts';
+import { decide, type Rules } from '../server/payments/rules.ts';
+import { callMs, reservationMs } from '../server/payments/times.ts';
+
+/** A payment as it was when it was begun: what never changes is in the row. */
+const begun = (row: Payments): Payments => ({
+  ...row,
+  ...{ state: 'CREATED', version: 1, flag: null, bkashPaymentId: null, bkashUrl: null },
+  ...{ trxId: null, refundTrxId: null, wallet: null, failure: null, attempt: 0, tries: 0 },
+  ...{ confirmedAt: null, refundDueAt: null, lastTryAt: null, changedAt: row.createdAt },
+  ...{ heldUntil: row.createdAt + reservationMs, dueAt: row.createdAt + callMs },
+});
+
+/** What the rules make of a payment's history alone. Throws at an event that they do not know. */
+export const replayed = (
+  row: Payments,
+  events: readonly PaymentEvents[],
+  rules: Rules,
+): Payments => {
+  let payment = begun(row);
+  for (const { event, at, detail, toState, version } of events.slice(1)) {
+    const fact: Fact = JSON.parse(detail);
+    const move = decide(rules, payment, fact, at);
+    if (move?.state !== toState) {
+      throw new Error(`${event} of ${payment.state} leads to ${move?.state}, not to ${toState}`);
+    }
+    payment = { ...payment, ...move.set, state: move.state, version, changedAt: at };
+  }
+  return payment;
+};

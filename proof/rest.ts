@@ -1,0 +1,35 @@
+import { finalStates } from '../contract/payments.ts';
+import { paymentsAt } from './shop.ts';
+import type { Story } from './story.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** Long enough for every deadline there is, one after the other. */
+const waits = [
+  ...[0, 20 * second, 20 * second, minute, 5 * minute, 5 * minute, hour, hour],
+  ...[25 * hour, 5 * minute, minute, hour, 25 * hour, 5 * minute, minute, hour],
+];
+
+const isAtRest = async (story: Story): Promise<boolean> =>
+  (await paymentsAt(story)).every(({ state }) => finalStates.has(state));
+
+/** Nothing goes wrong any more, and time passes until nothing moves. */
+export const comeToRest = async (story: Story, hasReconcile = true): Promise<void> => {
+  const { world, controller, isGone } = story;
+  world.bkash.faults.off();
+  controller.mend();
+  await world.letThrough();
+  for (const wait of waits) {
+    world.clock.now += wait;
+    if (!isGone) {
+      await controller.sync();
+      await controller.machine.carryOut();
+      await controller.sync();
+    }
+    await world.work();
+    if (await isAtRest(story)) break;
+  }
+  if (hasReconcile) await world.reconcile();
+  await world.work();
+};

@@ -1,0 +1,99 @@
+import type { MachineForm } from '../contract/machines.ts';
+import { aMachine, anInstitution, type TestMachine } from '../server/app/builders.ts';
+import type { Payments } from '../server/core/db/schema.ts';
+import type { Payment as BkashPayment } from '../simulator/bkash/payment.ts';
+import { goodWallets } from '../simulator/bkash/wallets.ts';
+import { aController, type Controller, type Misbuilt } from './controller.ts';
+import { Customer } from './customer.ts';
+import { aWorld, type World } from './world.ts';
+
+/** A machine with pads at 10 taka each, its controller, and customers in front of it. */
+export interface Shop {
+  readonly world: World;
+  readonly machine: TestMachine;
+  readonly controller: Controller;
+  readonly customers: readonly [Customer, Customer];
+}
+
+const slot = { rowNo: 1, columnNo: 1 };
+
+export const aShop = async (
+  world: World,
+  given: { pads?: number; misbuilt?: Misbuilt; form?: Partial<MachineForm> } = {},
+): Promise<Shop> => {
+  const { pads = 20, misbuilt, form } = given;
+  const stocks = [{ ...slot, productCount: pads }];
+  const institution = await anInstitution(world);
+  const machine = await aMachine(world, { institution, stocks, ...form });
+  const controller = await aController(world, machine, pads, misbuilt);
+  const [one, two] = goodWallets;
+  return {
+    ...{ world, machine, controller },
+    customers: [new Customer(world, one), new Customer(world, two)],
+  };
+};
+
+/** A shop in a world of its own, with the words that most tests need. */
+export const aFlow = async (given: Parameters<typeof aShop>[1] = {}) => {
+  const world = await aWorld();
+  const shop = await aShop(world, given);
+  const { controller, machine, customers } = shop;
+  const [customer] = customers;
+
+  const start = (quantity = 1) => customer.start(machine.physicalId, { quantity });
+  /** Confirms at bKash; answers where the browser goes then. */
+  const approve = (who = customer) => world.bkash.approve(who.paymentID ?? '', who.wallet);
+  const pay = async (quantity = 1) => {
+    await start(quantity);
+    await customer.visit(approve());
+  };
+  /** Takes commands, carries them out, tells. */
+  const obey = async () => {
+    await controller.sync();
+    await controller.machine.carryOut();
+    await controller.sync();
+  };
+  /** Seconds, in which the machine stays in contact or not. */
+  const pass = async (seconds: number, isInContact = true) => {
+    world.clock.now += seconds * 1000;
+    if (isInContact) await controller.sync();
+    await world.work();
+  };
+  const payments = (): Promise<Payments[]> => paymentsAt(shop);
+  const payment = async (): Promise<Payments> => {
+    const last = (await payments()).at(-1);
+    if (!last) throw new Error('There is no payment');
+    return last;
+  };
+  return {
+    ...shop,
+    ...{ customer, start, approve, pay, obey, pass, payments, payment },
+    money: async () => moneyOf(world, await payment()),
+  };
+};
+
+/** The payments at a machine, oldest first. */
+export const paymentsAt = ({ world, machine }: Pick<Shop, 'world' | 'machine'>) =>
+  world.store.read
+    .selectFrom('payments')
+    .selectAll()
+    .where('machineId', '=', machine.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+export interface MoneyMoved {
+  readonly charged: number;
+  readonly refunded: number;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+
+const moved = (payments: readonly BkashPayment[]): MoneyMoved => ({
+  charged: sum(payments.flatMap(({ charge }) => charge?.amount ?? [])),
+  refunded: sum(payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))),
+});
+
+/** What bKash has moved for a payment, in poisha. */
+export const moneyOf = ({ bkash }: World, { invoice }: Payments): MoneyMoved =>
+  moved(bkash.payments().filter((one) => one.invoice === invoice));

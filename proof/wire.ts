@@ -1,0 +1,95 @@
+import type { Checkout } from '../server/gateways/checkout.ts';
+
+export type CallName = keyof Checkout;
+
+/**
+ * How the line to bKash delays a call. A late request reaches bKash when it is let through, a late
+ * answer has waited since then; of a stray request the caller has given up hearing long before it
+ * arrives.
+ */
+export const delays = ['LATE_REQUEST', 'LATE_ANSWER', 'STRAY_REQUEST'] as const;
+export type Delay = (typeof delays)[number];
+
+const gaveUp = { kind: 'UNKNOWN', reason: 'bKash did not answer in time' } as const;
+
+/** The line between one server and bKash: it watches every call and can hold some back. */
+export class Wire {
+  /** Sees each call before it is made; what it throws is kept as a fault of the server. */
+  watch: (call: CallName, bkashPaymentId: string | undefined) => Promise<void> = async () => {};
+  readonly breaches: unknown[] = [];
+  /** Calls that are neither held nor done. */
+  active = 0;
+  /** Counts the calls that were ever held. */
+  holds = 0;
+  #planned: { readonly call: CallName; readonly delay: Delay }[] = [];
+  #held: (() => void)[] = [];
+
+  get held(): number {
+    return this.#held.length;
+  }
+
+  /** The next call of this name is delayed. */
+  plan(call: CallName, delay: Delay): void {
+    this.#planned.push({ call, delay });
+  }
+
+  /** Lets everything through that was held back; what was planned and has not happened is off. */
+  release(): void {
+    this.#planned = [];
+    for (const go of this.#held.splice(0)) go();
+  }
+
+  /** The server that knew of them is gone: requests under way may still arrive, answers cannot. */
+  forget(): void {
+    this.#held = [];
+  }
+
+  #hold(): Promise<void> {
+    this.holds += 1;
+    this.active -= 1;
+    return new Promise((resolve) => {
+      this.#held.push(() => {
+        this.active += 1;
+        resolve();
+      });
+    });
+  }
+
+  #delayOf(call: CallName): Delay | undefined {
+    const index = this.#planned.findIndex((planned) => planned.call === call);
+    return index < 0 ? undefined : this.#planned.splice(index, 1)[0]?.delay;
+  }
+
+  async #carry<T>(call: CallName, id: string | undefined, send: () => Promise<T>) {
+    this.active += 1;
+    try {
+      await this.watch(call, id).catch((breach: unknown) => this.breaches.push(breach));
+      const delay = this.#delayOf(call);
+      if (delay === 'STRAY_REQUEST') {
+        this.#held.push(() => {
+          this.active += 1;
+          send().finally(() => {
+            this.active -= 1;
+          });
+        });
+        return gaveUp;
+      }
+      if (delay === 'LATE_REQUEST') await this.#hold();
+      const answer = await send();
+      if (delay === 'LATE_ANSWER') await this.#hold();
+      return answer;
+    } finally {
+      this.active -= 1;
+    }
+  }
+
+  readonly through = (real: Checkout): Checkout => ({
+    create: (by, asked) => this.#carry('create', undefined, () => real.create(by, asked)),
+    execute: (by, id) => this.#carry('execute', id, () => real.execute(by, id)),
+    query: (by, id) => this.#carry('query', id, () => real.query(by, id)),
+    refund: (by, charge) =>
+      this.#carry('refund', charge.bkashPaymentId, () => real.refund(by, charge)),
+    refundStatus: (by, charge) =>
+      this.#carry('refundStatus', charge.bkashPaymentId, () => real.refundStatus(by, charge)),
+  });
+}

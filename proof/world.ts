@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { basePath } from '../contract/endpoint.ts';
+import { buildApp, type Parts } from '../server/app/build.ts';
+import { aDatabase, type TestServer } from '../server/app/testing.ts';
+import { openStore } from '../server/core/db/open.ts';
+import { readSettings } from '../server/core/settings.ts';
+import type { Checkout } from '../server/gateways/checkout.ts';
+import type { Rules } from '../server/payments/rules.ts';
+import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
+import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
+import { Wire } from './wire.ts';
+
+/** A Sunday noon in Dhaka. */
+const start = Date.parse('2026-03-15T06:00:00.000Z');
+
+export interface Faulty {
+  readonly rules?: Rules;
+  readonly checkout?: (real: Checkout) => Checkout;
+}
+
+/** The real server on a real database, a bKash behind a wire, and one clock for all of them. */
+export interface World extends TestServer {
+  readonly bkash: Bkash;
+  readonly wire: Wire;
+  readonly settings: Parts['settings'];
+  /** Whatever is asked of the server as it is now. */
+  readonly inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
+  /** Waits until a deed is done, or until all that is left of it is held back by the wire. */
+  readonly settle: (deed: Promise<unknown>) => Promise<void>;
+  /** Moves on what is due. */
+  readonly work: () => Promise<void>;
+  readonly reconcile: () => Promise<void>;
+  /** Lets through what the wire has held back, and waits for what comes of it. */
+  readonly letThrough: () => Promise<void>;
+  /** A new server on the same store; what the old one had under way reaches nobody. */
+  readonly restart: () => Promise<void>;
+}
+
+/** Turns of the loop in which nothing moves but what is held. */
+const calmTurns = 30;
+
+const merchantSettings = {
+  BKASH_USERNAME: sandboxMerchant.username,
+  BKASH_PASSWORD: sandboxMerchant.password,
+  BKASH_APP_KEY: sandboxMerchant.appKey,
+  BKASH_APP_SECRET: sandboxMerchant.appSecret,
+};
+
+export const anotherMerchant = {
+  username: 'a-college',
+  password: 'its password',
+  appKey: 'its-app-key',
+  appSecret: 'its-app-secret',
+};
+
+export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
+  const clock = { now: start };
+  const now = () => clock.now;
+  const bkash = await aBkash({ now, merchants: [anotherMerchant] });
+  const database = await aDatabase();
+  const settings = {
+    ...readSettings({
+      ...{ LOG_LEVEL: 'silent', SECRETS_KEY: randomBytes(32).toString('base64') },
+      ...{ BKASH_BASE_URL: bkash.url, REQUESTS_PER_MINUTE: '10000000', ...merchantSettings },
+    }),
+    ...database.place,
+  };
+  const store = await openStore(settings);
+  const wire = new Wire();
+  const build = (): Promise<FastifyInstance> =>
+    buildApp({
+      ...{ store, settings, now },
+      payment: {
+        ...(faulty.rules && { rules: faulty.rules }),
+        checkout: (real) => wire.through(faulty.checkout?.(real) ?? real),
+      },
+    });
+  let http = await build();
+  onTestFinished(async () => {
+    wire.release();
+    await http.close();
+    await bkash.close();
+    await store.close();
+    await database.remove();
+  });
+
+  const inject = (request: InjectOptions) => http.inject(request);
+
+  /** Deeds that wait for what the wire holds back. */
+  const waiting = new Set<Promise<unknown>>();
+
+  const settle: World['settle'] = async (deed) => {
+    const { holds } = wire;
+    const done = deed.finally(() => waiting.delete(done));
+    waiting.add(done);
+    // Heard of below or when it is let through.
+    done.catch(() => undefined);
+    for (let calm = 0; waiting.has(done) && calm < calmTurns; ) {
+      await setImmediate();
+      calm = wire.holds > holds && wire.active === 0 ? calm + 1 : 0;
+    }
+    if (!waiting.has(done)) await done;
+  };
+
+  const letThrough = async () => {
+    wire.release();
+    for (let calm = 0; calm < calmTurns && (waiting.size || wire.active); ) {
+      await setImmediate();
+      calm = wire.active === 0 && wire.held > 0 ? calm + 1 : 0;
+    }
+  };
+
+  const ask: World['ask'] = async (row, given = {}) => {
+    const { body, params, query = {}, token } = given;
+    const path = row.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '');
+    const response = await inject({
+      method: row.method,
+      url: basePath + path,
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    const isJson = response.headers['content-type']?.toString().includes('json');
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.rawPayload,
+      headers: response.headers,
+    };
+  };
+
+  return {
+    ...{ ask, bkash, clock, inject, letThrough, settings, settle, store, wire },
+    get http() {
+      return http;
+    },
+    call: async (row, given) => {
+      const answer = await ask(row, given);
+      if (answer.status === row.status) return answer.body as never;
+      throw new Error(`${row.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    },
+    refused: async (row, given) => {
+      const answer = await ask(row, given);
+      if (answer.status < 400) throw new Error(`${row.method} ${row.path} was not refused`);
+      return answer as never;
+    },
+    work: () => settle(http.payments.work()),
+    reconcile: () => settle(http.payments.reconcile()),
+    restart: async () => {
+      wire.forget();
+      waiting.clear();
+      http = await build();
+    },
+  };
+};
