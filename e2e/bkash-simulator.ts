@@ -11,6 +11,10 @@ const program = join(import.meta.dirname, '../simulator/bkash/main.ts');
 export interface BkashSimulator extends TestBkash {
   /** What points a server at it, with the credentials of its merchant. */
   readonly settings: GivenSettings;
+  /** Every call of this name loses its answer from now on, after doing what it does. */
+  readonly loseAnswers: (call: 'execute' | 'query' | 'refund' | 'refundStatus') => Promise<void>;
+  /** From now on every call is answered. */
+  readonly answerAll: () => Promise<void>;
 }
 
 /** The lines `  NAME=value` in which the simulator says how it is used, up to the last one. */
@@ -32,9 +36,19 @@ export const startBkashSimulator = async (): Promise<BkashSimulator> => {
   });
   const settings = await settingsSaid(createInterface({ input: child.stdout }));
   child.stdout.resume();
+  const url = settings.BKASH_BASE_URL ?? '';
+  const faults = async (init: RequestInit) => {
+    const response = await fetch(`${url}/simulator/faults`, init);
+    if (!response.ok) throw new Error(await response.text());
+  };
   return {
-    url: settings.BKASH_BASE_URL ?? '',
+    url,
     settings,
+    loseAnswers: (call) => {
+      const fault = { call, fault: 'loseAnswer', always: true };
+      return faults({ method: 'POST', body: JSON.stringify(fault) });
+    },
+    answerAll: () => faults({ method: 'DELETE' }),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

@@ -95,6 +95,28 @@ test('a machine that drops nothing gives the money back, and both see it', async
   await expect(row).toContainText('No drop');
 });
 
+test('while bKash says nothing the page waits, and nobody is asked to pay again', async ({
+  page,
+  place,
+  bkash,
+}) => {
+  const machine = await place.machine();
+  const controller = await place.control(machine);
+  await bkash.loseAnswers('execute');
+  await bkash.loseAnswers('query');
+  await page.goto(place.qrOf(machine));
+  await payAtBkash(page);
+  await expect(heading(page, 'We are asking bKash…')).toBeVisible();
+  await expect(page.getByText('Please do not pay again meanwhile.')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await page.goto(place.qrOf(machine));
+  await expect(heading(page, 'We are asking bKash…')).toBeVisible();
+  await bkash.answerAll();
+  await expect(heading(page, 'Your mobile payment succeeded')).toBeVisible({ timeout: 30_000 });
+  await controller.vend();
+  await expect(page.getByText('The machine has dispensed your pad.')).toBeVisible();
+});
+
 test('a payment that was cancelled failed, and is tried again', async ({ page, place }) => {
   const machine = await place.machine();
   await place.control(machine);
@@ -155,12 +177,14 @@ test('a machine that cannot vend takes no payment, until it can', async ({ page,
   await expect(page.getByRole('link')).toHaveCount(0);
 });
 
+const regularAndNight = [
+  { sizeId: 'REG', sizeName: 'Regular', price: 10 },
+  { sizeId: 'NGT', sizeName: 'Night', price: 15 },
+];
+
 test('with two sizes in stock the customer chooses one, and how many', async ({ page, place }) => {
   const machine = await place.machine();
-  await place.sizes(machine, [
-    { sizeId: 'REG', sizeName: 'Regular', price: 10 },
-    { sizeId: 'NGT', sizeName: 'Night', price: 15 },
-  ]);
+  await place.sizes(machine, regularAndNight);
   const controller = await place.control(machine);
   await page.goto(place.qrOf(machine));
   await expect(heading(page, 'Which size, and how many pads?')).toBeVisible();
@@ -204,52 +228,73 @@ test('what anybody writes into the addresses is text, and nothing of it runs', a
   await nothingRan();
 });
 
+/** Without a script only a refresh lets a page tell what becomes of the payment. */
+const refresh = ['meta-refresh'];
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`in ${colorScheme} colours every page is one small request that axe finds no fault with`, async ({
-    page,
-    place,
-    server,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const machine = await place.machine({ name: 'রোকেয়া হল, নিচতলা' });
-    await place.sizes(machine, [
-      { sizeId: 'REG', sizeName: 'Regular', price: 10 },
-      { sizeId: 'NGT', sizeName: 'Night', price: 15 },
-    ]);
-    const controller = await place.control(machine);
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().startsWith(server.url) && !request.isNavigationRequest())
-        requests.push(request.url());
+  test.describe(`in ${colorScheme} colours axe finds no fault`, () => {
+    test.use({ colorScheme });
+
+    test('with the pages that stay, each one small request without a script', async ({
+      page,
+      place,
+      server,
+    }) => {
+      const machine = await place.machine({ name: 'রোকেয়া হল, নিচতলা' });
+      await place.sizes(machine, regularAndNight);
+      const controller = await place.control(machine);
+      const others: string[] = [];
+      page.on('request', (request) => {
+        const isOurs = request.url().startsWith(server.url);
+        if (isOurs && !request.isNavigationRequest()) others.push(request.url());
+      });
+      const visit = async (url: string, screen: string) => {
+        const response = await page.goto(url);
+        const { responseBodySize } = (await response?.request().sizes()) ?? {};
+        expect(responseBodySize, screen).toBeGreaterThan(500);
+        expect(responseBodySize, screen).toBeLessThanOrEqual(3072);
+        await expect(page.locator('script')).toHaveCount(0);
+        await expectAccessible(page, screen);
+      };
+      const named = `machineId=${machine.physicalId}`;
+      await visit(place.qrOf(machine), 'choice');
+      await page.getByRole('link', { name: '1 · 10 Tk' }).tap();
+      await payAtBkash(page);
+      await expect(page).toHaveURL(/\/payment\/status\/success\?/);
+      await controller.vend();
+      await expect(page.getByText('The machine has dispensed your pad.')).toBeVisible();
+      await visit(page.url(), 'dispensed');
+      await page.goto(place.qrOf(machine));
+      await page.getByRole('link', { name: '1 · 15 Tk' }).tap();
+      await payAtBkash(page);
+      await expect(page).toHaveURL(/\/payment\/status\/success\?/);
+      await controller.vend('NO_DROP');
+      await expect(heading(page, 'Your money has been refunded')).toBeVisible();
+      await visit(page.url(), 'refunded');
+      await visit(`${payPaths.success}?${named}`, 'success of an unknown payment');
+      await visit(`${payPaths.failed}?${named}&message=You+cancelled+the+payment`, 'failed');
+      await visit(`${payPaths.notStarted}?${named}&message=This+machine+is+empty`, 'not started');
+      expect(others).toEqual([]);
     });
-    const look = async (screen: string, broken: string[] = []) => {
-      await expectAccessible(page, screen, broken);
-      await expect(page.locator('script')).toHaveCount(0);
-    };
-    const small = async (url: string) => {
-      const response = await page.goto(url);
-      const { responseBodySize } = (await response?.request().sizes()) ?? {};
-      expect(responseBodySize, url).toBeGreaterThan(500);
-      expect(responseBodySize, url).toBeLessThanOrEqual(3072);
-    };
-    await small(place.qrOf(machine));
-    await look('choice');
-    await page.getByRole('group', { name: 'Regular' }).getByRole('link').first().tap();
-    await payAtBkash(page);
-    await expect(page.getByText('The machine is dispensing your pad…')).toBeVisible();
-    // Without a script only a refresh lets the page tell what becomes of the pad.
-    await look('dispensing', ['meta-refresh']);
-    await controller.vend();
-    await expect(page.getByText('The machine has dispensed your pad.')).toBeVisible();
-    await small(page.url());
-    await look('dispensed');
-    const named = `machineId=${machine.physicalId}`;
-    await small(`${payPaths.success}?${named}`);
-    await look('success of an unknown payment');
-    await small(`${payPaths.failed}?${named}&message=You+cancelled+the+payment`);
-    await look('failed');
-    await small(`${payPaths.notStarted}?${named}&message=This+machine+is+empty`);
-    await look('not started');
-    expect(requests).toEqual([]);
+
+    test('with the pages that wait', async ({ page, place, bkash }) => {
+      const machine = await place.machine();
+      const controller = await place.control(machine);
+      await bkash.loseAnswers('execute');
+      await bkash.loseAnswers('query');
+      await page.goto(place.qrOf(machine));
+      await payAtBkash(page);
+      await expect(heading(page, 'We are asking bKash…')).toBeVisible();
+      await expectAccessible(page, 'asking bKash', refresh);
+      await bkash.answerAll();
+      const dispensing = page.getByText('The machine is dispensing your pad…');
+      await expect(dispensing).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page, 'dispensing', refresh);
+      await bkash.loseAnswers('refund');
+      await bkash.loseAnswers('refundStatus');
+      await controller.vend('JAM');
+      await expect(heading(page, 'Your money is on its way back')).toBeVisible();
+      await expectAccessible(page, 'to be refunded', refresh);
+    });
   });
 }
