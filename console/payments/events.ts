@@ -38,7 +38,7 @@ const eventTexts: ReadonlyMap<string, string> = new Map([
   ['TIME_PASSED EXECUTE_UNKNOWN', say('bKash was asked if it was paid')],
   ['TIME_PASSED REFUNDING', say('bKash was asked for the refund')],
   ['TIME_PASSED REFUND_UNKNOWN', say('bKash was asked about the refund')],
-  ['ASKED', say('An admin had bKash asked again')],
+  ['ASKED', say('bKash is to be asked again')],
   ['REFUND_WANTED', say('An admin ordered the refund')],
   ['SETTLED', say('An admin settled it by hand')],
 ]);

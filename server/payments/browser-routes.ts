@@ -14,6 +14,7 @@ import { paymentCallback } from './callback.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import {
   failedPath,
+  messageOf,
   notStartedPath,
   offersPage,
   outcomeOf,
@@ -81,11 +82,11 @@ export const browserRoutes = async (
   /** Where a payment is told about: what it came to, or bKash while nothing was paid. */
   const placeOf = async (payment: Payments): Promise<string> => {
     const { physicalId } = await machineEverNamed(read, payment.machineId);
-    if (outcomeOf(payment)) return successPath(physicalId, payment.id);
+    if (outcomeOf(payment, parts.now())) return successPath(physicalId, payment.id);
     if (payment.state === 'PENDING' && payment.attempt === 0 && payment.bkashUrl !== null) {
       return payment.bkashUrl;
     }
-    return failedPath(physicalId, payment.failure ?? 'The payment was not completed');
+    return failedPath(physicalId, messageOf(payment));
   };
 
   const queryOf = (request: FastifyRequest): Query => Query.parse(request.query);
@@ -141,7 +142,7 @@ export const browserRoutes = async (
       const { machine, again } = await failure(request);
       return page(reply, successPage({ machine, again, outcome: undefined }));
     }
-    const outcome = outcomeOf(payment);
+    const outcome = outcomeOf(payment, parts.now());
     if (!outcome) return go(reply, await placeOf(payment));
     const machine = await machineEverNamed(read, payment.machineId);
     const commands = await commandsOfPayment(read, payment.id);

@@ -4,6 +4,7 @@ import { type Choice, choicePage } from '../../public-pages/choice.ts';
 import { type Outcome, successPage } from '../../public-pages/success.ts';
 import type { Machines, Payments } from '../core/db/schema.ts';
 import type { Offer } from './gate.ts';
+import { windowMs } from './times.ts';
 
 type MachineName = Pick<Machines, 'name' | 'physicalId'>;
 
@@ -17,8 +18,8 @@ export const startPath = (physicalId: string, choice: Readonly<Record<string, st
 export const successPath = (physicalId: string, paymentId: string): string =>
   withQuery(payPaths.success, { machineId: physicalId, payment: paymentId });
 
-export const failedPath = (physicalId: string, message: string | null): string =>
-  withQuery(payPaths.failed, { machineId: physicalId, ...(message && { message }) });
+export const failedPath = (physicalId: string, message: string): string =>
+  withQuery(payPaths.failed, { machineId: physicalId, message });
 
 export const notStartedPath = (machineId: string, message: string): string =>
   withQuery(payPaths.notStarted, { machineId, message });
@@ -36,8 +37,20 @@ const outcomes: Partial<Record<PaymentState, Outcome>> = {
   REFUNDED: 'REFUNDED',
 };
 
-/** What the success page tells of a payment in this state; undefined when it did not succeed. */
-export const outcomeOf = ({ state }: Payments): Outcome | undefined => outcomes[state];
+/**
+ * What the success page tells of a payment; undefined when it did not succeed, or when what bKash
+ * may still say of it can only be a refund.
+ */
+export const outcomeOf = ({ state, confirmedAt }: Payments, now: number): Outcome | undefined => {
+  const isTooLate = state === 'EXECUTE_UNKNOWN' && now - (confirmedAt ?? 0) > windowMs;
+  return isTooLate ? undefined : outcomes[state];
+};
+
+/** What a customer is told of a payment that did not succeed. */
+export const messageOf = ({ state, failure }: Payments): string =>
+  state === 'EXECUTE_UNKNOWN'
+    ? 'bKash could not be reached. Try again.'
+    : (failure ?? 'The payment was not completed');
 
 /** The page of a payment that was made, or is being asked about. */
 export const paidPage = (

@@ -199,7 +199,7 @@ export const paymentRules: Rules = {
     LEFT: toCancelled,
     TIME_PASSED: (payment, _fact, now) =>
       unlessExecuted(payment, toFailed('The payment has expired'), now),
-    ASKED: (_payment, _fact, now) => toExecuteUnknown(now),
+    ASKED: ({ attempt }, _fact, now) => (attempt === 0 ? undefined : toExecuteUnknown(now)),
   },
   EXECUTING: {
     EXECUTE_ANSWERED: onExecuted,

@@ -111,7 +111,7 @@ export const payments: Record<string, string> = {
   'bKash was asked if it was paid': 'পরিশোধ হয়েছে কি না বিকাশকে জিজ্ঞাসা করা হয়েছে',
   'bKash was asked for the refund': 'বিকাশের কাছে ফেরত চাওয়া হয়েছে',
   'bKash was asked about the refund': 'ফেরত হয়েছে কি না বিকাশকে জিজ্ঞাসা করা হয়েছে',
-  'An admin had bKash asked again': 'একজন অ্যাডমিন বিকাশকে আবার জিজ্ঞাসা করিয়েছেন',
+  'bKash is to be asked again': 'বিকাশকে আবার জিজ্ঞাসা করা হবে',
   'An admin ordered the refund': 'একজন অ্যাডমিন ফেরতের আদেশ দিয়েছেন',
   'An admin settled it by hand': 'একজন অ্যাডমিন হাতে নিষ্পত্তি করেছেন',
 };
