@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -189,9 +190,15 @@ export class Journal {
   }
 }
 
+/** As long as a file system takes a name with its ending; a Bangla letter is nine characters. */
+const longestName = 200;
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** Where the journal of a machine lies in a state directory */
-export const journalPath = (stateDir: string, physicalId: string): string =>
-  join(stateDir, `${encodeURIComponent(physicalId)}.jsonl`);
+export const journalPath = (stateDir: string, physicalId: string): string => {
+  const name = encodeURIComponent(physicalId);
+  return join(stateDir, `${name.length > longestName ? digest(physicalId) : name}.jsonl`);
+};
 
 /** The card list of a machine lies beside its journal. */
 export const cardsPath = (journal: string): string =>
