@@ -58,7 +58,7 @@ const Audit = ({ organizations, search, onSearch }: Props) => {
       <p className={styles.count} role="status">
         {data && t('{n, plural, one {# entry} other {# entries}}', { n: count })}
       </p>
-      {!data && !error && <Skeleton height={phone ? 96 : 64} count={query.limit} />}
+      {!data && !error && <Skeleton height={(phone ? 96 : 64) * query.limit} />}
       {!data && error && <Failure error={error} failed={failed} onRetry={() => void refetch()} />}
       {data && data.entries.length === 0 && (
         <EmptyState

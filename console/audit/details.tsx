@@ -14,11 +14,13 @@ const usePathText = () => {
     path.map((part) => t(fieldTexts[part] ?? part)).join(' · ');
 };
 
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '';
+
 const useValueText = () => {
   const t = useText();
   const { number, dateTime } = useFormats();
   return (value: unknown): string => {
-    if (value === undefined || value === null || value === '') return '–';
     if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (typeof value === 'number') return number(value);
     if (typeof value === 'string') return isInstant(value) ? dateTime(value) : value;
@@ -49,14 +51,10 @@ const Changes = ({ entry: { before, after, outcome } }: { readonly entry: AuditE
           <tr key={change.path.join('.')}>
             <th scope="row">{pathText(change.path)}</th>
             {before !== null && (
-              <td>
-                <del>{valueText(change.before)}</del>
-              </td>
+              <td>{isNothing(change.before) ? '–' : <del>{valueText(change.before)}</del>}</td>
             )}
             {after !== null && (
-              <td>
-                <ins>{valueText(change.after)}</ins>
-              </td>
+              <td>{isNothing(change.after) ? '–' : <ins>{valueText(change.after)}</ins>}</td>
             )}
           </tr>
         ))}

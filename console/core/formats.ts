@@ -40,7 +40,8 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
   };
 
   return {
-    number: (value: number) => whole.format(value),
+    /** With a minus, which is as wide as a plus, not the hyphen of the locales. */
+    number: (value: number) => whole.format(value).replace('-', '−'),
     /** An amount of taka without its sign. */
     taka: (value: number) => whole.format(value),
     /** A share of 1, with two decimals. */

@@ -121,7 +121,7 @@ export const Crumbs = ({ admin }: { readonly admin: Admin }) => {
     <nav aria-label={t('You are here')} style={{ display: 'contents' }}>
       <ol className={styles.crumbs}>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.to}>
+          <li key={crumb.to} data-short={crumb.id === undefined || undefined}>
             {index === crumbs.length - 1 ? (
               <span className={styles.crumb} aria-current="page">
                 {crumb.name}

@@ -35,6 +35,7 @@ const PasswordForm = ({ dialog }: Props) => {
         <>
           <PasswordInput
             label={t('Current password')}
+            required
             autoComplete="current-password"
             visibilityToggleButtonProps={eye}
             {...input('oldPassword')}
@@ -42,6 +43,7 @@ const PasswordForm = ({ dialog }: Props) => {
           />
           <PasswordInput
             label={t('New password')}
+            required
             description={t('At least 6 characters. You will be logged out everywhere.')}
             autoComplete="new-password"
             visibilityToggleButtonProps={eye}

@@ -36,7 +36,7 @@ const UnlockRfids = ({ organizationId, all, search, onSearch }: Props) => {
       hint={t('They open the doors of the organization’s machines, for refilling.')}
       all={all}
       listing={listing}
-      columns={[{ key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name }]}
+      columns={[{ key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name || '–' }]}
       line={({ name }) => name}
       search={search}
       onSearch={onSearch}

@@ -53,3 +53,8 @@ test('what was typed is marked whatever its case, and nothing where it is not th
   expect(parted('PAD-102', ' ')).toEqual(['PAD-102', '', '']);
   expect(parted('ইডেন মহিলা', 'মহিলা')).toEqual(['ইডেন ', 'মহিলা', '']);
 });
+
+test('a Bangla letter is marked whole, with the signs that belong to it', () => {
+  expect(parted('এ প্রীতি', 'প্র')).toEqual(['এ ', 'প্রী', 'তি']);
+  expect(parted('এ প্রীতি', 'রী')).toEqual(['এ ', 'প্রী', 'তি']);
+});

@@ -61,7 +61,16 @@ export const groupsOf = (
     .filter((group) => group.entries.length > 0);
 };
 
-/** A text cut where it holds what was typed: before, the match, after. */
+const letters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+
+/** The bounds of the letters that hold a part of a text: a Bangla letter cut in two is no letter. */
+const whole = (text: string, from: number, to: number): readonly [number, number] => {
+  const found = letters.segment(text);
+  const last = found.containing(to - 1);
+  return [found.containing(from)?.index ?? from, last ? last.index + last.segment.length : to];
+};
+
+/** A text cut where it holds what was typed, in whole letters: before, the match, after. */
 export const parted = (text: string, typed: string): readonly [string, string, string] => {
   const wanted = typed.trim();
   // Lower case may be longer than the letter it is made from: then nothing is marked.
@@ -69,6 +78,6 @@ export const parted = (text: string, typed: string): readonly [string, string, s
   const at =
     wanted && lower.length === text.length ? lower.indexOf(wanted.toLocaleLowerCase()) : -1;
   if (at < 0) return [text, '', ''];
-  const end = at + wanted.length;
-  return [text.slice(0, at), text.slice(at, end), text.slice(end)];
+  const [from, to] = whole(text, at, at + wanted.length);
+  return [text.slice(0, from), text.slice(from, to), text.slice(to)];
 };

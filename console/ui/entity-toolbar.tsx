@@ -46,21 +46,25 @@ export const EntityToolbar = (props: Props) => {
       <p className={styles.count} role="status">
         {count}
       </p>
-      <div className={styles.find}>
-        <FindField
-          label={findLabel}
-          value={search.find ?? ''}
-          onChange={(find) => onSearch({ ...search, find })}
-        />
-      </div>
-      <Select
-        className={styles.order}
-        aria-label={t('Order')}
-        data={orders}
-        value={search.order ?? 'attention'}
-        allowDeselect={false}
-        onChange={(order) => order && onSearch({ ...search, order })}
-      />
+      {all?.length !== 0 && (
+        <>
+          <div className={styles.find}>
+            <FindField
+              label={findLabel}
+              value={search.find ?? ''}
+              onChange={(find) => onSearch({ ...search, find })}
+            />
+          </div>
+          <Select
+            className={styles.order}
+            aria-label={t('Order')}
+            data={orders}
+            value={search.order ?? 'attention'}
+            allowDeselect={false}
+            onChange={(order) => order && onSearch({ ...search, order })}
+          />
+        </>
+      )}
       {children}
     </div>
   );
