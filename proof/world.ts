@@ -26,6 +26,8 @@ export interface World extends TestServer {
   readonly bkash: Bkash;
   readonly wire: Wire;
   readonly settings: Parts['settings'];
+  /** What the settings were read from, but for the place of the database. */
+  readonly env: Readonly<Record<string, string>>;
   /** Whatever is asked of the server as it is now. */
   readonly inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
   /** Waits until a deed is done, or until all that is left of it is held back by the wire. */
@@ -61,13 +63,11 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
   const now = () => clock.now;
   const bkash = await aBkash({ now, merchants: [anotherMerchant] });
   const database = await aDatabase();
-  const settings = {
-    ...readSettings({
-      ...{ LOG_LEVEL: 'silent', SECRETS_KEY: randomBytes(32).toString('base64') },
-      ...{ BKASH_BASE_URL: bkash.url, REQUESTS_PER_MINUTE: '10000000', ...merchantSettings },
-    }),
-    ...database.place,
+  const env = {
+    ...{ LOG_LEVEL: 'silent', SECRETS_KEY: randomBytes(32).toString('base64') },
+    ...{ BKASH_BASE_URL: bkash.url, REQUESTS_PER_MINUTE: '10000000', ...merchantSettings },
   };
+  const settings = { ...readSettings(env), ...database.place };
   const store = await openStore(settings);
   const wire = new Wire();
   const build = (): Promise<FastifyInstance> =>
@@ -135,7 +135,7 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
   };
 
   return {
-    ...{ ask, bkash, clock, inject, letThrough, settings, settle, store, wire },
+    ...{ ask, bkash, clock, env, inject, letThrough, settings, settle, store, wire },
     get http() {
       return http;
     },

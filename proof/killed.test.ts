@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { paymentRules } from '../server/payments/rules.ts';
+import { judgeBooks, judgeHistory } from './books.ts';
+import { judgeRest, truthsOf } from './judge.ts';
+import { comeToRest } from './rest.ts';
+import { aShop } from './shop.ts';
+import { judgeMove, type Story } from './story.ts';
+import { aVictim, type Moment, moments } from './victim.ts';
+import { aWorld, type World } from './world.ts';
+
+const pads = 5;
+
+/** A payment from the start to its end, each step tried once: whoever was asked may be dead. */
+const live = async (
+  { controller, customers, machine, world }: Story,
+  work: () => Promise<void>,
+) => {
+  const [customer] = customers;
+  const steps = [
+    () => customer.start(machine.physicalId, { quantity: 1 }),
+    async () => customer.visit(world.bkash.approve(customer.paymentID ?? '', customer.wallet)),
+    () => controller.sync(),
+    () => controller.machine.carryOut(),
+    () => controller.sync(),
+    work,
+  ];
+  for (const step of steps) await step().catch(() => undefined);
+};
+
+/** Lives one payment with a server that dies; answers whether it did. */
+const killOnce = async (world: World, moment: Moment, n: number, drops: boolean) => {
+  world.clock.now += 3 * 3_600_000;
+  const asked = { inject: world.inject };
+  const seen: World = { ...world, inject: (request) => asked.inject(request) };
+  const shop = await aShop(seen, { pads });
+  const victim = await aVictim(world, moment, n);
+  try {
+    asked.inject = victim.inject;
+    const story: Story = {
+      ...{ ...shop, pads, token: '', startedAt: world.clock.now },
+      ...{ callbacks: new Map(), closedByHand: new Set(), isGone: false },
+    };
+    if (!drops) story.controller.planMotion('NO_DROP');
+    await live(story, victim.work);
+    const isDead = victim.isDead();
+    await victim.end();
+    await comeToRest(story);
+    await judgeMove(story);
+    const truths = await truthsOf(story);
+    for (const truth of truths) judgeRest(truth, false);
+    await judgeHistory(story, truths, paymentRules);
+    await judgeBooks(story, truths, { pads, isTold: true });
+    return isDead;
+  } finally {
+    await victim.end();
+  }
+};
+
+/** Once at each of these moments there is; answers how many. */
+const killAtEach = async (moment: Moment, drops: boolean): Promise<number> => {
+  const world = await aWorld();
+  for (let n = 1; ; n += 1) if (!(await killOnce(world, moment, n, drops))) return n - 1;
+};
+
+describe('a server that is killed, at any commit and at any call', () => {
+  for (const [path, drops, least] of [
+    ['dispense', true, [8, 8, 3]],
+    ['refund', false, [10, 10, 4]],
+  ] as const) {
+    test(`on the way to a ${path}, leaves nothing undone`, async () => {
+      const kills = await Promise.all(moments.map((moment) => killAtEach(moment, drops)));
+      // Fewer would mean that servers outlived what was to kill them.
+      expect(kills.map((count, index) => count >= (least[index] ?? 0))).toEqual([true, true, true]);
+    }, 120_000);
+  }
+});

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { LightMyRequestResponse } from 'fastify';
+import type { World } from './world.ts';
+
+/** When a server is killed: around its n-th commit, or as bKash receives its n-th call. */
+export const moments = ['before', 'after', 'call'] as const;
+export type Moment = (typeof moments)[number];
+
+export interface Victim {
+  /** Asks this server, and after its death the next one. */
+  readonly inject: World['inject'];
+  readonly work: () => Promise<void>;
+  readonly isDead: () => boolean;
+  readonly end: () => Promise<void>;
+}
+
+const file = fileURLToPath(new URL('killable-server.ts', import.meta.url));
+
+/** Stands before bKash: the call that kills its sender is done all the same. */
+const aDoor = async (bkash: string, kill: (call: number) => void) => {
+  let calls = 0;
+  const door = createServer(async (request, response) => {
+    calls += 1;
+    kill(calls);
+    const { authorization, username, password, 'x-app-key': key } = request.headers;
+    const answer = await fetch(bkash + request.url, {
+      method: 'POST',
+      body: await text(request),
+      headers: {
+        ...(authorization && { authorization }),
+        ...(username && { username: String(username), password: String(password) }),
+        ...(key && { 'x-app-key': String(key) }),
+      },
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(await answer.text());
+  });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const address = door.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { url: `http://127.0.0.1:${port}`, close: () => door.close() };
+};
+
+const isGone = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
+  !connected || exitCode !== null || signalCode !== null;
+
+/** A server in a process of its own that will be killed at the n-th of these moments. */
+export const aVictim = async (world: World, moment: Moment, n: number): Promise<Victim> => {
+  const door = await aDoor(world.bkash.url, (call) => {
+    if (moment === 'call' && call === n) child.kill('SIGKILL');
+  });
+  const { DATA_DIR } = world.settings;
+  const child = fork(file, {
+    env: {
+      ...{ ...world.env, BKASH_BASE_URL: door.url, DATA_DIR },
+      ...{ PATH: process.env.PATH, NOW: String(world.clock.now) },
+      ...(moment !== 'call' && { KILL_AT: String(n), KILL_WHEN: moment }),
+    },
+  });
+  const dead = once(child, 'exit');
+  const [port] = await Promise.race([once(child, 'message'), dead]);
+
+  /** Undefined when the server dies over it. */
+  const ask = async (request: Parameters<World['inject']>[0]) => {
+    const { method = 'GET', url, headers, payload } = request;
+    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+      ...{ method, redirect: 'manual' },
+      headers: Object.fromEntries(
+        Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
+      ...(typeof payload === 'string' && { body: payload }),
+    });
+    const { status: statusCode } = response;
+    const cookies = response.headers.get('set-cookie');
+    const told = {
+      ...Object.fromEntries(response.headers),
+      ...(cookies && { 'set-cookie': cookies }),
+    };
+    // As much of an injected answer as customers and machines look at.
+    return { statusCode, headers: told, body: await response.text() } as LightMyRequestResponse;
+  };
+
+  return {
+    inject: (request) => (isGone(child) ? world.inject(request) : ask(request)),
+    work: async () => {
+      if (isGone(child)) return world.work();
+      // It may die before it reads this.
+      child.send('work', () => undefined);
+      await Promise.race([once(child, 'message'), dead]);
+    },
+    isDead: () => isGone(child),
+    end: async () => {
+      child.kill('SIGKILL');
+      await dead;
+      door.close();
+    },
+  };
+};
