@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect } from './fixtures.ts';
+
+/** Checks what is open, then closes it as the keyboard does; the focus is back where it was. */
+export const expectDialog = async (page: Page, opener: Locator, screen: string): Promise<void> => {
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, screen);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener, `focus after ${screen}`).toBeFocused();
+};
+
+/** Goes by the keyboard from the menu of a card or row to the dialog of each action. */
+export const expectMenuDialogs = async (
+  page: Page,
+  name: string,
+  actions: readonly string[],
+): Promise<void> => {
+  const menu = page.getByRole('button', { name: `Actions for ${name}` });
+  for (const action of actions) {
+    await menu.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    if (action === actions[0]) await expectAccessible(page, `menu of ${name}`);
+    await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
+    await expectDialog(page, menu, `${action} ${name}`);
+  }
+};
+
+/** Opens a form by the keyboard and sends it empty: the first fault has the focus. */
+export const expectFormDialog = async (page: Page, action: string): Promise<void> => {
+  const opener = page.getByRole('button', { name: action, exact: true }).first();
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: action });
+  await dialog.getByRole('button', { name: action }).press('Enter');
+  await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
+  await expectDialog(page, opener, `${action} with errors`);
+};
