@@ -1,6 +1,7 @@
 import './core/strict.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isServerThere } from './core/reload.ts';
 import { currentSession, subscribeToSession } from './core/session.ts';
 import { restoreLanguage } from './core/texts.ts';
 import { Notices } from './ui/notices.tsx';
@@ -41,13 +42,6 @@ const showLogin = async () => {
   });
   whenIdle(() => void loadConsole());
 };
-
-/** Whether the server answers; a page that cannot be had again must not be left. */
-const isServerThere = () =>
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    (response) => response.ok,
-    () => false,
-  );
 
 // A new release replaced the files this page still asks for: take the new page, once a minute at most.
 window.addEventListener('vite:preloadError', async () => {

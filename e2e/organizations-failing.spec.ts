@@ -11,8 +11,9 @@ test('a list that could not be fetched says so where it would stand, and comes w
   complaints,
 }) => {
   complaints.expect(/ERR_CONNECTION_REFUSED/);
+  complaints.expect(/Unable to preload|dynamically imported module/);
   const organization = await world.organization();
-  // The console is loaded, the list is not.
+  // The console is loaded, the tab and its list are not.
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
   await server.stop();

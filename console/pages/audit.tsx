@@ -3,6 +3,7 @@ import type { AuditSearch } from '../audit/search.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { useOrganizations } from '../organizations/queries.ts';
+import { Part } from '../ui/part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './frame.module.css';
@@ -20,13 +21,15 @@ export const AuditPage = ({ search, onSearch }: Searched<AuditSearch>) => {
   useTitle(t('Audit'));
   return (
     <main id="content" tabIndex={-1} className={`column ${styles.page}`}>
-      <Suspense fallback={<Skeleton height={480} />}>
-        <Audit
-          organizations={isSuper ? optionsOf(data?.organizations) : undefined}
-          search={isSuper ? search : ofOwn}
-          onSearch={onSearch}
-        />
-      </Suspense>
+      <Part name="audit">
+        <Suspense fallback={<Skeleton height={480} />}>
+          <Audit
+            organizations={isSuper ? optionsOf(data?.organizations) : undefined}
+            search={isSuper ? search : ofOwn}
+            onSearch={onSearch}
+          />
+        </Suspense>
+      </Part>
     </main>
   );
 };

@@ -15,6 +15,7 @@ import { parsePaymentsSearch } from '../payments/search.ts';
 import { parseReportSearch } from '../reports/search.ts';
 import { parseRfidSearch } from '../rfids/search.ts';
 import { parseSizesSearch } from '../sizes/search.ts';
+import { PartFailure } from '../ui/part.tsx';
 import { AuditPage } from './audit.tsx';
 import { DashboardPage } from './dashboard.tsx';
 import { Frame } from './frame.tsx';
@@ -130,7 +131,8 @@ const routeTree = root.addChildren([
   framed.addChildren([dashboard, organization, institution, audit]),
 ]);
 
-export const createConsoleRouter = () => createRouter({ routeTree, scrollRestoration: true });
+export const createConsoleRouter = () =>
+  createRouter({ routeTree, scrollRestoration: true, defaultErrorComponent: PartFailure });
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Part } from './part.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
 
@@ -56,7 +57,9 @@ export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
         {chosen?.awaited && <Skeleton height={480} />}
         {chosen && !chosen.awaited && (
           <Tabs.Panel value={chosen.value}>
-            <Suspense fallback={<Skeleton height={480} />}>{chosen.view()}</Suspense>
+            <Part name={chosen.value}>
+              <Suspense fallback={<Skeleton height={480} />}>{chosen.view()}</Suspense>
+            </Part>
           </Tabs.Panel>
         )}
       </main>

@@ -1,0 +1,6 @@
+/** Whether the server answers; a page that cannot be had again must not be left. */
+export const isServerThere = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    (response) => response.ok,
+    () => false,
+  );

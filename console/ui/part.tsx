@@ -1,0 +1,31 @@
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { tell } from '../core/queries.ts';
+import { isServerThere } from '../core/reload.ts';
+import { Failure } from './failure.tsx';
+
+/** A file that could not be fetched is asked for again by a new page alone. */
+export const PartFailure = ({ error }: ErrorComponentProps) => {
+  const tryAgain = async () => {
+    if (await isServerThere()) window.location.reload();
+    else tell(error);
+  };
+  return <Failure error={error} onRetry={() => void tryAgain()} />;
+};
+
+interface Props {
+  /** Another part is tried anew. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page that is fetched when it is shown; where it fails, the rest stays. */
+export const Part = ({ name, children }: Props) => (
+  <CatchBoundary
+    getResetKey={() => name}
+    onCatch={(error) => tell(error)}
+    errorComponent={PartFailure}
+  >
+    {children}
+  </CatchBoundary>
+);
