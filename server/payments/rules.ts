@@ -163,20 +163,30 @@ const flagDrop = ({ state }: Payments): Move => ({
 const clearFlag = ({ state }: Payments): Move => ({ state, set: { flag: null } });
 
 /** Closed without a charge, and bKash says that there was one. */
-const lateCharge: Rule<'QUERY_ANSWERED'> = ({ state, ...payment }, { answer }, now) => {
-  if (answer.kind !== 'COMPLETED') return undefined;
-  const { trxId, wallet } = answer.money;
-  return fits({ state, ...payment }, answer.money)
+const onLateCharge = (payment: Payments, money: Money, now: number): Move => {
+  const { trxId, wallet } = money;
+  return fits(payment, money)
     ? toRefundDue(now, { trxId, wallet })
-    : { state, set: { trxId, wallet, flag: 'WRONG_AMOUNT' } };
+    : { state: payment.state, set: { trxId, wallet, flag: 'WRONG_AMOUNT' } };
 };
+
+const lateCharge = (
+  payment: Payments,
+  { answer }: { answer: Executed | Queried },
+  now: number,
+): Move | undefined =>
+  answer.kind === 'COMPLETED' ? onLateCharge(payment, answer.money, now) : undefined;
 
 const askAgain = ({ state }: Payments, _fact: unknown, now: number): Move => ({
   state,
   set: { dueAt: now },
 });
 
-const closed = { QUERY_ANSWERED: lateCharge, SETTLED: clearFlag } as const;
+const closed = {
+  EXECUTE_ANSWERED: lateCharge,
+  QUERY_ANSWERED: lateCharge,
+  SETTLED: clearFlag,
+} as const;
 
 export const paymentRules: Rules = {
   CREATED: {
@@ -194,6 +204,10 @@ export const paymentRules: Rules = {
     TIME_PASSED: () => toFailed('bKash could not be reached. Try again.'),
   },
   PENDING: {
+    EXECUTE_ANSWERED: (_payment, { answer }, now) =>
+      answer.kind === 'COMPLETED' || answer.kind === 'DONE_BEFORE'
+        ? toExecuteUnknown(now)
+        : undefined,
     CONFIRMED: (payment, _fact, now) => toExecuting(payment, { confirmedAt: now, tries: 0 }, now),
     GATE_CLOSED: toCancelled,
     LEFT: toCancelled,
