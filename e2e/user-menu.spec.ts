@@ -23,8 +23,8 @@ test('a new password replaces the old one and ends every session', async ({
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
-  const oldPassword = dialog.getByLabel('Current password', { exact: true });
-  const newPassword = dialog.getByLabel('New password', { exact: true });
+  const oldPassword = dialog.getByLabel(/^Current password/);
+  const newPassword = dialog.getByLabel(/^New password/);
   const save = dialog.getByRole('button', { name: 'Change password' });
 
   await save.click();
