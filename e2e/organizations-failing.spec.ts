@@ -28,6 +28,31 @@ test('a list that could not be fetched says so where it would stand, and comes w
   await expect(page.getByRole('link', { name: organization.name })).toBeVisible();
 });
 
+test('a search that could not be fetched says so in its place, and comes when tried again', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED|Unable to preload|dynamically imported module/);
+  await page.goto(list);
+  await expect(page.getByText('No organizations found')).toBeVisible();
+  await server.stop();
+  const opener = page.getByRole('button', { name: /^Search machines/ });
+  await opener.click();
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await expect(search.getByText('Something went wrong!')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.press('Enter');
+  await server.restart();
+  await search.getByRole('button', { name: 'Try again' }).click();
+  await expect(search).toBeHidden();
+  await opener.click();
+  await expect(search.getByRole('combobox')).toBeFocused();
+});
+
 test('what was typed stays when the server is out of reach', async ({
   page,
   server,

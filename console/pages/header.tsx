@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
+import { DialogPart } from '../ui/dialog-part.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useFormDialog } from '../ui/use-form-dialog.ts';
 import { Crumbs } from './crumbs.tsx';
@@ -37,9 +38,11 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
         <PhoneMenu admin={admin} onPassword={openPassword} />
       </div>
       {password.subject && (
-        <Suspense>
-          <PasswordForm dialog={password} />
-        </Suspense>
+        <DialogPart title={t('Change password')} dialog={password}>
+          <Suspense>
+            <PasswordForm dialog={password} />
+          </Suspense>
+        </DialogPart>
       )}
     </header>
   );

@@ -3,6 +3,7 @@ import { Search as Glass } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
+import { DialogPart } from '../ui/dialog-part.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import styles from './frame.module.css';
 import { usePlaces } from './places.ts';
@@ -56,9 +57,11 @@ export const SearchButton = ({ admin }: { readonly admin: Admin }) => {
         <Glass size={18} />
       </ActionIcon>
       {dialog.subject && (
-        <Suspense>
-          <SearchDialog admin={admin} opened={opened} onClose={close} onLeave={dialog.leave} />
-        </Suspense>
+        <DialogPart title={t('Search')} dialog={dialog}>
+          <Suspense>
+            <SearchDialog admin={admin} opened={opened} onClose={close} onLeave={dialog.leave} />
+          </Suspense>
+        </DialogPart>
       )}
     </>
   );
