@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { sizes } from '../contract/sizes.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';
+import { expectDialog, expectFormDialog, expectMenuDialogs } from './dialogs.ts';
 import { expect, paths, test } from './fixtures.ts';
 import type { World } from './world.ts';
 
@@ -10,36 +10,6 @@ const aPlace = async (world: World) => {
   const machine = await world.machine(institution, { physicalId: 'PAD-1', name: 'Library' });
   await world.dispenses(machine, [{ transactionType: 'CASH', amount: 10 }]);
   return { institution, machine, path: paths.institution(institution) };
-};
-
-/** Checks what is open, then closes it as the keyboard does; the focus is back where it was. */
-const expectDialog = async (page: Page, opener: ReturnType<Page['getByRole']>, screen: string) => {
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page, screen);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(opener, `focus after ${screen}`).toBeFocused();
-};
-
-const expectMenuDialogs = async (page: Page, name: string, actions: readonly string[]) => {
-  const menu = page.getByRole('button', { name: `Actions for ${name}` });
-  for (const action of actions) {
-    await menu.press('Enter');
-    await expect(page.getByRole('menu')).toBeVisible();
-    if (action === actions[0]) await expectAccessible(page, `menu of ${name}`);
-    await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
-    await expectDialog(page, menu, `${action} ${name}`);
-  }
-};
-
-const expectFormDialog = async (page: Page, action: string) => {
-  const opener = page.getByRole('button', { name: action, exact: true }).first();
-  await expect(opener).toBeEnabled();
-  await opener.press('Enter');
-  const dialog = page.getByRole('dialog', { name: action });
-  await dialog.getByRole('button', { name: action }).press('Enter');
-  await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
-  await expectDialog(page, opener, `${action} with errors`);
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {

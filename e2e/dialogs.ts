@@ -30,6 +30,7 @@ export const expectMenuDialogs = async (
 /** Opens a form by the keyboard and sends it empty: the first fault has the focus. */
 export const expectFormDialog = async (page: Page, action: string): Promise<void> => {
   const opener = page.getByRole('button', { name: action, exact: true }).first();
+  await expect(opener).toBeEnabled();
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: action });
   await dialog.getByRole('button', { name: action }).press('Enter');
