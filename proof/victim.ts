@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { LightMyRequestResponse } from 'fastify';
+import { askingAt } from './asking.ts';
 import type { World } from './world.ts';
 
 /** When a server is killed: around its n-th commit, or as bKash receives its n-th call. */
@@ -65,25 +65,7 @@ export const aVictim = async (world: World, moment: Moment, n: number): Promise<
   const dead = once(child, 'exit');
   const [port] = await Promise.race([once(child, 'message'), dead]);
 
-  /** Undefined when the server dies over it. */
-  const ask = async (request: Parameters<World['inject']>[0]) => {
-    const { method = 'GET', url, headers, payload } = request;
-    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
-      ...{ method, redirect: 'manual' },
-      headers: Object.fromEntries(
-        Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]),
-      ),
-      ...(typeof payload === 'string' && { body: payload }),
-    });
-    const { status: statusCode } = response;
-    const cookies = response.headers.get('set-cookie');
-    const told = {
-      ...Object.fromEntries(response.headers),
-      ...(cookies && { 'set-cookie': cookies }),
-    };
-    // As much of an injected answer as customers and machines look at.
-    return { statusCode, headers: told, body: await response.text() } as LightMyRequestResponse;
-  };
+  const ask = askingAt(port);
 
   return {
     inject: (request) => (isGone(child) ? world.inject(request) : ask(request)),

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { askingAt } from './asking.ts';
+import type { World } from './world.ts';
+
+/** One of several servers on one database. */
+export interface Peer {
+  readonly inject: World['inject'];
+  /** From now on it is as late there as in the test. */
+  readonly setClock: () => Promise<void>;
+}
+
+const file = fileURLToPath(new URL('clocked-server.ts', import.meta.url));
+
+/** A server in a process of its own, on the database and with the bKash of this world. */
+export const aPeer = async ({ clock, env, settings }: World): Promise<Peer> => {
+  const { DATA_DIR, DATABASE_URL } = settings;
+  const child = fork(file, {
+    env: {
+      ...{ ...env, DATA_DIR, PATH: process.env.PATH, NOW: String(clock.now) },
+      ...(DATABASE_URL !== undefined && { DATABASE_URL }),
+    },
+  });
+  const dead = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await dead;
+  });
+  const [port] = await Promise.race([once(child, 'message'), dead]);
+  return {
+    inject: askingAt(port),
+    setClock: async () => {
+      const heard = once(child, 'message');
+      child.send(clock.now);
+      await heard;
+    },
+  };
+};
