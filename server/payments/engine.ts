@@ -1,8 +1,9 @@
 import type { Payments } from '../core/db/schema.ts';
 import type { Store, Tx } from '../core/db/store.ts';
-import type { Charge, Checkout } from '../gateways/checkout.ts';
+import type { Checkout } from '../gateways/checkout.ts';
 import type { Merchant } from '../gateways/credentials.ts';
 import type { Credentials } from '../gateways/port.ts';
+import { askBkash } from './asking.ts';
 import { passTime } from './commands.ts';
 import type { Call, Fact } from './facts.ts';
 import { refusalOf } from './gate.ts';
@@ -27,9 +28,6 @@ export type Engine = ReturnType<typeof paymentEngine>;
 /** So many payments are moved on at once. */
 const atOnce = 20;
 
-const chargeOf = ({ bkashPaymentId, trxId, amount }: Payments): Charge | undefined =>
-  bkashPaymentId !== null && trxId !== null ? { bkashPaymentId, trxId, amount } : undefined;
-
 export const paymentEngine = (parts: EngineParts) => {
   const { store, now, checkout } = parts;
   const circumstances = (at: number, adminId?: string): Circumstances => ({
@@ -39,40 +37,8 @@ export const paymentEngine = (parts: EngineParts) => {
     ...(adminId !== undefined && { adminId }),
   });
 
-  const ask = async (payment: Payments, kind: Call): Promise<Fact> => {
-    const credentials = await parts.credentialsOf(payment.gatewayId);
-    const unknown = {
-      kind: 'UNKNOWN',
-      reason: 'There are no credentials for this payment',
-    } as const;
-    const { bkashPaymentId, attempt } = payment;
-    const charge = chargeOf(payment);
-    switch (kind) {
-      case 'EXECUTE': {
-        const answer =
-          credentials && bkashPaymentId
-            ? await checkout.execute(credentials, bkashPaymentId)
-            : unknown;
-        return { event: 'EXECUTE_ANSWERED', answer, attempt };
-      }
-      case 'QUERY': {
-        const answer =
-          credentials && bkashPaymentId
-            ? await checkout.query(credentials, bkashPaymentId)
-            : unknown;
-        return { event: 'QUERY_ANSWERED', answer, canVend: false };
-      }
-      case 'REFUND': {
-        const answer = credentials && charge ? await checkout.refund(credentials, charge) : unknown;
-        return { event: 'REFUND_ANSWERED', answer };
-      }
-      case 'REFUND_STATUS': {
-        const answer =
-          credentials && charge ? await checkout.refundStatus(credentials, charge) : unknown;
-        return { event: 'REFUND_STATUS_ANSWERED', answer };
-      }
-    }
-  };
+  const ask = async (payment: Payments, kind: Call): Promise<Fact> =>
+    askBkash(checkout, await parts.credentialsOf(payment.gatewayId), payment, kind);
 
   const outcomeOf = (fact: Fact): string => ('answer' in fact ? fact.answer.kind : fact.event);
 

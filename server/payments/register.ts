@@ -1,5 +1,6 @@
 import type { App } from '../core/serve.ts';
 import { browserRoutes } from './browser-routes.ts';
+import { paymentClock } from './clock.ts';
 import { type Engine, type EngineParts, paymentEngine } from './engine.ts';
 import { nightly } from './jobs.ts';
 import type { Fetch } from './notifications-amazon.ts';
@@ -13,9 +14,6 @@ declare module 'fastify' {
     payments: Engine & { readonly reconcile: () => Promise<void> };
   }
 }
-
-/** How often a listening server looks for payments that are due. */
-const everyMs = 1000;
 
 /** Puts payments on the air, and their deadlines and nightly work on the clock while it listens. */
 export const registerPayments = async (
@@ -34,26 +32,15 @@ export const registerPayments = async (
   await browserRoutes(app, parts, engine);
   await notificationRoutes(app, engine, fetch);
 
-  const { log } = app.http;
-  let working: Promise<void> | undefined;
-  const work = () => {
-    working ??= engine
-      .work()
-      .catch((error: unknown) => log.error({ err: error }, 'payments could not be moved on'))
-      .finally(() => {
-        working = undefined;
-      });
-  };
-  const stops: (() => void)[] = [];
+  const complain = (text: string) => (error: unknown) => app.http.log.error({ err: error }, text);
+  const stops: (() => unknown)[] = [];
   app.http.addHook('onListen', async () => {
-    const timer = setInterval(work, everyMs);
-    const stopNight = nightly('payments', parts, () =>
-      night().catch((error: unknown) => log.error({ err: error }, 'the nightly work failed')),
+    stops.push(
+      paymentClock(engine, parts, complain('a payment could not be moved on')),
+      nightly('payments', parts, () => night().catch(complain('the nightly work failed'))),
     );
-    stops.push(() => clearInterval(timer), stopNight);
   });
   app.http.addHook('preClose', async () => {
-    for (const stop of stops) stop();
-    await working;
+    await Promise.all(stops.map((stop) => stop()));
   });
 };

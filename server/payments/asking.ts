@@ -1,0 +1,42 @@
+import type { Payments } from '../core/db/schema.ts';
+import type { Charge, Checkout, Unknown } from '../gateways/checkout.ts';
+import type { Credentials } from '../gateways/port.ts';
+import type { Call, Fact } from './facts.ts';
+
+const unasked: Unknown = {
+  kind: 'UNKNOWN',
+  reason: 'There are no credentials for this payment',
+};
+
+const chargeOf = ({ bkashPaymentId, trxId, amount }: Payments): Charge | undefined =>
+  bkashPaymentId !== null && trxId !== null ? { bkashPaymentId, trxId, amount } : undefined;
+
+/** Makes one call to bKash about a payment and answers what it says, as a fact. Never throws. */
+export const askBkash = async (
+  checkout: Checkout,
+  credentials: Credentials | undefined,
+  payment: Payments,
+  kind: Call,
+): Promise<Fact> => {
+  const { bkashPaymentId: id, attempt } = payment;
+  const charge = chargeOf(payment);
+  switch (kind) {
+    case 'EXECUTE': {
+      const answer = credentials && id ? await checkout.execute(credentials, id) : unasked;
+      return { event: 'EXECUTE_ANSWERED', answer, attempt };
+    }
+    case 'QUERY': {
+      const answer = credentials && id ? await checkout.query(credentials, id) : unasked;
+      return { event: 'QUERY_ANSWERED', answer, canVend: false };
+    }
+    case 'REFUND': {
+      const answer = credentials && charge ? await checkout.refund(credentials, charge) : unasked;
+      return { event: 'REFUND_ANSWERED', answer };
+    }
+    case 'REFUND_STATUS': {
+      const answer =
+        credentials && charge ? await checkout.refundStatus(credentials, charge) : unasked;
+      return { event: 'REFUND_STATUS_ANSWERED', answer };
+    }
+  }
+};
