@@ -22,7 +22,8 @@ export const judgeHistory = async (
   }
 };
 
-const income = async ({ world, machine }: Shop) => {
+/** What the machine's rollups say: poisha of bKash, and the pads dropped for bKash and for cash. */
+export const incomeOf = async ({ world, machine }: Pick<Shop, 'world' | 'machine'>) => {
   const rows = await world.store.read
     .selectFrom('rollups')
     .select(['bkashSuccess', 'bkashPaid', 'cashSuccess'])
@@ -33,7 +34,11 @@ const income = async ({ world, machine }: Shop) => {
   return { paid: total('bkashPaid'), drops: total('bkashSuccess'), cash: total('cashSuccess') };
 };
 
-const stockOf = async ({ world, machine }: Shop): Promise<number> => {
+/** The pads that all slots of the machine are said to hold. */
+export const stockOf = async ({
+  world,
+  machine,
+}: Pick<Shop, 'world' | 'machine'>): Promise<number> => {
   const { count } = await world.store.read
     .selectFrom('slots')
     .select((eb) => eb.fn.sum<number>('productCount').as('count'))
@@ -53,7 +58,7 @@ export const judgeBooks = async (
 ): Promise<void> => {
   const { controller, world } = shop;
   same('the rollup and its recount', await checkRollup(world.store.read), []);
-  const { paid, drops, cash } = await income(shop);
+  const { paid, drops, cash } = await incomeOf(shop);
   const taken = truths.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
   same('income', paid, taken);
   if (!isTold) return;

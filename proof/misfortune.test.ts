@@ -58,6 +58,17 @@ describe('a customer', () => {
     expect(await money()).toEqual(none);
   });
 
+  test('whose payment fails at bKash pays nothing and can begin anew', async () => {
+    const { customer, payments, pay, start, world, money } = await aFlow();
+    await start();
+    await customer.visit(world.bkash.fail(customer.paymentID ?? ''));
+    expect(customer.location).toMatch(/^\/payment\/status\/failed/);
+    expect(customer.message).toBe('The payment was not completed');
+    expect(await money()).toEqual(none);
+    await pay();
+    expect((await payments()).map(({ state }) => state)).toEqual(['CANCELLED', 'DISPENSING']);
+  });
+
   test('who comes back twice is charged once and gets one pad', async () => {
     const { customer, start, approve, obey, controller, money } = await aFlow();
     await start();
@@ -123,6 +134,20 @@ describe('a customer', () => {
     await pass(121);
     await start();
     expect(customer.paymentID).toBeDefined();
+  });
+
+  test('who buys the same again from another browser hears of the two minutes from bKash', async () => {
+    const { customer, machine, pay, obey, payment, world, controller } = await aFlow();
+    await pay();
+    await obey();
+    const again = new Customer(world, customer.wallet);
+    await again.start(machine.physicalId);
+    await again.visit(world.bkash.approve(again.paymentID ?? '', again.wallet));
+    await obey();
+    expect(again.message).toMatch(/^bKash takes the same amount again only after two minutes\./);
+    expect((await payment()).state).toBe('FAILED');
+    expect(await moneyOf(world, await payment())).toEqual(none);
+    expect(controller.drops).toHaveLength(1);
   });
 
   test('who tries again goes on with the payment that is open', async () => {

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { gateways } from '../contract/gateways.ts';
+import { aSuper } from '../server/app/builders.ts';
+import { incomeOf } from './books.ts';
+import { aFlow } from './shop.ts';
+import { anotherMerchant } from './world.ts';
+
+const kept = { charged: 1000, refunded: 0 };
+const returned = { charged: 1000, refunded: 1000 };
+
+/** A customer who has paid for a pad that did not drop. */
+const aDisappointment = async (flow: Awaited<ReturnType<typeof aFlow>>) => {
+  flow.controller.planMotion('NO_DROP');
+  await flow.pay();
+  await flow.obey();
+};
+
+const refundsAsked = ({ world }: Awaited<ReturnType<typeof aFlow>>): number =>
+  world.bkash.calls.filter(({ call }) => call === 'refund').length;
+
+describe('the money goes back', () => {
+  test('when bKash says later than 90 s after the confirmation that it was paid, and no pad drops', async () => {
+    const { world, controller, pay, pass, obey, payment, money } = await aFlow();
+    world.bkash.faults.next('execute', 'loseAnswer');
+    world.bkash.faults.always('query', 'loseRequest');
+    await pay();
+    world.bkash.faults.off();
+    await pass(91);
+    await obey();
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await money()).toEqual(returned);
+    expect(controller.drops).toEqual([]);
+  });
+
+  test('when the machine refuses the command, for its last pad was sold meanwhile', async () => {
+    const { controller, pay, pass, obey, payment, money, world } = await aFlow({ pads: 1 });
+    await pay();
+    controller.sellForCash();
+    await obey();
+    await pass(1);
+    const { state } = await world.store.read
+      .selectFrom('commands')
+      .select('state')
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('REFUSED');
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await money()).toEqual(returned);
+    expect(controller.drops).toEqual([]);
+  });
+
+  test('once, when bKash answers that it is back already', async () => {
+    const flow = await aFlow();
+    const { world, pass, payment, money } = flow;
+    world.bkash.faults.next('refund', { envelope: 'external', code: '2034', happens: true });
+    await aDisappointment(flow);
+    await pass(1);
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await money()).toEqual(returned);
+    expect(refundsAsked(flow)).toBe(1);
+  });
+
+  test('by the credentials that took it, though the institution has removed them', async () => {
+    const flow = await aFlow();
+    const { world, machine, controller, pay, obey, pass, payment, money } = flow;
+    const { token } = await aSuper(world);
+    const params = { institutionId: machine.institutionId };
+    await world.call(gateways.save, { params, body: anotherMerchant, token });
+    controller.planMotion('NO_DROP');
+    await pay();
+    await world.call(gateways.remove, { params, token });
+    await obey();
+    await pass(1);
+    expect(world.bkash.payments()[0]?.merchant).toEqual(anotherMerchant);
+    expect((await payment()).state).toBe('REFUNDED');
+    expect(await money()).toEqual(returned);
+  });
+
+  test('when the nightly reconciliation finds a charge that bKash had denied', async () => {
+    const flow = await aFlow();
+    const { world, pay, pass, obey, payment, money, controller } = flow;
+    world.bkash.faults.next('execute', { envelope: 'status', code: '2023', happens: true });
+    await pay();
+    await pass(3600);
+    expect((await payment()).state).toBe('FAILED');
+    expect(await money()).toEqual(kept);
+    await world.reconcile();
+    await pass(1);
+    await obey();
+    expect((await payment()).state).toBe('REFUNDED');
+    expect(await money()).toEqual(returned);
+    expect(await incomeOf(flow)).toMatchObject({ paid: 0, drops: 0 });
+    expect(controller.drops).toEqual([]);
+  });
+});
+
+test('a refund that bKash refuses is shown to a person, and made when bKash takes it', async () => {
+  const flow = await aFlow();
+  const { world, pass, payment, money } = flow;
+  world.bkash.faults.always('refund', { envelope: 'external', code: '2072' });
+  await aDisappointment(flow);
+  await pass(1);
+  expect(await payment()).toMatchObject({
+    ...{ state: 'REFUND_UNKNOWN', flag: 'REFUND_STUCK' },
+    failure: 'bKash does not accept the amount of this refund',
+  });
+  expect(await money()).toEqual(kept);
+  world.bkash.faults.off();
+  await pass(3600);
+  expect((await payment()).state).toBe('REFUNDED');
+  expect(await money()).toEqual(returned);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { machineApi } from '../contract/machine-api.ts';
+import { aDispense, aMachineKey } from '../server/app/builders.ts';
+import { checkRollup } from '../server/overview/check.ts';
+import { incomeOf, stockOf } from './books.ts';
+import { aFlow } from './shop.ts';
+
+/** Higher than any of the controller whose place it takes. */
+const epoch = 2;
+
+for (const [order, isEventFirst] of [
+  ['the event before the result', true],
+  ['the result before the event', false],
+] as const) {
+  test(`one pad, told in two syncs, ${order}, counts once`, async () => {
+    const flow = await aFlow();
+    const { machine, pay, payment, pass, money, world } = flow;
+    await pay();
+    const token = await aMachineKey(world, machine);
+    const sync = (told: object) =>
+      world.call(machineApi.sync, { token, body: { epoch, uptimeMs: 0, ...told } });
+    const [command] = (await sync({})).commands;
+    const { commandId = '' } = command ?? {};
+    const event = { events: [aDispense(1, { transactionType: 'BKASH', commandId })] };
+    const result = { results: [{ commandId, state: 'SUCCEEDED' }] };
+    for (const told of isEventFirst ? [event, result] : [result, event]) {
+      await sync(told);
+      await pass(20, false);
+    }
+    expect(await payment()).toMatchObject({ state: 'DISPENSED', flag: null });
+    expect(await money()).toEqual({ charged: 1000, refunded: 0 });
+    expect(await incomeOf(flow)).toEqual({ paid: 1000, drops: 1, cash: 0 });
+    expect(await stockOf(flow)).toBe(19);
+    const rows = await world.store.read.selectFrom('dispenses').select('paid').execute();
+    expect(rows).toEqual([{ paid: 1000 }]);
+    expect(await checkRollup(world.store.read)).toEqual([]);
+  });
+}
