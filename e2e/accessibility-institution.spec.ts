@@ -54,6 +54,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await page.goto(`${path}?tab=rfids`);
       await expectFormDialog(page, 'Add RFID');
+      const editRfid = page.getByRole('button', { name: `Edit ${rfid.physicalId}` });
+      await editRfid.press('Enter');
+      await expectDialog(page, editRfid, 'edit RFID');
       await expectMenuDialogs(page, rfid.physicalId, ['Block', 'Delete']);
 
       await page.goto(`${path}?tab=sizes`);
@@ -61,6 +64,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'no machine chosen');
       await page.goto(`${path}?tab=sizes&sizesOf=PAD-1`);
       await expectFormDialog(page, 'Add Size');
+      const editSize = page.getByRole('button', { name: 'Edit Large' });
+      await editSize.press('Enter');
+      await expectDialog(page, editSize, 'edit size');
       await expectMenuDialogs(page, 'Large', ['Delete']);
 
       await page.goto(`${path}?tab=admins`);
