@@ -12,105 +12,101 @@ const aPlace = async (world: World) => {
   return { institution, machine, path: paths.institution(institution) };
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours, with the keyboard alone, axe finds no fault`, () => {
-    test.use({ colorScheme });
-
-    test('on the machines and all their dialogs', async ({ page, world, enter }) => {
-      const { path } = await aPlace(world);
-      await enter(world.super);
-      await page.goto(`${path}?tab=machines`);
-      await expect(page.getByRole('row').filter({ hasText: 'PAD-1' })).toBeVisible();
-      await expectAccessible(page, 'machines');
-      await expectFormDialog(page, 'Add Machine');
-      const stock = page.getByRole('button', { name: 'Update stock of PAD-1' });
-      await stock.press('Enter');
-      await expectDialog(page, stock, 'stock');
-      await expectMenuDialogs(page, 'PAD-1', [
-        'Edit',
-        'Deactivate',
-        'Open door',
-        'Restart',
-        'Pairing code',
-        'Revoke key',
-        'Delete',
-      ]);
-    });
-
-    test('on the RFIDs, sizes and admins and their dialogs', async ({
-      page,
-      world,
-      enter,
-      server,
-    }) => {
-      const { institution, machine, path } = await aPlace(world);
-      const rfid = await world.rfid(institution);
-      const params = { institutionId: institution._id, machineId: machine._id };
-      const line = { url: server.url, bearer: world.super.session.accessToken };
-      const body = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
-      await call(line, sizes.add, { params, body });
-      const { username } = await world.institutionAdmin(institution);
-      await enter(world.super);
-
-      await page.goto(`${path}?tab=rfids`);
-      await expectFormDialog(page, 'Add RFID');
-      const editRfid = page.getByRole('button', { name: `Edit ${rfid.physicalId}` });
-      await editRfid.press('Enter');
-      await expectDialog(page, editRfid, 'edit RFID');
-      await expectMenuDialogs(page, rfid.physicalId, ['Block', 'Delete']);
-
-      await page.goto(`${path}?tab=sizes`);
-      await expect(page.getByText('Please select a machine')).toBeVisible();
-      await expectAccessible(page, 'no machine chosen');
-      await page.goto(`${path}?tab=sizes&sizesOf=PAD-1`);
-      await expectFormDialog(page, 'Add Size');
-      const editSize = page.getByRole('button', { name: 'Edit Large' });
-      await editSize.press('Enter');
-      await expectDialog(page, editSize, 'edit size');
-      await expectMenuDialogs(page, 'Large', ['Delete']);
-
-      await page.goto(`${path}?tab=admins`);
-      await expectFormDialog(page, 'Add Admin');
-      const remove = page.getByRole('button', { name: `Delete ${username}` });
-      await remove.press('Enter');
-      await expectDialog(page, remove, 'delete admin');
-    });
-
-    test('on the dispenses, the report and the gateway, empty and failed', async ({
-      page,
-      world,
-      enter,
-      complaints,
-    }) => {
-      complaints.expect(/status of (404|500)/);
-      const institution = await world.institution(await world.organization());
-      const path = paths.institution(institution);
-      await enter(world.super);
-      for (const [tab, text] of [
-        ['machines', 'No machines yet'],
-        ['rfids', 'No RFID found'],
-        ['dispenses', 'No dispenses found'],
-        ['report', 'No report yet'],
-        ['admins', 'No admin found'],
-      ] as const) {
-        await page.goto(`${path}?tab=${tab}`);
-        await expect(page.getByText(text)).toBeVisible();
-        await expectAccessible(page, `${tab}, empty`);
-      }
-      await page.goto(`${path}?tab=gateway`);
-      await page.getByRole('radio', { name: /^Default gateway/ }).press('ArrowRight');
-      await page.getByRole('button', { name: 'Save' }).press('Enter');
-      await expect(page.getByText('App key is required')).toBeVisible();
-      await expectAccessible(page, 'gateway with errors');
-
-      await page.route('**/api/v1/{machine,rfid,dispense}/all/*', (route) =>
-        route.fulfill({ status: 500, json: { message: 'Server error' } }),
-      );
-      for (const tab of ['machines', 'rfids', 'dispenses']) {
-        await page.goto(`${path}?tab=${tab}`);
-        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-        await expectAccessible(page, `${tab}, failed`);
-      }
-    });
+test.describe('with the keyboard alone, axe finds no fault', () => {
+  test('on the machines and all their dialogs', async ({ page, world, enter }) => {
+    const { path } = await aPlace(world);
+    await enter(world.super);
+    await page.goto(`${path}?tab=machines`);
+    await expect(page.getByRole('row').filter({ hasText: 'PAD-1' })).toBeVisible();
+    await expectAccessible(page, 'machines');
+    await expectFormDialog(page, 'Add Machine');
+    const stock = page.getByRole('button', { name: 'Update stock of PAD-1' });
+    await stock.press('Enter');
+    await expectDialog(page, stock, 'stock');
+    await expectMenuDialogs(page, 'PAD-1', [
+      'Edit',
+      'Deactivate',
+      'Open door',
+      'Restart',
+      'Pairing code',
+      'Revoke key',
+      'Delete',
+    ]);
   });
-}
+
+  test('on the RFIDs, sizes and admins and their dialogs', async ({
+    page,
+    world,
+    enter,
+    server,
+  }) => {
+    const { institution, machine, path } = await aPlace(world);
+    const rfid = await world.rfid(institution);
+    const params = { institutionId: institution._id, machineId: machine._id };
+    const line = { url: server.url, bearer: world.super.session.accessToken };
+    const body = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
+    await call(line, sizes.add, { params, body });
+    const { username } = await world.institutionAdmin(institution);
+    await enter(world.super);
+
+    await page.goto(`${path}?tab=rfids`);
+    await expectFormDialog(page, 'Add RFID');
+    const editRfid = page.getByRole('button', { name: `Edit ${rfid.physicalId}` });
+    await editRfid.press('Enter');
+    await expectDialog(page, editRfid, 'edit RFID');
+    await expectMenuDialogs(page, rfid.physicalId, ['Block', 'Delete']);
+
+    await page.goto(`${path}?tab=sizes`);
+    await expect(page.getByText('Please select a machine')).toBeVisible();
+    await expectAccessible(page, 'no machine chosen');
+    await page.goto(`${path}?tab=sizes&sizesOf=PAD-1`);
+    await expectFormDialog(page, 'Add Size');
+    const editSize = page.getByRole('button', { name: 'Edit Large' });
+    await editSize.press('Enter');
+    await expectDialog(page, editSize, 'edit size');
+    await expectMenuDialogs(page, 'Large', ['Delete']);
+
+    await page.goto(`${path}?tab=admins`);
+    await expectFormDialog(page, 'Add Admin');
+    const remove = page.getByRole('button', { name: `Delete ${username}` });
+    await remove.press('Enter');
+    await expectDialog(page, remove, 'delete admin');
+  });
+
+  test('on the dispenses, the report and the gateway, empty and failed', async ({
+    page,
+    world,
+    enter,
+    complaints,
+  }) => {
+    complaints.expect(/status of (404|500)/);
+    const institution = await world.institution(await world.organization());
+    const path = paths.institution(institution);
+    await enter(world.super);
+    for (const [tab, text] of [
+      ['machines', 'No machines yet'],
+      ['rfids', 'No RFID found'],
+      ['dispenses', 'No dispenses found'],
+      ['report', 'No report yet'],
+      ['admins', 'No admin found'],
+    ] as const) {
+      await page.goto(`${path}?tab=${tab}`);
+      await expect(page.getByText(text)).toBeVisible();
+      await expectAccessible(page, `${tab}, empty`);
+    }
+    await page.goto(`${path}?tab=gateway`);
+    await page.getByRole('radio', { name: /^Default gateway/ }).press('ArrowRight');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(page.getByText('App key is required')).toBeVisible();
+    await expectAccessible(page, 'gateway with errors');
+
+    await page.route('**/api/v1/{machine,rfid,dispense}/all/*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Server error' } }),
+    );
+    for (const tab of ['machines', 'rfids', 'dispenses']) {
+      await page.goto(`${path}?tab=${tab}`);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expectAccessible(page, `${tab}, failed`);
+    }
+  });
+});

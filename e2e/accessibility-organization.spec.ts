@@ -4,145 +4,141 @@ import { call } from './call.ts';
 import { expectDialog, expectFormDialog, expectMenuDialogs } from './dialogs.ts';
 import { expect, paths, test } from './fixtures.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours, with the keyboard alone, axe finds no fault`, () => {
-    test.use({ colorScheme });
-
-    test('on the organizations, the institutions and all their dialogs', async ({
-      page,
-      world,
-      enter,
-    }) => {
-      const organization = await world.organization({ name: 'Padma Trust' });
-      await enter(world.super);
-      await page.goto(`${paths.organization(organization)}?tab=institutions`);
-      await expect(page.getByText('No institutions found')).toBeVisible();
-      await expectAccessible(page, 'no institutions');
-      await expectFormDialog(page, 'Add Institution');
-      const { name } = await world.institution(organization, { type: 'Hall' });
-      await page.reload();
-      await expect(page.getByRole('link', { name })).toBeVisible();
-      await expectAccessible(page, 'institutions');
-      await expectMenuDialogs(page, name, ['Edit', 'Delete']);
-      await page.goto('/dashboard?tab=organizations');
-      await expectFormDialog(page, 'Add Organization');
-      await expectMenuDialogs(page, organization.name, ['Edit', 'Delete']);
-    });
-
-    test('on the RFIDs to unlock, the admins and their dialogs', async ({
-      page,
-      world,
-      enter,
-      server,
-    }) => {
-      const organization = await world.organization();
-      const path = paths.organization(organization);
-      await enter(world.super);
-      await page.goto(`${path}?tab=unlock-rfids`);
-      await expect(page.getByText('No RFID found')).toBeVisible();
-      await expectAccessible(page, 'no RFIDs to unlock');
-      await call({ url: server.url, bearer: world.super.session.accessToken }, unlockRfids.add, {
-        params: { id: organization._id },
-        body: { physicalId: 'DOOR-1', isActive: true },
-      });
-      await page.reload();
-      await expect(page.getByRole('row').filter({ hasText: 'DOOR-1' })).toBeVisible();
-      await expectAccessible(page, 'RFIDs to unlock');
-      await expectFormDialog(page, 'Add RFID');
-      const edit = page.getByRole('button', { name: 'Edit DOOR-1' });
-      await edit.press('Enter');
-      await expectDialog(page, edit, 'Edit DOOR-1');
-      await expectMenuDialogs(page, 'DOOR-1', ['Block', 'Delete']);
-
-      const { username } = await world.organizationAdmin(organization);
-      await page.goto(`${path}?tab=admins`);
-      await expect(page.getByText(username)).toBeVisible();
-      await expectAccessible(page, 'admins');
-      await expectFormDialog(page, 'Add Admin');
-      const remove = page.getByRole('button', { name: `Delete ${username}` });
-      await remove.press('Enter');
-      await expectDialog(page, remove, `Delete ${username}`);
-    });
-
-    test('on the report before it is made and with every part of it', async ({
-      page,
-      world,
-      enter,
-    }) => {
-      const organization = await world.organization();
-      const machine = await world.machine(await world.institution(organization));
-      await world.dispenses(machine, [
-        { transactionType: 'CASH', amount: 10 },
-        { transactionType: 'BKASH', isSuccessful: false, failureReason: 'JAM' },
-      ]);
-      await enter(world.super);
-      for (const path of ['/dashboard', paths.organization(organization)]) {
-        await page.goto(`${path}?tab=report`);
-        await expect(page.getByText('No report yet')).toBeVisible();
-        await expectAccessible(page, 'no report');
-        await page.getByRole('checkbox', { name: 'Stock / Machine updates' }).press('Space');
-        await page.getByRole('checkbox', { name: 'Dispense update details' }).press('Space');
-        await page.getByRole('button', { name: 'Generate Report' }).press('Enter');
-        await expect(page.getByRole('table', { name: 'Dispense update details' })).toBeVisible();
-        await expectAccessible(page, 'report');
-      }
-    });
-
-    test('on the audit, the breadcrumb, the search and the first steps', async ({
-      page,
-      world,
-      enter,
-    }) => {
-      const organization = await world.organization({ name: 'Padma Trust' });
-      await world.organization({ name: 'Meghna Trust' });
-      await enter(world.super);
-      await page.goto('/audit');
-      const entry = page.getByRole('button', { name: /^Organization created Padma Trust/ });
-      await entry.press('Enter');
-      await expect(page.getByRole('table', { name: 'What was changed' })).toBeVisible();
-      await expectAccessible(page, 'audit with an open entry');
-
-      await page.goto(paths.organization(organization));
-      await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
-      await expectAccessible(page, 'first steps');
-      const siblings = page.getByRole('button', { name: 'Others beside Padma Trust' });
-      await siblings.press('Enter');
-      await expect(page.getByRole('menuitem', { name: 'Meghna Trust' })).toBeVisible();
-      await expectAccessible(page, 'siblings');
-      await page.keyboard.press('Escape');
-      await expect(siblings).toBeFocused();
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expectDialog(page, siblings, 'search');
-    });
-
-    test('on a form that asks before it is left, and while offline', async ({
-      page,
-      context,
-      world,
-      enter,
-      complaints,
-    }) => {
-      complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-      await enter(world.super);
-      await page.goto('/dashboard?tab=organizations');
-      const opener = page.getByRole('button', { name: 'Add Organization' }).first();
-      await opener.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Add Organization' });
-      const field = dialog.getByRole('textbox', { name: 'Name' });
-      await field.fill('Padma Trust');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-      await expectAccessible(page, 'discard question');
-      await page.keyboard.press('Enter');
-      await expect(field).toBeFocused();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Discard' }).press('Enter');
-      await expect(dialog).toBeHidden();
-      await expect(opener).toBeFocused();
-      await context.setOffline(true);
-      await expect(page.getByText(/^You are offline/)).toBeVisible();
-      await expectAccessible(page, 'offline');
-    });
+test.describe('with the keyboard alone, axe finds no fault', () => {
+  test('on the organizations, the institutions and all their dialogs', async ({
+    page,
+    world,
+    enter,
+  }) => {
+    const organization = await world.organization({ name: 'Padma Trust' });
+    await enter(world.super);
+    await page.goto(`${paths.organization(organization)}?tab=institutions`);
+    await expect(page.getByText('No institutions found')).toBeVisible();
+    await expectAccessible(page, 'no institutions');
+    await expectFormDialog(page, 'Add Institution');
+    const { name } = await world.institution(organization, { type: 'Hall' });
+    await page.reload();
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expectAccessible(page, 'institutions');
+    await expectMenuDialogs(page, name, ['Edit', 'Delete']);
+    await page.goto('/dashboard?tab=organizations');
+    await expectFormDialog(page, 'Add Organization');
+    await expectMenuDialogs(page, organization.name, ['Edit', 'Delete']);
   });
-}
+
+  test('on the RFIDs to unlock, the admins and their dialogs', async ({
+    page,
+    world,
+    enter,
+    server,
+  }) => {
+    const organization = await world.organization();
+    const path = paths.organization(organization);
+    await enter(world.super);
+    await page.goto(`${path}?tab=unlock-rfids`);
+    await expect(page.getByText('No RFID found')).toBeVisible();
+    await expectAccessible(page, 'no RFIDs to unlock');
+    await call({ url: server.url, bearer: world.super.session.accessToken }, unlockRfids.add, {
+      params: { id: organization._id },
+      body: { physicalId: 'DOOR-1', isActive: true },
+    });
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: 'DOOR-1' })).toBeVisible();
+    await expectAccessible(page, 'RFIDs to unlock');
+    await expectFormDialog(page, 'Add RFID');
+    const edit = page.getByRole('button', { name: 'Edit DOOR-1' });
+    await edit.press('Enter');
+    await expectDialog(page, edit, 'Edit DOOR-1');
+    await expectMenuDialogs(page, 'DOOR-1', ['Block', 'Delete']);
+
+    const { username } = await world.organizationAdmin(organization);
+    await page.goto(`${path}?tab=admins`);
+    await expect(page.getByText(username)).toBeVisible();
+    await expectAccessible(page, 'admins');
+    await expectFormDialog(page, 'Add Admin');
+    const remove = page.getByRole('button', { name: `Delete ${username}` });
+    await remove.press('Enter');
+    await expectDialog(page, remove, `Delete ${username}`);
+  });
+
+  test('on the report before it is made and with every part of it', async ({
+    page,
+    world,
+    enter,
+  }) => {
+    const organization = await world.organization();
+    const machine = await world.machine(await world.institution(organization));
+    await world.dispenses(machine, [
+      { transactionType: 'CASH', amount: 10 },
+      { transactionType: 'BKASH', isSuccessful: false, failureReason: 'JAM' },
+    ]);
+    await enter(world.super);
+    for (const path of ['/dashboard', paths.organization(organization)]) {
+      await page.goto(`${path}?tab=report`);
+      await expect(page.getByText('No report yet')).toBeVisible();
+      await expectAccessible(page, 'no report');
+      await page.getByRole('checkbox', { name: 'Stock / Machine updates' }).press('Space');
+      await page.getByRole('checkbox', { name: 'Dispense update details' }).press('Space');
+      await page.getByRole('button', { name: 'Generate Report' }).press('Enter');
+      await expect(page.getByRole('table', { name: 'Dispense update details' })).toBeVisible();
+      await expectAccessible(page, 'report');
+    }
+  });
+
+  test('on the audit, the breadcrumb, the search and the first steps', async ({
+    page,
+    world,
+    enter,
+  }) => {
+    const organization = await world.organization({ name: 'Padma Trust' });
+    await world.organization({ name: 'Meghna Trust' });
+    await enter(world.super);
+    await page.goto('/audit');
+    const entry = page.getByRole('button', { name: /^Organization created Padma Trust/ });
+    await entry.press('Enter');
+    await expect(page.getByRole('table', { name: 'What was changed' })).toBeVisible();
+    await expectAccessible(page, 'audit with an open entry');
+
+    await page.goto(paths.organization(organization));
+    await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+    await expectAccessible(page, 'first steps');
+    const siblings = page.getByRole('button', { name: 'Others beside Padma Trust' });
+    await siblings.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Meghna Trust' })).toBeVisible();
+    await expectAccessible(page, 'siblings');
+    await page.keyboard.press('Escape');
+    await expect(siblings).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectDialog(page, siblings, 'search');
+  });
+
+  test('on a form that asks before it is left, and while offline', async ({
+    page,
+    context,
+    world,
+    enter,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await enter(world.super);
+    await page.goto('/dashboard?tab=organizations');
+    const opener = page.getByRole('button', { name: 'Add Organization' }).first();
+    await opener.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add Organization' });
+    const field = dialog.getByRole('textbox', { name: 'Name' });
+    await field.fill('Padma Trust');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await expectAccessible(page, 'discard question');
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await expectAccessible(page, 'offline');
+  });
+});

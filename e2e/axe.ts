@@ -2,18 +2,46 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What can be otherwise in other colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** The screen as it stands now has no fault that axe can find, but for rules it has to break. */
-export const expectAccessible = async (
-  page: Page,
-  screen: string,
-  broken: string[] = [],
-): Promise<void> => {
-  const axe = new AxeBuilder({ page }).withTags(tags).disableRules(broken);
+const expectNone = async (axe: AxeBuilder, screen: string) => {
   const { violations, passes } = await axe.analyze();
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
   expect(faults, screen).toEqual([]);
-  expect(passes.length, `${screen}: rules that found something to check`).toBeGreaterThan(5);
+  return passes.length;
+};
+
+/** The screen in its present colours has no fault that axe can find, but for rules it has to break. */
+export const expectNoFault = async (
+  page: Page,
+  screen: string,
+  broken: string[] = [],
+): Promise<void> => {
+  const passes = await expectNone(
+    new AxeBuilder({ page }).withTags(tags).disableRules(broken),
+    screen,
+  );
+  expect(passes, `${screen}: rules that found something to check`).toBeGreaterThan(5);
+};
+
+/** Changes the device's colours and lets the page come to rest in them. */
+const turn = async (page: Page, colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+};
+
+/** The screen as it stands now has no fault that axe can find, in light and in dark colours. */
+export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  await expectNoFault(page, screen);
+  await turn(page, 'dark');
+  await expectNone(new AxeBuilder({ page }).withRules(colourRules), `${screen} in dark colours`);
+  await turn(page, 'light');
 };

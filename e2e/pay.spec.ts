@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payPaths } from '../contract/payments.ts';
-import { expectAccessible } from './axe.ts';
+import { expectNoFault } from './axe.ts';
 import { expect, paths } from './fixtures.ts';
 import { test, wallets } from './payer.ts';
 
@@ -254,7 +254,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(responseBodySize, screen).toBeGreaterThan(500);
         expect(responseBodySize, screen).toBeLessThanOrEqual(3072);
         await expect(page.locator('script')).toHaveCount(0);
-        await expectAccessible(page, screen);
+        await expectNoFault(page, screen);
       };
       const named = `machineId=${machine.physicalId}`;
       await visit(place.qrOf(machine), 'choice');
@@ -285,16 +285,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(place.qrOf(machine));
       await payAtBkash(page);
       await expect(heading(page, 'We are asking bKash…')).toBeVisible();
-      await expectAccessible(page, 'asking bKash', refresh);
+      await expectNoFault(page, 'asking bKash', refresh);
       await bkash.answerAll();
       const dispensing = page.getByText('The machine is dispensing your pad…');
       await expect(dispensing).toBeVisible({ timeout: 30_000 });
-      await expectAccessible(page, 'dispensing', refresh);
+      await expectNoFault(page, 'dispensing', refresh);
       await bkash.loseAnswers('refund');
       await bkash.loseAnswers('refundStatus');
       await controller.vend('JAM');
       await expect(heading(page, 'Your money is on its way back')).toBeVisible();
-      await expectAccessible(page, 'to be refunded', refresh);
+      await expectNoFault(page, 'to be refunded', refresh);
     });
   });
 }
