@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-const server = { include: ['server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+const server = {
+  include: ['server/**/*.test.ts'],
+  // Every test has a server and a database of its own; what is imported may be shared.
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -23,7 +29,7 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
         },
       },
-      { test: { ...server, name: 'proof', include: ['proof/**/*.test.ts'] } },
+      { test: { ...server, isolate: true, name: 'proof', include: ['proof/**/*.test.ts'] } },
     ],
   },
 });
