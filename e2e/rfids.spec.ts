@@ -109,7 +109,7 @@ test('a free RFID has no points to enter, and its tooltip says where it works', 
   ).toBeVisible();
 });
 
-test('a question that is declined keeps the form and what was typed', async ({
+test('a question that is declined keeps the form, what was typed and where one was', async ({
   page,
   world,
   enter,
@@ -120,10 +120,13 @@ test('a question that is declined keeps the form and what was typed', async ({
   await page.getByRole('button', { name: 'Add RFID' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add RFID' }).first();
   await form.getByRole('textbox', { name: 'RFID' }).fill('04A313F2');
+  const name = form.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Rahima');
   await page.keyboard.press('Enter');
   await expect(page.getByText(sure('add', '04A313F2'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(sure('add', '04A313F2'))).toBeHidden();
+  await expect(name).toBeFocused();
   await expect(form.getByRole('textbox', { name: 'RFID' })).toHaveValue('04A313F2');
   await page.keyboard.press('Enter');
   await agree(page, sure('add', '04A313F2'), 'Add RFID');

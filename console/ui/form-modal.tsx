@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { useText } from '../core/texts.ts';
 import { Confirm } from './confirm.tsx';
@@ -9,6 +9,7 @@ import styles from './form-modal.module.css';
 import { Modal } from './modal.tsx';
 import { useRestored } from './restored.tsx';
 import type { Typed } from './typed.ts';
+import { useDialog } from './use-dialog.ts';
 import type { FormDialog } from './use-form-dialog.ts';
 import { useSubmit } from './use-submit.ts';
 import { useUnsaved } from './use-unsaved.ts';
@@ -107,13 +108,12 @@ export const FormModal = <V extends Record<string, unknown>>({
   ...form
 }: Props<V>) => {
   const typed = useRef<Typed>(null);
-  const [closing, setClosing] = useState(false);
-  const [question, setQuestion] = useState<Question>();
-  const [questioned, setQuestioned] = useState(false);
+  const closing = useDialog<void>();
+  const question = useDialog<Question>();
   const unsaved = () => (dialog.opened && typed.current?.isDirty() ? typed.current : undefined);
   const leaving = useUnsaved(dialog.name, dialog.subject, unsaved);
-  const isLeft = closing || leaving !== undefined;
-  const asking = isLeft || questioned;
+  const isLeft = closing.opened || leaving !== undefined;
+  const asking = isLeft || question.opened;
 
   const close = () => {
     onClose?.();
@@ -122,17 +122,14 @@ export const FormModal = <V extends Record<string, unknown>>({
   const closeIfSure = () => {
     if (!unsaved()) return close();
     // After the key press is over, or the same Esc would also answer the question.
-    setTimeout(() => setClosing(true));
+    setTimeout(closing.open);
   };
   const ask = (text: string) =>
-    new Promise<boolean>((resolve) => {
-      const answer = (yes: boolean) => {
-        setQuestioned(false);
-        resolve(yes);
-      };
-      setQuestion({ text, answer });
-      setTimeout(() => setQuestioned(true));
-    });
+    new Promise<boolean>((answer) => setTimeout(() => question.open({ text, answer })));
+  const answer = async (yes: boolean) => {
+    await question.close();
+    question.subject?.answer(yes);
+  };
   const saveIfSure = async (values: V) => {
     if (sure && !(await ask(sure(values)))) return {};
     return save(values);
@@ -171,23 +168,23 @@ export const FormModal = <V extends Record<string, unknown>>({
       <DiscardQuestion
         opened={isLeft}
         onStay={() => {
-          setClosing(false);
+          closing.close();
           leaving?.reset();
         }}
         onDiscard={() => {
-          setClosing(false);
+          closing.close();
           close();
           leaving?.proceed();
         }}
       />
-      {question && (
+      {question.subject && (
         <Confirm
-          opened={questioned}
+          opened={question.opened}
           title={title}
-          question={question.text}
+          question={question.subject.text}
           action={form.action}
-          onClose={() => question.answer(false)}
-          onConfirm={() => question.answer(true)}
+          onClose={() => answer(false)}
+          onConfirm={() => answer(true)}
         />
       )}
     </>

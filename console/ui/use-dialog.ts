@@ -5,9 +5,10 @@ export interface Dialog<T> {
   /** What it is about; stays while it closes, and is absent until it was opened once. */
   readonly subject: T | undefined;
   readonly open: (subject: T) => void;
-  readonly close: () => void;
+  /** Done when the focus is back where it was. */
+  readonly close: () => Promise<void>;
   /** Closes it because another place was chosen in it, which gets the focus. */
-  readonly leave: () => void;
+  readonly leave: () => Promise<void>;
 }
 
 /** What has the focus; for an item of a menu that is about to close, the button of the menu. */
@@ -26,8 +27,8 @@ const giveBack = (element: HTMLElement | null): void => {
   else toContent();
 };
 
-/** How long a modal needs to let go of the focus, in ms. */
-const lettingGo = 20;
+/** A modal that closes needs some 20 ms to let go of the focus. */
+const letGo = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Whether a modal is open, and for what; afterwards the focus is where it was before. */
 export const useDialog = <T>(
@@ -45,13 +46,15 @@ export const useDialog = <T>(
       setSubject(() => next);
       setOpened(true);
     },
-    close: () => {
+    close: async () => {
       setOpened(false);
-      setTimeout(() => giveBack(from.current), lettingGo);
+      await letGo();
+      giveBack(from.current);
     },
-    leave: () => {
+    leave: async () => {
       setOpened(false);
-      setTimeout(toContent, lettingGo);
+      await letGo();
+      toContent();
     },
   };
 };
