@@ -10,6 +10,8 @@ const server = {
 
 export default defineConfig({
   test: {
+    // Left to itself, Vitest spares one processor: on two, half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
