@@ -47,6 +47,7 @@ const Form = <V extends Record<string, unknown>>({
   save,
   dialog,
   typed,
+  isSure,
   onDone,
   onCancel,
   foot,
@@ -55,13 +56,14 @@ const Form = <V extends Record<string, unknown>>({
   readonly dialog: FormDialog;
   /** The fields while they are there, for whoever asks whether anything is unsaved. */
   readonly typed: RefObject<Typed | null>;
+  readonly isSure: (values: V) => Promise<boolean>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }) => {
   const t = useText();
   const fields = useFields(schema, initial);
   const restored = useRestored(fields, dialog.kept);
-  const { holder, submit, busy } = useSubmit(fields, save, onDone);
+  const { holder, submit, busy } = useSubmit(fields, save, onDone, isSure);
   const { form } = fields;
 
   useEffect(() => {
@@ -103,7 +105,6 @@ export const FormModal = <V extends Record<string, unknown>>({
   size = 480,
   fullScreen = false,
   sure,
-  save,
   onClose,
   ...form
 }: Props<V>) => {
@@ -130,10 +131,7 @@ export const FormModal = <V extends Record<string, unknown>>({
     await question.close();
     question.subject?.answer(yes);
   };
-  const saveIfSure = async (values: V) => {
-    if (sure && !(await ask(sure(values)))) return {};
-    return save(values);
-  };
+  const isSure = async (values: V) => !sure || ask(sure(values));
 
   return (
     <>
@@ -160,7 +158,7 @@ export const FormModal = <V extends Record<string, unknown>>({
           {...form}
           dialog={dialog}
           typed={typed}
-          save={saveIfSure}
+          isSure={isSure}
           onDone={close}
           onCancel={closeIfSure}
         />

@@ -16,6 +16,8 @@ export const useSubmit = <V extends Record<string, unknown>>(
   { form }: Fields<V>,
   save: (values: V) => Promise<Errors | undefined>,
   onDone: () => void,
+  /** Asked before valid values are saved. */
+  isSure: (values: V) => Promise<boolean> = async () => true,
 ): Submit => {
   const [busy, setBusy] = useState(false);
   const holder = useRef<HTMLFormElement>(null);
@@ -30,7 +32,7 @@ export const useSubmit = <V extends Record<string, unknown>>(
 
   const submit = form.onSubmit(
     async (values) => {
-      if (busy) return;
+      if (busy || !(await isSure(values))) return;
       setBusy(true);
       const errors = await save(values);
       setBusy(false);
