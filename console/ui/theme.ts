@@ -152,7 +152,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         shadow: 'xl',
-        overlayProps: { backgroundOpacity: 0.35, blur: 2 },
+        overlayProps: { backgroundOpacity: 0.45 },
         transitionProps: { transition: 'pop', duration: 160 },
       },
     },
