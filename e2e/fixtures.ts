@@ -55,16 +55,18 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  enter: async ({ context, server }, use) => {
+  enter: async ({ page, context, server }, use) => {
     await use(async ({ session: { accessToken, admin } }) => {
       // Whoever was here before has left: an open page would go on asking under the new name.
-      for (const page of context.pages()) await page.goto('about:blank');
-      const kept = { accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) };
-      const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-      await context.setStorageState({
-        cookies: [],
-        origins: [{ origin: server.url, localStorage }],
-      });
+      for (const open of context.pages()) await open.goto('about:blank');
+      await page.goto(`${server.url}/health`);
+      await page.evaluate(
+        (kept) => {
+          localStorage.clear();
+          for (const [name, value] of kept) localStorage.setItem(name, value);
+        },
+        Object.entries({ accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) }),
+      );
     });
   },
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payPaths } from '../contract/payments.ts';
-import { expectNoFault } from './axe.ts';
+import { expectAccessible, expectNoFault } from './axe.ts';
 import { expect, paths } from './fixtures.ts';
 import { test, wallets } from './payer.ts';
 
@@ -228,56 +228,56 @@ test('what anybody writes into the addresses is text, and nothing of it runs', a
   await nothingRan();
 });
 
+test('axe finds no fault with the pages that stay, each one small request without a script', async ({
+  page,
+  place,
+  server,
+}) => {
+  const machine = await place.machine({ name: 'রোকেয়া হল, নিচতলা' });
+  await place.sizes(machine, regularAndNight);
+  const controller = await place.control(machine);
+  const others: string[] = [];
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(server.url);
+    if (isOurs && !request.isNavigationRequest()) others.push(request.url());
+  });
+  const visit = async (url: string, screen: string) => {
+    const response = await page.goto(url);
+    const { responseBodySize } = (await response?.request().sizes()) ?? {};
+    expect(responseBodySize, screen).toBeGreaterThan(500);
+    expect(responseBodySize, screen).toBeLessThanOrEqual(3072);
+    await expect(page.locator('script')).toHaveCount(0);
+    await expectAccessible(page, screen);
+  };
+  const named = `machineId=${machine.physicalId}`;
+  await visit(place.qrOf(machine), 'choice');
+  await page.getByRole('link', { name: '1 · 10 Tk' }).tap();
+  await payAtBkash(page);
+  await expect(page).toHaveURL(/\/payment\/status\/success\?/);
+  await controller.vend();
+  await expect(page.getByText('The machine has dispensed your pad.')).toBeVisible();
+  await visit(page.url(), 'dispensed');
+  await page.goto(place.qrOf(machine));
+  await page.getByRole('link', { name: '1 · 15 Tk' }).tap();
+  await payAtBkash(page);
+  await expect(page).toHaveURL(/\/payment\/status\/success\?/);
+  await controller.vend('NO_DROP');
+  await expect(heading(page, 'Your money has been refunded')).toBeVisible();
+  await visit(page.url(), 'refunded');
+  await visit(`${payPaths.success}?${named}`, 'success of an unknown payment');
+  await visit(`${payPaths.failed}?${named}&message=You+cancelled+the+payment`, 'failed');
+  await visit(`${payPaths.notStarted}?${named}&message=This+machine+is+empty`, 'not started');
+  expect(others).toEqual([]);
+});
+
 /** Without a script only a refresh lets a page tell what becomes of the payment. */
 const refresh = ['meta-refresh'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours axe finds no fault`, () => {
+  test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme });
 
-    test('with the pages that stay, each one small request without a script', async ({
-      page,
-      place,
-      server,
-    }) => {
-      const machine = await place.machine({ name: 'রোকেয়া হল, নিচতলা' });
-      await place.sizes(machine, regularAndNight);
-      const controller = await place.control(machine);
-      const others: string[] = [];
-      page.on('request', (request) => {
-        const isOurs = request.url().startsWith(server.url);
-        if (isOurs && !request.isNavigationRequest()) others.push(request.url());
-      });
-      const visit = async (url: string, screen: string) => {
-        const response = await page.goto(url);
-        const { responseBodySize } = (await response?.request().sizes()) ?? {};
-        expect(responseBodySize, screen).toBeGreaterThan(500);
-        expect(responseBodySize, screen).toBeLessThanOrEqual(3072);
-        await expect(page.locator('script')).toHaveCount(0);
-        await expectNoFault(page, screen);
-      };
-      const named = `machineId=${machine.physicalId}`;
-      await visit(place.qrOf(machine), 'choice');
-      await page.getByRole('link', { name: '1 · 10 Tk' }).tap();
-      await payAtBkash(page);
-      await expect(page).toHaveURL(/\/payment\/status\/success\?/);
-      await controller.vend();
-      await expect(page.getByText('The machine has dispensed your pad.')).toBeVisible();
-      await visit(page.url(), 'dispensed');
-      await page.goto(place.qrOf(machine));
-      await page.getByRole('link', { name: '1 · 15 Tk' }).tap();
-      await payAtBkash(page);
-      await expect(page).toHaveURL(/\/payment\/status\/success\?/);
-      await controller.vend('NO_DROP');
-      await expect(heading(page, 'Your money has been refunded')).toBeVisible();
-      await visit(page.url(), 'refunded');
-      await visit(`${payPaths.success}?${named}`, 'success of an unknown payment');
-      await visit(`${payPaths.failed}?${named}&message=You+cancelled+the+payment`, 'failed');
-      await visit(`${payPaths.notStarted}?${named}&message=This+machine+is+empty`, 'not started');
-      expect(others).toEqual([]);
-    });
-
-    test('with the pages that wait', async ({ page, place, bkash }) => {
+    test('axe finds no fault with the pages that wait', async ({ page, place, bkash }) => {
       const machine = await place.machine();
       const controller = await place.control(machine);
       await bkash.loseAnswers('execute');
