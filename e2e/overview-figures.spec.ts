@@ -103,6 +103,22 @@ test('both tables say the range, the dispense summary with a total row', async (
   ]);
 });
 
+test('an open overview counts within a minute what was dispensed meanwhile', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const machine = await world.machine(await world.institution(await world.organization()));
+  await enter(world.super);
+  await page.clock.install();
+  await page.goto(paths.dashboard);
+  const dispensed = tile(page, 'Dispensed').getByRole('paragraph').first();
+  await expect(dispensed).toHaveText('0');
+  await world.dispenses(machine, [{ transactionType: 'CASH' }]);
+  await page.clock.fastForward('01:01');
+  await expect(dispensed).toHaveText('1');
+});
+
 test('the bars are walked by keyboard, name each day and turn into a table', async ({
   page,
   world,

@@ -20,6 +20,9 @@ export interface OverviewProps {
   readonly onSearch: (next: OverviewSearch) => void;
 }
 
+/** The last figures stay until there are newer ones, which are fetched every minute. */
+const living = { keepPrevious: true, refetchInterval: 60_000 };
+
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
 export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewProps) => {
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
@@ -29,11 +32,10 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
   const { frequency, ...within } = toQuery(shown, today());
   // Only the bars have a frequency: the other figures stay when it changes.
   const query = { ...within, ...scope };
-  const keep = { keepPrevious: true };
-  const tiles = useAnswer(overview.tiles, { query }, keep);
-  const pie = useAnswer(overview.pie, { query }, keep);
-  const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, keep);
-  const summary = useAnswer(overview.summary, { query }, keep);
+  const tiles = useAnswer(overview.tiles, { query }, living);
+  const pie = useAnswer(overview.pie, { query }, living);
+  const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, living);
+  const summary = useAnswer(overview.summary, { query }, living);
 
   const answers = [tiles, pie, bar, summary];
   const ages = answers.flatMap(({ dataUpdatedAt }) => (dataUpdatedAt > 0 ? [dataUpdatedAt] : []));
