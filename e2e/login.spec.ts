@@ -152,3 +152,11 @@ test('a login that finds no server says so and keeps what was typed', async ({
   await expect(toast(page, 'Something went wrong!')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(superAdmin.password);
 });
+
+test('the login follows the colours of the device', async ({ page }) => {
+  await page.goto('/');
+  const document = page.locator('html');
+  await expect(document).toHaveCSS('color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(document).toHaveCSS('color-scheme', 'dark');
+});
