@@ -4,8 +4,23 @@ import type { CommandState, CommandType } from '../../../contract/commands.ts';
 import type { AdminType } from '../../../contract/endpoint.ts';
 import type { Category } from '../../../contract/institutions.ts';
 import type { TransactionType } from '../../../contract/overview.ts';
-import type { PaymentFlag, PaymentState } from '../../../contract/payments.ts';
 import type { StockType } from '../../../contract/rfids.ts';
+import type {
+  Gateways,
+  GatewayTokens,
+  PaymentCalls,
+  PaymentEvents,
+  PaymentNotifications,
+  Payments,
+} from './schema-payments.ts';
+
+export type {
+  GatewayTokens,
+  PaymentCalls,
+  PaymentEvents,
+  PaymentNotifications,
+  Payments,
+} from './schema-payments.ts';
 
 /**
  * The tables as both engines hold them. Flags are 0 or 1, money is poisha, time is milliseconds
@@ -311,109 +326,6 @@ export interface Commands {
   offeredAt: number | null;
   finishedAt: number | null;
   detail: string;
-}
-
-interface Gateways {
-  id: string;
-  organizationId: string;
-  institutionId: string;
-  username: string;
-  /** The credentials, encrypted with the key outside the database. */
-  sealed: string;
-  createdAt: number;
-  retiredAt: number | null;
-}
-
-/** The one token of a set of credentials, shared by every process. */
-export interface GatewayTokens {
-  /** A digest of the credentials. */
-  credentials: string;
-  sealed: string | null;
-  grantedAt: number | null;
-  expiresAt: number | null;
-  /** The last two token calls: bKash blocks whoever makes more within an hour. */
-  lastCallAt: number | null;
-  callBeforeAt: number | null;
-  /** One process at a time asks for a token. */
-  lockedUntil: number;
-}
-
-export interface Payments {
-  id: string;
-  organizationId: string;
-  institutionId: string;
-  machineId: string;
-  /** The institution's credentials it was made with; null for the platform's. */
-  gatewayId: string | null;
-  state: PaymentState;
-  /** Counts the transitions; every change is made against the version it was decided on. */
-  version: number;
-  flag: PaymentFlag | null;
-  quantity: number;
-  amount: number;
-  rowNo: number;
-  columnNo: number;
-  /** Ours at bKash. */
-  invoice: string;
-  bkashPaymentId: string | null;
-  bkashUrl: string | null;
-  trxId: string | null;
-  refundTrxId: string | null;
-  wallet: string | null;
-  /** A digest of the cookie of the browser that pays. */
-  browser: string;
-  failure: string | null;
-  /** How often execute was called. */
-  attempt: number;
-  /** How often bKash was asked in the present trouble. */
-  tries: number;
-  /** The browser came back with a success. */
-  confirmedAt: number | null;
-  refundDueAt: number | null;
-  /** The last refund call. */
-  lastTryAt: number | null;
-  /** Its pads are kept for it so long; the commands keep them afterwards. */
-  heldUntil: number;
-  createdAt: number;
-  changedAt: number;
-  /** When time alone moves it on; null in a final state. */
-  dueAt: number | null;
-  reconciledAt: number | null;
-}
-
-export interface PaymentEvents {
-  paymentId: string;
-  /** The payment's version after it. */
-  version: number;
-  organizationId: string;
-  institutionId: string;
-  at: number;
-  event: string;
-  fromState: PaymentState | null;
-  toState: PaymentState;
-  adminId: string | null;
-  /** JSON, without secrets. */
-  detail: string;
-}
-
-/** Every call to bKash, written down before it is made. */
-export interface PaymentCalls {
-  id: string;
-  paymentId: string;
-  organizationId: string;
-  institutionId: string;
-  call: 'CREATE' | 'EXECUTE' | 'QUERY' | 'REFUND' | 'REFUND_STATUS';
-  attempt: number;
-  askedAt: number;
-  answeredAt: number | null;
-  outcome: string | null;
-}
-
-/** What bKash announced by itself, so that a repeat is known. */
-export interface PaymentNotifications {
-  messageId: string;
-  trxId: string;
-  receivedAt: number;
 }
 
 interface Jobs {
