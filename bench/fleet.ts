@@ -20,14 +20,32 @@ const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
     .insertInto('machines')
     .values({
       ...place,
-      ...{ name: `Machine ${index}`, physicalId: `PAD-${index}`, simNumber: '', price: 1000 },
-      ...{ point: 1, pointsEnabled: 0, isActivated: 1, taskAssignedTo: '', version: 1 },
-      ...{ configVersion: 1, lastSyncedAt: null, seenDay: null, firmware: '', rssi: null },
-      ...{ doorOpen: null, claimCodeHash: null, claimExpiresAt: null, claimAttempts: 0 },
-      ...{ createdAt: 0, removedAt: null },
+      name: `Machine ${index}`,
+      physicalId: `PAD-${index}`,
+      simNumber: '',
+      price: 1000,
+      point: 1,
+      pointsEnabled: 0,
+      isActivated: 1,
+      taskAssignedTo: '',
+      version: 1,
+      configVersion: 1,
+      lastSyncedAt: null,
+      seenDay: null,
+      firmware: '',
+      rssi: null,
+      doorOpen: null,
+      claimCodeHash: null,
+      claimExpiresAt: null,
+      createdAt: 0,
+      removedAt: null,
     })
     .execute();
   const { id: machineId } = place;
+  await tx
+    .insertInto('machineKeys')
+    .values({ keyHash: machineId, machineId, createdAt: 0, firstUsedAt: 0, revokedAt: null })
+    .execute();
   await tx
     .insertInto('slots')
     .values({
@@ -108,6 +126,6 @@ export const fill = async (
 export const callerOf = (place: Place): MachineCaller => ({
   ...place,
   isActivated: true,
-  keyHash: '',
+  keyHash: place.id,
   isNewKey: false,
 });

@@ -12,6 +12,7 @@ import { aFleet, callerOf, dispenseAt, timeZone } from './fleet.ts';
 import { print } from './measure.ts';
 import { withStore } from './store.ts';
 
+const given = { timeZone, rules: paymentRules, historyFrom: 0 };
 const total = 20_000;
 const receivedAt = Date.parse('2026-01-10T06:00:00Z');
 
@@ -42,7 +43,7 @@ const through = async (store: Store, places: readonly Place[], batch: number): P
         own.map((seq) => Math.floor(seq / places.length) + 1),
       );
     });
-    await store.change((tx) => ingest(tx, jobs, { timeZone, rules: paymentRules }));
+    await store.change((tx) => ingest(tx, jobs, given));
   }
   return perSecond(total, start);
 };
@@ -96,7 +97,7 @@ export const benchIngest = async (): Promise<void> => {
 const acknowledged = (clients: number, each: number): Promise<number> =>
   withStore(async (store) => {
     const places = await aFleet(store, clients);
-    const sync = syncWriter(store, { timeZone, rules: paymentRules });
+    const sync = syncWriter(store, given);
     const start = performance.now();
     await Promise.all(
       places.map(async (place) => {

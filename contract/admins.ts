@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminTypes, endpoint } from './endpoint.ts';
+import { adminTypes, endpoint, strangersBytes } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
 
 export const Admin = z.strictObject({
@@ -54,6 +54,7 @@ export const admins = {
       username: requiredText('Username is required', 100),
       password: secret('Password is required'),
     }),
+    maxBytes: strangersBytes,
     status: 200,
     answer: z.strictObject({ admin: Admin, accessToken: z.string() }),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dispenseQuery } from './dispenses.ts';
 import { endpoint } from './endpoint.ts';
-import { anyCase, id, instant } from './fields.ts';
+import { anyCase, id, instant, plainText } from './fields.ts';
 import { queryDate } from './overview.ts';
 
 export const outcomes = ['DONE', 'DENIED', 'FAILED'] as const;
@@ -38,8 +38,8 @@ export const auditQuery = z.strictObject({
   organizationId: z.optional(id),
   institutionId: z.optional(id),
   /** A part of the actor's name, and of the action. */
-  actor: z.optional(z.string().check(z.maxLength(200))),
-  action: z.optional(z.string().check(z.maxLength(200))),
+  actor: z.optional(plainText(200)),
+  action: z.optional(plainText(200)),
   outcome: z.optional(anyCase(outcomes, 'Use done, denied or failed')),
 });
 export type AuditQuery = z.output<typeof auditQuery>;

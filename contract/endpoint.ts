@@ -27,6 +27,10 @@ export interface Endpoint {
   readonly body?: ZodMiniType;
   /** The body may come as `multipart/form-data`; its one file is the field `logo`. */
   readonly multipart?: true;
+  /** Bytes of a JSON body, where they are not the usual ones. */
+  readonly maxBytes?: number;
+  /** Reads as much as there is: the first to be put off when the server is busy. */
+  readonly long?: true;
   readonly status: 200 | 201 | 204;
   /** Absent for 204 and for a `media` answer. */
   readonly answer?: ZodMiniType;
@@ -37,6 +41,11 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
 export const basePath = '/api/v1';
+
+/** Bytes of a JSON body: many times what most calls send. */
+export const usualBytes = 64 * 1024;
+/** From somebody who is not known yet. */
+export const strangersBytes = 4 * 1024;
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

@@ -1,27 +1,39 @@
 import * as z from 'zod/mini';
 
-const noNul = z.refine<string>((value) => !value.includes('\0'), 'Remove the invalid character');
+/** Text that every database can hold: no NUL, and no half of a character. */
+export const isStorable = (text: string): boolean =>
+  !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+
+/** As much of a text as every database can hold. */
+export const storableOf = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+const storable = z.refine<string>(isStorable, 'Remove the invalid character');
+const atMost = (max: number) => z.maxLength(max, `Use at most ${max} characters`);
+
+/** Text as it was typed, at most `max` characters. */
+export const plainText = (max: number) =>
+  z.string({ error: 'Enter a text' }).check(atMost(max), storable);
 
 /** Text that must be there: trimmed, at most `max` characters. */
 export const requiredText = (message: string, max = 200) =>
-  z
-    .string({ error: message })
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max, `Use at most ${max} characters`),
-      noNul,
-    );
+  z.string({ error: message }).check(z.trim(), z.minLength(1, message), atMost(max), storable);
 
 export const optionalText = (max = 200) =>
+  z.string({ error: 'Enter a text' }).check(z.trim(), atMost(max), storable);
+
+/** Text of which only as much is taken as can be kept: it is never refused. */
+export const keptText = (max: number) =>
   z
     .string({ error: 'Enter a text' })
-    .check(z.trim(), z.maxLength(max, `Use at most ${max} characters`), noNul);
+    .check(z.overwrite((text) => storableOf(text.slice(0, max)).trim()));
 
-export const id = z.string();
+export const id = plainText(100);
 
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+
+/** ISO 8601 in any zone, as others write it. */
+export const reportedInstant = z.iso.datetime({ offset: true }).check(z.maxLength(40));
 
 /** An amount of taka with at most two decimals. */
 export const taka = (message: string) =>

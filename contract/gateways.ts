@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
+import { id, requiredText } from './fields.ts';
 
 /** Credentials are taken as they were copied, save the space around them. */
-const credential = (message: string) =>
-  z.string({ error: message }).check(
-    z.trim(),
-    z.minLength(1, message),
-    z.maxLength(500, 'Use at most 500 characters'),
-    z.refine<string>((value) => !value.includes('\0'), 'Remove the invalid character'),
-  );
+const credential = (message: string) => requiredText(message, 500);
 
 export const gatewayForm = z.strictObject({
   username: credential('Username name is required'),
@@ -16,7 +11,7 @@ export const gatewayForm = z.strictObject({
   appKey: credential('App key is required'),
   appSecret: credential('App Secret is required'),
   /** May repeat the institution of the path. */
-  institutionId: z.optional(z.string()),
+  institutionId: z.optional(id),
 });
 export type GatewayForm = z.output<typeof gatewayForm>;
 

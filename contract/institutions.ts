@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { id, optionalText, requiredText } from './fields.ts';
+import { id, optionalText, plainText, requiredText } from './fields.ts';
 import { Inside } from './inside.ts';
 import { logo } from './logos.ts';
 
@@ -31,7 +31,7 @@ const category = z.enum(categories, { error: 'Not a valid category' });
 /** A cap in a multipart body is text; empty or 0 is no cap. */
 const givenCap = z.optional(
   z.pipe(
-    z.union([z.number(), z.string(), z.null()], { error: 'Enter a whole number' }),
+    z.union([z.number(), plainText(20), z.null()], { error: 'Enter a whole number' }),
     z.pipe(
       z.transform((value: number | string | null) => (value === '' ? 0 : Number(value))),
       z.pipe(

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { commandTypes, resultStates } from './commands.ts';
-import { endpoint } from './endpoint.ts';
-import { id, instant, optionalText, requiredText, taka, wholeNumber } from './fields.ts';
+import { endpoint, strangersBytes } from './endpoint.ts';
+import {
+  id,
+  instant,
+  keptText,
+  optionalText,
+  reportedInstant,
+  requiredText,
+  taka,
+  wholeNumber,
+} from './fields.ts';
 import { transactionTypes } from './overview.ts';
 import { stockTypes } from './rfids.ts';
+import { isWithin } from './times.ts';
 
 export const failureCodes = [
   'MOTOR',
@@ -22,24 +32,37 @@ export const maxSyncBytes = 256 * 1024;
 
 /** A machine that is up syncs so often; one that missed three times is not online. */
 export const syncSeconds = 20;
+export const onlineMs = 3 * syncSeconds * 1000;
 export const isOnline = (lastSyncedAt: number | null, now: number): boolean =>
-  lastSyncedAt !== null && now - lastSyncedAt < 3 * syncSeconds * 1000;
+  lastSyncedAt !== null && isWithin(lastSyncedAt, onlineMs, now);
 
-const count = (name: string) =>
-  z
-    .number({ error: `${name} must be a number` })
-    .check(
-      z.refine((value) => Number.isSafeInteger(value) && value >= 0, `${name} must be 0 or more`),
-    );
+/** No boot lasts longer: ten years. */
+export const longestUptimeMs = 10 * 365 * 24 * 3_600_000;
+
+/** The controller's clock since its boot. What cannot be one is read as the longest, which dates nothing. */
+const uptimeMs = z.number({ error: 'uptimeMs must be a number' }).check(
+  z.overwrite((value) =>
+    value >= 0 ? Math.min(Math.floor(value), longestUptimeMs) : longestUptimeMs,
+  ),
+  z.minimum(0),
+  z.maximum(longestUptimeMs),
+);
 
 const named = {
   /** Counts up within an epoch, from 1. With machine and epoch it names the event for good. */
   seq: wholeNumber('seq must be a number', 1, 'seq must be 1 or more', Number.MAX_SAFE_INTEGER),
-  /** The controller's clock since its boot, in milliseconds. */
-  uptimeMs: count('uptimeMs'),
-  /** Set when the controller's clock had been set since its boot. */
-  at: z.optional(z.iso.datetime({ offset: true, error: 'at must be an ISO 8601 instant' })),
+  uptimeMs,
+  /**
+   * Set when the controller's clock had been set since its boot. One that cannot be read is kept
+   * as empty: it dates nothing, but the event is doubted.
+   */
+  at: z.catch(z.optional(reportedInstant), ''),
 };
+
+/** What only informs costs no machine its events: unreadable, it is as if it had been left out. */
+const informing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+
+const version = informing(z.int().check(z.minimum(0)));
 
 const slot = {
   rowNo: wholeNumber('rowNo must be a number', 1, 'rowNo must be 1 or more', 1000),
@@ -159,7 +182,7 @@ export type DeviceCommand = z.output<typeof DeviceCommand>;
 const result = z.strictObject({
   commandId: requiredText('commandId is required', 100),
   state: z.enum(resultStates, { error: `Use one of ${resultStates.join(', ')}` }),
-  detail: z.optional(optionalText()),
+  detail: z.optional(keptText(200)),
 });
 export type CommandResult = z.output<typeof result>;
 
@@ -190,6 +213,7 @@ export const machineApi = {
       claimCode: requiredText('Claim code is required', 40),
       firmware: z.optional(optionalText(60)),
     }),
+    maxBytes: strangersBytes,
     status: 201,
     answer: z.strictObject({ machineKey: z.string(), physicalId: z.string() }),
   }),
@@ -206,12 +230,13 @@ export const machineApi = {
         'epoch must be 1 or more',
         Number.MAX_SAFE_INTEGER,
       ),
-      uptimeMs: count('uptimeMs'),
-      configVersion: z.optional(count('configVersion')),
-      cardsVersion: z.optional(count('cardsVersion')),
-      firmware: z.optional(optionalText(60)),
-      rssi: z.optional(z.number({ error: 'rssi must be a number' })),
-      doorOpen: z.optional(z.boolean({ error: 'doorOpen must be true or false' })),
+      uptimeMs,
+      configVersion: version,
+      cardsVersion: version,
+      firmware: informing(optionalText(60)),
+      /** The strength of the radio signal, in dBm. */
+      rssi: informing(z.number().check(z.minimum(-200), z.maximum(100))),
+      doorOpen: informing(z.boolean()),
       /** Each is read on its own: a bad one is rejected alone (see `DeviceEvent`). */
       events: z._default(EventList, []),
       results: z._default(
@@ -221,6 +246,7 @@ export const machineApi = {
         [],
       ),
     }),
+    maxBytes: maxSyncBytes,
     status: 200,
     answer: z.strictObject({
       serverTime: instant,

@@ -50,7 +50,7 @@ export type Machine = z.output<typeof Machine>;
 const slotForm = z.strictObject({
   rowNo: wholeNumber('Row no. is required', 1, 'Row no. cannot be less than 1', 1000),
   columnNo: wholeNumber('Column no. is required', 1, 'Column no. cannot be less than 1', 1000),
-  sizeId: z.optional(z.nullable(z.string())),
+  sizeId: z.optional(z.nullable(id)),
   productCount: wholeNumber('Product count is required', 0, 'Enter a valid value'),
 });
 export type SlotForm = z.output<typeof slotForm>;
@@ -83,9 +83,14 @@ export type MachineForm = z.output<typeof machineForm>;
 export const machineUpdate = z.strictObject({
   ...fields,
   physicalId: z.optional(requiredText('Physical Id is required', 100)),
-  version: z.optional(z.number({ error: 'Version must be a number' })),
+  version: z.optional(
+    wholeNumber('Version must be a number', 1, 'Enter a valid value', 2 ** 31 - 1),
+  ),
 });
 export type MachineUpdate = z.output<typeof machineUpdate>;
+
+/** All slots of the largest machine, each with a size whose ID is as long as it may be. */
+const machineBytes = 256 * 1024;
 
 const answer = z.strictObject({ machine: Machine });
 const inInstitution = {
@@ -108,6 +113,7 @@ export const machines = {
     summary: 'Create a machine',
     who: inInstitution,
     body: machineForm,
+    maxBytes: machineBytes,
     status: 201,
     answer,
   }),
@@ -118,6 +124,7 @@ export const machines = {
       'Change a machine; with `taskAssignedTo` its `stocks` are a physical count of every slot',
     who: inInstitution,
     body: machineUpdate,
+    maxBytes: machineBytes,
     status: 200,
     answer,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, flag, id } from './fields.ts';
+import { anyCase, flag, id, reportedInstant } from './fields.ts';
 import { frequencies, isDate } from './periods.ts';
 
 export const transactionTypes = ['BKASH', 'CASH', 'RFID'] as const;
@@ -11,7 +11,8 @@ export const queryDate = z
   .string()
   .check(
     z.refine(
-      (text) => isDate(text) || z.safeParse(z.iso.datetime({ offset: true }), text).success,
+      (text) =>
+        isDate(text) || (isDate(text.slice(0, 10)) && z.safeParse(reportedInstant, text).success),
       'Use a date such as 2026-01-31',
     ),
   );

@@ -81,4 +81,11 @@ describe('presets', () => {
     expect(periodLabel(day, 'MONTHLY')).toBe('2026-03');
     expect(periodLabel(day, 'YEARLY')).toBe('2026');
   });
+
+  test('a day of any age begins and ends, so that no stored one stops anything', () => {
+    for (const day of [-36_000_000, dayNumber('0001-01-01'), dayNumber('9999-12-31'), 36_000_000]) {
+      expect(dayOf(startOfDay(day, 'Asia/Dhaka'), 'Asia/Dhaka')).toBe(day);
+      expect(dayOf(endOfDay(day, 'Asia/Dhaka'), 'Asia/Dhaka')).toBe(day);
+    }
+  });
 });

@@ -27,8 +27,9 @@ const dayMs = 86_400_000;
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 export const isoDate = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
+/** A date such as 2026-01-31, of a year in which every calendar agrees. */
 export const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(dayNumber(text)) &&
   isoDate(dayNumber(text)) === text;
 
@@ -62,6 +63,10 @@ const computeOffset = (instant: number, timeZone: string): number => {
   return wall - Math.floor(instant / 1000) * 1000;
 };
 
+/** Before and after these a zone keeps the offset it had: calendars do not agree there. */
+const firstInstant = Date.UTC(1900);
+const lastInstant = Date.UTC(3000);
+
 /** Clocks change on a quarter of an hour; asking Intl each time would cost more than the rest. */
 const quarterMs = 900_000;
 const keptOffsets = 10_000;
@@ -69,10 +74,11 @@ const offsets = new Map<string, number>();
 
 /** Milliseconds that the zone's clock is ahead of UTC at an instant. */
 export const zoneOffset = (instant: number, timeZone: string): number => {
-  const key = `${timeZone} ${Math.floor(instant / quarterMs)}`;
+  const asked = Math.min(Math.max(instant, firstInstant), lastInstant);
+  const key = `${timeZone} ${Math.floor(asked / quarterMs)}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  const offset = computeOffset(instant, timeZone);
+  const offset = computeOffset(asked, timeZone);
   if (offsets.size >= keptOffsets) offsets.clear();
   offsets.set(key, offset);
   return offset;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { flag, id, instant } from './fields.ts';
+import { flag, id, instant, requiredText } from './fields.ts';
 import { DispenseSummary, overviewQuery, StockSummary } from './overview.ts';
 
 const shown = z._default(flag, false);
@@ -52,6 +52,9 @@ export type Report = z.output<typeof Report>;
 
 const who = { types: adminTypes, tenant: 'filtered' } as const;
 
+/** Chosen by who downloads, to ask for the place of that download among those that wait. */
+const ticket = requiredText('Send the ticket of the download', 40);
+
 export const reports = {
   generate: endpoint({
     method: 'GET',
@@ -59,6 +62,7 @@ export const reports = {
     summary: 'A report of the parts that are asked for',
     who,
     query: reportQuery,
+    long: true,
     status: 200,
     answer: Report,
   }),
@@ -68,6 +72,7 @@ export const reports = {
     summary: 'The rows of the report as CSV (UTF-8 with BOM)',
     who,
     query: reportQuery,
+    long: true,
     status: 200,
     media: 'text/csv; charset=utf-8',
   }),
@@ -76,8 +81,21 @@ export const reports = {
     path: '/report/xlsx',
     summary: 'The report as a workbook, a sheet for each part',
     who,
-    query: reportQuery,
+    query: z.extend(reportQuery, { ticket: z.optional(ticket) }),
+    long: true,
     status: 200,
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  xlsxPlace: endpoint({
+    method: 'GET',
+    path: '/report/xlsx/place',
+    summary: 'The place of one’s own workbook among those that wait to be made',
+    who: { types: adminTypes },
+    query: z.strictObject({ ticket }),
+    status: 200,
+    answer: z.strictObject({
+      /** `place` is 0 when its turn has come; null where nothing is known of it, as in another process. */
+      waiting: z.nullable(z.strictObject({ place: z.number(), of: z.number() })),
+    }),
   }),
 };

@@ -130,6 +130,20 @@ test('an organization admin reads its own audit, an institution admin none', asy
   await expect(page.getByRole('menuitem', { name: 'Audit' })).toBeHidden();
 });
 
+test('what was refused says why in its line', async ({ page, world, enter, server }) => {
+  const wrong = { username: 'nobody', password: 'not it' };
+  await fetch(new URL('/api/v1/admin/login', server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wrong),
+  });
+  await enter(world.super);
+  await page.goto('/audit');
+  const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+  const tried = entries.filter({ hasText: 'nobody' });
+  await expect(tried).toContainText('Login Username or password is incorrect');
+});
+
 test('an audit that cannot be fetched says so and can be tried again', async ({
   page,
   world,

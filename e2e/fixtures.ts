@@ -59,7 +59,8 @@ export const test = base.extend<Fixtures>({
     await use(async ({ session: { accessToken, admin } }) => {
       // Whoever was here before has left: an open page would go on asking under the new name.
       for (const open of context.pages()) await open.goto('about:blank');
-      await page.goto(`${server.url}/health`);
+      // Of the console's origin, without the console and without a look for an icon of its own.
+      await page.goto(`${server.url}/favicon.svg`);
       await page.evaluate(
         (kept) => {
           localStorage.clear();

@@ -265,6 +265,51 @@ test('a long report shows its progress and can be stopped', async ({ page, world
   await expect(page.getByRole('button', { name: 'Generate Report' })).toBeEnabled();
 });
 
+test('a workbook that waits for others shows its place and can be stopped', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const { path } = await aPlace(world);
+  await enter(world.super);
+  await page.goto(path);
+  let waiting: { place: number; of: number } | null = { place: 3, of: 5 };
+  const tickets = new Set<string | null>();
+  const note = (url: string) => tickets.add(new URL(url).searchParams.get('ticket'));
+  await page.route('**/report/xlsx?*', (route) => note(route.request().url()) && undefined);
+  await page.route('**/report/xlsx/place?*', (route) => {
+    note(route.request().url());
+    return route.fulfill({ json: { waiting } });
+  });
+  const button = page.getByRole('button', { name: 'Download XLSX' });
+  await button.click();
+  const status = page.getByRole('status').filter({ hasText: /Waiting|Downloading/ });
+  await expect(status).toHaveText('Waiting: place 3 of 5');
+  await expect(page.getByRole('progressbar', { name: 'Waiting: place 3 of 5' })).toBeVisible();
+  await expectAccessible(page, 'a workbook that waits');
+  waiting = { place: 1, of: 4 };
+  await expect(status).toHaveText('Waiting: place 1 of 4');
+  // Another process of the server knows nothing of it.
+  waiting = null;
+  await page.waitForResponse('**/report/xlsx/place?*');
+  await page.waitForResponse('**/report/xlsx/place?*');
+  await expect(status).toHaveText('Waiting: place 1 of 4');
+  waiting = { place: 0, of: 2 };
+  await expect(status).toHaveText('Downloading XLSX…');
+  expect(tickets.size).toBe(1);
+
+  const left = page.waitForEvent('requestfailed', (request) => request.url().includes('/xlsx?'));
+  await page.getByRole('button', { name: 'Stop' }).press('Enter');
+  await left;
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  waiting = { place: 2, of: 3 };
+  await button.click();
+  await expect(status).toHaveText('Waiting: place 2 of 3');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'বাংলা' }).click();
+  await expect(page.getByText('অপেক্ষায়: ৩টির মধ্যে ২ নম্বরে')).toBeVisible();
+});
+
 test("a report that does not come shows 'Failed to fetch organization'", async ({
   page,
   world,

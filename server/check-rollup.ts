@@ -1,12 +1,12 @@
 import { isoDate } from '../contract/periods.ts';
-import { openStore } from './core/db/open.ts';
+import { openToCheck } from './core/db/open.ts';
 import { readSettings, StartError } from './core/settings.ts';
 import { checkRollup } from './overview/check.ts';
 
 const shown = 20;
 
 const check = async () => {
-  const store = await openStore(readSettings(process.env));
+  const store = await openToCheck(readSettings(process.env));
   const differences = await checkRollup(store.read);
   await store.close();
   for (const { scope, scopeId, day, counter, rollup, recount } of differences.slice(0, shown)) {

@@ -1,5 +1,16 @@
 import { startServer } from './app/start.ts';
+import { Unavailable } from './core/db/unavailable.ts';
 import { readSettings, StartError } from './core/settings.ts';
+
+/** Milliseconds after which the process ends, whatever still hangs. */
+const lastResort = 9500;
+
+// Nobody knows any more what state the process is in. What it has acknowledged is on the disk, so
+// it ends like one that was killed, and whoever watches over it starts it again.
+process.on('uncaughtException', (error) => {
+  console.error('The server ends because of a fault of its own:', error);
+  process.exit(1);
+});
 
 const start = async () => {
   const { url, first, stop } = await startServer(readSettings(process.env));
@@ -8,7 +19,8 @@ const start = async () => {
   const end = async () => {
     if (isStopping) return;
     isStopping = true;
-    await stop();
+    setTimeout(() => process.exit(0), lastResort).unref();
+    await stop().catch(console.error);
     process.exit(0);
   };
   process.on('SIGINT', end);
@@ -18,11 +30,12 @@ const start = async () => {
   if (first) {
     console.log(`The first SUPER admin, shown only now:`);
     console.log(`  username: ${first.username}`);
-    console.log(`  password: ${first.password}`);
+    console.log(`  password: ${first.password ?? 'the one of SUPER_PASSWORD'}`);
   }
 };
 
 start().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error);
+  const isPlain = error instanceof StartError || error instanceof Unavailable;
+  console.error(isPlain ? error.message : error);
   process.exit(1);
 });

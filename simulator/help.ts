@@ -42,5 +42,6 @@ For replay
 An event of a replay is named by the machine, the epoch and the distance of its line from the
 header. Replaying the same file again, also after lines were added at its end or a bad one was
 mended, therefore adds only what is new. Another file for the same machine needs another epoch.
+Sales from before the server's HISTORY_FROM are dated by their arrival.
 
 ${bkashHelp}`;

@@ -42,7 +42,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-type Input<E extends Endpoint> = (keyof Params<E> extends never
+export type Input<E extends Endpoint> = (keyof Params<E> extends never
   ? { readonly params?: undefined }
   : { readonly params: Params<E> }) &
   (Sent<E> extends undefined ? { readonly body?: undefined } : { readonly body: Sent<E> }) & {

@@ -15,8 +15,9 @@ export const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   const { dateTime, relative } = useFormats();
   const [opened, setOpened] = useState(false);
   const details = useId();
-  const { at, actor, role, action, outcome, before, after } = entry;
-  const subject = subjectOf(before, after);
+  const { at, actor, role, action, outcome, reason, before, after } = entry;
+  // What was not done has no entity: why not is what there is to say.
+  const subject = subjectOf(before, after) || (reason && t(reason));
   return (
     <li className={styles.entry}>
       <button

@@ -95,6 +95,10 @@ const refusalOf = async (response: Response): Promise<Partial<Refusal>> => {
   }
 };
 
+const spoken = [400, 403, 404, 413, 429];
+/** The server says why it puts a call off; what stands before it and answers for it does not. */
+const putOff = [408, 503];
+
 /** Spec 8: which answers speak for themselves, and what is said for the others. */
 const faultOf = (
   row: Endpoint,
@@ -104,8 +108,9 @@ const faultOf = (
   if (status === 401 && row.who === 'anyone') return new CallError(status, message ?? '', errors);
   if (status === 401) return new CallError(status, sessionExpired);
   if (status === 500) return new CallError(status, serverError);
-  const spoken = [400, 403, 404, 413, 429].includes(status);
-  return new CallError(status, spoken ? (message ?? '') : somethingWrong, errors);
+  if (spoken.includes(status)) return new CallError(status, message ?? '', errors);
+  const told = putOff.includes(status) ? message : undefined;
+  return new CallError(status, told ?? somethingWrong, errors);
 };
 
 /** One call of the contract as far as its good answer, whose body is still to be read. */

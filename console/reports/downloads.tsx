@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { reports } from '../../contract/reports.ts';
-import { receive } from '../core/receive.ts';
+import { type Receiving, receive } from '../core/receive.ts';
 import { say, useText } from '../core/texts.ts';
 import { saveFile } from '../ui/save-file.ts';
 import styles from './reports.module.css';
 import type { AskedReport } from './search.ts';
 import { useLongCall } from './use-long-call.ts';
+import { newTicket, usePlace } from './use-place.ts';
 import { Working } from './working.tsx';
 
 const failed = say('Failed to download the report');
@@ -22,28 +24,47 @@ export const Downloads = ({ query, onPrint }: Props) => {
   const t = useText();
   const csv = useLongCall(failed);
   const xlsx = useLongCall(failed);
+  const [ticket, setTicket] = useState<string>();
+  // Nothing comes before its turn.
+  const place = usePlace(xlsx.bytes === 0 ? ticket : undefined);
   const files = [
-    { row: reports.csv, call: csv, name: 'CSV', extension: 'csv', icon: <FileText size={16} /> },
     {
-      row: reports.xlsx,
+      call: csv,
+      get: (receiving: Receiving) => receive(reports.csv, { query }, receiving),
+      name: 'CSV',
+      extension: 'csv',
+      icon: <FileText size={16} />,
+      waiting: null,
+    },
+    {
       call: xlsx,
+      get: (receiving: Receiving) => {
+        const fresh = newTicket();
+        setTicket(fresh);
+        return receive(reports.xlsx, { query: { ...query, ticket: fresh } }, receiving);
+      },
       name: 'XLSX',
       extension: 'xlsx',
       icon: <FileSpreadsheet size={16} />,
+      waiting: place,
     },
   ];
-  const download = async ({ row, call, extension }: (typeof files)[number]) => {
-    const file = await call.run((receiving) => receive(row, { query }, receiving));
+  const download = async ({ call, get, extension }: (typeof files)[number]) => {
+    const file = await call.run(get);
     if (file) saveFile(file.blob, file.fileName ?? `report.${extension}`);
   };
   return (
     <>
       {files.map(
-        ({ call, name }) =>
+        ({ call, name, waiting }) =>
           call.bytes !== undefined && (
             <Working
               key={name}
-              text={t('Downloading {name}…', { name })}
+              text={
+                waiting?.place
+                  ? t('Waiting: place {place, number} of {of, number}', waiting)
+                  : t('Downloading {name}…', { name })
+              }
               bytes={call.bytes}
               onStop={call.stop}
             />

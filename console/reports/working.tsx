@@ -23,7 +23,7 @@ export const Working = ({ text, bytes = 0, share, onStop }: Props) => {
     <div className={styles.working}>
       <progress aria-label={text} {...(share !== undefined && { value: share })} />
       <span>
-        {text} {size}
+        <span role="status">{text}</span> {size}
       </span>
       {onStop && (
         <Button variant="default" size="compact-sm" onClick={onStop}>

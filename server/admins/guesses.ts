@@ -1,53 +1,46 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../core/db/store.ts';
+import { within } from '../core/believed.ts';
+import type { Tx } from '../core/db/store.ts';
 import { Refused } from '../core/errors.ts';
 
 /**
- * Password guesses are counted per account. A client that has logged in to the account before is
- * counted on its own, so that strangers who guess cannot lock it out; and one client's guesses at
- * all accounts together are counted as well.
+ * Password guesses are counted per account and per client. Whoever holds something that strangers
+ * and neighbours do not is counted by that alone, so that they cannot lock it out.
  */
 const hour = 3_600_000;
 const perAccount = 15;
 const perClient = 100;
 
-const bucketsFor = (usernameKey: string, client: string, isKnown: boolean) => [
-  {
-    bucket: isKnown ? `known ${usernameKey} ${client}` : `account ${usernameKey}`,
-    max: perAccount,
-  },
-  { bucket: `client ${client}`, max: perClient },
-];
+export interface Guess {
+  readonly usernameKey: string;
+  readonly client: string;
+  /** A digest of what only this caller has: the token of a known client, or an open session. */
+  readonly holds: string | undefined;
+  readonly now: number;
+}
 
-export const isKnownClient = async (
-  db: Db,
-  adminId: string | undefined,
-  client: string,
-): Promise<boolean> => {
-  if (!adminId) return false;
-  const found = await db
-    .selectFrom('knownClients')
-    .select('adminId')
-    .where('adminId', '=', adminId)
-    .where('client', '=', client)
-    .executeTakeFirst();
-  return Boolean(found);
-};
+const bucketsFor = ({ usernameKey, client, holds }: Guess) =>
+  holds === undefined
+    ? [
+        { bucket: `account ${usernameKey}`, max: perAccount },
+        { bucket: `client ${client}`, max: perClient },
+      ]
+    : [{ bucket: `known ${usernameKey} ${holds}`, max: perAccount }];
 
 /** Counts a guess before it is evaluated; one too many in an hour is a 429. */
-export const countGuess = async (
-  tx: Tx,
-  guess: { usernameKey: string; client: string; isKnown: boolean; now: number },
-): Promise<void> => {
-  const { usernameKey, client, isKnown, now } = guess;
-  for (const { bucket, max } of bucketsFor(usernameKey, client, isKnown)) {
+export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
+  const { now } = guess;
+  const isRunning = within('loginGuesses.startedAt', hour, now);
+  await tx
+    .deleteFrom('loginGuesses')
+    .where('startedAt', '<=', now - hour)
+    .execute();
+  for (const { bucket, max } of bucketsFor(guess)) {
     const { rows } = await sql<{ count: number; startedAt: number }>`
       insert into "loginGuesses" ("bucket", "startedAt", "count") values (${bucket}, ${now}, 1)
       on conflict ("bucket") do update set
-        "count" = case when "loginGuesses"."startedAt" > ${now - hour}
-          then "loginGuesses"."count" + 1 else 1 end,
-        "startedAt" = case when "loginGuesses"."startedAt" > ${now - hour}
-          then "loginGuesses"."startedAt" else ${now} end
+        "count" = case when ${isRunning} then "loginGuesses"."count" + 1 else 1 end,
+        "startedAt" = case when ${isRunning} then "loginGuesses"."startedAt" else ${now} end
       returning "count", "startedAt"`.execute(tx);
     const [row] = rows;
     if (row && row.count > max) {
@@ -62,13 +55,9 @@ export const countGuess = async (
   }
 };
 
-/** A right password takes its guess back and makes the client known. */
-export const forgiveGuess = async (
-  tx: Tx,
-  login: { adminId: string; usernameKey: string; client: string; isKnown: boolean; now: number },
-): Promise<void> => {
-  const { adminId, usernameKey, client, isKnown, now } = login;
-  const [own, shared] = bucketsFor(usernameKey, client, isKnown);
+/** A right password takes its guess back, and starts the count of its account again. */
+export const forgiveGuess = async (tx: Tx, guess: Guess): Promise<void> => {
+  const [own, shared] = bucketsFor(guess);
   await tx
     .deleteFrom('loginGuesses')
     .where('bucket', '=', own?.bucket ?? '')
@@ -77,10 +66,5 @@ export const forgiveGuess = async (
     .updateTable('loginGuesses')
     .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('bucket', '=', shared?.bucket ?? '')
-    .execute();
-  await tx
-    .insertInto('knownClients')
-    .values({ adminId, client, lastLoginAt: now })
-    .onConflict((oc) => oc.columns(['adminId', 'client']).doUpdateSet({ lastLoginAt: now }))
     .execute();
 };

@@ -16,8 +16,10 @@ export const passwordFits = async (
   return fits && passwordHash !== undefined;
 };
 
+export const isCommon = (password: string): boolean => commonPasswords.has(password.toLowerCase());
+
 export const refuseCommon = (password: string, field: string): void => {
-  if (commonPasswords.has(password.toLowerCase())) {
+  if (isCommon(password)) {
     throw refuseField(field, 'This password is too common. Choose another one.');
   }
 };

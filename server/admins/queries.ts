@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Admin } from '../../contract/admins.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
+import { keepFor } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
@@ -40,6 +41,19 @@ export const adminsOfInstitution = (db: Db, organizationId: string, institutionI
     .orderBy('usernameKey')
     .execute();
 
+/**
+ * Whether an admin is there and has this password hash; then both stay so until the transaction
+ * ends, because who changes or removes it waits.
+ */
+export const hasPassword = async (tx: Tx, id: string, passwordHash: string): Promise<boolean> => {
+  const found = await admins(tx)
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .modifyEnd(keepFor(tx))
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 export interface NewAdmin {
   readonly type: AdminType;
   readonly organizationId: string | null;
@@ -66,15 +80,16 @@ export const insertAdmin = (tx: Tx, admin: NewAdmin, now: number): Promise<Admin
 export const setPassword = (tx: Tx, adminId: string, passwordHash: string) =>
   tx.updateTable('admins').set({ passwordHash }).where('id', '=', adminId).execute();
 
-/** Removes admins and ends their sessions. */
+/** Ends the sessions of admins, which locks them, forgets their browsers and removes them. */
 export const removeAdmins = async (
   tx: Tx,
   adminIds: readonly string[],
   now: number,
 ): Promise<void> => {
   if (!adminIds.length) return;
-  await tx.updateTable('admins').set({ removedAt: now }).where('id', 'in', adminIds).execute();
   await closeSessionsOf(tx, adminIds);
+  await tx.deleteFrom('knownClients').where('adminId', 'in', adminIds).execute();
+  await tx.updateTable('admins').set({ removedAt: now }).where('id', 'in', adminIds).execute();
 };
 
 export const countSupers = async (db: Db): Promise<number> => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
 
 /** Input made from a schema of the contract, valid or broken, for the tests that walk the table. */
 interface Shape {
@@ -93,13 +94,36 @@ const shapeOf = (schema: z.ZodMiniType): Shape =>
 export const validInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>
   fromShape(shapeOf(schema));
 
+/** A body that the row's form takes, so that a refusal is not the form's; always the same one. */
+export const bodyFor = ({ body }: Endpoint): unknown => {
+  if (!body) return undefined;
+  const valid = validInput(body).filter((value) => body.safeParse(value).success);
+  return fc.sample(valid, { numRuns: 1, seed: 7 })[0];
+};
+
 const anything = fc.oneof(nasty, fc.jsonValue(), fc.double(), fc.constant(undefined));
+
+const fieldsOf = (schema: z.ZodMiniType): string[] => Object.keys(shapeOf(schema).properties ?? {});
+
+/** What a database or a calendar may not take, where a schema would let it through. */
+const hard = ['\0', 'a\0b', '\ud800', 1e300, -1e300, 2 ** 53, 0.5, '9999-12-31', '+099999-01-01'];
+
+/** Valid input with one field after the other as hard as can be: never left to chance. */
+export const hardInputs = (schema: z.ZodMiniType): object[] => {
+  const [valid] = fc.sample(validInput(schema), { numRuns: 1, seed: 1 });
+  return fieldsOf(schema).flatMap((field) =>
+    hard.map((value) => Object.assign({}, valid, { [field]: value })),
+  );
+};
 
 /** Valid input with one field broken, one too many, or something else altogether. */
 export const brokenInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> => {
-  const fields = Object.keys(shapeOf(schema).properties ?? {});
   const broken = fc
-    .tuple(validInput(schema), fc.constantFrom(...fields, 'unknownField', '__proto__'), anything)
+    .tuple(
+      validInput(schema),
+      fc.constantFrom(...fieldsOf(schema), 'unknownField', '__proto__'),
+      anything,
+    )
     .map(([valid, field, value]) =>
       typeof valid === 'object' && valid !== null ? { ...valid, [field]: value } : value,
     );

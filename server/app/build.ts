@@ -1,15 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { usualBytes } from '../../contract/endpoint.ts';
 import { adminRoutes } from '../admins/routes.ts';
+import { auditJobs } from '../core/audit-jobs.ts';
 import { auditRoutes } from '../core/audit-routes.ts';
+import { trusted } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
 import { answerErrors } from '../core/errors.ts';
 import { logoRoutes } from '../core/logos.ts';
-import { sealingWith, secretsKey } from '../core/sealing.ts';
+import { noSealing, sealingWith, secretsKey } from '../core/sealing.ts';
+import { mintWith } from '../core/secrets.ts';
 import type { App } from '../core/serve.ts';
 import type { Settings } from '../core/settings.ts';
+import { limitUploads } from '../core/upload-turns.ts';
 import { acceptForms } from '../core/uploads.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
 import { bkashGateway } from '../gateways/bkash.ts';
@@ -17,6 +23,7 @@ import { bkashCheckout } from '../gateways/bkash-checkout.ts';
 import type { Checkout } from '../gateways/checkout.ts';
 import { credentialsOf, merchantOf } from '../gateways/credentials.ts';
 import { forgetRetired } from '../gateways/forget.ts';
+import { closedGateway } from '../gateways/port.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
 import { bkashTokens } from '../gateways/tokens.ts';
 import { institutionRoutes } from '../institutions/routes.ts';
@@ -31,16 +38,25 @@ import { paymentRules, type Rules } from '../payments/rules.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
 import { searchRoutes } from '../search/routes.ts';
+import { callersOf } from './callers.ts';
+import { connectionOptions, guardConnections, type Patience, patience } from './connections.ts';
 import { serveConsole } from './console.ts';
 import { describe } from './describe.ts';
+import { tellHealth } from './health.ts';
 import { measure } from './metrics.ts';
-import { protect } from './protect.ts';
-import { dropSilentConnections } from './silent-connections.ts';
+import { lateness, rankCalls } from './overload.ts';
+import { limitCalls, protect } from './protect.ts';
 
 export interface Parts {
   readonly store: Store;
   readonly settings: Settings;
   readonly now: () => number;
+  /** Milliseconds of a clock that never goes back; left out it is the process' own. */
+  readonly elapsed?: () => number;
+  /** What differs of how long clients are waited for. */
+  readonly patience?: Partial<Patience>;
+  /** How late the event loop is, in milliseconds; left out, it is measured. */
+  readonly late?: () => number;
   /** Payments by other rules, or with other hands at bKash: how their tests are put to the test. */
   readonly payment?: {
     readonly rules?: Rules;
@@ -49,13 +65,14 @@ export interface Parts {
   };
 }
 
-const bodyLimit = 1024 * 1024;
 const logsRequests: ReadonlySet<string> = new Set(['debug', 'trace']);
 
 /** The whole server, ready to listen or to be injected: the same one in production and in tests. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { store, settings, now, payment = {} } = parts;
+  const { store, settings, now, elapsed = () => performance.now(), payment = {} } = parts;
+  const patient = { ...patience(), ...parts.patience };
   const http = Fastify({
+    ...connectionOptions(patient),
     logger: {
       level: settings.LOG_LEVEL,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -63,36 +80,46 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     logController: new LogController({
       disableRequestLogging: !logsRequests.has(settings.LOG_LEVEL),
     }),
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: trusted(settings.TRUST_PROXY),
     genReqId: () => randomUUID(),
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, _request, reply) => {
       // Before routing a reply has no schema to be typed by.
       (reply as FastifyReply).code(404).send({ message: 'Not found' });
     },
-    bodyLimit,
+    bodyLimit: usualBytes,
     routerOptions: { maxParamLength: 300 },
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   answerErrors(http);
-  dropSilentConnections(http);
   await protect(http, settings);
+  tellHealth(http, parts);
+  guardConnections(http, patient);
+  await http.register(cookie);
+  const countedBy = callersOf(http);
+  await limitCalls(http, settings, countedBy);
+  rankCalls(http, parts.late ?? lateness(http), countedBy);
   measure(http, settings);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  limitUploads(http);
   await acceptForms(http);
   await describe(http);
-  const app: App = { http, store, settings, now };
-  adminRoutes(app);
+  const app: App = { http, store, settings, now, elapsed };
+  const isPaying = settings.PAYMENTS === 'on';
+  // Where the key is lost, browsers are strangers until it is found.
+  const key = isPaying ? secretsKey(settings) : randomBytes(32);
+  adminRoutes(app, mintWith(key));
   organizationRoutes(app);
   institutionRoutes(app);
   logoRoutes(app);
   auditRoutes(app);
+  auditJobs(app);
   machineRoutes(app);
   rfidRoutes(app);
-  const sealing = sealingWith(secretsKey(settings));
+  const sealing = isPaying ? sealingWith(key) : noSealing;
   const tokens = bkashTokens({ ...parts, sealing, baseUrl: settings.BKASH_BASE_URL });
-  gatewayRoutes(app, sealing, bkashGateway(tokens));
+  gatewayRoutes(app, sealing, isPaying ? bkashGateway(tokens) : closedGateway);
   const rules = payment.rules ?? paymentRules;
   const checkout = bkashCheckout({ tokens, baseUrl: settings.BKASH_BASE_URL });
   await registerPayments(
@@ -100,8 +127,10 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     {
       ...{ store, now, rules, timeZone: settings.TIME_ZONE },
       checkout: payment.checkout?.(checkout) ?? checkout,
-      merchantOf: (institutionId) => merchantOf(store.read, institutionId, { sealing, settings }),
-      credentialsOf: (gatewayId) => credentialsOf(store.read, gatewayId, { sealing, settings }),
+      merchantOf: async (institutionId) =>
+        isPaying ? merchantOf(store.read, institutionId, { sealing, settings }) : undefined,
+      credentialsOf: async (gatewayId) =>
+        isPaying ? credentialsOf(store.read, gatewayId, { sealing, settings }) : undefined,
     },
     () => store.change((tx) => forgetRetired(tx, now())),
     payment.fetch ?? fetch,

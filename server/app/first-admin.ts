@@ -1,32 +1,51 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../admins/passwords.ts';
+import { hashPassword, isCommon } from '../admins/passwords.ts';
 import { countSupers, insertAdmin } from '../admins/queries.ts';
+import { isDuplicate } from '../core/db/rows.ts';
 import type { Store } from '../core/db/store.ts';
-import type { Settings } from '../core/settings.ts';
+import { type Settings, StartError } from '../core/settings.ts';
 
-export interface Credentials {
+type AdminSettings = Pick<Settings, 'SUPER_USERNAME' | 'SUPER_PASSWORD'>;
+
+export interface FirstAdmin {
   readonly username: string;
-  readonly password: string;
+  /** Made here, to be shown once; undefined when it is that of SUPER_PASSWORD. */
+  readonly password: string | undefined;
 }
 
-/** Makes the first SUPER admin of an empty database and answers its login, once. */
+/** Refuses a password that guessing starts with, as long as the first SUPER admin is to be made. */
+export const checkFirstAdmin = async (
+  store: Store,
+  { SUPER_PASSWORD }: AdminSettings,
+): Promise<void> => {
+  if (SUPER_PASSWORD === undefined || !isCommon(SUPER_PASSWORD)) return;
+  if (await countSupers(store.read)) return;
+  throw new StartError(
+    'SUPER_PASSWORD is one of the passwords that guessing starts with: choose another one, or leave it out and one is made.',
+  );
+};
+
+/** Makes the first SUPER admin of an empty database. */
 export const makeFirstAdmin = async (
   store: Store,
-  settings: Pick<Settings, 'SUPER_USERNAME' | 'SUPER_PASSWORD'>,
+  settings: AdminSettings,
   now: number,
-): Promise<Credentials | undefined> => {
+): Promise<FirstAdmin | undefined> => {
   if (await countSupers(store.read)) return undefined;
   const username = settings.SUPER_USERNAME;
-  const password = settings.SUPER_PASSWORD ?? randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
-  const isFirst = await store.change(async (tx) => {
-    if (await countSupers(tx)) return false;
-    await insertAdmin(
-      tx,
-      { type: 'SUPER', organizationId: null, institutionId: null, username, passwordHash },
-      now,
-    );
-    return true;
-  });
-  return isFirst ? { username, password } : undefined;
+  const made = settings.SUPER_PASSWORD ? undefined : randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(settings.SUPER_PASSWORD ?? made ?? '');
+  const place = { type: 'SUPER', organizationId: null, institutionId: null } as const;
+  const isFirst = await store
+    .change(async (tx) => {
+      if (await countSupers(tx)) return false;
+      await insertAdmin(tx, { ...place, username, passwordHash }, now);
+      return true;
+    })
+    .catch((error: unknown) => {
+      // Another server, started at the same moment, was quicker.
+      if (isDuplicate(error)) return false;
+      throw error;
+    });
+  return isFirst ? { username, password: made } : undefined;
 };

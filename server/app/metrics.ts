@@ -1,12 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { bearerOf } from '../core/client.ts';
 import { refuse } from '../core/errors.ts';
-import { digest } from '../core/secrets.ts';
+import { isSame } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
-
-const isSame = (given: string, token: string): boolean =>
-  timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token)));
 
 /** Prometheus metrics at `/metrics`, for whoever holds METRICS_TOKEN; without one there are none. */
 export const measure = (
@@ -28,8 +25,9 @@ export const measure = (
     const labels = { method: request.method, route, status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
-  http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const config = { urgency: 'HEALTH' } as const;
+  http.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
+    const given = bearerOf(request);
     if (!given || !isSame(given, token)) throw refuse(401, 'Send the metrics token');
     return reply.type(register.contentType).send(await register.metrics());
   });

@@ -1,8 +1,9 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import type { CountedBy } from '../core/client.ts';
 import type { Settings } from '../core/settings.ts';
+import { RateWindows } from './rate-windows.ts';
 
 const contentSecurity = {
   defaultSrc: ["'self'"],
@@ -18,10 +19,10 @@ const contentSecurity = {
   formAction: ["'self'"],
 };
 
-/** Headers, limits and the answer to whoever asks whether the server is well. */
+/** The headers that every answer carries. */
 export const protect = async (
   http: FastifyInstance,
-  settings: Pick<Settings, 'PUBLIC_ORIGIN' | 'REQUESTS_PER_MINUTE'>,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
 ): Promise<void> => {
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
   await http.register(helmet, {
@@ -31,7 +32,18 @@ export const protect = async (
     },
     strictTransportSecurity: isHttps,
   });
-  await http.register(underPressure, { maxEventLoopDelay: 2000 });
-  http.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  await http.register(rateLimit, { max: settings.REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+};
+
+/** How often one client or one caller may call. */
+export const limitCalls = async (
+  http: FastifyInstance,
+  settings: Pick<Settings, 'REQUESTS_PER_MINUTE'>,
+  countedBy: CountedBy,
+): Promise<void> => {
+  await http.register(rateLimit, {
+    max: settings.REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: countedBy,
+    store: RateWindows,
+  });
 };

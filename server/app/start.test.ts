@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { readSettings } from '../core/settings.ts';
+import { startServer } from './start.ts';
 
 const entry = join(import.meta.dirname, '../main.ts');
 
@@ -13,8 +15,11 @@ const aFolder = (): string => {
   return folder;
 };
 
-/** Starts the server as `npm start` does and answers all it says, until it ends or listens. */
-const start = (env: Record<string, string>): Promise<{ code: number | null; said: string }> =>
+/** Starts the server as `npm start` does, until it ends or is sent a signal once it listens. */
+const start = (
+  env: Record<string, string>,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [entry], {
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: aFolder(), ...env },
@@ -22,12 +27,16 @@ const start = (env: Record<string, string>): Promise<{ code: number | null; said
     let said = '';
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes('password: ')) child.kill('SIGTERM');
+      if (said.includes('VMS listens on ')) child.kill(signal);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.on('close', (code) => resolve({ code, said: said.trim() }));
   });
+
+/** Starts it in this process; a start that fails has let go of what it had taken. */
+const startHere = (env: Record<string, string>) =>
+  startServer(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...env }));
 
 const onlyLine = (said: string): string => {
   const lines = said.split('\n');
@@ -40,6 +49,47 @@ test('the first start ends with the address and the login of the first admin', a
   expect(code).toBe(0);
   expect(said).toMatch(/^VMS listens on http:\/\/localhost:\d+\n/);
   expect(said).toMatch(/username: super\n\s+password: \S{16}$/);
+});
+
+test('a password that was given is not shown', async () => {
+  const { code, said } = await start({ SUPER_PASSWORD: 'river and rain' });
+  expect(code).toBe(0);
+  expect(said).toContain('password: the one of SUPER_PASSWORD');
+  expect(said).not.toContain('river and rain');
+});
+
+test('a password that guessing starts with is refused, while there is no admin', async () => {
+  const DATA_DIR = aFolder();
+  const starting = startHere({ DATA_DIR, SUPER_PASSWORD: 'Password' });
+  await expect(starting).rejects.toThrow('SUPER_PASSWORD is one of the passwords');
+  await (await startHere({ DATA_DIR })).stop();
+  await (await startHere({ DATA_DIR, SUPER_PASSWORD: 'Password' })).stop();
+});
+
+test('another key of the secrets is refused, unless payments are off', async () => {
+  const DATA_DIR = aFolder();
+  const [right = '', wrong = ''] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+  await (await startHere({ DATA_DIR, SECRETS_KEY: right })).stop();
+  await expect(startHere({ DATA_DIR, SECRETS_KEY: wrong })).rejects.toThrow('set PAYMENTS=off');
+  await (await startHere({ DATA_DIR, SECRETS_KEY: wrong, PAYMENTS: 'off' })).stop();
+});
+
+test('a second server on the same data is refused', async () => {
+  const DATA_DIR = aFolder();
+  const first = await startHere({ DATA_DIR });
+  await expect(startHere({ DATA_DIR })).rejects.toThrow('Another server is running');
+  await first.stop();
+  await (await startHere({ DATA_DIR })).stop();
+});
+
+test('a fault that nobody has caught ends the server, which says so', async () => {
+  const fault = `process.on('SIGUSR2', () => Promise.reject(new Error('Nobody caught this')))`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(fault)}`;
+  const { code, said } = await start({ NODE_OPTIONS }, 'SIGUSR2');
+  expect(code).toBe(1);
+  expect(said).toContain(
+    'The server ends because of a fault of its own: Error: Nobody caught this',
+  );
 });
 
 test('wrong settings end the start with one sentence that names all of them', async () => {

@@ -1,23 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import { closeToOthers, lockFolder } from '../core/db/folder.ts';
 import { migrate } from '../core/db/migrate.ts';
 import { openStore } from '../core/db/open.ts';
-import { databaseFile } from '../core/db/sqlite.ts';
+import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
+import { databaseFile } from '../core/db/sqlite-file.ts';
 import { type Settings, StartError } from '../core/settings.ts';
+import { settleKey } from '../gateways/key-check.ts';
 import { buildApp } from './build.ts';
-import { type Credentials, makeFirstAdmin } from './first-admin.ts';
+import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';
 
 export interface Started {
   /** Where people open it. */
   readonly url: string;
   /** Present when this start made it. */
-  readonly first: Credentials | undefined;
+  readonly first: FirstAdmin | undefined;
   readonly stop: () => Promise<void>;
 }
+
+/** Connections that wait to be taken: what finds no place there is tried again after long pauses. */
+const backlog = 4096;
 
 const listen = async (http: FastifyInstance, settings: Settings): Promise<number> => {
   const { HOST: host, PORT: port } = settings;
   try {
-    await http.listen({ host, port });
+    await http.listen({ host, port, backlog });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
@@ -36,21 +42,53 @@ const urlOf = ({ HOST, PUBLIC_ORIGIN }: Settings, port: number): string => {
   return PUBLIC_ORIGIN ?? `http://${host}:${port}`;
 };
 
-/** Opens and migrates the database and listens; a `StartError` says what to do. */
-export const startServer = async (settings: Settings): Promise<Started> => {
-  const store = await openStore(settings);
+/**
+ * Brings the database up to date and refuses one that does not fit, on connections that may take
+ * their time.
+ */
+const prepare = async (settings: Settings): Promise<void> => {
+  const store = await openStore(settings, true);
   const file = settings.DATABASE_URL ? undefined : databaseFile(settings.DATA_DIR);
-  await migrate(store, file);
-  const http = await buildApp({ store, settings, now: Date.now });
-  const port = await listen(http, settings);
-  // Made last, so that nothing can fail between making the password and showing it.
-  const first = await makeFirstAdmin(store, settings, Date.now());
-  return {
-    url: urlOf(settings, port),
-    first,
-    stop: async () => {
+  try {
+    if (store.engine === 'postgres') await requireFitPostgres(store.read);
+    await migrate(store, file, settings);
+    if (settings.PAYMENTS === 'on') await settleKey(store, settings);
+    await checkFirstAdmin(store, settings);
+  } finally {
+    await store.close();
+  }
+};
+
+const serve = async (settings: Settings): Promise<Started> => {
+  await prepare(settings);
+  const store = await openStore(settings);
+  try {
+    const http = await buildApp({ store, settings, now: Date.now });
+    const left = settings.DATABASE_URL ? [] : closeToOthers(settings.DATA_DIR);
+    for (const text of left) http.log.warn(text);
+    const port = await listen(http, settings);
+    // Made last, so that nothing can fail between making the password and showing it.
+    const first = await makeFirstAdmin(store, settings, Date.now());
+    const stop = async () => {
       await http.close();
       await store.close();
-    },
-  };
+    };
+    return { url: urlOf(settings, port), first, stop };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
+
+/** Opens and migrates the database and listens; a `StartError` says what to do. */
+export const startServer = async (settings: Settings): Promise<Started> => {
+  if (settings.DATABASE_URL) return serve(settings);
+  const unlock = lockFolder(settings.DATA_DIR);
+  try {
+    const { stop, ...started } = await serve(settings);
+    return { ...started, stop: () => stop().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 };

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { type Answer, basePath, type Endpoint, type Refusal } from '../../contract/endpoint.ts';
 import { migrate } from '../core/db/migrate.ts';
 import { openStore } from '../core/db/open.ts';
-import { databaseFile } from '../core/db/sqlite.ts';
+import { databaseFile } from '../core/db/sqlite-file.ts';
 import type { Store } from '../core/db/store.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
 import { buildApp, type Parts } from './build.ts';
@@ -32,17 +32,25 @@ export interface Answered<T> {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-export interface TestServer {
-  readonly http: FastifyInstance;
-  readonly store: Store;
-  readonly settings: Settings;
-  readonly clock: TestClock;
+export interface Calls {
   /** Calls a row that is expected to succeed and answers its body; anything else throws. */
   readonly call: <E extends Endpoint>(row: E, given?: Given) => Promise<Answer<E>>;
   /** Calls a row and answers whatever comes. */
   readonly ask: (row: Endpoint, given?: Given) => Promise<Answered<unknown>>;
   /** Calls a row that is expected to be refused. */
   readonly refused: (row: Endpoint, given?: Given) => Promise<Answered<Refusal>>;
+}
+
+export interface TestServer extends Calls {
+  readonly http: FastifyInstance;
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly clock: TestClock;
+}
+
+export interface InterruptedServer extends TestServer {
+  /** What happens right before the server's next transaction begins, committed by then. */
+  readonly meanwhile: (deed: () => Promise<unknown>) => void;
 }
 
 const SECRETS_KEY = randomBytes(32).toString('base64');
@@ -104,7 +112,7 @@ const sqliteTemplate = async (): Promise<string> => {
 
 let template: Promise<unknown> | undefined;
 
-interface TestDatabase {
+export interface TestDatabase {
   readonly place: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
   readonly remove: () => Promise<void>;
 }
@@ -142,7 +150,7 @@ export const aDatabase = engine === 'postgres' ? postgresDatabase : sqliteDataba
 const asText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-const urlOf = (row: Endpoint, given: Given): string => {
+export const urlOf = (row: Endpoint, given: Given): string => {
   const path = row.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(given.params?.[name] ?? ''),
   );
@@ -153,29 +161,33 @@ const urlOf = (row: Endpoint, given: Given): string => {
   return `${basePath}${path}${query.size ? `?${query}` : ''}`;
 };
 
-/** A server of its own on a database of its own, closed when the test ends. */
-export const aServer = async (
-  env: Record<string, string> = {},
-  payment: Parts['payment'] = {},
-): Promise<TestServer> => {
-  const database = await aDatabase();
-  const settings = {
-    ...readSettings({ LOG_LEVEL: 'silent', SECRETS_KEY, ...env }),
-    ...database.place,
+/** A clock that goes with another one and stands still where that one is set back. */
+const neverBack = (now: () => number): (() => number) => {
+  let latest = now();
+  return () => {
+    latest = Math.max(latest, now());
+    return latest;
   };
-  const store = await openStore(settings);
-  const clock = { now: testStart };
-  const http = await buildApp({ store, settings, now: () => clock.now, payment });
-  onTestFinished(async () => {
-    await http.close();
-    await store.close();
-    await database.remove();
-  });
+};
 
-  const inject = async (row: Endpoint, given: Given) => {
+/** How a request gets to a server and its answer back. */
+type Carry = (request: {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string | FormData;
+}) => Promise<{
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
+}>;
+
+/** The calls of a server, whether it is injected or listens. */
+export const callsOver = (carry: Carry): Calls => {
+  const ask = async (row: Endpoint, given: Given = {}): Promise<Answered<unknown>> => {
     const { body, token } = given;
     const isJson = body !== undefined && !(body instanceof FormData);
-    const request: InjectOptions = {
+    const { status, headers, bytes } = await carry({
       method: row.method,
       url: urlOf(row, given),
       headers: {
@@ -184,35 +196,82 @@ export const aServer = async (
       },
       ...(isJson && { payload: JSON.stringify(body) }),
       ...(body instanceof FormData && { payload: body }),
-    };
-    const response = await http.inject(request);
-    const text = response.headers['content-type']?.toString().includes('json');
-    return {
-      status: response.statusCode,
-      body: text ? response.json() : response.rawPayload,
-      headers: response.headers,
-    };
+    });
+    const isText = headers['content-type']?.toString().includes('json');
+    return { status, headers, body: isText ? JSON.parse(bytes.toString()) : bytes };
   };
-
   return {
-    http,
-    store,
-    settings,
-    clock,
-    call: async (row, given = {}) => {
-      const answer = await inject(row, given);
+    ask,
+    call: async (row, given) => {
+      const answer = await ask(row, given);
       if (answer.status !== row.status) {
         throw new Error(
           `${row.method} ${row.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
         );
       }
-      return answer.body;
+      // Its schema has checked it where it was answered.
+      return answer.body as never;
     },
-    ask: (row, given = {}) => inject(row, given),
-    refused: async (row, given = {}) => {
-      const answer = await inject(row, given);
+    refused: async (row, given) => {
+      const answer = await ask(row, given);
       if (answer.status < 400) throw new Error(`${row.method} ${row.path} was not refused`);
-      return answer;
+      return answer as Answered<Refusal>;
+    },
+  };
+};
+
+/** The calls of a server in this process. */
+export const injected = (http: FastifyInstance): Calls =>
+  callsOver(async (request) => {
+    const { statusCode, headers, rawPayload } = await http.inject(request);
+    return { status: statusCode, headers, bytes: rawPayload };
+  });
+
+/** A server of its own on a database of its own, closed when the test ends. */
+export const aServer = async (
+  env: Record<string, string> = {},
+  payment: Parts['payment'] = {},
+  parts: Partial<Parts> = {},
+  given?: TestDatabase,
+): Promise<InterruptedServer> => {
+  const database = given ?? (await aDatabase());
+  const settings = {
+    ...readSettings({ LOG_LEVEL: 'silent', SECRETS_KEY, ...env }),
+    ...database.place,
+  };
+  const store = await openStore(settings);
+  const clock = { now: testStart };
+  const now = () => clock.now;
+  let deed: (() => Promise<unknown>) | undefined;
+  const change: Store['change'] = async (work) => {
+    const first = deed;
+    deed = undefined;
+    await first?.();
+    return store.change(work);
+  };
+  const http = await buildApp({
+    store: { ...store, change },
+    settings,
+    now,
+    elapsed: neverBack(now),
+    payment,
+    // Tests may be run where there is much else to do.
+    late: () => 0,
+    ...parts,
+  });
+  onTestFinished(async () => {
+    await http.close();
+    await store.close();
+    await database.remove();
+  });
+  return {
+    http,
+    store,
+    settings,
+    clock,
+    ...injected(http),
+    meanwhile: (next) => {
+      deed = next;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { ZodMiniObject } from 'zod/mini';
 import { type Endpoint, paramNames } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { sizes } from '../../contract/sizes.ts';
@@ -118,4 +119,17 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
       return [name, value];
     }),
   );
+};
+
+/** The filters of a row for a campus, and a search that finds the markers of every tenant. */
+export const queryIn = (row: Endpoint, estate: Estate, campus: Campus): Record<string, string> => {
+  const named: Record<string, string> = {
+    organizationId: estate.id,
+    institutionId: campus.id,
+    machineId: campus.machine.id,
+    q: 'marker',
+    ticket: 'marker',
+  };
+  const names = row.query instanceof ZodMiniObject ? Object.keys(row.query.shape) : [];
+  return Object.fromEntries(Object.entries(named).filter(([name]) => names.includes(name)));
 };

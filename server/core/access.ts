@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { AdminType, Endpoint, Params, Who } from '../../contract/endpoint.ts';
 import type { Db } from './db/store.ts';
 import { refuse } from './errors.ts';
@@ -31,12 +32,14 @@ export const organizationFor = async (
   db: Db,
   admin: AdminCaller,
   id: string,
+  lock: RawBuilder<unknown> = sql``,
 ): Promise<Organization> => {
   const found = await db
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', id)
     .where('removedAt', 'is', null)
+    .modifyEnd(lock)
     .executeTakeFirst();
   if (!found || !owns(admin, found.id)) throw refuse(404, 'Organization not found');
   return found;
@@ -46,12 +49,14 @@ export const institutionFor = async (
   db: Db,
   admin: AdminCaller,
   id: string,
+  lock: RawBuilder<unknown> = sql``,
 ): Promise<Institution> => {
   const found = await db
     .selectFrom('institutions')
     .select(['id', 'organizationId'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
+    .modifyEnd(lock)
     .executeTakeFirst();
   if (!found || !owns(admin, found.organizationId, found.id)) {
     throw refuse(404, 'Institution not found');
@@ -61,21 +66,27 @@ export const institutionFor = async (
 
 type AdminRow = Extract<Who, object>;
 
-/** Lets an admin through a row or refuses it: 403 for the wrong type, 404 for another's tenant. */
+/**
+ * Lets an admin through a row or refuses it: 403 for the wrong type, 404 for another's tenant. The
+ * tenant's row is locked as `lock` says.
+ */
 export const admit = async (
   db: Db,
   admin: AdminCaller,
   who: AdminRow,
   params: Params<Endpoint>,
+  lock: RawBuilder<unknown> = sql``,
 ): Promise<{ organization?: Organization; institution?: Institution }> => {
   if (!who.types.includes(admin.type)) throw refuse(403, 'You are not allowed to do this');
   const { tenant } = who;
   if (!tenant || tenant === 'filtered') return {};
   const named = params as Readonly<Record<string, string>>;
   if ('organization' in tenant) {
-    return { organization: await organizationFor(db, admin, named[tenant.organization] ?? '') };
+    const id = named[tenant.organization] ?? '';
+    return { organization: await organizationFor(db, admin, id, lock) };
   }
-  return { institution: await institutionFor(db, admin, named[tenant.institution] ?? '') };
+  const id = named[tenant.institution] ?? '';
+  return { institution: await institutionFor(db, admin, id, lock) };
 };
 
 export interface TenantFilter {

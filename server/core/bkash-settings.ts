@@ -17,6 +17,8 @@ const addressForm = /^https?:\/\/[^/]+$/;
 const ownAddress = /^https:\/\/([a-z0-9-]+\.)+bka\.sh$/i;
 
 export const bkashSettings = {
+  /** Off, the server needs no key of the secrets; machines and the console go on. */
+  PAYMENTS: z._default(z.enum(['on', 'off'], { error: 'PAYMENTS must be on or off' }), 'on'),
   BKASH_BASE_URL: z._default(
     z
       .string()

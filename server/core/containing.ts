@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** What `like` would read as more than itself stands for itself. */
-const literal = (part: string): string => part.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&');
+const literal = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
 
 const like = (column: string, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;

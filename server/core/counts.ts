@@ -6,31 +6,18 @@ import type { DayRange } from './range.ts';
 import { counterNames, scopes } from './rollup.ts';
 
 /**
- * The days of one scope as the table "days". The rollup is kept by scope, day and id, so one
- * tenant's days are looked up one by one and all organizations' are read in a row. SQLite keeps to
- * the written order of a cross join; it would otherwise scan the days of every tenant.
+ * The counted days of one scope as the table "days". The rollup is kept by scope, day and id, so one
+ * tenant's days are looked up one by one, among the days on which anything at all was counted: how
+ * far apart they lie costs nothing. SQLite keeps to the written order of a cross join; it would
+ * otherwise scan the days of every tenant.
  */
 export const daysOf = (scope: Scope, { from, to }: DayRange): RawBuilder<unknown> => {
-  if (scope.level === 'all') {
-    return sql`(select * from "rollups" where "scope" = ${scopes.all}
-      and "day" between ${from} and ${to}) as "days"`;
-  }
-  return sql`(
-    with recursive "calendar" ("date") as (
-      select cast(${from} as integer) where cast(${from} as integer) <= ${to}
-      union all select "date" + 1 from "calendar" where "date" < ${to})
-    select "rollups".* from "calendar" cross join "rollups"
-    where "rollups"."scope" = ${scopes[scope.level]} and "rollups"."day" = "calendar"."date"
+  const known = sql`(select * from "rollups" where "scope" = ${scopes.all}
+    and "day" between ${from} and ${to})`;
+  if (scope.level === 'all') return sql`${known} as "days"`;
+  return sql`(select "rollups".* from ${known} as "known" cross join "rollups"
+    where "rollups"."scope" = ${scopes[scope.level]} and "rollups"."day" = "known"."day"
       and "rollups"."scopeId" = ${scope.id}) as "days"`;
-};
-
-/** The first and last day on which anything at all was counted. */
-export const knownDays = async (db: Db): Promise<DayRange | undefined> => {
-  const { rows } = await sql<{ from: number | null; to: number | null }>`
-    select (select min("day") from "rollups" where "scope" = ${scopes.all}) as "from",
-      (select max("day") from "rollups" where "scope" = ${scopes.all}) as "to"`.execute(db);
-  const { from = null, to = null } = rows[0] ?? {};
-  return from === null || to === null ? undefined : { from, to };
 };
 
 export type Counter = (typeof counterNames)[number];

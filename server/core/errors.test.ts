@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
+import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { anInstitution, aSuper } from '../app/builders.ts';
 import { aServer, type TestServer } from '../app/testing.ts';
@@ -76,12 +77,96 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml']
   },
 );
 
-test('a body over a megabyte is a 413', async () => {
-  const body = JSON.stringify({ username: 'x'.repeat(1024 * 1024), password: 'x' });
-  const answer = await login(await aServer(), body, 'application/json');
-  expect(answer.statusCode).toBe(413);
-  expect(answer.json()).toEqual({ message: 'The request is too large' });
+const unknownFields = (count: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]));
+
+test('of many faults twenty are told, and how many there are', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { status, body } = await server.refused(organizations.create, {
+    token,
+    body: { name: 'Shakti', ...unknownFields(3000) },
+  });
+  expect(status).toBe(400);
+  expect(body.message).toBe('The request has 3001 faults, of which 20 are told');
+  expect(Object.keys(body.errors ?? {})).toHaveLength(20);
+  expect(body.errors).toMatchObject({
+    description: 'Description is required',
+    k0: "Unknown field 'k0'",
+  });
 });
+
+test('of the many faults that only a change finds twenty are told as well', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const stocks = Array.from({ length: 300 }, (_, index) => ({
+    rowNo: index + 1,
+    columnNo: 1,
+    productCount: 0,
+    sizeId: 'no such size',
+  }));
+  const { id: institutionId } = await anInstitution(server);
+  const { body } = await server.refused(machines.create, {
+    token,
+    params: { institutionId },
+    body: { physicalId: 'PAD-1', stocks },
+  });
+  expect(body.message).toBe('The request has 300 faults, of which 20 are told');
+  expect(Object.keys(body.errors ?? {})).toHaveLength(20);
+});
+
+test('a field with a long name is told with the beginning of it', async () => {
+  const answer = await login(
+    await aServer(),
+    JSON.stringify({ ['k'.repeat(3000)]: 1 }),
+    'application/json',
+  );
+  const name = `${'k'.repeat(100)}…`;
+  expect(answer.json()).toMatchObject({ errors: { [name]: `Unknown field '${name}'` } });
+});
+
+test.each([
+  ['[', ']'],
+  ['{"a":', '}'],
+])('what is nested without end (%s) is a fault like any other', async (open, close) => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const nested = `${open.repeat(5000)}0${close.repeat(5000)}`;
+  const answer = await server.http.inject({
+    method: 'POST',
+    url: '/api/v1/organization/create',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: `{"name":"Shakti","description":${nested},"more":0}`,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    errors: { description: 'Description is required', more: "Unknown field 'more'" },
+  });
+});
+
+test('a body of more than 64 KB is a 413', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { status, body } = await server.refused(organizations.create, {
+    token,
+    body: { name: 'x'.repeat(64 * 1024) },
+  });
+  expect([status, body]).toEqual([413, { message: 'The request is too large' }]);
+});
+
+test.each(['/api/v1/admin/login', '/api/v1/device/claim'])(
+  'a stranger’s body of more than 4 KB is a 413 at %s',
+  async (url) => {
+    const { http } = await aServer();
+    for (const [length, status] of [
+      [4000, 400],
+      [4200, 413],
+    ] as const) {
+      const answer = await http.inject({ method: 'POST', url, payload: { x: 'x'.repeat(length) } });
+      expect(answer.statusCode).toBe(status);
+    }
+  },
+);
 
 test.each([
   ['GET', '/api/v1/no-such-call'],

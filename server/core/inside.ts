@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Inside, lowStock } from '../../contract/inside.ts';
-import { syncSeconds } from '../../contract/machine-api.ts';
+import { onlineMs } from '../../contract/machine-api.ts';
+import { past, within } from './believed.ts';
 import type { Db } from './db/store.ts';
 
 interface InsideRow extends Omit<Inside, 'silentSince'> {
@@ -29,12 +30,12 @@ export const insideOf = async (
 ): Promise<Map<string, Inside>> => {
   const inside = new Map<string, Inside>();
   if (!ids.length) return inside;
-  const onlineAfter = now - 3 * syncSeconds * 1000;
-  const isSilent = sql`"isActivated" = 1 and "lastSyncedAt" <= ${onlineAfter}`;
+  const isSilent = sql`"isActivated" = 1 and not ${within('lastSyncedAt', onlineMs, now)}`;
+  const isSilentSince = sql`${isSilent} and ${past('lastSyncedAt', now)}`;
   const { rows } = await sql<InsideRow>`
     select "tenantId", count(*) as "machines", sum("stock") as "stockLeft",
       sum(case when ${isSilent} then 1 else 0 end) as "silent",
-      min(case when ${isSilent} then "lastSyncedAt" end) as "silentSince",
+      min(case when ${isSilentSince} then "lastSyncedAt" end) as "silentSince",
       sum(case when "isActivated" = 1 and "stock" > 0 and "least" <= ${sql.lit(lowStock)}
         then 1 else 0 end) as "low",
       sum(case when "isActivated" = 1 and "stock" = 0 and "slots" > 0

@@ -2,8 +2,9 @@ import { logos } from '../../contract/logos.ts';
 import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
 import { newId } from './ids.ts';
+import { pictureOf } from './pictures.ts';
 import { type App, serve } from './serve.ts';
-import { pictureOf } from './uploads.ts';
+import type { Asker } from './turns.ts';
 
 /** A form's picture: a new one, '' to take away the one that is there, undefined to leave it. */
 export type GivenLogo = File | '' | undefined;
@@ -11,9 +12,9 @@ export type GivenLogo = File | '' | undefined;
 export const logoPath = (logoId: string | null): string | null =>
   logoId && `/api/v1/logo/${logoId}`;
 
-/** Decoded before the transaction, because it takes its time. */
-export const readLogo = async (logo: GivenLogo): Promise<Buffer | '' | undefined> =>
-  logo instanceof File ? pictureOf(logo) : logo;
+/** Decoded before the transaction, because it takes its time and its turn. */
+export const readLogo = async (logo: GivenLogo, asker: Asker): Promise<Buffer | '' | undefined> =>
+  logo instanceof File ? pictureOf(logo, asker) : logo;
 
 /** Stores a picture in place of the one that is there and answers what now belongs in `logoId`. */
 export const storeLogo = async (

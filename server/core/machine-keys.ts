@@ -13,10 +13,11 @@ export interface MachineCaller {
   readonly isNewKey: boolean;
 }
 
-/** A bad or revoked key is a 401 with one sentence that says which. */
-export const machineOfKey = async (db: Db, key: string | undefined): Promise<MachineCaller> => {
-  if (!key) throw refuse(401, 'Send the machine key as a bearer token');
-  const keyHash = digest(key);
+export const revoked = () =>
+  refuse(401, 'This machine key was revoked. Claim the machine again with a new code.');
+
+/** The machine of a key's digest; an unknown or revoked one is a 401 that says which. */
+export const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> => {
   const found = await db
     .selectFrom('machineKeys')
     .innerJoin('machines', 'machines.id', 'machineKeys.machineId')
@@ -32,9 +33,7 @@ export const machineOfKey = async (db: Db, key: string | undefined): Promise<Mac
     .where('keyHash', '=', keyHash)
     .executeTakeFirst();
   if (!found) throw refuse(401, 'This machine key is not known');
-  if (found.revokedAt !== null || found.removedAt !== null) {
-    throw refuse(401, 'This machine key was revoked. Claim the machine again with a new code.');
-  }
+  if (found.revokedAt !== null || found.removedAt !== null) throw revoked();
   const { id, organizationId, institutionId } = found;
   return {
     id,
@@ -44,4 +43,9 @@ export const machineOfKey = async (db: Db, key: string | undefined): Promise<Mac
     keyHash,
     isNewKey: found.firstUsedAt === null,
   };
+};
+
+export const machineOfKey = async (db: Db, key: string | undefined): Promise<MachineCaller> => {
+  if (!key) throw refuse(401, 'Send the machine key as a bearer token');
+  return machineOfHash(db, digest(key));
 };

@@ -1,13 +1,29 @@
-import { dayNumber, dayOf, isDate } from '../../contract/periods.ts';
+import { dayNumber, dayOf, isDate, startOfDay } from '../../contract/periods.ts';
 import { refuseField } from './errors.ts';
+import type { Settings } from './settings.ts';
 
-/** Business days, both inclusive. */
+/** Business days, both inclusive. It may be endless: only days on which something was counted are read. */
 export interface DayRange {
   readonly from: number;
   readonly to: number;
 }
 
+/** A range of which every day may be answered. Only what is made here has `days`. */
+export interface BoundedRange extends DayRange {
+  readonly days: () => number[];
+}
+
 const maxDays = 7305;
+
+/** Every day that can be stored. */
+export const allTime: DayRange = { from: -(2 ** 31), to: 2 ** 31 - 1 };
+
+/** The first instant of which machines may tell. */
+export const historyStart = ({
+  HISTORY_FROM,
+  TIME_ZONE,
+}: Pick<Settings, 'HISTORY_FROM' | 'TIME_ZONE'>): number =>
+  startOfDay(dayNumber(HISTORY_FROM), TIME_ZONE);
 
 /** The business day of a date or of an instant, as queries give them. */
 export const dayOfText = (text: string, timeZone: string): number =>
@@ -19,9 +35,19 @@ export const forward = (range: DayRange, field: string): DayRange => {
   throw refuseField(field, 'The start date must not be after the end date');
 };
 
+/** The last days of a range that are few enough to be answered one by one, at least one. */
+export const latestOf = ({ from, to }: DayRange): BoundedRange => {
+  const first = Math.min(to, Math.max(from, to - maxDays + 1));
+  return {
+    from: first,
+    to,
+    days: () => Array.from({ length: to - first + 1 }, (_, index) => first + index),
+  };
+};
+
 /** Refuses a reversed or endless range, of which every day would be answered. */
-export const bounded = (range: DayRange, field: string): DayRange => {
+export const bounded = (range: DayRange, field: string): BoundedRange => {
   const { from, to } = forward(range, field);
-  if (to - from < maxDays) return range;
-  throw refuseField(field, 'Choose a range of at most 20 years');
+  if (to - from >= maxDays) throw refuseField(field, 'Choose a range of at most 20 years');
+  return latestOf({ from, to });
 };

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sealingWith, secretsKey } from './sealing.ts';
+import { knownKey, makeKey, sealingWith, secretsKey } from './sealing.ts';
 import { StartError } from './settings.ts';
 
 const key = randomBytes(32);
@@ -51,19 +51,21 @@ const aFolder = (): string => {
   return folder;
 };
 
-test('without SECRETS_KEY a key is made once and kept for its owner alone', () => {
+test('without SECRETS_KEY the key is one that was made and kept for its owner alone', () => {
   const DATA_DIR = join(aFolder(), 'data');
-  const made = secretsKey({ DATA_DIR });
+  expect(knownKey({ DATA_DIR })).toBeUndefined();
+  expect(() => secretsKey({ DATA_DIR })).toThrow(StartError);
+  const made = makeKey(DATA_DIR);
   expect(made).toHaveLength(32);
   expect(secretsKey({ DATA_DIR })).toEqual(made);
   expect(statSync(join(DATA_DIR, 'secrets.key')).mode & 0o777).toBe(0o600);
-  expect(secretsKey({ DATA_DIR: aFolder() })).not.toEqual(made);
+  expect(makeKey(aFolder())).not.toEqual(made);
 });
 
-test('SECRETS_KEY wins over the folder and leaves it as it is', () => {
+test('SECRETS_KEY wins over the folder', () => {
   const DATA_DIR = aFolder();
+  makeKey(DATA_DIR);
   expect(secretsKey({ DATA_DIR, SECRETS_KEY: key })).toBe(key);
-  expect(() => statSync(join(DATA_DIR, 'secrets.key'))).toThrow('ENOENT');
 });
 
 test('a damaged key is told in one sentence and never written over', () => {
@@ -73,12 +75,13 @@ test('a damaged key is told in one sentence and never written over', () => {
   chmodSync(file, 0o600);
   expect(() => secretsKey({ DATA_DIR })).toThrow(StartError);
   expect(() => secretsKey({ DATA_DIR })).toThrow('is damaged');
+  expect(() => makeKey(DATA_DIR)).toThrow(StartError);
   expect(readFileSync(file, 'utf8')).toBe('half a k');
 });
 
 test('a folder where no key can be made is told in one sentence', () => {
   const file = join(aFolder(), 'a file');
   writeFileSync(file, '');
-  expect(() => secretsKey({ DATA_DIR: file })).toThrow(StartError);
-  expect(() => secretsKey({ DATA_DIR: file })).toThrow('check DATA_DIR');
+  expect(() => makeKey(file)).toThrow(StartError);
+  expect(() => makeKey(file)).toThrow('check DATA_DIR');
 });

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf } from './reason.ts';
 import { keyOf, type Settings, StartError } from './settings.ts';
 
 /** Secrets as they are kept: unreadable without the key, which is kept outside the database. */
@@ -43,43 +44,61 @@ export const sealingWith = (key: Buffer): Sealing => ({
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-const keyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
+export const keyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
+
+const unusable = (dataDir: string, error: unknown): StartError =>
+  new StartError(
+    `The key ${keyFile(dataDir)} cannot be read or made (${reasonOf(error)}); check DATA_DIR and its permissions.`,
+  );
 
 /** Makes the key of a new data folder; a file that is there already is never written over. */
-const makeKey = (dataDir: string): string => {
-  const key = randomBytes(32).toString('base64');
-  mkdirSync(dataDir, { recursive: true });
+export const makeKey = (dataDir: string): Buffer => {
+  const key = randomBytes(32);
   const file = keyFile(dataDir);
-  writeFileSync(file, `${key}\n`, { flag: 'wx', mode: 0o600, flush: true });
-  // The process's umask may have taken away more.
-  chmodSync(file, 0o600);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    // The process's umask may have taken away more.
+    chmodSync(file, 0o600);
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
   return key;
 };
 
-const keptKey = (dataDir: string): string => {
+const keptKey = (dataDir: string): string | undefined => {
   try {
     return readFileSync(keyFile(dataDir), 'utf8').trim();
   } catch (error) {
-    if (isMissing(error)) return makeKey(dataDir);
-    throw error;
+    if (isMissing(error)) return undefined;
+    throw unusable(dataDir, error);
   }
 };
 
-/** The key of SECRETS_KEY, or the one kept in `DATA_DIR/secrets.key`, made when it is not there. */
-export const secretsKey = ({
-  SECRETS_KEY,
-  DATA_DIR,
-}: Pick<Settings, 'SECRETS_KEY' | 'DATA_DIR'>): Buffer => {
+type KeySettings = Pick<Settings, 'SECRETS_KEY' | 'DATA_DIR'>;
+
+/** The key of SECRETS_KEY, or the one kept in `DATA_DIR/secrets.key`; undefined when there is none. */
+export const knownKey = ({ SECRETS_KEY, DATA_DIR }: KeySettings): Buffer | undefined => {
   if (SECRETS_KEY) return SECRETS_KEY;
-  try {
-    const key = keyOf(keptKey(DATA_DIR));
-    if (key) return key;
-  } catch (error) {
-    throw new StartError(
-      `The key ${keyFile(DATA_DIR)} cannot be read or made (${error instanceof Error ? error.message : error}); check DATA_DIR and its permissions.`,
-    );
-  }
+  const kept = keptKey(DATA_DIR);
+  if (kept === undefined) return undefined;
+  const key = keyOf(kept);
+  if (key) return key;
   throw new StartError(
     `The key ${keyFile(DATA_DIR)} is damaged; restore it from a backup, or the secrets it sealed are lost.`,
   );
 };
+
+/** The key, which has to be there by now. */
+export const secretsKey = (settings: KeySettings): Buffer => {
+  const key = knownKey(settings);
+  if (!key) throw new StartError(`There is no key ${keyFile(settings.DATA_DIR)}.`);
+  return key;
+};
+
+const noKey = (): never => {
+  throw new Error('Payments are off, so nothing is sealed or opened');
+};
+
+/** Without a key, while payments are off. */
+export const noSealing: Sealing = { seal: noKey, open: noKey };

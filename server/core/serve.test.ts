@@ -23,7 +23,8 @@ const weather = async (answer: () => unknown) => {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   answerErrors(http);
-  serve({ http, store, settings, now: () => clock.now }, row, async () => answer() as never);
+  const now = () => clock.now;
+  serve({ http, store, settings, now, elapsed: now }, row, async () => answer() as never);
   return http.inject({ url: '/api/v1/weather/dhaka' });
 };
 

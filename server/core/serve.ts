@@ -8,14 +8,21 @@ import {
   type Params,
   paramNames,
   type Query,
+  usualBytes,
 } from '../../contract/endpoint.ts';
-import { type AdminCaller, admit, type Institution, type Organization } from './access.ts';
+import { isStorable } from '../../contract/fields.ts';
+import type { AdminCaller, Institution, Organization } from './access.ts';
+import { identify } from './admission.ts';
+import { askerOf } from './asker.ts';
+import { type CountedBy, clientOf } from './client.ts';
 import type { Db, Store } from './db/store.ts';
-import { type MachineCaller, machineOfKey } from './machine-keys.ts';
-import { adminOfToken } from './session.ts';
+import { refuse } from './errors.ts';
+import type { MachineCaller } from './machine-keys.ts';
 import type { Settings } from './settings.ts';
 import { Streamed } from './streams.ts';
-import { type Change, type Note, Trail } from './trail.ts';
+import { type Change, type Note, Trail, type TrailOptions } from './trail.ts';
+import type { Asker } from './turns.ts';
+import { urgencyOf } from './urgency.ts';
 
 /** What the rooms are built into. */
 export interface App {
@@ -24,6 +31,8 @@ export interface App {
   readonly settings: Settings;
   /** Milliseconds UTC. */
   readonly now: () => number;
+  /** Milliseconds of a clock that is never set and so never goes back. */
+  readonly elapsed: () => number;
 }
 
 type TenantContext<T> = T extends { organization: string }
@@ -46,52 +55,37 @@ export type Context<E extends Endpoint> = {
   readonly db: Db;
   /** The call's one transaction; its audit row is written there (see `Trail`). */
   readonly change: Change;
+  /** A transaction for what counts whatever becomes of the call; it leaves no row. */
+  readonly count: Change;
   /** Tells the audit what only the handler knows, such as the entity before the change. */
   readonly note: Note;
   readonly now: number;
-  /** The caller's network address. */
+  /** Who calls, as callers are counted. */
   readonly client: string;
   /** For headers only: the answer is what the handler returns. */
   readonly reply: FastifyReply;
+  /** For what has to wait: its signal ends when the answer is through or nobody waits for it. */
+  readonly asker: Asker;
 } & CallerContext<E['who']>;
 
 type Handler<E extends Endpoint> = (
   context: Context<E>,
 ) => Promise<Answer<E> extends undefined ? void : Answer<E> | Streamed<Answer<E>>>;
 
-interface Caller {
-  readonly admin?: AdminCaller;
-  readonly machine?: MachineCaller;
-  readonly organization?: Organization;
-  readonly institution?: Institution;
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller;
     trail: Trail;
   }
   interface FastifyContextConfig {
+    countedBy?: CountedBy;
     flatErrors?: boolean;
   }
 }
 
-const bearer = (request: FastifyRequest): string | undefined =>
-  /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-
-const identify = async (app: App, row: Endpoint, request: FastifyRequest): Promise<void> => {
-  request.caller = {};
-  if (row.who === 'anyone') return;
-  const token = bearer(request);
-  if (row.who === 'machine') {
-    request.caller = { machine: await machineOfKey(app.store.read, token) };
-    return;
-  }
-  const admin = await adminOfToken(app, token);
-  // Known from here on, even when it is not admitted.
-  request.caller = { admin };
-  const params = request.params as Readonly<Record<string, string>>;
-  request.caller = { admin, ...(await admit(app.store.read, admin, row.who, params)) };
+/** What no database can hold names nothing. */
+const refuseNameless = ({ params }: FastifyRequest): void => {
+  const names = Object.values(params as Readonly<Record<string, string>>);
+  if (!names.every(isStorable)) throw refuse(404, 'Not found');
 };
 
 const nothing = z.null().check(z.describe('Done'));
@@ -127,11 +121,14 @@ const send = (row: Endpoint, reply: FastifyReply, answer: unknown) => {
   return reply.send(answer.stream);
 };
 
-interface Options {
+interface Options extends TrailOptions {
+  /** A limit of its own instead of the one for all calls together. */
+  readonly perMinute?: number;
+  /** By whom it is counted, where that is not told by the token. */
+  readonly countedBy?: CountedBy;
   readonly flatErrors?: boolean;
-  readonly bodyLimit?: number;
-  /** Audits every try of a call without a login, by the body's field that says who tries. */
-  readonly triedBy?: string;
+  /** Refuses, by throwing, a caller that is known before the body is read. */
+  readonly beforeBody?: (request: FastifyRequest) => void;
 }
 
 /** Puts a contract row on the air: identify the caller, validate, handle, check the answer. */
@@ -145,16 +142,27 @@ export const serve = <E extends Endpoint>(
     method: row.method,
     url: basePath + row.path,
     schema: schemaOf(row),
-    config: { flatErrors: options.flatErrors ?? false },
-    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    config: {
+      flatErrors: options.flatErrors ?? false,
+      takesForms: row.multipart ?? false,
+      urgency: urgencyOf(row),
+      ...(options.countedBy && { countedBy: options.countedBy }),
+      ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
+    },
+    bodyLimit: row.maxBytes ?? usualBytes,
     // After the rate limit, which then counts strangers as well, and before the body is read.
     preParsing: async (request) => {
-      request.trail = new Trail(app, row, request, options.triedBy);
+      refuseNameless(request);
+      request.trail = new Trail(app, row, request, options);
       await identify(app, row, request);
+      options.beforeBody?.(request);
     },
     preValidation: async (request) => {
+      if (!row.body) return;
       // A body that was not sent lacks each of its fields, and every fault is told.
-      if (row.body) request.body ??= {};
+      request.body ??= {};
+      // It may have taken its time: nothing is begun for an admin who has lost the right meanwhile.
+      if (typeof row.who === 'object') await identify(app, row, request);
     },
     errorHandler: async (error, request) => {
       // A request that the rate limit stopped has tried nothing and left no trail.
@@ -170,10 +178,14 @@ export const serve = <E extends Endpoint>(
         body: request.body,
         db: app.store.read,
         change: trail.change,
+        count: trail.count,
         note: trail.note,
         now: app.now(),
-        client: request.ip,
+        client: clientOf(request),
         reply,
+        get asker() {
+          return askerOf(request, reply);
+        },
         ...request.caller,
       } as unknown as Context<E>;
       const answer = await handle(context);

@@ -1,10 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isWithin } from '../../contract/times.ts';
 import type { AdminCaller } from './access.ts';
+import { endFor } from './db/rows.ts';
 import type { Db, Store, Tx } from './db/store.ts';
+import { Unavailable } from './db/unavailable.ts';
 import { refuse } from './errors.ts';
 import { digest, newToken } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-interface Sessions {
+export interface Sessions {
   readonly store: Store;
   readonly settings: Pick<Settings, 'SESSION_IDLE_MINUTES' | 'SESSION_MAX_HOURS'>;
   readonly now: () => number;
@@ -22,18 +26,27 @@ export const openSession = async (tx: Tx, adminId: string, now: number): Promise
   return token;
 };
 
-export const closeSession = (tx: Tx, tokenHash: string) =>
-  tx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+export const closeSession = async (tx: Tx, tokenHash: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+};
 
-export const closeSessionsOf = (tx: Tx, adminIds: readonly string[]) =>
-  adminIds.length
-    ? tx.deleteFrom('sessions').where('adminId', 'in', adminIds).execute()
-    : Promise.resolve([]);
+/** Ends every session of these admins, also one that is being opened. */
+export const closeSessionsOf = async (tx: Tx, adminIds: readonly string[]): Promise<void> => {
+  if (!adminIds.length) return;
+  await tx
+    .selectFrom('admins')
+    .select('id')
+    .where('id', 'in', adminIds)
+    .orderBy('id')
+    .modifyEnd(endFor(tx))
+    .execute();
+  await tx.deleteFrom('sessions').where('adminId', 'in', adminIds).execute();
+};
 
-const find = (db: Db, tokenHash: string) =>
+const find = (db: Db, tokenHash: string, lock: RawBuilder<unknown>) =>
   db
-    .selectFrom('sessions')
-    .innerJoin('admins', 'admins.id', 'sessions.adminId')
+    .selectFrom('admins')
+    .innerJoin('sessions', 'sessions.adminId', 'admins.id')
     .select([
       'sessions.createdAt',
       'sessions.lastUsedAt',
@@ -45,23 +58,15 @@ const find = (db: Db, tokenHash: string) =>
     ])
     .where('tokenHash', '=', tokenHash)
     .where('admins.removedAt', 'is', null)
+    .modifyEnd(lock)
     .executeTakeFirst();
 
-/** The admin a token belongs to; a missing, unknown or timed-out token is a 401. */
-export const adminOfToken = async (
-  { store, settings, now }: Sessions,
-  token: string | undefined,
-): Promise<AdminCaller> => {
-  if (!token) throw refuse(401, 'Log in first');
-  const sessionHash = digest(token);
-  const session = await find(store.read, sessionHash);
-  const at = now();
-  const idleFrom = at - settings.SESSION_IDLE_MINUTES * minute;
-  const openFrom = at - settings.SESSION_MAX_HOURS * 60 * minute;
-  if (!session || session.lastUsedAt <= idleFrom || session.createdAt <= openFrom) {
-    throw refuse(401, 'Your session has expired');
-  }
-  if (session.lastUsedAt < at - minute) {
+/**
+ * Notes that a session is used. Where nothing can be written for now it is noted another time, so
+ * that what can be read is read.
+ */
+const noteUse = async (store: Store, sessionHash: string, at: number): Promise<void> => {
+  try {
     await store.change((tx) =>
       tx
         .updateTable('sessions')
@@ -69,7 +74,44 @@ export const adminOfToken = async (
         .where('tokenHash', '=', sessionHash)
         .execute(),
     );
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
   }
+};
+
+/**
+ * The session of a digest with its admin, whose rows it locks, the admin's first; one that has
+ * ended or timed out is a 401.
+ */
+export const openSessionOf = async (
+  db: Db,
+  { settings, now }: Pick<Sessions, 'settings' | 'now'>,
+  tokenHash: string,
+  lock: RawBuilder<unknown> = sql``,
+) => {
+  const session = await find(db, tokenHash, lock);
+  const at = now();
+  const idleMs = settings.SESSION_IDLE_MINUTES * minute;
+  const maxMs = settings.SESSION_MAX_HOURS * 60 * minute;
+  const isLive =
+    session && isWithin(session.lastUsedAt, idleMs, at) && isWithin(session.createdAt, maxMs, at);
+  if (!isLive) {
+    throw refuse(401, 'Your session has expired');
+  }
+  return session;
+};
+
+/** The admin a token belongs to; a missing, unknown or timed-out token is a 401. */
+export const adminOfToken = async (
+  sessions: Sessions,
+  token: string | undefined,
+): Promise<AdminCaller> => {
+  if (!token) throw refuse(401, 'Log in first');
+  const { store, now } = sessions;
+  const sessionHash = digest(token);
+  const session = await openSessionOf(store.read, sessions, sessionHash);
+  const at = now();
+  if (session.lastUsedAt < at - minute) await noteUse(store, sessionHash, at);
   const { id, username, type, organizationId, institutionId } = session;
   return { id, username, type, organizationId, institutionId, sessionHash };
 };

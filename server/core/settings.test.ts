@@ -28,10 +28,12 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     DATA_DIR: './data',
     SUPER_USERNAME: 'super',
     TIME_ZONE: 'Asia/Dhaka',
+    HISTORY_FROM: '2020-01-01',
     SESSION_IDLE_MINUTES: 120,
     SESSION_MAX_HOURS: 12,
     REQUESTS_PER_MINUTE: 6000,
     TRUST_PROXY: false,
+    PAYMENTS: 'on',
     BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
     LOG_LEVEL: 'warn',
   });
@@ -60,7 +62,7 @@ test('every fault is told at once', () => {
     'TIME_ZONE must be a time zone such as Asia/Dhaka',
     'SESSION_IDLE_MINUTES must be a whole number',
     'SECRETS_KEY must be 32 bytes as base64 or hex',
-    'TRUST_PROXY must be true, false or',
+    'TRUST_PROXY must name the proxies in front of the server (such as 127.0.0.1',
     'BKASH_BASE_URL must look like https://',
     'LOG_LEVEL must be one of',
     'METRICS_TOKEN_FILE names /no/such/file, which cannot be read',
@@ -92,6 +94,7 @@ test('PostgreSQL needs the key of the secrets, which is told with the other faul
   expect(readSettings({ DATABASE_URL, SECRETS_KEY: key.toString('hex') })).toMatchObject({
     DATABASE_URL,
   });
+  expect(readSettings({ DATABASE_URL, PAYMENTS: 'off' })).toMatchObject({ PAYMENTS: 'off' });
 });
 
 test('a setting may stand in a file, without the line’s end', () => {
@@ -108,20 +111,27 @@ test('a setting that is empty is one that is not given', () => {
 });
 
 test.each([
-  ['true', true],
   ['false', false],
+  ['1', 1],
+  ['12', 12],
   ['127.0.0.1', ['127.0.0.1']],
   ['10.0.0.0/8, loopback, fd00::/8', ['10.0.0.0/8', 'loopback', 'fd00::/8']],
 ])('the proxies to trust are %s', (given, expected) => {
   expect(readSettings({ TRUST_PROXY: given }).TRUST_PROXY).toEqual(expected);
 });
 
-test.each(['10.0.0.0/33', 'proxy.example.com', '10.0.0.1,', '1'])(
+test.each(['10.0.0.0/33', '0.0.0.0/0', '::/0', 'proxy.example.com', '10.0.0.1,', '0', '-1', '100'])(
   'a proxy cannot be %s',
   (given) => {
-    expect(faultOf({ TRUST_PROXY: given })).toContain('TRUST_PROXY');
+    expect(faultOf({ TRUST_PROXY: given })).toContain('TRUST_PROXY must name the proxies');
   },
 );
+
+test('every proxy there may be is not trusted: what to name instead is said', () => {
+  expect(faultOf({ TRUST_PROXY: 'true' })).toBe(
+    'The settings need a change: TRUST_PROXY must name the proxies in front of the server (such as 127.0.0.1 or 10.0.0.0/8, separated by commas) or say how many there are (such as 1): with true anybody could claim to be at any address.',
+  );
+});
 
 const platform = {
   BKASH_USERNAME: 'user',
@@ -176,4 +186,17 @@ test('a topic of notifications is one of Amazon’s', () => {
   for (const wrong of ['bkash-payments', 'arn:aws:sqs:ap-southeast-1:354285773831:queue']) {
     expect(faultOf({ BKASH_TOPIC_ARN: wrong })).toContain('BKASH_TOPIC_ARN must look like');
   }
+});
+
+test('machines may tell of a past that begins with this century, and never in the future', () => {
+  expect(readSettings({ HISTORY_FROM: '2015-06-30' }).HISTORY_FROM).toBe('2015-06-30');
+  expect(faultOf({ HISTORY_FROM: '30-06-2015' })).toContain(
+    'HISTORY_FROM must be a date such as 2020-01-31',
+  );
+  expect(faultOf({ HISTORY_FROM: '1999-12-31' })).toContain(
+    'HISTORY_FROM must not be before 2000-01-01',
+  );
+  expect(faultOf({ HISTORY_FROM: '9999-01-01' })).toMatch(
+    /HISTORY_FROM is 9999-01-01 and today is \d{4}-\d\d-\d\d: set an earlier date, or the clock of this computer/,
+  );
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { dayOf, isDate, isoDate } from '../../contract/periods.ts';
 import { bkashFaults, bkashSettings } from './bkash-settings.ts';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
@@ -35,13 +36,20 @@ const isProxy = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d+))?$/.exec(text) ?? [];
   const version = isIP(address);
   if (!version) return proxyNames.includes(text);
-  return bits === undefined || Number(bits) <= (version === 4 ? 32 : 128);
+  return bits === undefined || (Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-const proxiesOf = (text: string): boolean | string[] =>
-  text === 'true' || text === 'false'
-    ? text === 'true'
-    : text.split(',').map((proxy) => proxy.trim());
+/** No proxy, a number of them one behind the other, or their addresses. */
+const proxiesOf = (text: string): false | number | string[] => {
+  if (text === 'false') return false;
+  return /^[1-9]\d?$/.test(text) ? Number(text) : text.split(',').map((proxy) => proxy.trim());
+};
+
+const areProxies = (proxies: false | number | string[]): boolean =>
+  !Array.isArray(proxies) || proxies.every(isProxy);
+
+const proxyForm =
+  'TRUST_PROXY must name the proxies in front of the server (such as 127.0.0.1 or 10.0.0.0/8, separated by commas) or say how many there are (such as 1)';
 
 const keyForm = '32 bytes as base64 or hex, such as `openssl rand -base64 32` makes';
 
@@ -92,6 +100,13 @@ const schema = z.object({
     z.string().check(z.refine(isTimeZone, 'TIME_ZONE must be a time zone such as Asia/Dhaka')),
     'Asia/Dhaka',
   ),
+  HISTORY_FROM: z._default(
+    z.string().check(
+      z.refine(isDate, 'HISTORY_FROM must be a date such as 2020-01-31'),
+      z.refine((date) => date >= '2000', 'HISTORY_FROM must not be before 2000-01-01'),
+    ),
+    '2020-01-01',
+  ),
   SECRETS_KEY: z.optional(
     z.pipe(
       z.pipe(z.string(), z.transform(keyOf)),
@@ -104,15 +119,13 @@ const schema = z.object({
   REQUESTS_PER_MINUTE: whole('REQUESTS_PER_MINUTE', 60, 10_000_000, 6000),
   TRUST_PROXY: z._default(
     z.pipe(
-      z.pipe(z.string(), z.transform(proxiesOf)),
-      z
-        .union([z.boolean(), z.array(z.string())])
-        .check(
-          z.refine(
-            (proxies) => typeof proxies === 'boolean' || proxies.every(isProxy),
-            'TRUST_PROXY must be true, false or the addresses of proxies, separated by commas',
-          ),
-        ),
+      z.string().check(
+        z.refine((text) => text !== 'true', {
+          error: `${proxyForm}: with true anybody could claim to be at any address`,
+          abort: true,
+        }),
+      ),
+      z.pipe(z.transform(proxiesOf), z.custom<false | number | string[]>(areProxies, proxyForm)),
     ),
     false,
   ),
@@ -150,16 +163,26 @@ const given = (env: NodeJS.ProcessEnv, faults: string[]): Record<string, string>
   return values;
 };
 
+/** A computer that starts with its clock unset would date everything wrongly. */
+const clockFaults = ({ HISTORY_FROM, TIME_ZONE }: Settings): string[] => {
+  const today = isoDate(dayOf(Date.now(), TIME_ZONE));
+  if (HISTORY_FROM <= today) return [];
+  return [
+    `HISTORY_FROM is ${HISTORY_FROM} and today is ${today}: set an earlier date, or the clock of this computer`,
+  ];
+};
+
 /** Settings from the environment, each also as `NAME_FILE`. Throws a StartError with every fault. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const faults: string[] = [];
   const values = given(env, faults);
   const parsed = schema.safeParse(values);
-  if (values.DATABASE_URL && !values.SECRETS_KEY) {
+  if (values.DATABASE_URL && !values.SECRETS_KEY && values.PAYMENTS !== 'off') {
     faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyForm}`);
   }
   faults.push(...bkashFaults(values, env.NODE_ENV === 'production'));
   if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));
+  else faults.push(...clockFaults(parsed.data));
   if (faults.length || !parsed.success) {
     throw new StartError(`The settings need a change: ${faults.join('; ')}.`);
   }

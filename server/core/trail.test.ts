@@ -30,7 +30,8 @@ const handled = async (handle: (context: Context<typeof row>) => Promise<{ degre
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   answerErrors(http);
-  serve({ http, store, settings, now: () => clock.now }, row, handle);
+  const now = () => clock.now;
+  serve({ http, store, settings, now, elapsed: now }, row, handle);
   const { statusCode } = await http.inject({
     method: 'POST',
     url: '/api/v1/weather',

@@ -141,6 +141,18 @@ test('a picture of more than 16 megapixels is refused, however few its bytes', a
   ]);
 });
 
+test('every frame of a moving picture counts', async () => {
+  const pink = await picture(3000, 3000).png().toBuffer();
+  const other = await picture(3000, 3000).negate().png().toBuffer();
+  const bytes = await sharp([pink, other], { join: { animated: true } })
+    .webp({ effort: 0 })
+    .toBuffer();
+  expect(await refusalOf(bytes)).toEqual([
+    400,
+    'The picture has more than 16 megapixels. Choose a smaller one.',
+  ]);
+});
+
 test('a file of more than 2 MB is refused', async () => {
   expect(await refusalOf(new Uint8Array(2 * 1024 * 1024 + 1))).toEqual([
     413,

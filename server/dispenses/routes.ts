@@ -1,9 +1,8 @@
 import { type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
 import type { Institution, Scope } from '../core/access.ts';
-import { knownDays } from '../core/counts.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
-import { type DayRange, dayOfText, forward } from '../core/range.ts';
+import { allTime, type DayRange, dayOfText, forward } from '../core/range.ts';
 import { type App, serve } from '../core/serve.ts';
 import { type MachineNames, nameMachines, presentDispense } from './present.ts';
 import { dispensesOfPage, machineEver, matchingDays } from './queries.ts';
@@ -21,17 +20,10 @@ const scopeOfList = async (
   return { level: 'machine', ...machine };
 };
 
-/** The days asked for, as far as anything is known of them; undefined when nothing is. */
-const rangeOfList = async (
-  db: Db,
-  { startDate, endDate }: DispenseQuery,
-  timeZone: string,
-): Promise<DayRange | undefined> => {
-  const from = startDate === undefined ? -Infinity : dayOfText(startDate, timeZone);
-  const to = endDate === undefined ? Infinity : dayOfText(endDate, timeZone);
-  forward({ from, to }, 'startDate');
-  const known = await knownDays(db);
-  return known && { from: Math.max(from, known.from), to: Math.min(to, known.to) };
+const rangeOfList = ({ startDate, endDate }: DispenseQuery, timeZone: string): DayRange => {
+  const from = startDate === undefined ? allTime.from : dayOfText(startDate, timeZone);
+  const to = endDate === undefined ? allTime.to : dayOfText(endDate, timeZone);
+  return forward({ from, to }, 'startDate');
 };
 
 export const dispenseRoutes = (app: App): void => {
@@ -39,8 +31,7 @@ export const dispenseRoutes = (app: App): void => {
 
   serve(app, dispenses.all, async ({ db, institution, query }) => {
     const scope = await scopeOfList(db, institution, query.machineId);
-    const range = await rangeOfList(db, query, timeZone);
-    const days = range ? await matchingDays(db, scope, range, query) : [];
+    const days = await matchingDays(db, scope, rangeOfList(query, timeZone), query);
     const runs = runsOfPage(days, query.page, query.limit);
     const rows = await dispensesOfPage(db, { scope, filter: query, timeZone }, runs);
     const names: MachineNames = new Map();

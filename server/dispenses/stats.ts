@@ -7,7 +7,7 @@ import type { Scope } from '../core/access.ts';
 import { daysOf, sumOf } from '../core/counts.ts';
 import type { Db } from '../core/db/store.ts';
 import { Refused } from '../core/errors.ts';
-import { bounded, type DayRange, dayOfText } from '../core/range.ts';
+import { type BoundedRange, bounded, type DayRange, dayOfText } from '../core/range.ts';
 import { typeColumns } from '../core/rollup.ts';
 import { countersOf } from './rules.ts';
 
@@ -33,7 +33,7 @@ export const countsByDay = async (db: Db, scope: Scope, range: DayRange): Promis
 export const rangeOfPath = (
   params: { readonly startDate: string; readonly endDate: string },
   timeZone: string,
-): DayRange => {
+): BoundedRange => {
   const errors: Record<string, string> = {};
   for (const field of ['startDate', 'endDate'] as const) {
     const { error } = z.safeParse(queryDate, params[field]);
@@ -46,10 +46,9 @@ export const rangeOfPath = (
 };
 
 /** Every day of the range, zero where nothing was dispensed. */
-export const statsOf = (counts: readonly DayCounts[], { from, to }: DayRange) => {
+export const statsOf = (counts: readonly DayCounts[], range: BoundedRange) => {
   const byDay = new Map(counts.map((row) => [row.day, row]));
-  return Array.from({ length: to - from + 1 }, (_, index) => {
-    const day = from + index;
+  return range.days().map((day) => {
     const { success = 0, failed = 0, paid = 0 } = byDay.get(day) ?? {};
     const total = success + failed;
     return { _id: isoDate(day), total, success, failed, paidAmount: toTaka(paid) };

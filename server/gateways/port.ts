@@ -3,10 +3,13 @@ import type { GatewayForm } from '../../contract/gateways.ts';
 /** What an institution is known by at bKash. */
 export type Credentials = Omit<GatewayForm, 'institutionId'>;
 
-export type Verdict = 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE';
+export type Verdict = 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE' | 'OFF';
 
 /** The payment provider, as far as credentials are concerned. */
 export interface GatewayPort {
   /** Never throws; REFUSED only where the provider itself has said so. */
   readonly verify: (credentials: Credentials) => Promise<Verdict>;
 }
+
+/** While payments are off nobody is asked. */
+export const closedGateway: GatewayPort = { verify: async () => 'OFF' };

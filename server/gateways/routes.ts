@@ -9,6 +9,7 @@ import { gatewayOf, insertGateway, presentGateway, retireGateway } from './queri
 const refusals: Record<Exclude<Verdict, 'ACCEPTED'>, string> = {
   REFUSED: 'Invalid payment gateway credentials',
   UNREACHABLE: 'bKash could not be reached, so the credentials were not saved. Try again.',
+  OFF: 'Payments are off on this server, so the credentials were not saved',
 };
 
 const noCredentials = () => refuse(404, 'No payment gateway credentials');

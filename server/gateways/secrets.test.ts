@@ -18,7 +18,7 @@ const platform = {
   BKASH_APP_KEY: 'platform-key',
   BKASH_APP_SECRET: 'platform-secret',
 };
-const main = join(import.meta.dirname, '../main.ts');
+const entry = join(import.meta.dirname, '../app/bare-server.ts');
 
 /** The address a server says it listens on; `output` grows with all it writes. */
 const listening = (server: ChildProcess, output: string[]) =>
@@ -33,14 +33,13 @@ const listening = (server: ChildProcess, output: string[]) =>
     server.once('exit', () => reject(new Error(output.join(''))));
   });
 
-/** The server as an operator starts it, on the database of a test, telling everything it can. */
+/** A server of its own on the database of a test, telling everything it can. */
 const aProcess = async ({ settings }: TestServer, env: Record<string, string>) => {
   const { DATABASE_URL, DATA_DIR } = settings;
   const output: string[] = [];
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [entry], {
     env: {
       ...env,
-      PORT: '0',
       LOG_LEVEL: 'trace',
       DATA_DIR,
       ...(DATABASE_URL && { DATABASE_URL }),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { past } from '../core/believed.ts';
 import type { GatewayTokens } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
@@ -37,7 +38,9 @@ export const takeLock = async (
       callBeforeAt: row.ref('lastCallAt'),
     }))
     .where('credentials', '=', credentials)
-    .where('lockedUntil', '<=', takenAt)
+    .where((row) =>
+      row.or([row('lockedUntil', '<=', takenAt), row.not(past('lastCallAt', takenAt))]),
+    )
     // Every token costs a call, so whoever was quicker has changed these.
     .where('lastCallAt', 'is not distinct from', seen?.lastCallAt ?? null)
     .where('callBeforeAt', 'is not distinct from', seen?.callBeforeAt ?? null)

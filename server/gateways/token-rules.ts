@@ -1,3 +1,4 @@
+import { isPast, isWithin } from '../../contract/times.ts';
 import type { TokenRow } from './token-rows.ts';
 
 /**
@@ -20,8 +21,8 @@ const renewFrom = ({ grantedAt, expiresAt }: TokenRow): number => {
 export const stepOf = (row: TokenRow | undefined, hasToken: boolean, now: number): Step => {
   if (!row) return 'GRANT';
   if (hasToken && now < renewFrom(row)) return 'USE';
-  const isLocked = row.lockedUntil > now;
-  const mayCall = row.callBeforeAt === null || row.callBeforeAt <= now - hourMs;
+  const isLocked = row.lockedUntil > now && isPast(row.lastCallAt ?? 0, now);
+  const mayCall = row.callBeforeAt === null || !isWithin(row.callBeforeAt, hourMs, now);
   if (!isLocked && mayCall) return 'GRANT';
   if (hasToken) return 'USE';
   return isLocked ? 'WAIT' : 'SPENT';

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { isPast } from '../../contract/times.ts';
 import type { Store } from '../core/db/store.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { digest } from '../core/secrets.ts';
@@ -61,7 +62,8 @@ export const bkashTokens = (parts: TokenParts): Tokens => {
 
   /** The row's token, while it serves. */
   const tokenIn = (row: TokenRow | undefined, rejected?: string): string | undefined => {
-    if (!row?.sealed || (row.expiresAt ?? 0) <= now()) return undefined;
+    if (!row?.sealed || !isPast(row.grantedAt ?? 0, now())) return undefined;
+    if ((row.expiresAt ?? 0) <= now()) return undefined;
     try {
       const token = sealing.open(row.sealed, row.credentials);
       return token === rejected ? undefined : token;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Category, Institution, Limitation } from '../../contract/institutions.ts';
-import { engineOf } from '../core/db/rows.ts';
+import { lockFor } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
@@ -22,14 +22,11 @@ export const institutionsOf = async (db: Db, organizationId: string): Promise<In
 const institutionById = (db: Db, id: string): Promise<InstitutionRow[]> =>
   institutions(db).where('id', '=', id).execute();
 
-/**
- * The institution, kept as it is until the transaction ends, so that nothing is created in it
- * while it is removed. Throws a 404 when it has been removed.
- */
+/** The institution, locked against other changes; a 404 when it has been removed. */
 export const lockInstitution = async (tx: Tx, id: string): Promise<InstitutionRow> => {
   const found = await institutions(tx)
     .where('id', '=', id)
-    .$if(engineOf(tx) === 'postgres', (query) => query.forUpdate())
+    .modifyEnd(lockFor(tx))
     .executeTakeFirst();
   if (!found) throw refuse(404, 'Institution not found');
   return found;

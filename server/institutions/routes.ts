@@ -3,7 +3,6 @@ import { adminsOfInstitution, removeAdmins } from '../admins/queries.ts';
 import { refuse } from '../core/errors.ts';
 import { readLogo, storeLogo } from '../core/logos.ts';
 import { type App, serve } from '../core/serve.ts';
-import { lockOrganization } from '../organizations/queries.ts';
 import {
   hasMachines,
   insertInstitution,
@@ -27,10 +26,9 @@ export const institutionRoutes = (app: App): void => {
 
   serve(app, institutions.setup, ({ db, institution }) => setupOf(db, institution));
 
-  serve(app, institutions.create, async ({ body, change, note, now, organization }) => {
-    const picture = await readLogo(body.logo);
+  serve(app, institutions.create, async ({ asker, body, change, note, now, organization }) => {
+    const picture = await readLogo(body.logo, asker);
     return change(async (tx) => {
-      await lockOrganization(tx, organization.id);
       const place = { organizationId: organization.id, logoId: null };
       const logoId = await storeLogo(tx, place, picture, now);
       const id = await insertInstitution(tx, organization.id, { ...body, logoId }, now);
@@ -39,31 +37,38 @@ export const institutionRoutes = (app: App): void => {
     });
   });
 
-  serve(app, institutions.update, async ({ body, change, note, now, institution: { id } }) => {
-    const picture = await readLogo(body.logo);
-    return change(async (tx) => {
-      const former = await lockInstitution(tx, id);
-      note({ before: await presentInstitution(tx, id, now) });
-      const logoId = await storeLogo(tx, former, picture, now);
-      await updateInstitution(tx, id, { ...body, logoId });
-      return { institution: await presentInstitution(tx, id, now) };
-    });
-  });
+  serve(
+    app,
+    institutions.update,
+    async ({ asker, body, change, note, now, institution: { id } }) => {
+      const picture = await readLogo(body.logo, asker);
+      return change(async (tx) => {
+        const former = await lockInstitution(tx, id);
+        note({ before: await presentInstitution(tx, id, now) });
+        const logoId = await storeLogo(tx, former, picture, now);
+        await updateInstitution(tx, id, { ...body, logoId });
+        return { institution: await presentInstitution(tx, id, now) };
+      });
+    },
+  );
 
-  serve(app, institutions.remove, ({ change, note, now, institution: { id, organizationId } }) =>
-    change(async (tx) => {
-      await lockInstitution(tx, id);
-      note({ before: await presentInstitution(tx, id, now) });
-      if (await hasMachines(tx, id)) {
-        throw refuse(400, 'This institution still has machines. Delete them first.');
-      }
-      const admins = await adminsOfInstitution(tx, organizationId, id);
-      await removeAdmins(
-        tx,
-        admins.map((admin) => admin.id),
-        now,
-      );
-      await removeInstitution(tx, id, now);
-    }),
+  serve(
+    app,
+    institutions.remove,
+    ({ change, note, now, institution: { id, organizationId } }) =>
+      change(async (tx) => {
+        note({ before: await presentInstitution(tx, id, now) });
+        if (await hasMachines(tx, id)) {
+          throw refuse(400, 'This institution still has machines. Delete them first.');
+        }
+        const admins = await adminsOfInstitution(tx, organizationId, id);
+        await removeAdmins(
+          tx,
+          admins.map((admin) => admin.id),
+          now,
+        );
+        await removeInstitution(tx, id, now);
+      }),
+    { endsOwn: true },
   );
 };

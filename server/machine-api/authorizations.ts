@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { open } from '../core/believed.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Authorizations, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -24,7 +25,7 @@ export const heldOf = async (db: Db, card: Rfids, now: number) => {
     ])
     .where('rfidId', '=', card.id)
     .where('state', '=', 'HELD')
-    .where('expiresAt', '>', now)
+    .where(open('expiresAt', holdMs, now))
     .executeTakeFirstOrThrow();
   return { points: points ?? 0, count };
 };

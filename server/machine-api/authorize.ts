@@ -1,6 +1,8 @@
 import type { Answer, Body } from '../../contract/endpoint.ts';
 import type { machineApi, RefusalReason } from '../../contract/machine-api.ts';
 import { dayOf, monthStart, startOfDay, weekStart } from '../../contract/periods.ts';
+import { isOpen } from '../../contract/times.ts';
+import { past } from '../core/believed.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Machines, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -27,6 +29,7 @@ const usedBy = async (db: Db, card: Rfids, now: number, timeZone: string) => {
     .where('rfid', '=', card.physicalId)
     .where('isSuccessful', '=', 1)
     .where('dispensedAt', '>=', Math.min(since.weekly, since.monthly))
+    .where(past('dispensedAt', now))
     .execute();
   const count = (from: number) => rows.filter(({ dispensedAt }) => dispensedAt >= from).length;
   return {
@@ -94,7 +97,10 @@ export const authorize = async (
   const available = card.point - held.points;
   const before = await authorizationOf(tx, machine.id, asked.requestId);
   if (before)
-    return { allowed: before.state === 'HELD' && before.expiresAt > now, points: available };
+    return {
+      allowed: before.state === 'HELD' && isOpen(before.expiresAt, holdMs, now),
+      points: available,
+    };
 
   if (!card.isActive) return refused('BLOCKED_CARD', available);
   if (!machine.pointsEnabled) return refused('POINTS_DISABLED', available);

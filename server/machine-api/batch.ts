@@ -1,14 +1,14 @@
 import type { DeviceEvent, DispenseEvent } from '../../contract/machine-api.ts';
 import { toPoisha } from '../../contract/money.ts';
 import { dayOf } from '../../contract/periods.ts';
-import {
-  type Authorizations,
-  type Dispenses,
-  type Events,
-  flagOf,
-  type Machines,
-  type Rfids,
-  type Slots,
+import { flagOf } from '../core/db/flag.ts';
+import type {
+  Authorizations,
+  Dispenses,
+  Events,
+  Machines,
+  Rfids,
+  Slots,
 } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
 import { dispenseCounts, type RollupChange } from '../core/rollup.ts';
@@ -17,7 +17,7 @@ import type { SizeRow } from '../machines/queries.ts';
 import type { Movement, StockBook } from '../machines/stock.ts';
 import type { PointMovement } from '../rfids/points.ts';
 import { type CardIndex, cardFlags } from './cards.ts';
-import type { JournalName } from './journals.ts';
+import type { JournalNews } from './journals.ts';
 import type { StoredEvent } from './load.ts';
 
 /** What a batch of syncs adds, gathered before anything is written. */
@@ -27,7 +27,7 @@ export class Batch {
   readonly points: PointMovement[] = [];
   readonly holds: Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[] = [];
   readonly rollup: RollupChange[] = [];
-  readonly journals = new Map<string, JournalName & { seqs: number[] }>();
+  readonly journals = new Map<string, JournalNews & { seqs: number[] }>();
   /** What events tell of commands for pads of payments: the payment books them. */
   readonly told: (Told & { readonly machineId: string })[] = [];
 }
@@ -59,6 +59,7 @@ const flagsOf = (
   machine: Machines,
   slot: Slots | undefined,
   card: Rfids | undefined,
+  isDoubted: boolean,
 ): string => {
   const flags: string[] = [];
   if ('rowNo' in event && event.rowNo !== undefined && !slot) flags.push('UNKNOWN_SLOT');
@@ -67,6 +68,7 @@ const flagsOf = (
     if (!machine.isActivated) flags.push('INACTIVE_MACHINE');
     flags.push(...cardFlags(event, machine, card));
   }
+  if (isDoubted) flags.push('CLOCK');
   return flags.join(' ');
 };
 
@@ -156,10 +158,11 @@ export const addEvent = (
   machine: Machines,
   event: DeviceEvent,
   given: Omit<Events, 'flags'>,
+  isDoubted: boolean,
 ): Events => {
   const slot = slotOf(known, machine, event);
   const card = event.type === 'DISPENSE' ? known.cards.find(machine, event) : undefined;
-  const row = { ...given, flags: flagsOf(event, machine, slot, card) };
+  const row = { ...given, flags: flagsOf(event, machine, slot, card, isDoubted) };
   const commandId = padCommandOf(known, machine, event);
   if (event.type === 'DISPENSE' && commandId !== undefined) {
     const state = event.isSuccessful ? 'SUCCEEDED' : 'FAILED';

@@ -1,7 +1,10 @@
+import { longestUptimeMs } from '../../contract/machine-api.ts';
+import { isPast } from '../../contract/times.ts';
+
 /**
  * When a machine's events happened (docs/machine-api.md). A controller counts milliseconds since its
  * boot; `at` comes from a clock that was set. What cannot be known is placed as late as possible:
- * right before the boot that followed.
+ * right before what followed.
  */
 export interface Timed {
   readonly seq: number;
@@ -10,31 +13,63 @@ export interface Timed {
   readonly at?: string | undefined;
 }
 
-/** A clock that was never set shows a year before this. */
-const earliest = Date.parse('2000-01-01T00:00:00Z');
+export interface Received {
+  readonly receivedAt: number;
+  readonly uptimeMs: number;
+  /** Nothing is believed to have happened before. */
+  readonly historyFrom: number;
+}
 
-const reportedTime = ({ at }: Timed): number | undefined => {
-  const time = at === undefined ? Number.NaN : Date.parse(at);
-  return time >= earliest ? time : undefined;
+export interface Dated {
+  /** Milliseconds UTC, never later than the sync was received. */
+  readonly at: number;
+  /** The machine's clock said what cannot be. */
+  readonly isDoubted: boolean;
+}
+
+/** From where the event before is counted back; with an uptime of 0 that one is of another boot. */
+interface Anchor extends Dated {
+  readonly uptimeMs: number;
+}
+
+const isKnown = (uptimeMs: number): boolean => uptimeMs < longestUptimeMs;
+
+const reportedTime = (
+  { at = '' }: Timed,
+  { receivedAt, historyFrom }: Received,
+): number | undefined => {
+  const time = Date.parse(at);
+  return time >= historyFrom && isPast(time, receivedAt) ? Math.min(time, receivedAt) : undefined;
 };
 
-/** The time of each event by its seq; never later than the sync was received. */
-export const timesOf = (
-  events: readonly Timed[],
-  sync: { readonly receivedAt: number; readonly uptimeMs: number },
-): Map<number, number> => {
-  const times = new Map<number, number>();
-  let anchor = { time: sync.receivedAt, uptime: sync.uptimeMs };
-  let isOtherBoot = false;
+const countedTime = (
+  { uptimeMs }: Timed,
+  anchor: Anchor,
+  { historyFrom }: Received,
+): number | undefined => {
+  const time = anchor.at - Math.max(0, anchor.uptimeMs - uptimeMs);
+  return isKnown(uptimeMs) && time >= historyFrom ? time : undefined;
+};
+
+/** The time of each event by its seq. One that cannot be believed is no anchor for the others. */
+export const timesOf = (events: readonly Timed[], sync: Received): Map<number, Dated> => {
+  const times = new Map<number, Dated>();
+  let anchor: Anchor = {
+    at: sync.receivedAt,
+    uptimeMs: isKnown(sync.uptimeMs) ? sync.uptimeMs : 0,
+    isDoubted: !isKnown(sync.uptimeMs),
+  };
   for (const event of events.toSorted((a, b) => b.seq - a.seq)) {
-    if (isOtherBoot || event.uptimeMs > anchor.uptime) {
-      anchor = { time: anchor.time, uptime: event.uptimeMs };
+    const reported = reportedTime(event, sync);
+    const at = reported ?? countedTime(event, anchor, sync);
+    const hangsInDoubt = reported === undefined && anchor.isDoubted;
+    const isWrong = reported === undefined && (event.at !== undefined || at === undefined);
+    times.set(event.seq, { at: at ?? anchor.at, isDoubted: isWrong || hangsInDoubt });
+    if (at !== undefined) {
+      const uptimeMs = isKnown(event.uptimeMs) ? event.uptimeMs : 0;
+      anchor = { at, uptimeMs, isDoubted: hangsInDoubt };
     }
-    const counted = anchor.time - (anchor.uptime - event.uptimeMs);
-    const time = Math.min(reportedTime(event) ?? counted, sync.receivedAt);
-    times.set(event.seq, time);
-    anchor = { time, uptime: event.uptimeMs };
-    isOtherBoot = event.type === 'BOOT';
+    if (event.type === 'BOOT') anchor = { ...anchor, uptimeMs: 0 };
   }
   return times;
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
 import { type CommandResult, machineApi } from '../../contract/machine-api.ts';
@@ -88,5 +89,22 @@ describe('a command', () => {
     expect(status).toBe(403);
     const { machines: list } = await server.call(machines.all, { params, token: admin });
     expect(list[0]?.isOnline).toBe(true);
+  });
+
+  test.each([
+    ['its key is revoked', 401, machines.revokeKey, undefined],
+    ['it is deactivated', 403, machines.update, { isActivated: false }],
+    ['it is removed', 401, machines.remove, undefined],
+  ])('a call that is held for a machine ends when %s', async (_name, status, row, body) => {
+    const { server, params, token, admin } = await aCommandedMachine();
+    const held = server.refused(machineApi.commands, { query: { wait: 25 }, token });
+    // Its first look is a contact.
+    const isHeld = async () => {
+      const { machines: list } = await server.call(machines.all, { params, token: admin });
+      return list[0]?.isOnline;
+    };
+    while (!(await isHeld())) await setImmediate();
+    await server.call(row, { params, body, token: admin });
+    expect((await held).status).toBe(status);
   });
 });

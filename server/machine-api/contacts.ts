@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../contract/periods.ts';
+import { isPast } from '../../contract/times.ts';
+import { flagOf } from '../core/db/flag.ts';
 import { rowsOf } from '../core/db/rows.ts';
-import { flagOf, type Machines } from '../core/db/schema.ts';
+import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
 import { addToRollups, type RollupChange } from '../core/rollup.ts';
-import { retireOlderKeys } from '../machines/keys.ts';
+import { retireOtherKeys } from '../machines/keys.ts';
 import type { SyncJob } from './job.ts';
 
 /** A sync, or as much of one as any contact has. */
@@ -51,15 +53,19 @@ export const recordContacts = async (
     const machine = machines.get(caller.id);
     if (!machine) continue;
     const day = dayOf(receivedAt, timeZone);
-    if (machine.seenDay === null || machine.seenDay < day) {
+    const { seenDay, lastSyncedAt } = machine;
+    // The clocks of several servers may differ at midnight; a day further ahead was never lived.
+    const isSeen = seenDay !== null && seenDay >= day && seenDay <= day + 1;
+    if (!isSeen) {
       changes.push({ place: machine, day, counts: { machinesSeen: 1 } });
       machine.seenDay = day;
     }
-    machine.lastSyncedAt = Math.max(machine.lastSyncedAt ?? 0, receivedAt);
+    const isBelieved = lastSyncedAt !== null && isPast(lastSyncedAt, receivedAt);
+    machine.lastSyncedAt = isBelieved ? Math.max(lastSyncedAt, receivedAt) : receivedAt;
     machine.firmware = body.firmware ?? machine.firmware;
     machine.rssi = body.rssi === undefined ? machine.rssi : Math.round(body.rssi);
     machine.doorOpen = body.doorOpen === undefined ? machine.doorOpen : flagOf(body.doorOpen);
-    if (caller.isNewKey) await retireOlderKeys(tx, caller.id, caller.keyHash, receivedAt);
+    if (caller.isNewKey) await retireOtherKeys(tx, caller.id, caller.keyHash, receivedAt);
   }
   if (machines.size) {
     await sql`

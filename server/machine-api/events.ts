@@ -1,4 +1,6 @@
+import { storableOf } from '../../contract/fields.ts';
 import { DeviceEvent } from '../../contract/machine-api.ts';
+import { beginningOf } from './beginning.ts';
 
 /** An event as it was read, or why it could not be. */
 export type ReadEvent =
@@ -16,7 +18,7 @@ export type ReadEvent =
       readonly reason: string;
     };
 
-const maxKept = 2000;
+const longestReason = 200;
 
 const seqOf = (raw: unknown): number | null => {
   const seq = typeof raw === 'object' && raw !== null && 'seq' in raw ? raw.seq : undefined;
@@ -40,7 +42,9 @@ export const readEvents = (raw: readonly unknown[]): ReadEvent[] =>
       index,
       seq: seqOf(value),
       event: null,
-      content: (JSON.stringify(value) ?? '').slice(0, maxKept),
-      reason: `${issue?.message ?? 'The event cannot be read'}${where}`,
+      content: storableOf(beginningOf(value)),
+      reason: storableOf(
+        `${issue?.message ?? 'The event cannot be read'}${where}`.slice(0, longestReason),
+      ),
     };
   });

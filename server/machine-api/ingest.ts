@@ -18,12 +18,12 @@ import { movePoints } from '../rfids/points.ts';
 import { settleHolds } from './authorizations.ts';
 import { addEvent, Batch, type Known } from './batch.ts';
 import { CardIndex, cardsNamed } from './cards.ts';
-import { timesOf } from './clock.ts';
+import { type Dated, timesOf } from './clock.ts';
 import { recordContacts } from './contacts.ts';
 import { type ReadEvent, readEvents } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
-import { eventKey, insertEvents, lockMachines, storedEvents } from './load.ts';
+import { eventKey, insertEvents, lockCallers, storedEvents } from './load.ts';
 
 export interface Rejection {
   readonly index: number;
@@ -31,7 +31,7 @@ export interface Rejection {
   readonly reason: string;
 }
 
-/** How a sync went; undefined when the machine was removed meanwhile. */
+/** How a sync went; undefined when its key was revoked or its machine removed meanwhile. */
 export type SyncOutcome =
   | {
       readonly machine: Machines;
@@ -42,19 +42,23 @@ export type SyncOutcome =
   | undefined;
 
 /** What a sync is stored by: the business' time zone, and the rules of payments. */
-export type IngestRules = Pick<Circumstances, 'timeZone' | 'rules'>;
+export interface IngestRules extends Pick<Circumstances, 'timeZone' | 'rules'> {
+  /** The first instant of which machines may tell. */
+  readonly historyFrom: number;
+}
 
 interface Reading {
   readonly job: SyncJob;
   readonly events: readonly ReadEvent[];
-  readonly times: ReadonlyMap<number, number>;
+  readonly times: ReadonlyMap<number, Dated>;
 }
 
-const read = (job: SyncJob): Reading => {
+const read = (job: SyncJob, historyFrom: number): Reading => {
   const events = readEvents(job.body.events);
   const readable = events.flatMap(({ event }) => event ?? []);
   const { receivedAt, body } = job;
-  return { job, events, times: timesOf(readable, { receivedAt, uptimeMs: body.uptimeMs }) };
+  const sync = { receivedAt, uptimeMs: body.uptimeMs, historyFrom };
+  return { job, events, times: timesOf(readable, sync) };
 };
 
 /** Takes one sync into the batch and answers what of it was rejected. */
@@ -63,7 +67,7 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   const { epoch } = job.body;
   const rejected: Rejection[] = [];
   const name = { machineId: machine.id, epoch };
-  const journal = batch.journals.get(journalKey(name)) ?? { ...name, seqs: [] };
+  const journal = batch.journals.get(journalKey(name)) ?? { ...name, seqs: [], rejected: 0 };
   batch.journals.set(journalKey(name), journal);
   for (const read of events) {
     const { index, seq, event, content } = read;
@@ -80,21 +84,23 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
       }
       continue;
     }
+    const { at, isDoubted } = times.get(seq) ?? { at: job.receivedAt, isDoubted: false };
     const row = {
       ...{ machineId: machine.id, epoch, seq, receivedAt: job.receivedAt, content },
       organizationId: machine.organizationId,
       institutionId: machine.institutionId,
       type: event?.type ?? 'REJECTED',
-      at: times.get(seq) ?? job.receivedAt,
-      reportedAt: event?.at === undefined ? null : Date.parse(event.at),
+      at,
+      reportedAt: event?.at ? Date.parse(event.at) : null,
     };
     const stored = event
-      ? addEvent(batch, known, machine, event, row)
+      ? addEvent(batch, known, machine, event, row, isDoubted)
       : { ...row, flags: reason ?? '' };
     batch.events.set(key, stored);
     known.stored.set(key, stored);
     if (!before) journal.seqs.push(seq);
   }
+  journal.rejected += rejected.length;
   return rejected;
 };
 
@@ -111,7 +117,12 @@ const cardsOf = (tx: Tx, readings: readonly Reading[]) =>
     ),
   );
 
-const load = async (tx: Tx, readings: readonly Reading[], timeZone: string): Promise<Known> => {
+const load = async (
+  tx: Tx,
+  readings: readonly Reading[],
+  timeZone: string,
+  now: number,
+): Promise<Known> => {
   const ids = [...new Set(readings.map(({ job }) => job.caller.id))];
   const names = readings.flatMap(({ job, events }) =>
     events.flatMap(({ seq }) =>
@@ -120,9 +131,9 @@ const load = async (tx: Tx, readings: readonly Reading[], timeZone: string): Pro
   );
   const slots = await slotsOfMachines(tx, ids);
   const counts = readings.flatMap(({ events, times }) =>
-    events.flatMap(({ event }) => (event?.type === 'COUNT' ? (times.get(event.seq) ?? 0) : [])),
+    events.flatMap(({ event }) => (event?.type === 'COUNT' ? (times.get(event.seq)?.at ?? 0) : [])),
   );
-  const times = readings.flatMap((reading) => [...reading.times.values()]);
+  const times = readings.flatMap((reading) => Array.from(reading.times.values(), ({ at }) => at));
   const lastCount = slots.reduce((last, slot) => Math.max(last, slot.countedAt), 0);
   // A count or a late arrival has to look at what the ledger says of the time after it.
   const earliest = Math.min(...counts, ...times.filter((time) => time < lastCount));
@@ -135,7 +146,7 @@ const load = async (tx: Tx, readings: readonly Reading[], timeZone: string): Pro
     timeZone,
     padCommands: new Map(pads.map(({ id, machineId }) => [id, machineId])),
     stored: await storedEvents(tx, names),
-    book: new StockBook(timeZone, slots, past),
+    book: new StockBook(timeZone, now, slots, past),
     sizes: new Map((await sizesOfMachines(tx, ids)).map((size) => [size.id, size])),
     cards: new CardIndex(await cardsOf(tx, readings)),
   };
@@ -147,18 +158,12 @@ const toldBy = (batch: Batch, { caller, body, receivedAt }: SyncJob): Told[] => 
   ...body.results.map((result) => ({ ...result, at: receivedAt })),
 ];
 
-const commandTurns = (
-  batch: Batch,
-  jobs: readonly SyncJob[],
-  machines: ReadonlyMap<string, Machines>,
-) =>
-  jobs
-    .filter(({ caller }) => machines.has(caller.id))
-    .map((job) => ({
-      machineId: job.caller.id,
-      results: toldBy(batch, job),
-      now: job.receivedAt,
-    }));
+const commandTurns = (batch: Batch, jobs: readonly SyncJob[]) =>
+  jobs.map((job) => ({
+    machineId: job.caller.id,
+    results: toldBy(batch, job),
+    now: job.receivedAt,
+  }));
 
 /** Takes the pads that dropped for payments off the stock, from slots that are still there. */
 const moveDropped = (
@@ -187,18 +192,15 @@ const settlePads = async (
   return settleCommands(tx, { offered, ended, late }, given);
 };
 
-/**
- * Stores a batch of syncs in the caller's transaction: events, dispenses, stock and rollups change
- * together. What is stored already is left as it is (insert or ignore).
- */
-export const ingest = async (
+const storeSyncs = async (
   tx: Tx,
   jobs: readonly SyncJob[],
-  { timeZone, rules }: IngestRules,
+  machines: Map<string, Machines>,
+  { timeZone, rules, historyFrom }: IngestRules,
 ): Promise<SyncOutcome[]> => {
-  const readings = jobs.map(read);
-  const machines = await lockMachines(tx, [...new Set(jobs.map(({ caller }) => caller.id))]);
-  const known = await load(tx, readings, timeZone);
+  const readings = jobs.map((job) => read(job, historyFrom));
+  const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
+  const known = await load(tx, readings, timeZone, now);
   const batch = new Batch();
   const taken = readings.map((reading) => {
     const machine = machines.get(reading.job.caller.id);
@@ -208,8 +210,7 @@ export const ingest = async (
   await recordDispenses(tx, batch.dispenses);
   await movePoints(tx, batch.points);
   await settleHolds(tx, batch.holds);
-  const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines));
-  const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
+  const exchange = await exchangeCommands(tx, commandTurns(batch, jobs));
   const pads = await settlePads(tx, exchange, known, machines, { rules, timeZone, now });
   const stock = await known.book.save(tx);
   const contacts = await recordContacts(tx, machines, jobs, timeZone);
@@ -224,4 +225,23 @@ export const ingest = async (
       journal && { machine, journal, rejected, commands: exchange.offers.get(machine.id) ?? [] }
     );
   });
+};
+
+/**
+ * Stores a batch of syncs in the caller's transaction: events, dispenses, stock and rollups change
+ * together. What is stored already is left as it is (insert or ignore), and nothing is stored of a
+ * sync whose machine has lost its key.
+ */
+export const ingest = async (
+  tx: Tx,
+  jobs: readonly SyncJob[],
+  given: IngestRules,
+): Promise<SyncOutcome[]> => {
+  const { keys, machines } = await lockCallers(
+    tx,
+    jobs.map(({ caller }) => caller),
+  );
+  const admitted = jobs.filter(({ caller }) => keys.has(caller.keyHash));
+  const outcomes = admitted.length ? await storeSyncs(tx, admitted, machines, given) : [];
+  return jobs.map((job) => outcomes[admitted.indexOf(job)]);
 };

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../core/db/rows.ts';
+import type { Journals } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
 /** Which events of a machine's journal are known: all up to one seq, and some above it. */
 export interface JournalName {
   readonly machineId: string;
   readonly epoch: number;
+}
+
+/** What a batch adds to a journal. */
+export interface JournalNews extends JournalName {
+  readonly seqs: readonly number[];
+  /** How many of its events were rejected. */
+  rejected: number;
 }
 
 export interface JournalState {
@@ -63,7 +71,12 @@ export const follow = (
   return { ackedThrough, gaps: gaps.slice(0, shownGaps) };
 };
 
-const journalColumns = { ...nameColumns, ackedThrough: 'bigint', highestSeq: 'bigint' } as const;
+const journalColumns = {
+  ...nameColumns,
+  ackedThrough: 'bigint',
+  highestSeq: 'bigint',
+  rejected: 'bigint',
+} as const;
 
 /**
  * Takes the seqs that were just stored into the journals and answers how each stands. `added` has
@@ -71,12 +84,12 @@ const journalColumns = { ...nameColumns, ackedThrough: 'bigint', highestSeq: 'bi
  */
 export const advanceJournals = async (
   tx: Tx,
-  added: ReadonlyMap<string, JournalName & { readonly seqs: readonly number[] }>,
+  added: ReadonlyMap<string, JournalNews>,
 ): Promise<Map<string, JournalState>> => {
   const known = await loadJournals(tx, [...added.values()]);
   const states = new Map<string, JournalState>();
-  const changed: (JournalName & { ackedThrough: number; highestSeq: number })[] = [];
-  for (const [key, { machineId, epoch, seqs }] of added) {
+  const changed: Journals[] = [];
+  for (const [key, { machineId, epoch, seqs, rejected }] of added) {
     const before = known.get(key) ?? { ackedThrough: 0, highestSeq: 0 };
     const highestSeq = seqs.reduce((high, seq) => Math.max(high, seq), before.highestSeq);
     const hadGaps = before.highestSeq > before.ackedThrough;
@@ -85,15 +98,18 @@ export const advanceJournals = async (
       : seqs.toSorted((a, b) => a - b);
     const { ackedThrough, gaps } = follow(before.ackedThrough, above);
     states.set(key, { ackedThrough, highestSeq, gaps });
-    if (seqs.length) changed.push({ machineId, epoch, ackedThrough, highestSeq });
+    if (seqs.length || rejected) {
+      changed.push({ machineId, epoch, ackedThrough, highestSeq, rejected });
+    }
   }
   if (changed.length) {
     await sql`
-      insert into "journals" ("machineId", "epoch", "ackedThrough", "highestSeq")
-      select "machineId", "epoch", "ackedThrough", "highestSeq"
+      insert into "journals" ("machineId", "epoch", "ackedThrough", "highestSeq", "rejected")
+      select "machineId", "epoch", "ackedThrough", "highestSeq", "rejected"
       from ${rowsOf(tx, journalColumns, changed, 'given')} where true
       on conflict ("machineId", "epoch") do update set
-        "ackedThrough" = excluded."ackedThrough", "highestSeq" = excluded."highestSeq"`.execute(tx);
+        "ackedThrough" = excluded."ackedThrough", "highestSeq" = excluded."highestSeq",
+        "rejected" = "journals"."rejected" + excluded."rejected"`.execute(tx);
   }
   return states;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aMachine, aMachineKey, aSuper } from '../app/builders.ts';
-import { aPairedMachine, sync } from '../app/syncing.ts';
+import { aDispense, aMachine, aMachineKey, aSuper } from '../app/builders.ts';
+import { aPairedMachine, dispensesOf, stockOf, sync } from '../app/syncing.ts';
 import { aServer } from '../app/testing.ts';
 
 describe('keys', () => {
@@ -24,23 +24,6 @@ describe('keys', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('a pairing code cannot be guessed: ten wrong tries make it void', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server);
-    const { token } = await aSuper(server);
-    const params = { institutionId: machine.institutionId, machineId: machine.id };
-    const { claimCode } = await server.call(machines.pairingCode, { params, token });
-    for (let i = 0; i < 10; i++) {
-      await server.refused(machineApi.claim, {
-        body: { physicalId: machine.physicalId, claimCode: '0000-0000' },
-      });
-    }
-    const answer = await server.refused(machineApi.claim, {
-      body: { physicalId: machine.physicalId, claimCode },
-    });
-    expect(answer.status).toBe(401);
-  });
-
   test('after claiming again the old key works until the new one is first used', async () => {
     const server = await aServer();
     const { machine, token: oldKey } = await aPairedMachine(server);
@@ -54,6 +37,34 @@ describe('keys', () => {
     });
     expect(answer.status).toBe(401);
     expect(answer.body.message).toContain('revoked');
+  });
+
+  test('of two new keys that are first used at once one is left', async () => {
+    const server = await aServer();
+    const machine = await aMachine(server);
+    const keys = [await aMachineKey(server, machine), await aMachineKey(server, machine)];
+    const body = { epoch: 1, uptimeMs: 1 };
+    const both = () =>
+      Promise.all(keys.map((token) => server.ask(machineApi.sync, { token, body })));
+    await both();
+    expect((await both()).map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test('a key that is revoked while its sync waits to be written stores nothing of it alone', async () => {
+    const server = await aServer();
+    const [kept, lost] = [await aPairedMachine(server), await aPairedMachine(server)];
+    const { token } = await aSuper(server);
+    const { institutionId, id: machineId } = lost.machine;
+    const params = { institutionId, machineId };
+    server.meanwhile(() => server.call(machines.revokeKey, { params, token }));
+    const body = { epoch: 1, uptimeMs: 0, events: [aDispense(1)] };
+    const answers = await Promise.all(
+      [kept, lost].map((one) => server.ask(machineApi.sync, { token: one.token, body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    expect(await dispensesOf(server, kept.machine)).toHaveLength(1);
+    expect(await dispensesOf(server, lost.machine)).toEqual([]);
+    expect(await stockOf(server, lost.machine)).toEqual([20]);
   });
 
   test('an admin revokes the key at once, and an unknown key is told apart', async () => {

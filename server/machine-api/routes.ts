@@ -3,26 +3,29 @@ import {
   type DeviceConfig,
   machineApi,
   maxEvents,
-  maxSyncBytes,
   syncSeconds,
 } from '../../contract/machine-api.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { Refused, refuse } from '../core/errors.ts';
-import type { MachineCaller } from '../core/machine-keys.ts';
+import { type MachineCaller, machineOfHash, revoked } from '../core/machine-keys.ts';
+import { historyStart } from '../core/range.ts';
 import { addToRollups } from '../core/rollup.ts';
 import { type App, serve } from '../core/serve.ts';
+import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
 import { exchangeCommands, hasOpenCommands } from '../machines/commands.ts';
-import { claimMachine, countClaim } from '../machines/keys.ts';
+import { claimableMachine, claimMachine } from '../machines/keys.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
 import { settleCommands } from '../payments/commands.ts';
 import type { Rules } from '../payments/rules.ts';
 import { authorize } from './authorize.ts';
+import { machineBudgets } from './budgets.ts';
 import { cardListFor } from './cards.ts';
 import { recordContact } from './contacts.ts';
-import { lockMachines } from './load.ts';
+import { heldPolls } from './held-polls.ts';
+import { lockCallers } from './load.ts';
 import { syncWriter } from './writer.ts';
 
 const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
@@ -53,18 +56,28 @@ const pollMs = 1000;
 
 export const machineApiRoutes = (app: App, rules: Rules): void => {
   const { TIME_ZONE: timeZone } = app.settings;
-  const store = syncWriter(app.store, { timeZone, rules });
+  const historyFrom = historyStart(app.settings);
+  const store = syncWriter(app.store, { timeZone, rules, historyFrom });
+  const { spendCall, spendEvents } = machineBudgets(app.elapsed);
+  const hold = heldPolls(app.http);
 
   serve(
     app,
     machineApi.claim,
-    async ({ body, change, note, now }) => {
+    async ({ body, change, client, count, db, note, now }) => {
       const { physicalId } = body;
-      const machine = await app.store.change((tx) => countClaim(tx, physicalId));
+      const machine = await claimableMachine(db, physicalId).executeTakeFirst();
       if (machine) {
-        note({ target: machine.id, actor: { ...machine, name: physicalId, role: 'MACHINE' } });
+        const { id, organizationId, institutionId } = machine;
+        const actor = { id, organizationId, institutionId, name: physicalId, role: 'MACHINE' };
+        note({ target: id, actor });
       }
-      const machineKey = await change((tx) => claimMachine(tx, body, now));
+      await count((tx) => countClaim(tx, client, now));
+      const machineKey = await change(async (tx) => {
+        const key = await claimMachine(tx, body, now);
+        await forgiveClaim(tx, client);
+        return key;
+      });
       return { machineKey, physicalId };
     },
     { triedBy: 'physicalId' },
@@ -77,8 +90,9 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
       if (body.events.length > maxEvents) {
         throw new Refused(413, `Send at most ${maxEvents} events at once`);
       }
+      spendEvents(caller.id, body.events.length);
       const outcome = await store({ caller, body, receivedAt: now });
-      if (!outcome) throw refuse(401, 'This machine was removed');
+      if (!outcome) throw revoked();
       const { machine, journal, rejected, commands } = outcome;
       const cards = await cardListFor(db, machine, body.cardsVersion);
       const isBehind = body.configVersion !== machine.configVersion;
@@ -93,26 +107,31 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
         nextSyncSeconds: syncSeconds,
       };
     },
-    { bodyLimit: maxSyncBytes },
+    { beforeBody: spendCall },
   );
 
-  /** The machine that calls, locked, in contact and active. */
+  /** The machine that calls, admitted once more, in contact and active. */
   const activeMachine = async (tx: Tx, caller: MachineCaller, now: number) => {
-    const machine = (await lockMachines(tx, [caller.id])).get(caller.id);
-    if (!machine) throw refuse(401, 'This machine was removed');
+    const machine = (await lockCallers(tx, [caller])).machines.get(caller.id);
+    if (!machine) throw revoked();
     await recordContact(tx, machine, { caller, now, timeZone });
     return machine.isActivated ? machine : undefined;
   };
   const inactive = () => refuse(403, 'This machine is deactivated');
 
-  serve(app, machineApi.authorize, async ({ body, change, machine: caller, now }) => {
-    const told = await change(async (tx) => {
-      const machine = await activeMachine(tx, caller, now);
-      return machine && authorize(tx, machine, body, now, timeZone);
-    });
-    if (!told) throw inactive();
-    return told;
-  });
+  serve(
+    app,
+    machineApi.authorize,
+    async ({ body, change, machine: caller, now }) => {
+      const told = await change(async (tx) => {
+        const machine = await activeMachine(tx, caller, now);
+        return machine && authorize(tx, machine, body, now, timeZone);
+      });
+      if (!told) throw inactive();
+      return told;
+    },
+    { beforeBody: spendCall },
+  );
 
   const takeCommands = async (caller: MachineCaller) => {
     const now = app.now();
@@ -129,16 +148,25 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
     return commands;
   };
 
-  const stopping = new AbortController();
-  app.http.addHook('preClose', async () => stopping.abort());
+  /** One look of a held call: meanwhile its key may have been revoked, its machine deactivated. */
+  const lookAgain = async (db: Db, caller: MachineCaller) => {
+    if (await hasOpenCommands(db, caller.id)) return takeCommands(caller);
+    if (!(await machineOfHash(db, caller.keyHash)).isActivated) throw inactive();
+    return [];
+  };
 
-  serve(app, machineApi.commands, async ({ db, machine: caller, query }) => {
-    for (let waited = 0; ; waited++) {
-      const isDue = waited === 0 || (await hasOpenCommands(db, caller.id));
-      const commands = isDue ? await takeCommands(caller) : [];
-      if (commands.length || waited >= query.wait || stopping.signal.aborted)
-        return { commands: [...commands] };
-      await setTimeout(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  });
+  serve(
+    app,
+    machineApi.commands,
+    async ({ asker, db, machine: caller, query }) => {
+      const ended = hold(asker);
+      for (let waited = 0; ; waited++) {
+        const commands = await (waited ? lookAgain(db, caller) : takeCommands(caller));
+        if (commands.length || waited >= query.wait || ended.aborted)
+          return { commands: [...commands] };
+        await setTimeout(pollMs, undefined, { signal: ended }).catch(() => undefined);
+      }
+    },
+    { beforeBody: spendCall },
+  );
 };

@@ -1,4 +1,5 @@
 import type { Store } from '../core/db/store.ts';
+import { Unavailable } from '../core/db/unavailable.ts';
 import { type IngestRules, ingest, type SyncOutcome } from './ingest.ts';
 import type { SyncJob } from './job.ts';
 
@@ -48,8 +49,9 @@ export const syncWriter = (store: Store, given: IngestRules) => {
         await commit(group);
       } catch (error) {
         // One sync that cannot be stored must not take the others with it.
-        if (group.length === 1) group[0]?.reject(error);
-        else for (const waiting of group) await commitAlone(waiting);
+        if (group.length > 1 && !(error instanceof Unavailable)) {
+          for (const waiting of group) await commitAlone(waiting);
+        } else for (const { reject } of group) reject(error);
       }
     }
     isRunning = false;

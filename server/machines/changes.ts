@@ -1,12 +1,12 @@
 import type { MachineForm, MachineUpdate } from '../../contract/machines.ts';
 import { toPoisha } from '../../contract/money.ts';
 import type { Institution } from '../core/access.ts';
-import { flagOf, type Machines } from '../core/db/schema.ts';
+import { flagOf } from '../core/db/flag.ts';
+import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { Refused, refuse } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { addToRollups } from '../core/rollup.ts';
-import { lockInstitution } from '../institutions/queries.ts';
 import { revokeKeys } from './keys.ts';
 import { type Deed, logChange } from './logs.ts';
 import { lockMachine, sizesOfMachines } from './queries.ts';
@@ -45,6 +45,7 @@ const moveStock = async (tx: Tx, machine: Machines, plan: SlotPlan, cause: strin
   await insertSlots(tx, machine, plan.added);
   const book = new StockBook(
     deed.timeZone,
+    deed.now,
     await slotsOfMachines(tx, [machine.id]),
     await ledgerAfter(tx, [machine.id], deed.now),
   );
@@ -95,7 +96,6 @@ export const createMachine = async (
   form: MachineForm,
   deed: Deed,
 ): Promise<Machines> => {
-  await lockInstitution(tx, institution.id);
   const { slots, errors } = readSlots(
     form.stocks ?? [{ rowNo: 1, columnNo: 1, productCount: 0 }],
     [],
@@ -124,7 +124,6 @@ export const createMachine = async (
       doorOpen: null,
       claimCodeHash: null,
       claimExpiresAt: null,
-      claimAttempts: 0,
       createdAt: deed.now,
       removedAt: null,
     })

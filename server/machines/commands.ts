@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Command, CommandType } from '../../contract/commands.ts';
 import type { CommandResult, DeviceCommand } from '../../contract/machine-api.ts';
+import { isPast } from '../../contract/times.ts';
 import { lockFor, rowsOf } from '../core/db/rows.ts';
 import type { Commands } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -98,6 +99,7 @@ export const hasOpenCommands = async (db: Db, machineId: string): Promise<boolea
 const columns = {
   id: 'text',
   state: 'text',
+  createdAt: 'bigint',
   offeredAt: 'bigint',
   finishedAt: 'bigint',
   detail: 'text',
@@ -106,8 +108,9 @@ const columns = {
 const save = async (tx: Tx, rows: readonly Commands[]): Promise<void> => {
   if (!rows.length) return;
   await sql`
-    update "commands" set "state" = "given"."state", "offeredAt" = "given"."offeredAt",
-      "finishedAt" = "given"."finishedAt", "detail" = "given"."detail"
+    update "commands" set "state" = "given"."state", "createdAt" = "given"."createdAt",
+      "offeredAt" = "given"."offeredAt", "finishedAt" = "given"."finishedAt",
+      "detail" = "given"."detail"
     from ${rowsOf(tx, columns, rows, 'given')} where "commands"."id" = "given"."id"`.execute(tx);
 };
 
@@ -127,8 +130,21 @@ const finish = (
 export const givenUpAt = ({ offeredAt, createdAt, ttlSeconds }: Commands): number =>
   offeredAt === null ? createdAt + ttlSeconds * 1000 : offeredAt + silence;
 
+/** The time of a command that was queued or offered in the future begins now. */
+const begunNow = (command: Commands, now: number): Commands => {
+  const { createdAt, offeredAt, finishedAt } = command;
+  const latest = offeredAt ?? createdAt;
+  if (finishedAt !== null || isPast(latest, now)) return command;
+  return {
+    ...command,
+    createdAt: Math.min(createdAt, now),
+    offeredAt: offeredAt === null ? null : now,
+  };
+};
+
 /** What becomes of an open command by the passing of time alone. */
-const age = (command: Commands, now: number): Commands => {
+const age = (given: Commands, now: number): Commands => {
+  const command = begunNow(given, now);
   if (command.finishedAt !== null || givenUpAt(command) > now) return command;
   const detail =
     command.offeredAt === null ? 'The machine did not ask in time' : 'The machine never answered';
@@ -235,18 +251,19 @@ export const exchangeCommands = async (
       const command = known.get(id);
       if (!isNamedBy(machineId)(command) || command.finishedAt !== null) continue;
       const aged = age(command, now);
-      if (aged !== command) {
+      if (aged.finishedAt !== null) {
         end(aged, now);
         continue;
       }
-      if (secondsLeft(command, now) <= 0) continue;
-      if (command.offeredAt === null) {
-        put({ ...command, state: 'OFFERED', offeredAt: now });
-        exchange.offered.push(command);
+      if (aged !== command) put(aged);
+      if (secondsLeft(aged, now) <= 0) continue;
+      if (aged.offeredAt === null) {
+        put({ ...aged, state: 'OFFERED', offeredAt: now });
+        exchange.offered.push(aged);
       }
       const machineOffers = offers.get(machineId) ?? [];
       const isOffered = machineOffers.some(({ commandId }) => commandId === id);
-      if (!isOffered) machineOffers.push(offer(command, now));
+      if (!isOffered) machineOffers.push(offer(aged, now));
     }
   }
   await save(tx, [...changed.values()]);

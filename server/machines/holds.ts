@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { open } from '../core/believed.ts';
 import type { Db } from '../core/db/store.ts';
 
 /** How many products of each slot of a machine are promised to somebody, by row and column. */
@@ -11,6 +12,9 @@ interface Held {
   readonly columnNo: number;
   readonly count: number;
 }
+
+/** No card's check and no payment keeps a product longer. */
+export const longestHoldMs = 5 * 60_000;
 
 /**
  * Cards hold one product while their check is valid, payments theirs until `heldUntil`, and every
@@ -25,11 +29,12 @@ export const holdsOf = async (
 ): Promise<Holds> => {
   const { rows } = await sql<Held>`
     select "rowNo", "columnNo", 1 as "count" from "authorizations"
-      where "machineId" = ${machineId} and "state" = 'HELD' and "expiresAt" > ${now}
+      where "machineId" = ${machineId} and "state" = 'HELD'
+        and ${open('expiresAt', longestHoldMs, now)}
     union all
     select "rowNo", "columnNo", "quantity" from "payments"
-      where "machineId" = ${machineId} and "dueAt" is not null and "heldUntil" > ${now}
-        and "id" <> ${exceptPayment}
+      where "machineId" = ${machineId} and "dueAt" is not null
+        and ${open('heldUntil', longestHoldMs, now)} and "id" <> ${exceptPayment}
     union all
     select "rowNo", "columnNo", 1 from "commands"
       where "machineId" = ${machineId} and "finishedAt" is null and "item" is not null`.execute(db);

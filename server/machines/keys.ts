@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isOpen } from '../../contract/times.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
@@ -6,7 +7,6 @@ import { digest, newToken } from '../core/secrets.ts';
 
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLifetime = 24 * 3_600_000;
-const claimAttempts = 10;
 
 /** Eight letters that cannot be mistaken for one another, such as 7K3M-9QXA. */
 const newCode = (): string => {
@@ -17,13 +17,17 @@ const newCode = (): string => {
 /** As a person may type it: in any case, with or without the dash. */
 const codeDigest = (code: string): string => digest(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 
+/** Whether the code of a machine can still be claimed. */
+export const hasOpenCode = (machine: { readonly claimExpiresAt: number | null }, now: number) =>
+  machine.claimExpiresAt !== null && isOpen(machine.claimExpiresAt, codeLifetime, now);
+
 /** Makes the one-time code of a machine; an older one no longer works. */
 export const offerCode = async (tx: Tx, machineId: string, now: number) => {
   const claimCode = newCode();
   const expiresAt = now + codeLifetime;
   await tx
     .updateTable('machines')
-    .set({ claimCodeHash: codeDigest(claimCode), claimExpiresAt: expiresAt, claimAttempts: 0 })
+    .set({ claimCodeHash: codeDigest(claimCode), claimExpiresAt: expiresAt })
     .where('id', '=', machineId)
     .execute();
   return { claimCode, expiresAt };
@@ -40,25 +44,13 @@ export const revokeKeys = (tx: Tx, machineId: string, now: number) =>
 const wrongCode = () =>
   refuse(401, 'The physical ID or the claim code is not right, or the code was used or is too old');
 
-const claimable = (db: Db, physicalId: string) =>
+/** The machine that is there under a physical ID. */
+export const claimableMachine = (db: Db, physicalId: string) =>
   db
     .selectFrom('machines')
-    .select(['id', 'claimCodeHash', 'claimExpiresAt', 'claimAttempts'])
+    .select(['id', 'organizationId', 'institutionId', 'claimCodeHash', 'claimExpiresAt'])
     .where('physicalId', '=', physicalId)
     .where('removedAt', 'is', null);
-
-/**
- * Counts a try and answers the machine it is for, if there is one. A code cannot be guessed: the
- * tenth wrong try makes it void.
- */
-export const countClaim = (tx: Tx, physicalId: string) =>
-  tx
-    .updateTable('machines')
-    .set((eb) => ({ claimAttempts: eb('claimAttempts', '+', 1) }))
-    .where('physicalId', '=', physicalId)
-    .where('removedAt', 'is', null)
-    .returning(['id', 'organizationId', 'institutionId'])
-    .executeTakeFirst();
 
 /**
  * Trades a code for a machine key, which is stored only as a digest. An older key works until the
@@ -69,12 +61,11 @@ export const claimMachine = async (
   claim: { physicalId: string; claimCode: string; firmware?: string | undefined },
   now: number,
 ): Promise<string> => {
-  const machine = await claimable(tx, claim.physicalId).modifyEnd(lockFor(tx)).executeTakeFirst();
+  const machine = await claimableMachine(tx, claim.physicalId)
+    .modifyEnd(lockFor(tx))
+    .executeTakeFirst();
   const fits =
-    machine &&
-    machine.claimAttempts <= claimAttempts &&
-    (machine.claimExpiresAt ?? 0) > now &&
-    machine.claimCodeHash === codeDigest(claim.claimCode);
+    machine && hasOpenCode(machine, now) && machine.claimCodeHash === codeDigest(claim.claimCode);
   if (!fits) throw wrongCode();
   const machineKey = newToken();
   await tx
@@ -99,18 +90,21 @@ export const claimMachine = async (
   return machineKey;
 };
 
-/** Marks a key as used for the first time, which retires the machine's older keys. */
-export const retireOlderKeys = async (
+/** The first use of a key retires the machine's others; the caller holds the machine's lock. */
+export const retireOtherKeys = async (
   tx: Tx,
   machineId: string,
   keyHash: string,
   now: number,
 ): Promise<void> => {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('machineKeys')
     .set({ firstUsedAt: now })
     .where('keyHash', '=', keyHash)
-    .execute();
+    .where('firstUsedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  if (!numUpdatedRows) return;
   await tx
     .updateTable('machineKeys')
     .set({ revokedAt: now })

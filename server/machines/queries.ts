@@ -6,6 +6,7 @@ import { lockFor } from '../core/db/rows.ts';
 import type { Machines, Schema, Slots } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
+import { hasOpenCode } from './keys.ts';
 import { slotsOfMachines } from './stock.ts';
 
 export type SizeRow = Selectable<Schema['sizes']>;
@@ -85,7 +86,7 @@ const presentSlot = (slot: Slots, sizes: readonly SizeRow[]): Slot => ({
 });
 
 const keyState = (machine: Machines, isClaimed: boolean, now: number): Machine['keyState'] => {
-  if (machine.claimExpiresAt !== null && machine.claimExpiresAt > now) return 'OFFERED';
+  if (hasOpenCode(machine, now)) return 'OFFERED';
   return isClaimed ? 'CLAIMED' : 'NONE';
 };
 

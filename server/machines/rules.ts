@@ -1,6 +1,7 @@
 import type { MachineUpdate, SlotForm } from '../../contract/machines.ts';
 import { toPoisha, toTaka } from '../../contract/money.ts';
-import { flagOf, type Machines, type Slots } from '../core/db/schema.ts';
+import { flagOf } from '../core/db/flag.ts';
+import type { Machines, Slots } from '../core/db/schema.ts';
 import type { SizeRow } from './queries.ts';
 
 /** Where a slot is, as a person reads it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../contract/periods.ts';
+import { isPast } from '../../contract/times.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -40,10 +41,24 @@ export class StockBook {
   readonly #changed = new Set<string>();
   readonly #rollup: RollupChange[] = [];
 
-  constructor(timeZone: string, slots: readonly Slots[], past: readonly StockLedger[] = []) {
+  /** What was counted or moved in the future happened before `now`, nobody knows when. */
+  constructor(
+    timeZone: string,
+    now: number,
+    slots: readonly Slots[],
+    past: readonly StockLedger[] = [],
+  ) {
     this.#timeZone = timeZone;
-    this.#slots = new Map(slots.map((slot) => [slotOf(slot), slot]));
-    this.#past = Map.groupBy(past, slotOf);
+    this.#slots = new Map(
+      slots.map((slot) => [
+        slotOf(slot),
+        isPast(slot.countedAt, now) ? slot : { ...slot, countedAt: 0 },
+      ]),
+    );
+    this.#past = Map.groupBy(
+      past.filter(({ at }) => isPast(at, now)),
+      slotOf,
+    );
   }
 
   slot(machineId: string, rowNo: number, columnNo: number): Slots | undefined {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Organization, UnlockRfid } from '../../contract/organizations.ts';
-import { engineOf } from '../core/db/rows.ts';
+import { lockFor } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
@@ -20,14 +20,11 @@ export const allOrganizations = async (db: Db): Promise<OrganizationRow[]> =>
 export const organizationById = (db: Db, id: string): Promise<OrganizationRow[]> =>
   organizations(db).where('id', '=', id).execute();
 
-/**
- * The organization, kept as it is until the transaction ends, so that nothing is created in it
- * while it is removed. Throws a 404 when it has been removed.
- */
+/** The organization, locked against other changes; a 404 when it has been removed. */
 export const lockOrganization = async (tx: Tx, id: string): Promise<OrganizationRow> => {
   const found = await organizations(tx)
     .where('id', '=', id)
-    .$if(engineOf(tx) === 'postgres', (query) => query.forUpdate())
+    .modifyEnd(lockFor(tx))
     .executeTakeFirst();
   if (!found) throw refuse(404, 'Organization not found');
   return found;

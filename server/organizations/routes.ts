@@ -29,8 +29,8 @@ export const organizationRoutes = (app: App): void => {
     organization: await presentOrganization(db, organization.id, now),
   }));
 
-  serve(app, organizations.create, async ({ body, change, note, now }) => {
-    const picture = await readLogo(body.logo);
+  serve(app, organizations.create, async ({ asker, body, change, note, now }) => {
+    const picture = await readLogo(body.logo, asker);
     return change(async (tx) => {
       const id = await insertOrganization(tx, body, now);
       const logoId = await storeLogo(tx, { organizationId: id, logoId: null }, picture, now);
@@ -40,32 +40,39 @@ export const organizationRoutes = (app: App): void => {
     });
   });
 
-  serve(app, organizations.update, async ({ body, change, note, now, organization: { id } }) => {
-    const picture = await readLogo(body.logo);
-    return change(async (tx) => {
-      const { logoId: formerId } = await lockOrganization(tx, id);
-      note({ before: await presentOrganization(tx, id, now) });
-      const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
-      await updateOrganization(tx, id, { ...body, logoId });
-      return { organization: await presentOrganization(tx, id, now) };
-    });
-  });
+  serve(
+    app,
+    organizations.update,
+    async ({ asker, body, change, note, now, organization: { id } }) => {
+      const picture = await readLogo(body.logo, asker);
+      return change(async (tx) => {
+        const { logoId: formerId } = await lockOrganization(tx, id);
+        note({ before: await presentOrganization(tx, id, now) });
+        const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
+        await updateOrganization(tx, id, { ...body, logoId });
+        return { organization: await presentOrganization(tx, id, now) };
+      });
+    },
+  );
 
-  serve(app, organizations.remove, ({ change, note, now, organization: { id } }) =>
-    change(async (tx) => {
-      await lockOrganization(tx, id);
-      note({ before: await presentOrganization(tx, id, now) });
-      if (await countInstitutions(tx, id)) {
-        throw refuse(400, 'This organization still has institutions. Delete them first.');
-      }
-      const admins = await adminsOfOrganization(tx, id);
-      await removeAdmins(
-        tx,
-        admins.map((admin) => admin.id),
-        now,
-      );
-      await removeOrganization(tx, id, now);
-    }),
+  serve(
+    app,
+    organizations.remove,
+    ({ change, note, now, organization: { id } }) =>
+      change(async (tx) => {
+        note({ before: await presentOrganization(tx, id, now) });
+        if (await countInstitutions(tx, id)) {
+          throw refuse(400, 'This organization still has institutions. Delete them first.');
+        }
+        const admins = await adminsOfOrganization(tx, id);
+        await removeAdmins(
+          tx,
+          admins.map((admin) => admin.id),
+          now,
+        );
+        await removeOrganization(tx, id, now);
+      }),
+    { endsOwn: true },
   );
 
   unlockRfidRoutes(app);

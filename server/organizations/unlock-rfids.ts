@@ -1,6 +1,6 @@
 import { type UnlockRfidForm, unlockRfids } from '../../contract/unlock-rfids.ts';
+import { flagOf } from '../core/db/flag.ts';
 import { lockFor } from '../core/db/rows.ts';
-import { flagOf } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';

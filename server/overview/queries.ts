@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { syncSeconds } from '../../contract/machine-api.ts';
+import { onlineMs } from '../../contract/machine-api.ts';
 import type { Scope } from '../core/access.ts';
-import { daysOf, knownDays, sumOf } from '../core/counts.ts';
+import { within } from '../core/believed.ts';
+import { daysOf, sumOf } from '../core/counts.ts';
 import type { Db } from '../core/db/store.ts';
-import type { DayRange } from '../core/range.ts';
+import { allTime, type DayRange } from '../core/range.ts';
 import { typeColumns } from '../core/rollup.ts';
 
 /** Everything here reads the rollup alone, except which machines are online right now. */
@@ -15,22 +16,18 @@ const paid = sumOf(types.map((type) => `${type}Paid` as const));
 
 /** The day of the scope's first dispense. */
 export const firstDispenseDay = async (db: Db, scope: Scope): Promise<number | undefined> => {
-  const known = await knownDays(db);
-  if (!known) return undefined;
   const { rows } = await sql<{ first: number | null }>`
-    select min("day") as "first" from ${daysOf(scope, known)} where ${dispensed} > 0`.execute(db);
+    select min("day") as "first" from ${daysOf(scope, allTime)} where ${dispensed} > 0`.execute(db);
   return rows[0]?.first ?? undefined;
 };
 
 /** The stock at the start of a range, at its end, and now. */
 export const stockAround = async (db: Db, scope: Scope, range: DayRange) => {
-  const known = await knownDays(db);
-  if (!known) return { opening: 0, closing: 0, remaining: 0 };
   const { rows } = await sql<{ opening: number; closing: number; remaining: number }>`
     select coalesce(sum(case when "day" < ${range.from} then "stockChange" end), 0) as "opening",
       coalesce(sum(case when "day" <= ${range.to} then "stockChange" end), 0) as "closing",
       coalesce(sum("stockChange"), 0) as "remaining"
-    from ${daysOf(scope, known)}`.execute(db);
+    from ${daysOf(scope, allTime)}`.execute(db);
   return rows[0] ?? { opening: 0, closing: 0, remaining: 0 };
 };
 
@@ -60,13 +57,19 @@ export const successIn = async (db: Db, scope: Scope, range: DayRange) => {
 
 /** Machines of the scope, and how many of them are online. */
 export const machinesNow = async (db: Db, scope: Scope, now: number) => {
-  const online = now - 3 * syncSeconds * 1000;
   let query = db
     .selectFrom('machines')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       eb.fn
-        .sum<number | null>(eb.case().when('lastSyncedAt', '>', online).then(1).else(0).end())
+        .sum<number | null>(
+          eb
+            .case()
+            .when(within('lastSyncedAt', onlineMs, now))
+            .then(1)
+            .else(0)
+            .end(),
+        )
         .as('online'),
     ])
     .where('removedAt', 'is', null);

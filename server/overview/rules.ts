@@ -2,7 +2,7 @@ import { toTaka } from '../../contract/money.ts';
 import type { Summary, Tiles, TransactionType } from '../../contract/overview.ts';
 import { type Frequency, periodLabel } from '../../contract/periods.ts';
 import type { Counts } from '../core/counts.ts';
-import type { DayRange } from '../core/range.ts';
+import type { BoundedRange } from '../core/range.ts';
 import { typeColumns } from '../core/rollup.ts';
 import type { Day, stockAround } from './queries.ts';
 
@@ -14,11 +14,11 @@ const shownTypes: readonly (TransactionType | '')[] = ['BKASH', 'CASH', 'RFID', 
 /** Every period of the range in its order, zero where nothing was dispensed (spec 3). */
 export const barsOf = (
   days: readonly { day: number; success: number }[],
-  range: DayRange,
+  range: BoundedRange,
   frequency: Frequency,
 ) => {
   const bars = new Map<string, number>();
-  for (let day = range.from; day <= range.to; day++) bars.set(periodLabel(day, frequency), 0);
+  for (const day of range.days()) bars.set(periodLabel(day, frequency), 0);
   for (const { day, success } of days) {
     const label = periodLabel(day, frequency);
     bars.set(label, (bars.get(label) ?? 0) + success);
@@ -76,12 +76,13 @@ const series = (values: readonly number[], join: (part: readonly number[]) => nu
 const sum = (part: readonly number[]): number => part.reduce((total, value) => total + value, 0);
 const last = (part: readonly number[]): number => part.at(-1) ?? 0;
 
-const everyDay = (days: readonly Day[], range: DayRange, pick: (day: Day) => number): number[] => {
+const everyDay = (
+  days: readonly Day[],
+  range: BoundedRange,
+  pick: (day: Day) => number,
+): number[] => {
   const values = new Map(days.map((day) => [day.day, pick(day)]));
-  return Array.from(
-    { length: range.to - range.from + 1 },
-    (_, i) => values.get(range.from + i) ?? 0,
-  );
+  return range.days().map((day) => values.get(day) ?? 0);
 };
 
 const runningTotal = (start: number, changes: readonly number[]): number[] => {
@@ -93,7 +94,7 @@ const runningTotal = (start: number, changes: readonly number[]): number[] => {
 };
 
 export interface TileParts {
-  readonly range: DayRange;
+  readonly range: BoundedRange;
   readonly days: readonly Day[];
   readonly counts: Counts;
   /** The range of equal length before, unless everything is asked for. */

@@ -1,6 +1,7 @@
 import { type FailureCode, failureCodes } from '../../contract/machine-api.ts';
 import { dayOf } from '../../contract/periods.ts';
-import { type Commands, type Dispenses, flagOf, type Payments } from '../core/db/schema.ts';
+import { flagOf } from '../core/db/flag.ts';
+import type { Commands, Dispenses, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import { addToRollups, dispenseCounts, type Place, type RollupChange } from '../core/rollup.ts';

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { basePath } from '../../contract/endpoint.ts';
+import { id, plainText } from '../../contract/fields.ts';
 import { maxQuantity, payPaths } from '../../contract/payments.ts';
 import { failedPage } from '../../public-pages/failed.ts';
 import { processFailedPage } from '../../public-pages/process-failed.ts';
 import { successPage } from '../../public-pages/success.ts';
 import type { Payments } from '../core/db/schema.ts';
+import { originOf } from '../core/origin.ts';
 import type { App } from '../core/serve.ts';
 import { commandsOfPayment } from '../machines/commands.ts';
 import { paymentCallback } from './callback.ts';
@@ -26,10 +27,10 @@ import { machineEverNamed, machineNamed, paymentById } from './queries.ts';
 import { type Choice, paymentStart } from './start.ts';
 
 /** What a link carries that anybody may have written: text or nothing, never too long. */
-const text = (max: number) => z.catch(z.optional(z.string().check(z.maxLength(max))), undefined);
+const text = (max: number) => z.catch(z.optional(plainText(max)), undefined);
 
 const Query = z.object({
-  machineId: z.catch(z._default(z.string().check(z.maxLength(100)), ''), ''),
+  machineId: z.catch(z._default(id, ''), ''),
   message: text(10_000),
   payment: text(100),
   paymentID: text(200),
@@ -55,13 +56,9 @@ export const browserRoutes = async (
   parts: EngineParts,
   engine: Engine,
 ): Promise<void> => {
-  await http.register(cookie);
   const start = paymentStart(parts, engine);
   const callback = paymentCallback(parts, engine);
   const { read } = parts.store;
-
-  const originOf = ({ protocol, host }: FastifyRequest): string =>
-    settings.PUBLIC_ORIGIN ?? `${protocol}://${host}`;
 
   const page = (reply: FastifyReply, html: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
@@ -74,7 +71,7 @@ export const browserRoutes = async (
     const value = request.cookies[payerCookie] ?? randomBytes(16).toString('base64url');
     reply.setCookie(payerCookie, value, {
       ...{ path: '/', httpOnly: true, sameSite: 'lax', maxAge: cookieDays * 86_400 },
-      secure: originOf(request).startsWith('https:'),
+      secure: originOf(request, settings).startsWith('https:'),
     });
     return createHash('sha256').update(value).digest('base64url');
   };
@@ -95,7 +92,7 @@ export const browserRoutes = async (
     const query = queryOf(request);
     const customer = {
       browser: browserOf(request, reply),
-      callbackUrl: originOf(request) + payPaths.callback,
+      callbackUrl: originOf(request, settings) + payPaths.callback,
     };
     const started = await start(query.machineId, customer, choiceOf(query));
     switch (started.kind) {
@@ -117,10 +114,13 @@ export const browserRoutes = async (
     return go(reply, await placeOf(payment));
   };
 
-  const limited = { rateLimit: { max: startsPerMinute, timeWindow: '1 minute' } };
+  const hidden = { schema: { hide: true }, config: { urgency: 'VENDING' } } as const;
+  const limited = { ...hidden.config, rateLimit: { max: startsPerMinute, timeWindow: '1 minute' } };
+  // Whoever only looks where a link leads begins no payment and ends none.
+  const moving = { ...hidden, exposeHeadRoute: false };
   for (const prefix of ['', basePath]) {
-    http.get(prefix + payPaths.start, { schema: { hide: true }, config: limited }, begin);
-    http.get(prefix + payPaths.callback, { schema: { hide: true } }, comeBack);
+    http.get(prefix + payPaths.start, { ...moving, config: limited }, begin);
+    http.get(prefix + payPaths.callback, moving, comeBack);
   }
 
   const failure = async (request: FastifyRequest) => {
@@ -129,13 +129,13 @@ export const browserRoutes = async (
     return { machine, again: machineId ? startPath(machineId) : undefined, message };
   };
 
-  http.get(payPaths.failed, { schema: { hide: true } }, async (request, reply) =>
+  http.get(payPaths.failed, hidden, async (request, reply) =>
     page(reply, failedPage(await failure(request))),
   );
-  http.get(payPaths.notStarted, { schema: { hide: true } }, async (request, reply) =>
+  http.get(payPaths.notStarted, hidden, async (request, reply) =>
     page(reply, processFailedPage(await failure(request))),
   );
-  http.get(payPaths.success, { schema: { hide: true } }, async (request, reply) => {
+  http.get(payPaths.success, hidden, async (request, reply) => {
     const { payment: id } = queryOf(request);
     const payment = id === undefined ? undefined : await paymentById(read, id);
     if (!payment) {

@@ -11,10 +11,8 @@ export interface Hint {
   readonly status: string;
 }
 
-const leftBecause: Record<string, string> = {
-  cancel: 'You cancelled the payment',
-  failure: 'The payment was not completed',
-};
+const leftBecause = (status: string): string =>
+  status === 'cancel' ? 'You cancelled the payment' : 'The payment was not completed';
 
 /**
  * Takes a callback and answers the payment as it is afterwards; undefined when it names none.
@@ -30,7 +28,7 @@ export const paymentCallback =
       if (!locked) return undefined;
       const factOf = async (): Promise<Fact> => {
         if (status !== 'success') {
-          return { event: 'LEFT', reason: leftBecause[status] ?? 'The payment was not completed' };
+          return { event: 'LEFT', reason: leftBecause(status) };
         }
         const reason = await refusalOf(tx, locked.machine, locked.payment, now());
         return reason === undefined ? { event: 'CONFIRMED' } : { event: 'GATE_CLOSED', reason };

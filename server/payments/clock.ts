@@ -31,7 +31,15 @@ export const paymentClock = (
     for (const id of due) if (!moving.has(id) && moving.size < atOnce) move(id);
   };
 
-  const timer = setInterval(() => tick().catch(onError), everyMs);
+  let isTicking = false;
+  const next = async () => {
+    // Where the database answers late, ticks do not queue up behind each other.
+    if (isTicking) return;
+    isTicking = true;
+    await tick().catch(onError);
+    isTicking = false;
+  };
+  const timer = setInterval(next, everyMs);
   return async () => {
     clearInterval(timer);
     await Promise.race([

@@ -82,7 +82,7 @@ export const passTime = async (
   const before = await commandsOfPayment(tx, payment.id);
   const after = await ageCommands(tx, before, given.now);
   for (const [index, command] of after.entries()) {
-    if (command === before[index]) continue;
+    if (isOpen(command) || command === before[index]) continue;
     await addToRollups(tx, await bookCommand(tx, payment, { command, at: given.now }, given));
   }
   return conclude(tx, payment, after, given);

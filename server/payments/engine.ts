@@ -8,7 +8,7 @@ import { passTime } from './commands.ts';
 import type { Call, Fact } from './facts.ts';
 import { refusalOf } from './gate.ts';
 import { type Circumstances, type Moved, tell } from './moves.ts';
-import { closeCall, duePayments, insertCall, lockPayment, paymentById } from './queries.ts';
+import { closeCall, duePayments, insertCall, isDue, lockPayment, paymentById } from './queries.ts';
 import type { Rules } from './rules.ts';
 
 export interface EngineParts {
@@ -76,7 +76,7 @@ export const paymentEngine = (parts: EngineParts) => {
     const moved = await store.change(async (tx): Promise<Moved | undefined> => {
       const locked = await lockPayment(tx, id);
       const at = now();
-      if (!locked || locked.payment.dueAt === null || locked.payment.dueAt > at) return undefined;
+      if (!locked || !isDue(locked.payment, at)) return undefined;
       const { payment } = locked;
       return payment.state === 'DISPENSING'
         ? passTime(tx, payment, circumstances(at))

@@ -31,7 +31,7 @@ const rsaKeyOf = (pem: string): KeyObject => {
 const hostOf = (topicArn: string): string => `sns.${topicArn.split(':')[3]}.amazonaws.com`;
 
 /** Amazon SNS as far as a topic needs it: nothing is ever asked of another host. */
-export const amazonOf = (topicArn: string, fetch: Fetch, now: () => number) => {
+export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) => {
   const host = hostOf(topicArn);
   const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>();
 
@@ -64,12 +64,12 @@ export const amazonOf = (topicArn: string, fetch: Fetch, now: () => number) => {
       if (!url.pathname.endsWith('.pem'))
         throw refuse(403, 'The notification names no certificate');
       const known = kept.get(url.href);
-      if (known && known.until > now()) return known.key;
+      if (known && known.until > elapsed()) return known.key;
       const pem = await get(url);
       try {
         const key = rsaKeyOf(pem);
         if (kept.size >= maxKept) kept.clear();
-        kept.set(url.href, { key, until: now() + keptMs });
+        kept.set(url.href, { key, until: elapsed() + keptMs });
         return key;
       } catch {
         throw refuse(403, 'The notification names no certificate');

@@ -20,13 +20,13 @@ const perMinute = 300;
 
 /** What bKash announces by itself, when a topic of it is set; otherwise the addresses do not exist. */
 export const notificationRoutes = async (
-  { http, store, settings, now }: App,
+  { http, store, settings, now, elapsed }: App,
   engine: Engine,
   fetch: Fetch,
 ): Promise<void> => {
   const { BKASH_TOPIC_ARN: topic } = settings;
   if (topic === undefined) return;
-  const amazon = amazonOf(topic, fetch, now);
+  const amazon = amazonOf(topic, fetch, elapsed);
 
   /** What Amazon has signed for our topic lately; anything else is refused with 403. */
   const checked = async (envelope: Envelope): Promise<Envelope> => {
@@ -79,7 +79,10 @@ export const notificationRoutes = async (
       { parseAs: 'string', bodyLimit: maxBytes },
       async (_request: unknown, body: unknown) => body,
     );
-    const limited = { rateLimit: { max: perMinute, timeWindow: '1 minute' } };
+    const limited = {
+      urgency: 'VENDING',
+      rateLimit: { max: perMinute, timeWindow: '1 minute' },
+    } as const;
     for (const prefix of ['', basePath]) {
       scope.post(
         prefix + payPaths.notification,

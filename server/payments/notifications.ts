@@ -1,33 +1,32 @@
 import { type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
+import { plainText } from '../../contract/fields.ts';
 import { refuse } from '../core/errors.ts';
 
 /** As large as Amazon SNS makes one. */
 export const maxBytes = 256 * 1024;
 
-const text = (max: number) => z.string().check(z.maxLength(max));
-
 const Envelope = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
-  MessageId: text(100),
-  TopicArn: text(400),
+  MessageId: plainText(100),
+  TopicArn: plainText(400),
   Timestamp: z.iso.datetime(),
-  Message: text(maxBytes),
-  Subject: z.optional(text(200)),
-  Token: z.optional(text(1000)),
-  SubscribeURL: z.optional(text(2000)),
+  Message: plainText(maxBytes),
+  Subject: z.optional(plainText(200)),
+  Token: z.optional(plainText(1000)),
+  SubscribeURL: z.optional(plainText(2000)),
   SignatureVersion: z.enum(['1', '2']),
-  Signature: text(2000),
-  SigningCertURL: text(500),
+  Signature: plainText(2000),
+  SigningCertURL: plainText(500),
 });
 /** What Amazon SNS sends: what is signed, and the signature. */
 export type Envelope = z.output<typeof Envelope>;
 
 const Announcement = z.object({
-  trxID: text(100).check(z.minLength(1)),
-  transactionStatus: text(50),
+  trxID: plainText(100).check(z.minLength(1)),
+  transactionStatus: plainText(50),
   // A merchant takes other payments too.
-  merchantInvoiceNumber: z._default(text(255), ''),
+  merchantInvoiceNumber: z._default(plainText(255), ''),
 });
 /** What bKash says of a payment: a hint, never a proof. */
 export type Announcement = z.output<typeof Announcement>;

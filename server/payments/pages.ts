@@ -1,5 +1,6 @@
 import { toTaka } from '../../contract/money.ts';
 import { maxQuantity, type PaymentState, payPaths } from '../../contract/payments.ts';
+import { isWithin } from '../../contract/times.ts';
 import { type Choice, choicePage } from '../../public-pages/choice.ts';
 import { type Outcome, successPage } from '../../public-pages/success.ts';
 import type { Machines, Payments } from '../core/db/schema.ts';
@@ -42,7 +43,7 @@ const outcomes: Partial<Record<PaymentState, Outcome>> = {
  * may still say of it can only be a refund.
  */
 export const outcomeOf = ({ state, confirmedAt }: Payments, now: number): Outcome | undefined => {
-  const isTooLate = state === 'EXECUTE_UNKNOWN' && now - (confirmedAt ?? 0) > windowMs;
+  const isTooLate = state === 'EXECUTE_UNKNOWN' && !isWithin(confirmedAt ?? 0, windowMs, now);
   return isTooLate ? undefined : outcomes[state];
 };
 

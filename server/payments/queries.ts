@@ -1,3 +1,5 @@
+import { isOpen } from '../../contract/times.ts';
+import { past, within } from '../core/believed.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type {
   Machines,
@@ -8,6 +10,7 @@ import type {
 } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { longestWaitMs, repeatMs } from './times.ts';
 
 export const paymentById = (db: Db, id: string): Promise<Payments | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -79,12 +82,16 @@ export const lockPayment = async (
   return { payment, machine };
 };
 
+/** Whether a payment's time has come; one that is further off than any was set by a wrong clock. */
+export const isDue = ({ dueAt }: Pick<Payments, 'dueAt'>, now: number): boolean =>
+  dueAt !== null && !isOpen(dueAt, longestWaitMs, now);
+
 /** Payments that time alone moves on, the longest due first. */
 export const duePayments = async (db: Db, now: number, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('payments')
     .select('id')
-    .where('dueAt', '<=', now)
+    .where((eb) => eb.or([eb('dueAt', '<=', now), eb.not(past('dueAt', now + longestWaitMs))]))
     .orderBy('dueAt')
     .limit(limit)
     .execute();
@@ -96,21 +103,23 @@ export const latestOf = (
   db: Db,
   browser: string,
   machineId: string,
+  now: number,
 ): Promise<Payments | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('browser', '=', browser)
     .where('machineId', '=', machineId)
+    .where(past('createdAt', now))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** When a browser last confirmed a payment of this amount to the same merchant, since `after`. */
+/** When a browser confirmed a payment of this amount to the same merchant, if bKash still minds. */
 export const lastCharge = async (
   db: Db,
-  given: { browser: string; amount: number; gatewayId: string | null; after: number },
+  given: { browser: string; amount: number; gatewayId: string | null; now: number },
 ): Promise<number | undefined> => {
   const row = await db
     .selectFrom('payments')
@@ -119,7 +128,7 @@ export const lastCharge = async (
     .where('amount', '=', given.amount)
     .where('gatewayId', given.gatewayId === null ? 'is' : '=', given.gatewayId)
     .where('trxId', 'is not', null)
-    .where('confirmedAt', '>', given.after)
+    .where(within('confirmedAt', repeatMs, given.now))
     .executeTakeFirst();
   return row?.at ?? undefined;
 };

@@ -1,3 +1,4 @@
+import { past } from '../core/believed.ts';
 import type { Db } from '../core/db/store.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { deadMs } from './times.ts';
@@ -5,7 +6,11 @@ import { deadMs } from './times.ts';
 const chunk = 100;
 
 /** Closed without a charge though execute was called, and not asked about since they died at bKash. */
-const unreconciled = async (db: Db, after: string): Promise<{ id: string; createdAt: number }[]> =>
+const unreconciled = async (
+  db: Db,
+  now: number,
+  after: string,
+): Promise<{ id: string; createdAt: number }[]> =>
   db
     .selectFrom('payments')
     .select(['id', 'createdAt'])
@@ -16,6 +21,7 @@ const unreconciled = async (db: Db, after: string): Promise<{ id: string; create
       eb.or([
         eb('reconciledAt', 'is', null),
         eb('reconciledAt', '<', eb('createdAt', '+', deadMs)),
+        eb.not(past('reconciledAt', now)),
       ]),
     )
     .where('id', '>', after)
@@ -26,7 +32,7 @@ const unreconciled = async (db: Db, after: string): Promise<{ id: string; create
 /** Asks bKash about every payment that was closed without a charge; a late one is given back. */
 export const reconcile = async ({ store, now }: EngineParts, engine: Engine): Promise<void> => {
   for (let after = ''; ; ) {
-    const found = await unreconciled(store.read, after);
+    const found = await unreconciled(store.read, now(), after);
     for (const { id } of found) {
       const { isAnswered } = await engine.recheck(id);
       if (!isAnswered) continue;

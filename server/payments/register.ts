@@ -1,8 +1,8 @@
+import { complaint, nightly } from '../core/jobs.ts';
 import type { App } from '../core/serve.ts';
 import { browserRoutes } from './browser-routes.ts';
 import { paymentClock } from './clock.ts';
 import { type Engine, type EngineParts, paymentEngine } from './engine.ts';
-import { nightly } from './jobs.ts';
 import type { Fetch } from './notifications-amazon.ts';
 import { notificationRoutes } from './notifications-routes.ts';
 import { reconcile } from './reconcile.ts';
@@ -32,12 +32,16 @@ export const registerPayments = async (
   await browserRoutes(app, parts, engine);
   await notificationRoutes(app, engine, fetch);
 
-  const complain = (text: string) => (error: unknown) => app.http.log.error({ err: error }, text);
+  const { log } = app.http;
   const stops: (() => unknown)[] = [];
   app.http.addHook('onListen', async () => {
+    if (app.settings.PAYMENTS === 'off') {
+      log.warn('PAYMENTS is off: no payment is begun, moved on or given back');
+      return;
+    }
     stops.push(
-      paymentClock(engine, parts, complain('a payment could not be moved on')),
-      nightly('payments', parts, () => night().catch(complain('the nightly work failed'))),
+      paymentClock(engine, parts, complaint(log, 'a payment could not be moved on')),
+      nightly('payments', parts, night, complaint(log, 'the nightly work failed')),
     );
   });
   app.http.addHook('preClose', async () => {

@@ -1,4 +1,5 @@
 import type { PaymentFlag, PaymentState } from '../../contract/payments.ts';
+import { isOpen, isPast, isWithin } from '../../contract/times.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Executed, Money, Queried } from '../gateways/checkout.ts';
 import type { DispenseEnd, Fact, FactOf, Move } from './facts.ts';
@@ -101,7 +102,7 @@ const onExecuted = (
   if (answer.kind === 'DONE_BEFORE') return afterExecute(payment, now);
   if (attempt !== payment.attempt) return undefined;
   if (answer.kind === 'NOT_READY') {
-    return { state: 'PENDING', set: { dueAt: Math.max(now, payment.createdAt + lifeMs) } };
+    return { state: 'PENDING', set: { dueAt: deathOf(payment, now) } };
   }
   if (answer.kind === 'REFUSED') return toFailed(answer.reason);
   return payment.state === 'EXECUTING' ? afterExecute(payment, now) : undefined;
@@ -113,14 +114,21 @@ const waitForQuery = (payment: Payments, now: number, flag: PaymentFlag | null):
 });
 
 const inWindow = ({ confirmedAt }: Payments, now: number): boolean =>
-  confirmedAt !== null && now - confirmedAt <= windowMs;
+  confirmedAt !== null && isWithin(confirmedAt, windowMs, now);
+
+/** A payment that was begun or paid back in the future is older than anything. */
+const ageOf = (at: number, now: number): number => (isPast(at, now) ? now - at : Infinity);
+
+/** When it dies at bKash. */
+const deathOf = ({ createdAt }: Payments, now: number): number =>
+  Math.max(now, Math.min(createdAt, now) + lifeMs);
 
 const onQueried = (
   payment: Payments,
   { answer, canVend }: { answer: Queried; canVend: boolean },
   now: number,
 ): Move => {
-  const age = now - payment.createdAt;
+  const age = ageOf(payment.createdAt, now);
   switch (answer.kind) {
     case 'COMPLETED':
       return fits(payment, answer.money)
@@ -145,7 +153,7 @@ const flagOf = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag 
 };
 
 const isStuck = ({ refundDueAt }: Payments, now: number): boolean =>
-  refundDueAt !== null && now - refundDueAt >= troubleMs;
+  refundDueAt !== null && ageOf(refundDueAt, now) >= troubleMs;
 
 const waitForRefund = (payment: Payments, now: number, wait: number): Move => ({
   state: 'REFUND_UNKNOWN',
@@ -190,14 +198,14 @@ const closed = {
 
 export const paymentRules: Rules = {
   CREATED: {
-    CREATE_ANSWERED: (payment, { answer }) =>
+    CREATE_ANSWERED: (payment, { answer }, now) =>
       answer.kind === 'CREATED'
         ? {
             state: 'PENDING',
             set: {
               bkashPaymentId: answer.bkashPaymentId,
               bkashUrl: answer.bkashUrl,
-              dueAt: payment.createdAt + lifeMs,
+              dueAt: deathOf(payment, now),
             },
           }
         : toFailed(answer.reason),
@@ -273,8 +281,10 @@ export const paymentRules: Rules = {
       if (answer.kind === 'REFUNDED') return toRefunded(answer.refundTrxId);
       const wait = nextRefundIn(payment.tries);
       if (answer.kind === 'UNKNOWN') return waitForRefund(payment, now, wait);
-      const left = (payment.lastTryAt ?? 0) + wait - now;
-      return left > 0 ? waitForRefund(payment, now, left) : toRefunding(payment, now);
+      const again = (payment.lastTryAt ?? 0) + wait;
+      return isOpen(again, wait, now)
+        ? waitForRefund(payment, now, again - now)
+        : toRefunding(payment, now);
     },
     ASKED: askAgain,
     REFUND_WANTED: ({ state }, _fact, now) => ({ state, set: { lastTryAt: null, dueAt: now } }),

@@ -1,4 +1,5 @@
 import type { PaymentState } from '../../contract/payments.ts';
+import { isOpen, isWithin } from '../../contract/times.ts';
 import type { Machines, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
@@ -54,7 +55,7 @@ const chosenOf = (offers: readonly Offer[], choice: Choice | undefined): Offer |
 
 /** So recently begun that its end is worth waiting for, before another payment begins. */
 const isUnderWay = ({ state, confirmedAt, createdAt }: Payments, now: number): boolean =>
-  waited.has(state) && now - (confirmedAt ?? createdAt) <= waitMs;
+  waited.has(state) && isWithin(confirmedAt ?? createdAt, waitMs, now);
 
 const newPayment = (
   machine: Machines,
@@ -93,11 +94,12 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
   const { store, checkout, merchantOf } = parts;
 
   const resume = async (tx: Tx, machine: Machines, browser: string, choice: Choice | undefined) => {
-    const latest = await latestOf(tx, browser, machine.id);
+    const latest = await latestOf(tx, browser, machine.id, parts.now());
     if (!latest) return undefined;
     if (isUnderWay(latest, parts.now())) return { kind: 'UNDER_WAY', payment: latest } as const;
     if (latest.state !== 'PENDING') return undefined;
-    if (!choice && latest.bkashUrl !== null && latest.heldUntil > parts.now()) {
+    const isHeld = isOpen(latest.heldUntil, reservationMs, parts.now());
+    if (!choice && latest.bkashUrl !== null && isHeld) {
       return { kind: 'BKASH', url: latest.bkashUrl } as const;
     }
     // Another choice, or a pad that is no longer kept: the old one is over.
@@ -125,7 +127,7 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     const { gatewayId } = merchant;
     const given = { quantity, gatewayId, browser, now };
     const payment = newPayment(machine, offer, given);
-    const repeated = { browser, amount: payment.amount, gatewayId, after: now - repeatMs };
+    const repeated = { browser, amount: payment.amount, gatewayId, now };
     const lastAt = await lastCharge(tx, repeated);
     if (lastAt !== undefined) return refused(waitText(lastAt + repeatMs - now));
     return { kind: 'NEW', payment, call: await write(tx, payment, now) };

@@ -1,3 +1,5 @@
+import { longestHoldMs } from '../machines/holds.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -6,12 +8,14 @@ const hour = 60 * minute;
 export const callMs = 32 * second;
 /** A payment at bKash dies after 24 hours. */
 export const lifeMs = 24 * hour;
+/** No payment waits longer for its time: neither at bKash, nor for a machine. */
+export const longestWaitMs = 24 * hour;
 /** bKash's clock is not ours: only so much later is a payment taken for dead. */
 export const deadMs = 25 * hour;
 /** A pad is given only while the customer still stands there. */
 export const windowMs = 90 * second;
 /** How long a pad is kept for a customer who has not confirmed yet. */
-export const reservationMs = 5 * minute;
+export const reservationMs = longestHoldMs;
 /** How long a customer is shown what is under way, before another payment may begin. */
 export const waitMs = 2 * minute;
 /** bKash takes the same amount of the same wallet again after so long. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reports } from '../../contract/reports.ts';
+import { aSuper } from '../app/builders.ts';
 import { everything, withHistory } from '../app/reporting.ts';
+import { addToRollups } from '../core/rollup.ts';
 
 describe('CSV', () => {
   test('one part is a plain table, with a byte-order mark and times of the business zone', async () => {
@@ -65,6 +67,21 @@ describe('CSV', () => {
     expect(await disposition(`isShowDispenseUpdates=true&isShowSummary=true&${range}`)).toBe(
       'attachment; filename="report-2026-03-01-to-2026-03-02.csv"',
     );
+  });
+
+  test('three of one admin are read at once and three wait, and another’s are not among them', async () => {
+    const { server, token, machine } = await withHistory();
+    const other = await aSuper(server);
+    // As many looks as a day with so many dispenses takes.
+    const counts = { cashSuccess: 200_000 };
+    await server.store.change((tx) => addToRollups(tx, [{ place: machine, day: 20_520, counts }]));
+    const query = { isShowDispenseUpdates: true, max: true };
+    const own = Array.from({ length: 7 }, () => server.ask(reports.csv, { token, query }));
+    const others = server.ask(reports.csv, { token: other.token, query });
+    const statuses = (await Promise.all(own)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect((await others).status).toBe(200);
+    await server.call(reports.csv, { token, query });
   });
 
   test('an export of nothing is refused', async () => {

@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import { toTaka } from '../../contract/money.ts';
 import type { StockLog } from '../../contract/reports.ts';
 import type { Scope } from '../core/access.ts';
-import { type Counter, daysOf, knownDays, sumOf } from '../core/counts.ts';
+import { type Counter, daysOf, sumOf } from '../core/counts.ts';
 import type { Db } from '../core/db/store.ts';
 import { logoPath } from '../core/logos.ts';
 import { type CountedDay, chunkRows, longRead, windowsOf } from '../core/long-read.ts';
-import type { DayRange } from '../core/range.ts';
+import { allTime, type DayRange } from '../core/range.ts';
 import { inScope, inWindow } from '../core/within.ts';
 
 /** The first day on which anything was recorded of the scope, be it a dispense or an update. */
 export const firstRecordedDay = async (db: Db, scope: Scope): Promise<number | undefined> => {
-  const known = await knownDays(db);
-  if (!known) return undefined;
   const { rows } = await sql<{ first: number | null }>`
-    select min("day") as "first" from ${daysOf(scope, known)}`.execute(db);
+    select min("day") as "first" from ${daysOf(scope, allTime)}`.execute(db);
   return rows[0]?.first ?? undefined;
 };
 

@@ -8,7 +8,8 @@ import { csvOf } from './csv.ts';
 import { pricesOf, tenantsOf } from './queries.ts';
 import { type Asked, type LongDispenses, type Parts, partsOf } from './report.ts';
 import { tablesOf } from './tables.ts';
-import { workbookOf } from './workbook.ts';
+import { reportTurns } from './turns.ts';
+import { checkLength, workbookOf } from './workbook.ts';
 
 const fileName = ({ summary, stocks, dispenses, range }: Parts, extension: string): string => {
   const asked = [summary && 'summary', stocks && 'stock-updates', dispenses && 'dispenses'];
@@ -23,9 +24,11 @@ async function* presented({ chunks, names }: LongDispenses) {
 
 export const reportRoutes = (app: App): void => {
   const timeZone = app.settings.TIME_ZONE;
+  const { reads, workbooks } = reportTurns();
 
   serve(app, reports.generate, async (asked) => {
-    const { db, now } = asked;
+    const { asker, db, now } = asked;
+    await reads.hold(asker);
     const { scope, range, summary, stocks, dispenses } = await partsOf(asked, timeZone);
     return streamJson<Report>({
       ...(await tenantsOf(db, scope)),
@@ -49,15 +52,24 @@ export const reportRoutes = (app: App): void => {
   };
 
   serve(app, reports.csv, async (asked) => {
+    await reads.hold(asked.asker);
     const parts = await exported(asked);
     asked.reply.header('content-disposition', `attachment; filename="${fileName(parts, 'csv')}"`);
     return new Streamed<Uint8Array>(csvOf(tablesOf(parts), timeZone));
   });
 
-  serve(app, reports.xlsx, async (asked) => {
+  serve(app, reports.xlsx, async ({ asker, ...asked }) => {
     const parts = await exported(asked);
-    const workbook = await workbookOf(tablesOf(parts), timeZone);
+    const tables = tablesOf(parts);
+    checkLength(tables);
+    const workbook = await workbooks.run({ ...asker, ticket: asked.query.ticket }, () =>
+      workbookOf(tables, timeZone, asker.signal),
+    );
     asked.reply.header('content-disposition', `attachment; filename="${fileName(parts, 'xlsx')}"`);
     return workbook;
   });
+
+  serve(app, reports.xlsxPlace, async ({ admin, query }) => ({
+    waiting: workbooks.placeOf(admin.id, query.ticket) ?? null,
+  }));
 };

@@ -1,21 +1,96 @@
-import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { basePath } from '../../contract/endpoint.ts';
 import { machines } from '../../contract/machines.ts';
 import { reports } from '../../contract/reports.ts';
+import { aSuper } from '../app/builders.ts';
 import { everything, withHistory } from '../app/reporting.ts';
+import type { TestServer } from '../app/testing.ts';
+import { unzip } from '../app/unzip.ts';
 import { addToRollups } from '../core/rollup.ts';
 
-/** The texts of the files in a zip archive. */
-const unzip = (archive: Buffer): Map<string, string> => {
-  const files = new Map<string, string>();
-  for (let at = 0; at >= 0; at = archive.indexOf('PK\x03\x04', at + 4)) {
-    const nameEnd = at + 30 + archive.readUInt16LE(at + 26);
-    const name = archive.toString('utf8', at + 30, nameEnd);
-    const content = archive.subarray(nameEnd + archive.readUInt16LE(at + 28));
-    files.set(name, archive.readUInt16LE(at + 8) ? inflateRawSync(content).toString() : '');
-  }
-  return files;
-};
+const downloads = (server: TestServer, token: string, tickets: readonly string[]) =>
+  tickets.map((ticket) => server.ask(reports.xlsx, { token, query: { ...everything, ticket } }));
+
+describe('workbooks that are asked for at once', () => {
+  const many = ['1', '2', '3', '4', '5', '6', '7'];
+
+  test('by one admin are made one after the other, a few wait, and another’s comes in between', async () => {
+    const { server, token } = await withHistory();
+    const other = await aSuper(server);
+    const ended: string[] = [];
+    const asking = downloads(server, token, many);
+    const others = server.ask(reports.xlsx, { token: other.token, query: everything });
+    others.then(() => ended.push('another’s'));
+    for (const [index, answer] of asking.entries())
+      answer.then(({ status }) => status === 200 && ended.push(`own ${index}`));
+    const answers = await Promise.all(asking);
+    expect((await others).status).toBe(200);
+    expect(ended.indexOf('another’s')).toBeLessThan(3);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(refused.map(({ headers, body }) => [headers['retry-after'], body])).toEqual(
+      refused.map(() => [
+        '10',
+        { message: 'Too many reports are waiting. Try again in a moment.' },
+      ]),
+    );
+    expect(refused).toHaveLength(2);
+  });
+
+  /** The place of the last of five, and all that were told of it. */
+  const aLook = (server: TestServer, token: string) => {
+    const places: number[] = [];
+    const look = async () => {
+      const query = { ticket: '5' };
+      const { waiting } = await server.call(reports.xlsxPlace, { token, query });
+      if (waiting) places.push(waiting.place);
+      return waiting;
+    };
+    return { look, places };
+  };
+  const soon = { interval: 20, timeout: 15_000 };
+
+  test('have a place, which is told to their own admin alone and gets better', async () => {
+    const { server, token } = await withHistory();
+    const other = await aSuper(server);
+    const [own, others] = [aLook(server, token), aLook(server, other.token)];
+    const asking = downloads(server, token, many.slice(0, 5));
+    await expect.poll(own.look, soon).not.toBeNull();
+    expect(await others.look()).toBeNull();
+    // Two are made at once, of which one is for another.
+    const [another] = downloads(server, other.token, ['5']);
+    await expect.poll(others.look, soon).toMatchObject({ place: 0 });
+    for (const answer of asking.slice(0, 4)) {
+      await answer;
+      await own.look();
+    }
+    const { places } = own;
+    expect(places).toEqual(places.toSorted((one, next) => next - one));
+    expect(new Set(places).size).toBeGreaterThan(1);
+    await Promise.all([...asking, another]);
+  });
+
+  test('leave the queue with the one who asked', async () => {
+    const { server, token } = await withHistory();
+    const url = await server.http.listen({ port: 0 });
+    const leaving = new AbortController();
+    const asking = many.slice(0, 5).map((ticket) =>
+      fetch(`${url}${basePath}${reports.xlsx.path}?isShowSummary=true&ticket=${ticket}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: leaving.signal,
+      }),
+    );
+    const { look, places } = aLook(server, token);
+    await expect.poll(look, soon).not.toBeNull();
+    leaving.abort();
+    const outcomes = await Promise.allSettled(asking);
+    expect(outcomes.map(({ status }) => status)).toContain('rejected');
+    await expect.poll(look, soon).toBeNull();
+    // It left from where it waited: its turn never came.
+    expect(places).not.toContain(0);
+    await server.call(reports.xlsx, { token, query: everything });
+  });
+});
 
 describe('the workbook', () => {
   test('it has a sheet for each part, with defused texts, numbers and dates', async () => {

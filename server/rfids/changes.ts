@@ -1,6 +1,7 @@
 import type { RfidForm, RfidUpdate } from '../../contract/rfids.ts';
 import type { Institution } from '../core/access.ts';
-import { flagOf, type Rfids } from '../core/db/schema.ts';
+import { flagOf } from '../core/db/flag.ts';
+import type { Rfids } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';

@@ -1,10 +1,8 @@
 import { admins } from '../../contract/admins.ts';
 import { type AdminType, type Answer, basePath, type Endpoint } from '../../contract/endpoint.ts';
-import { call, type Line, Refused } from '../http.ts';
+import { call, type Input, type Line, Refused } from '../http.ts';
 import type { RealServer } from './real-server.ts';
 import type { Deed, Truth } from './record.ts';
-
-type Input<E extends Endpoint> = Parameters<typeof call<E>>[2];
 
 const hourMs = 3_600_000;
 

@@ -31,5 +31,7 @@ export const composed: Record<string, string> = {
     '{name} সাইজটি ব্যবহৃত হচ্ছে: {parts}। আগে সেখানে অন্য সাইজ বাছুন।',
   'This physical ID belongs to an RFID of institution "{name}"':
     'এই আইডিটি "{name}" শাখা প্রতিষ্ঠানের একটি RFID-র',
+  'The request has {n1} faults, of which {n2} are told':
+    'অনুরোধে {n1}টি ভুল আছে, তার মধ্যে {n2}টি জানানো হলো',
   "Unknown field '{name}'": "অজানা ঘর '{name}'",
 };

@@ -28,8 +28,19 @@ export const fromServer: Record<string, string> = {
   'This password is too common. Choose another one.': 'এই পাসওয়ার্ডটি খুবই প্রচলিত। অন্য একটি বাছুন।',
   'Too many attempts. Try again in {n1} minutes.':
     'অনেকবার চেষ্টা করা হয়েছে। {n1} মিনিট পরে আবার চেষ্টা করুন।',
+  'Too many wrong claim codes. Try again in {n1} seconds.':
+    'অনেকবার ভুল কোড দেওয়া হয়েছে। {n1} সেকেন্ড পরে আবার চেষ্টা করুন।',
+  'Further refused tries in this hour: {n1}': 'এই ঘণ্টায় আরও প্রত্যাখ্যাত চেষ্টা: {n1}টি',
+  'Refused tries from further addresses in this hour: {n1}':
+    'এই ঘণ্টায় অন্যান্য ঠিকানা থেকে প্রত্যাখ্যাত চেষ্টা: {n1}টি',
   'Too many requests. Wait a moment and try again.':
     'অনেক বেশি অনুরোধ এসেছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
+  'This machine sends too much. Wait and send it again.':
+    'এই মেশিন খুব বেশি পাঠাচ্ছে। অপেক্ষা করে আবার পাঠান।',
+  'Too many reports are waiting. Try again in a moment.':
+    'অনেকগুলো প্রতিবেদন অপেক্ষায় আছে। একটু পরে আবার চেষ্টা করুন।',
+  'Too many pictures are coming in. Try again in a moment.':
+    'একসঙ্গে অনেক ছবি আসছে। একটু পরে আবার চেষ্টা করুন।',
   'The picture is larger than 2 MB. Choose a smaller one.': 'ছবিটি ২ MB-এর চেয়ে বড়। ছোট একটি বাছুন।',
   'The picture has more than 16 megapixels. Choose a smaller one.':
     'ছবিটি ১৬ মেগাপিক্সেলের বেশি। ছোট একটি বাছুন।',
@@ -48,12 +59,15 @@ export const fromServer: Record<string, string> = {
   'Invalid payment gateway credentials': 'পেমেন্ট গেটওয়ের তথ্য সঠিক নয়',
   'bKash could not be reached, so the credentials were not saved. Try again.':
     'বিকাশের সঙ্গে যোগাযোগ করা যায়নি, তাই তথ্য সংরক্ষণ হয়নি। আবার চেষ্টা করুন।',
+  'Payments are off on this server, so the credentials were not saved':
+    'এই সার্ভারে পেমেন্ট বন্ধ রাখা হয়েছে, তাই তথ্য সংরক্ষণ হয়নি',
   'No payment gateway credentials': 'পেমেন্ট গেটওয়ের কোনো তথ্য নেই',
   'This is not the institution of the path': 'এটি ঠিকানায় থাকা শাখা প্রতিষ্ঠান নয়',
   'The physical ID of a machine cannot be changed': 'মেশিনের ফিজিক্যাল আইডি বদলানো যায় না',
   'The start date must not be after the end date': 'শুরুর তারিখ শেষ তারিখের পরে হতে পারে না',
   'Choose a range of at most 20 years': 'সর্বোচ্চ ২০ বছরের সময় বাছুন',
   'The request cannot be read': 'অনুরোধটি পড়া যায়নি',
+  'The request took too long to arrive. Try again.': 'অনুরোধটি পৌঁছাতে বেশি সময় লেগেছে। আবার চেষ্টা করুন।',
   'The request is too large': 'অনুরোধটি খুব বড়',
   'Not found': 'পাওয়া যায়নি',
   'Send the fields as an object': 'তথ্যগুলো একটি অবজেক্ট হিসেবে পাঠান',
@@ -67,7 +81,6 @@ export const fromServer: Record<string, string> = {
   'This machine key is not known': 'মেশিনের এই চাবি অচেনা',
   'This machine key was revoked. Claim the machine again with a new code.':
     'মেশিনের এই চাবি প্রত্যাহার করা হয়েছে। নতুন কোড দিয়ে মেশিনটি আবার যুক্ত করুন।',
-  'This machine was removed': 'মেশিনটি সরানো হয়েছে',
   'This machine is deactivated': 'মেশিনটি নিষ্ক্রিয় আছে',
   'Send at most {n1} events at once': 'একবারে সর্বোচ্চ {n1}টি ঘটনা পাঠান',
   'Payment not found': 'পেমেন্টটি পাওয়া যায়নি',

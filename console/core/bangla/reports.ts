@@ -12,6 +12,8 @@ export const reports: Record<string, string> = {
   Download: 'ডাউনলোড',
   'Download {name}': '{name} ডাউনলোড করুন',
   'Downloading {name}…': '{name} ডাউনলোড হচ্ছে…',
+  'Waiting: place {place, number} of {of, number}':
+    'অপেক্ষায়: {of, number}টির মধ্যে {place, number} নম্বরে',
   'Failed to download the report': 'প্রতিবেদন ডাউনলোড করা যায়নি',
   'No report yet': 'এখনও কোনো প্রতিবেদন নেই',
   'Choose what it covers and generate it. You see it here as it will be printed.':

@@ -1,11 +1,13 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aDatabase } from '../../app/testing.ts';
 import { migrations } from '../migrations/index.ts';
-import { migrate } from './migrate.ts';
-import { openStore } from './open.ts';
-import { databaseFile } from './sqlite.ts';
+import { migrate, requireMigrated } from './migrate.ts';
+import { openStore, openToCheck } from './open.ts';
+import { databaseFile } from './sqlite-file.ts';
 import type { Store } from './store.ts';
 
 const aStore = async (prepare: (dataDir: string) => void = () => undefined): Promise<Store> => {
@@ -66,4 +68,20 @@ test('a database that a newer release has changed is refused in one sentence', a
   await expect(migrate(store)).rejects.toThrow(
     `The database was changed by a newer release (schema ${newer}, this release knows ${migrations.length}); start that release or restore a backup.`,
   );
+});
+
+test('a database that was never migrated is not checked, which is said in one sentence', async () => {
+  const store = await anEmptyStore();
+  await expect(requireMigrated(store)).rejects.toThrow(
+    `The database has schema 0 and this release needs ${migrations.length}: start the server once, which brings it up to date.`,
+  );
+  await migrate(store);
+  await requireMigrated(store);
+});
+
+test('a check makes no database', async () => {
+  const DATA_DIR = join(tmpdir(), 'vms-no-such-folder');
+  const opened = openToCheck({ DATABASE_URL: undefined, DATA_DIR });
+  await expect(opened).rejects.toThrow(`There is no database ${databaseFile(DATA_DIR)}`);
+  expect(existsSync(DATA_DIR)).toBe(false);
 });

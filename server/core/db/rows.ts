@@ -35,9 +35,20 @@ export const rowsOf = <C extends Readonly<Record<string, ColumnType>>>(
   return sql`(select ${sql.join(picks)} from json_each(${text})) as ${alias}`;
 };
 
-/** Takes the row locks of a select on PostgreSQL; SQLite's one writer needs none. */
-export const lockFor = (db: Db): RawBuilder<unknown> =>
-  engineOf(db) === 'postgres' ? sql`for update` : sql``;
+const lock =
+  (text: string) =>
+  (db: Db): RawBuilder<unknown> =>
+    engineOf(db) === 'postgres' ? sql.raw(text) : sql``;
+
+/** Row locks of a select on PostgreSQL: to change rows, one at a time. SQLite's one writer needs none. */
+export const lockFor = lock('for no key update');
+/** To rely on rows: many do at once, and in the way of nobody but who ends them. */
+export const keepFor = lock('for key share');
+/**
+ * To end rows: waits for all who rely on them, and they for it. It is taken before the rows are
+ * changed, for a change alone neither waits nor shows: who relies on them is given them as they were.
+ */
+export const endFor = lock('for update');
 
 /** Whether an error is the breach of a unique index, by the columns' or the index' name. */
 export const isDuplicate = (error: unknown): boolean => {

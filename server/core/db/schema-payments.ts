@@ -13,6 +13,12 @@ export interface Gateways {
   retiredAt: number | null;
 }
 
+/** A text that the key of the secrets has sealed before anything else. */
+export interface KeyChecks {
+  id: number;
+  sealed: string;
+}
+
 /** The one token of a set of credentials, shared by every process. */
 export interface GatewayTokens {
   /** A digest of the credentials. */
@@ -103,4 +109,14 @@ export interface PaymentNotifications {
   messageId: string;
   trxId: string;
   receivedAt: number;
+}
+
+export interface PaymentTables {
+  gateways: Gateways;
+  gatewayTokens: GatewayTokens;
+  keyChecks: KeyChecks;
+  payments: Payments;
+  paymentEvents: PaymentEvents;
+  paymentCalls: PaymentCalls;
+  paymentNotifications: PaymentNotifications;
 }

@@ -1,24 +1,54 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { reasonOf } from '../reason.ts';
 import { StartError } from '../settings.ts';
 import type { Schema } from './schema.ts';
+import { databaseFile, prepareFile } from './sqlite-file.ts';
 import type { Store } from './store.ts';
-
-export const databaseFile = (dataDir: string): string => join(dataDir, 'vms.db');
+import { unavailability } from './unavailable.ts';
 
 const cachedStatements = 500;
 
+/** No room, a disk or folder that fails or refuses, another process that holds the lock. */
+const awayCode = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|NOMEM)/;
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && awayCode.test(error.code);
+
+/** Runs a deed of the driver; what it throws is told apart. */
+type Trying = <T>(deed: () => T) => T;
+
+const telling = (statement: Database.Statement<unknown[]>, trying: Trying): SqliteStatement => ({
+  reader: statement.reader,
+  all: (parameters) => trying(() => statement.all(parameters)),
+  run: (parameters) => trying(() => statement.run(parameters)),
+  iterate: (parameters) => statement.iterate(parameters),
+});
+
+const nothingChanged = { changes: 0, lastInsertRowid: 0 };
+
+/** SQLite itself has rolled back when it ran out of room, for example: then there is nothing to. */
+const rollingBack = (database: Database.Database, rollback: SqliteStatement): SqliteStatement => ({
+  ...rollback,
+  run: (parameters) => (database.inTransaction ? rollback.run(parameters) : nothingChanged),
+});
+
 /** Prepared statements are kept, and a transaction takes the write lock when it begins. */
-const prepared = (database: Database.Database): SqliteDatabase => {
-  const statements = new Map<string, Database.Statement<unknown[]>>();
+const prepared = (database: Database.Database, trying: Trying): SqliteDatabase => {
+  const statements = new Map<string, SqliteStatement>();
+  const prepare = (text: string): SqliteStatement => {
+    const sql = text === 'begin' ? 'begin immediate' : text;
+    const statement = telling(
+      trying(() => database.prepare<unknown[]>(sql)),
+      trying,
+    );
+    return text === 'rollback' ? rollingBack(database, statement) : statement;
+  };
   return {
     close: () => database.close(),
     prepare: (text) => {
       const known = statements.get(text);
       if (known) return known;
-      const made = database.prepare<unknown[]>(text === 'begin' ? 'begin immediate' : text);
+      const made = prepare(text);
       if (statements.size >= cachedStatements) statements.clear();
       statements.set(text, made);
       return made;
@@ -38,21 +68,30 @@ export const connectSqlite = (file: string, options: Database.Options = {}): Dat
   return database;
 };
 
-const kysely = (database: Database.Database) =>
-  new Kysely<Schema>({ dialect: new SqliteDialect({ database: prepared(database) }) });
+const kysely = (database: Database.Database, trying: Trying) =>
+  new Kysely<Schema>({ dialect: new SqliteDialect({ database: prepared(database, trying) }) });
 
 export const openSqlite = async (dataDir: string): Promise<Store> => {
   const file = databaseFile(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    prepareFile(dataDir);
     const writing = connectSqlite(file);
     const reading = connectSqlite(file, { readonly: true });
-    const write = kysely(writing);
-    const read = kysely(reading);
+    const { onUnavailable, unavailable } = unavailability();
+    const trying: Trying = (deed) => {
+      try {
+        return deed();
+      } catch (error) {
+        throw isUnavailable(error) ? unavailable(error) : error;
+      }
+    };
+    const write = kysely(writing, trying);
+    const read = kysely(reading, trying);
     return {
       engine: 'sqlite',
       read,
       change: (work) => write.transaction().execute(work),
+      onUnavailable,
       close: async () => {
         // Kysely leaves open what it has never used, and only a writer that closes last clears the log.
         await read.destroy();
@@ -62,8 +101,9 @@ export const openSqlite = async (dataDir: string): Promise<Store> => {
       },
     };
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
-      `The database ${file} cannot be opened (${error instanceof Error ? error.message : error}); check DATA_DIR and its permissions.`,
+      `The database ${file} cannot be opened (${reasonOf(error)}); check DATA_DIR and its permissions.`,
     );
   }
 };

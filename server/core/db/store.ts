@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Engine } from './dialect.ts';
 import type { Schema } from './schema.ts';
+import type { Unavailable } from './unavailable.ts';
 
 /** What a query function takes: a connection for reading, or the transaction of a change. */
 export type Db = Kysely<Schema>;
@@ -12,5 +13,8 @@ export interface Store {
   readonly read: Db;
   /** Runs one durable transaction; what it throws rolls it back. `work` may run again on a conflict. */
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Hears of each time that the database could not be used, whoever asked for it. */
+  readonly onUnavailable: (hear: (error: Unavailable) => void) => void;
+  /** Ends within seconds, also when the database is away. */
   readonly close: () => Promise<void>;
 }

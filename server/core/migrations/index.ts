@@ -2,10 +2,16 @@ import type { Dialect } from '../db/dialect.ts';
 import { spine } from './001-spine.ts';
 import { calls } from './002-calls.ts';
 import { payments } from './003-payments.ts';
+import { times } from './004-times.ts';
+import { rejections } from './005-rejections.ts';
+import { keyChecks } from './006-key-checks.ts';
+import { knownClients } from './007-known-clients.ts';
+import { tries } from './008-tries.ts';
+import type { Calendar } from './business-days.ts';
 
 interface Migration {
   readonly name: string;
-  readonly statements: (dialect: Dialect) => string[];
+  readonly statements: (dialect: Dialect, calendar: Calendar) => string[];
 }
 
 /** In order; a migration's place in the list is its version, and none is ever changed. */
@@ -13,4 +19,9 @@ export const migrations: readonly Migration[] = [
   { name: '001-spine', statements: spine },
   { name: '002-calls', statements: calls },
   { name: '003-payments', statements: payments },
+  { name: '004-times', statements: times },
+  { name: '005-rejections', statements: rejections },
+  { name: '006-key-checks', statements: keyChecks },
+  { name: '007-known-clients', statements: knownClients },
+  { name: '008-tries', statements: tries },
 ];

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basePath } from '../../contract/endpoint.ts';
+import { originOf } from '../core/origin.ts';
+import type { Mint } from '../core/secrets.ts';
+import type { Settings } from '../core/settings.ts';
+
+const name = 'vms_known';
+/** No browser keeps one for longer. */
+const days = 400;
+
+/** What a browser is known by, sent with the calls of admins alone; undefined when it is made up. */
+export const tokenOf = ({ cookies }: FastifyRequest, mint: Mint): string | undefined => {
+  const token = cookies[name];
+  return token !== undefined && mint.made(token) ? token : undefined;
+};
+
+export const giveToken = (
+  reply: FastifyReply,
+  token: string,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): void => {
+  reply.setCookie(name, token, {
+    path: `${basePath}/admin`,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: originOf(reply.request, settings).startsWith('https:'),
+    maxAge: days * 86_400,
+  });
+};

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { bearerOf, type CountedBy, clientOf } from '../core/client.ts';
+import { digest } from '../core/secrets.ts';
+
+/** So many tokens are remembered: those of 10,000 machines and of whoever looks at them. */
+const most = 50_000;
+
+/**
+ * By whom a call is counted. An admin or a machine whose token was accepted before is counted alone,
+ * so that a flood from one phone locks out nobody who shares its address. Tokens that were not yet
+ * accepted are counted by address apart from calls without one, and are not remembered.
+ */
+export const callersOf = (http: FastifyInstance): CountedBy => {
+  const accepted = new Map<string, string>();
+
+  const accept = (tokenHash: string, name: string) => {
+    if (accepted.has(tokenHash)) return;
+    accepted.set(tokenHash, name);
+    const [oldest = ''] = accepted.keys();
+    if (accepted.size > most) accepted.delete(oldest);
+  };
+
+  http.addHook('preHandler', async ({ caller }) => {
+    if (caller?.admin) accept(caller.admin.sessionHash, `admin ${caller.admin.id}`);
+    if (caller?.machine) accept(caller.machine.keyHash, `machine ${caller.machine.id}`);
+  });
+
+  return (request) => {
+    const { countedBy } = request.routeOptions.config;
+    if (countedBy) return countedBy(request);
+    const token = bearerOf(request);
+    if (token === undefined) return `client ${clientOf(request)}`;
+    return accepted.get(digest(token)) ?? `token ${clientOf(request)}`;
+  };
+};

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { organizations } from '../../contract/organizations.ts';
+import { headOf } from '../core/audit-chain.ts';
+import { aSuper } from './builders.ts';
+import { aServer, type TestServer } from './testing.ts';
+
+const entry = join(import.meta.dirname, '../check-audit.ts');
+
+/** What `npm run check-audit` says of a server's audit, and how it ends. */
+const check = (
+  { settings: { DATABASE_URL, DATA_DIR } }: TestServer,
+  ...args: string[]
+): Promise<{ code: number | null; said: string[] }> =>
+  new Promise((resolve) => {
+    const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
+    const child = spawn(process.execPath, [entry, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR, SECRETS_KEY, ...(DATABASE_URL && { DATABASE_URL }) },
+    });
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('close', (code) => resolve({ code, said: said.trim().split('\n') }));
+  });
+
+const anAudit = async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  for (const name of ['Padma', 'Meghna']) {
+    const body = { name, description: 'An organization of tests' };
+    await server.call(organizations.create, { token, body });
+  }
+  const { seq, hash } = await headOf(server.store.read);
+  return { server, head: `${seq}:${hash}` };
+};
+
+test('the check tells how many rows there are, their head, and that the chain is whole', async () => {
+  const { server, head } = await anAudit();
+  expect(await check(server)).toEqual({
+    code: 0,
+    said: ['Whole rows: 2', `Head: ${head}`, 'The chain is whole.'],
+  });
+});
+
+test('the check compares a head that was kept, and fails when it is another one', async () => {
+  const { server, head } = await anAudit();
+  const same = await check(server, '--head', head);
+  expect([same.code, same.said.at(-1)]).toEqual([
+    0,
+    'Every row up to the kept head, row 2, is what it was.',
+  ]);
+  const cut = await check(server, '--head', head.replace('2:', '7:'));
+  expect([cut.code, cut.said.at(-1)]).toEqual([
+    1,
+    'Rows were cut off: the kept head is row 7, and the audit ends with row 2.',
+  ]);
+  const replaced = await check(server, '--head', head.replace('2:', '1:'));
+  expect([replaced.code, replaced.said.at(-1)]).toEqual([
+    1,
+    'Rows up to the kept head, row 1, are not what they were.',
+  ]);
+});
+
+test('a head that is none is refused with how it looks', async () => {
+  const { server } = await anAudit();
+  expect(await check(server, '--head', 'yesterday')).toEqual({
+    code: 1,
+    said: ['Give the head as the log tells it: --head <seq>:<hash>.'],
+  });
+});

@@ -1,0 +1,145 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { currentVersion } from '../core/db/migrate.ts';
+import type { Store } from '../core/db/store.ts';
+import type { Unavailable } from '../core/db/unavailable.ts';
+import { migrations } from '../core/migrations/index.ts';
+
+/** Why the server cannot do its work, and what the log says of it. */
+const reasons = {
+  DATABASE: 'the database cannot be written',
+  FULL: 'the disk of the database is full',
+  MIGRATIONS: 'the database has the schema of another release',
+} as const;
+type Reason = keyof typeof reasons;
+
+/** Milliseconds for which one look at the database answers everybody. */
+const freshMs = 1000;
+/** A database that takes longer to be written is none. */
+const patienceMs = 3000;
+
+/** A full disk may have room for the row of a look: so long it is believed to be full. */
+const fullMs = 5000;
+/** So often the log repeats why calls fail, at most. */
+const quietMs = 60_000;
+
+/** Writes a row, and answers which schema is there. */
+const writeTo = ({ store, now }: Parts): Promise<number> =>
+  store.change(async (tx) => {
+    const ranAt = now();
+    await tx
+      .insertInto('jobs')
+      .values({ name: 'readiness', ranAt })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ ranAt }))
+      .execute();
+    return currentVersion(tx);
+  });
+
+interface Parts {
+  readonly store: Store;
+  readonly now: () => number;
+}
+
+/** Knows whether the server is ready; says so in the log when it changes, and why. */
+const readinessOf = (parts: Parts, log: FastifyInstance['log']) => {
+  let reason: Reason | undefined;
+  let looking: Promise<void> | undefined;
+  let freshUntil = Number.NEGATIVE_INFINITY;
+  let fullUntil = Number.NEGATIVE_INFINITY;
+
+  const tell = (found: Reason | undefined, err?: unknown) => {
+    if (found && found !== reason) log.error({ err }, `not ready: ${reasons[found]}`);
+    if (!found && reason) log.warn('ready again');
+    reason = found;
+  };
+
+  const isFull = () => performance.now() < fullUntil;
+  const judge = (version: number): Reason | undefined => {
+    if (isFull()) return 'FULL';
+    return version === migrations.length ? undefined : 'MIGRATIONS';
+  };
+
+  const look = (): Promise<void> => {
+    let isAnswered = false;
+    const written = writeTo(parts)
+      .then(
+        (version) => tell(judge(version)),
+        (error: unknown) => tell(isFull() ? 'FULL' : 'DATABASE', error),
+      )
+      .finally(() => {
+        isAnswered = true;
+        looking = undefined;
+        freshUntil = performance.now() + freshMs;
+      });
+    const late = setTimeout(patienceMs, undefined, { ref: false }).then(() => {
+      if (!isAnswered) tell('DATABASE', new Error('ETIMEDOUT'));
+    });
+    return Promise.race([written, late]);
+  };
+
+  return {
+    reason: () => reason,
+    /** Looks once at a time, and not again soon. */
+    refresh: async (): Promise<void> => {
+      if (performance.now() < freshUntil) return;
+      looking ??= look();
+      await looking;
+    },
+    /** Hears of a call that was put off. */
+    doubt: (error: Unavailable): void => {
+      if (!error.isFull) return;
+      fullUntil = performance.now() + fullMs;
+      tell('FULL', error);
+    },
+  };
+};
+
+const ok = { status: 'ok' };
+
+/**
+ * Answers whether the process lives (`/livez`) and can do its work (`/readyz`, `/health`). To be
+ * called before what limits calls: its hook answers first.
+ */
+export const tellHealth = (http: FastifyInstance, parts: Parts): void => {
+  const { log } = http;
+  const readiness = readinessOf(parts, log);
+  let isStopping = false;
+  const told = new Set<string>();
+
+  const ready = async (reply: FastifyReply) => {
+    if (!isStopping) await readiness.refresh();
+    const reason = isStopping ? 'STOPPING' : readiness.reason();
+    return reason ? reply.code(503).send({ status: 'unavailable', reason }) : reply.send(ok);
+  };
+  const probes = new Map([
+    ['/livez', async (reply: FastifyReply) => reply.send(ok)],
+    ['/readyz', ready],
+    ['/health', ready],
+  ]);
+  http.addHook('onRequest', (request, reply, done) => {
+    const answer = probes.get(request.routeOptions.url ?? '');
+    if (answer) answer(reply);
+    else done();
+  });
+  for (const path of probes.keys()) {
+    http.get(path, { schema: { hide: true } }, async () => undefined);
+  }
+
+  parts.store.onUnavailable((error) => {
+    if (isStopping) return;
+    if (!told.has(error.message)) log.error({ err: error }, 'calls are put off');
+    told.add(error.message);
+    readiness.doubt(error);
+    readiness.refresh();
+  });
+  const timers = [
+    // Says in the log when it is over, also if nobody asks.
+    setInterval(() => readiness.reason() && readiness.refresh(), freshMs),
+    setInterval(() => told.clear(), quietMs),
+  ];
+  for (const timer of timers) timer.unref();
+  http.addHook('preClose', async () => {
+    isStopping = true;
+    for (const timer of timers) clearInterval(timer);
+  });
+};

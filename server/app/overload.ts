@@ -1,0 +1,97 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CountedBy } from '../core/client.ts';
+import { Door } from '../core/door.ts';
+import { Refused } from '../core/errors.ts';
+import { inTurn, isPutOff, shares, type Urgency } from '../core/urgency.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A look at the console where nothing is said. */
+    urgency?: Urgency;
+  }
+}
+
+const sampleMs = 1000;
+const resolutionMs = 10;
+
+/** How late the event loop is, in milliseconds: the mean of the last second. */
+export const lateness = (http: FastifyInstance): (() => number) => {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  let late = 0;
+  const timer = setInterval(() => {
+    late = delay.count ? delay.mean / 1e6 - resolutionMs : 0;
+    delay.reset();
+  }, sampleMs).unref();
+  http.addHook('onClose', async () => {
+    clearInterval(timer);
+    delay.disable();
+  });
+  return () => late;
+};
+
+/** Seconds. */
+const comeBackAfter = (urgency: Urgency): number => (urgency === 'REPORT' ? 30 : 5);
+
+const urgencyIn = ({ routeOptions }: FastifyRequest): Urgency =>
+  routeOptions.config.urgency ?? 'READ';
+
+/** Keeps machines and payments first: puts off and queues the others before their work begins. */
+export const rankCalls = (
+  http: FastifyInstance,
+  late: () => number,
+  countedBy: CountedBy,
+): void => {
+  const door = new Door(shares);
+  const inside = new WeakMap<FastifyReply, Urgency>();
+
+  const release = (reply: FastifyReply) => {
+    const urgency = inside.get(reply);
+    if (urgency && inside.delete(reply)) door.leave(urgency);
+  };
+
+  const putOffIfBusy = (urgency: Urgency, key: string) => {
+    if (isPutOff(shares[urgency], { late: late(), ...door.waiting(urgency, key) })) {
+      const text = 'The server is busy. Try again in a moment.';
+      throw new Refused(503, text, undefined, comeBackAfter(urgency));
+    }
+  };
+
+  http.server.on('connection', () => door.stir());
+  http.addHook('onRequest', async (request) => {
+    const urgency = urgencyIn(request);
+    putOffIfBusy(urgency, countedBy(request));
+    if (urgency === 'VENDING') door.stir();
+  });
+
+  const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
+    const urgency = urgencyIn(request);
+    if (!inTurn.includes(urgency)) return;
+    const key = countedBy(request);
+    // Others may have come meanwhile.
+    putOffIfBusy(urgency, key);
+    await door.enter(urgency, { key, isGone: () => request.socket.destroyed });
+    inside.set(reply, urgency);
+  };
+
+  // Before it is asked who calls; but what has a body first has to send it, so that nobody holds a
+  // turn by keeping it waiting.
+  const isWhole = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+  http.addHook('preParsing', async (request, reply) => {
+    if (isWhole(request)) await letIn(request, reply);
+  });
+  http.addHook('preHandler', async (request, reply) => {
+    if (!isWhole(request)) await letIn(request, reply);
+  });
+
+  // An answer that is whole is no work any more, however slowly it is taken.
+  http.addHook('onSend', async (_request, reply, payload) => {
+    if (payload instanceof Readable && !payload.closed) {
+      payload.once('close', () => release(reply));
+    } else {
+      release(reply);
+    }
+  });
+};

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { aSuper } from './builders.ts';
+import { listening, parked } from './parking.ts';
+import {
+  adminWrites,
+  anAdminFor,
+  aWorld,
+  bringBack,
+  contentsOf,
+  endings,
+  givenFor,
+  keyEndings,
+  machineWrites,
+  ofAdmins,
+  ofTenants,
+  removeTenant,
+  tenantWrites,
+  type World,
+} from './revoking.ts';
+import type { Given } from './testing.ts';
+import { paramsIn } from './world.ts';
+
+/** Calls that have sent their headers and hold back their body, until a right is lost. */
+
+const anOpenWorld = async () => {
+  const world = await aWorld();
+  return { world, port: await listening(world.server) };
+};
+
+/** What a parked call answers after a deed; it writes nothing. */
+const answeredAfter = async (
+  { world, port }: { world: World; port: number },
+  tables: typeof ofAdmins,
+  row: Endpoint,
+  given: Given,
+  deed: () => Promise<unknown>,
+): Promise<number> => {
+  const call = await parked(world.server, port, row, given);
+  await deed();
+  const before = await contentsOf(world, tables);
+  const { status } = await call.send();
+  expect(await contentsOf(world, tables)).toEqual(before);
+  return status;
+};
+
+test.each(endings)('no parked call of an admin is done after $name', async ({ revoke }) => {
+  const open = await anOpenWorld();
+  const { world } = open;
+  const before = await contentsOf(world, ofTenants);
+  for (const { row, types } of adminWrites) {
+    const admin = await anAdminFor(world, types);
+    const given = givenFor(world, row, admin.token);
+    const status = await answeredAfter(open, ofAdmins, row, given, () => revoke(world, admin));
+    expect([row.path, status]).toEqual([row.path, 401]);
+  }
+  expect(await contentsOf(world, ofTenants)).toEqual(before);
+});
+
+test('no parked call is done in a tenant that was removed, not even a super admin’s', async () => {
+  const open = await anOpenWorld();
+  const { world } = open;
+  const { token } = await aSuper(world.server);
+  const before = await contentsOf(world, ofTenants);
+  for (const { row, tenant } of tenantWrites) {
+    const given = givenFor(world, row, token);
+    const status = await answeredAfter(open, ofAdmins, row, given, () =>
+      removeTenant(world, tenant),
+    );
+    expect([row.path, status]).toEqual([row.path, 404]);
+    await bringBack(world, tenant);
+  }
+  expect(await contentsOf(world, ofTenants)).toEqual(before);
+});
+
+const parkable = machineWrites.filter(({ body }) => body);
+
+test.each(keyEndings)(
+  'no parked call of a machine is done after $name',
+  async ({ revoke, answer }) => {
+    for (const row of parkable) {
+      const open = await anOpenWorld();
+      const { world } = open;
+      const given = givenFor(world, row, world.campus.machineKey);
+      const status = await answeredAfter(open, ofTenants, row, given, () => revoke(world));
+      expect([row.path, status]).toEqual([row.path, answer]);
+    }
+  },
+);
+
+test('a parked check of a card is refused after the machine was deactivated', async () => {
+  const { world, port } = await anOpenWorld();
+  const { server, campus, estate } = world;
+  const { token } = await aSuper(server);
+  const given = givenFor(world, machineApi.authorize, campus.machineKey);
+  const call = await parked(server, port, machineApi.authorize, given);
+  const params = paramsIn(machines.update, estate, campus);
+  await server.call(machines.update, { token, params, body: { isActivated: false } });
+  expect((await call.send()).status).toBe(403);
+});
+
+test('a parked call whose caller may still do it is done', async () => {
+  const { world, port } = await anOpenWorld();
+  const { token } = await aSuper(world.server);
+  const call = await parked(world.server, port, admins.logout, { token });
+  expect((await call.send()).status).toBe(204);
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Answered, type Given, type TestServer, urlOf } from './testing.ts';
+
+/** Makes a server listen, for calls over a real connection. Answers its port. */
+export const listening = async ({ http }: TestServer): Promise<number> => {
+  const url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }));
+  return Number(url.port);
+};
+
+export interface Parked {
+  /** Sends the body that was held back and answers what comes. */
+  readonly send: () => Promise<Pick<Answered<unknown>, 'status' | 'body'>>;
+}
+
+/**
+ * A call whose headers have arrived and whose caller has been identified, because the server has
+ * begun to read the body; the body is still to be sent.
+ */
+export const parked = async (
+  { http }: TestServer,
+  port: number,
+  row: Endpoint,
+  { token, body = {}, ...named }: Given,
+): Promise<Parked> => {
+  const isRead = new Promise<void>((resolve) => {
+    http.server.prependOnceListener('request', (incoming: IncomingMessage) => {
+      incoming.once('resume', resolve);
+    });
+  });
+  const bytes = Buffer.from(JSON.stringify(body));
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    method: row.method,
+    path: urlOf(row, named),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+      'content-length': bytes.length,
+    },
+  });
+  const answered = once(outgoing, 'response');
+  outgoing.flushHeaders();
+  await isRead;
+  return {
+    send: async () => {
+      outgoing.end(bytes);
+      const [response]: IncomingMessage[] = await answered;
+      if (!response) throw new Error('No answer came');
+      const told = await text(response);
+      return { status: response.statusCode ?? 0, body: told ? JSON.parse(told) : undefined };
+    },
+  };
+};

@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { commands } from '../../contract/commands.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { gateways } from '../../contract/gateways.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { machines } from '../../contract/machines.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { rfids } from '../../contract/rfids.ts';
+import { sizes } from '../../contract/sizes.ts';
+import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import { openSession } from '../core/session.ts';
+import { aBkash, merchant } from './bkash.ts';
+import {
+  adminPassword,
+  aMachine,
+  anInstitution,
+  anInstitutionAdmin,
+  anOrganization,
+  aSuper,
+  type TestAdmin,
+  unique,
+} from './builders.ts';
+import { type Answered, aServer, type TestServer } from './testing.ts';
+
+/** Two calls at once, of which one takes away what the other one relies on. */
+const tries = 40;
+/** Where passwords are checked, which takes its time. */
+const slowTries = 20;
+const patience = 60_000;
+
+interface Place {
+  readonly organizationId: string;
+  readonly institutionId: string;
+  readonly machineId: string;
+}
+
+interface Call {
+  readonly row: Endpoint;
+  readonly body?: (index: number) => unknown;
+}
+
+const form = { name: 'Eden', description: 'Of tests', category: 'SOCIAL', address: 'Dhaka' };
+const login = () => ({ username: `racer-${unique()}`, password: 'river and rain' });
+
+const inOrganization = async (server: TestServer): Promise<Place> => {
+  const { id: organizationId } = await anOrganization(server);
+  return { organizationId, institutionId: '', machineId: '' };
+};
+const inInstitution = async (server: TestServer): Promise<Place> => {
+  const { id: institutionId, organizationId } = await anInstitution(server);
+  return { organizationId, institutionId, machineId: '' };
+};
+const atMachine = async (server: TestServer): Promise<Place> => {
+  const machine = await aMachine(server, { stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }] });
+  return { ...machine, machineId: machine.id };
+};
+
+/** What is made, what is removed at the same time, and where. */
+const races: readonly (readonly [string, Call, Endpoint, typeof atMachine])[] = [
+  [
+    'an admin in an organization',
+    { row: admins.organizationCreate, body: login },
+    organizations.remove,
+    inOrganization,
+  ],
+  [
+    'an institution in an organization',
+    {
+      row: institutions.create,
+      body: () => ({ name: form.name, category: form.category, address: form.address }),
+    },
+    organizations.remove,
+    inOrganization,
+  ],
+  [
+    'an unlock RFID in an organization',
+    { row: unlockRfids.add, body: () => ({ physicalId: 'UNLOCK', isActive: true }) },
+    organizations.remove,
+    inOrganization,
+  ],
+  [
+    'an admin in an institution',
+    { row: admins.institutionCreate, body: login },
+    institutions.remove,
+    inInstitution,
+  ],
+  [
+    'a machine in an institution',
+    { row: machines.create, body: () => ({ physicalId: `PAD-${unique()}` }) },
+    institutions.remove,
+    inInstitution,
+  ],
+  [
+    'an RFID in an institution',
+    { row: rfids.create, body: () => ({ physicalId: 'CARD', stockType: 'LIMITED' }) },
+    institutions.remove,
+    inInstitution,
+  ],
+  [
+    'credentials of an institution',
+    { row: gateways.save, body: () => merchant },
+    institutions.remove,
+    inInstitution,
+  ],
+  [
+    'a size of a machine',
+    { row: sizes.add, body: () => ({ sizeName: 'L', sizeId: 'L', price: 10, point: 1 }) },
+    machines.remove,
+    atMachine,
+  ],
+  ['a pairing code of a machine', { row: machines.pairingCode }, machines.remove, atMachine],
+  [
+    'a command for a machine',
+    { row: commands.queue, body: () => ({ type: 'REBOOT' }) },
+    machines.remove,
+    atMachine,
+  ],
+];
+
+/** The calls that were done after the removal of what they name: the audit's order is the commits'. */
+const survivorsIn = async ({ store }: TestServer, removal: string): Promise<string[]> => {
+  const done = await store.read
+    .selectFrom('audit')
+    .select(['action', 'organizationId'])
+    .where('outcome', '=', 'DONE')
+    .orderBy('seq')
+    .execute();
+  const removed = new Set<string | null>();
+  return done.flatMap(({ action, organizationId }) => {
+    const isLate = removed.has(organizationId);
+    if (action === removal) removed.add(organizationId);
+    return isLate ? [action] : [];
+  });
+};
+
+const paramsOf = ({ organizationId, institutionId, machineId }: Place, row: Endpoint) => {
+  const named = { organizationId, institutionId, machineId };
+  const tenant =
+    typeof row.who === 'object' && typeof row.who.tenant === 'object' && row.who.tenant;
+  const id = tenant && 'organization' in tenant ? organizationId : institutionId;
+  return { ...named, id };
+};
+
+test.each(races)(
+  '%s is not made while that is removed',
+  async (_name, made, removal, aPlace) => {
+    const { url } = await aBkash();
+    const server = await aServer({ BKASH_BASE_URL: url, REQUESTS_PER_MINUTE: '1000000' });
+    const { token } = await aSuper(server);
+    const statuses = new Set<string>();
+    const places = [];
+    for (let index = 0; index < tries; index++) places.push(await aPlace(server));
+    for (const [index, place] of places.entries()) {
+      const ask = (row: Endpoint, body?: unknown) =>
+        server.ask(row, { token, params: paramsOf(place, row), body });
+      const make = () => ask(made.row, made.body?.(index));
+      const remove = () => ask(removal);
+      const both: Promise<Answered<unknown>>[] =
+        index % 2 ? [make(), remove()] : [remove(), make()].toReversed();
+      const [first, second] = await Promise.all(both);
+      statuses.add(`${first?.status} ${second?.status}`);
+    }
+    const action = `${removal.method} ${removal.path.replace(/\/:\w+/g, '')}`;
+    expect(await survivorsIn(server, action)).toEqual([]);
+    // Made first and gone with it, made first and in the way of it, or not made.
+    for (const status of statuses) expect(status).toMatch(/^(20[01] 204|20[01] 400|404 204)$/);
+  },
+  patience,
+);
+
+const sessionsOf = ({ store }: TestServer, { id }: TestAdmin) =>
+  store.read.selectFrom('sessions').select('tokenHash').where('adminId', '=', id).execute();
+
+const logInAs = (server: TestServer, { username }: TestAdmin) =>
+  server.ask(admins.login, { body: { username, password: adminPassword } });
+
+const passwords = { oldPassword: adminPassword, newPassword: 'another river and rain' };
+
+/** What ends every session of an admin of an institution, at the same time as somebody logs in. */
+const ends: readonly (readonly [
+  string,
+  (server: TestServer, admin: TestAdmin, place: Place) => Promise<Answered<unknown>>,
+])[] = [
+  [
+    'a change of its password',
+    (server, { token }) => server.ask(admins.password, { token, body: passwords }),
+  ],
+  [
+    'its removal',
+    async (server, { id }, { institutionId }) => {
+      const { token } = await aSuper(server);
+      const params = { institutionId, adminId: id };
+      return server.ask(admins.institutionRemove, { token, params });
+    },
+  ],
+  [
+    'the removal of its institution',
+    async (server, _admin, { institutionId: id }) => {
+      const { token } = await aSuper(server);
+      return server.ask(institutions.remove, { token, params: { id } });
+    },
+  ],
+];
+
+test.each(ends)(
+  'a login in flight at %s leaves no session',
+  async (_name, end) => {
+    const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
+    for (let index = 0; index < slowTries; index++) {
+      const place = await inInstitution(server);
+      const admin = await anInstitutionAdmin(server, { ...place, id: place.institutionId });
+      const [ended, ...logins] = await Promise.all([
+        end(server, admin, place),
+        logInAs(server, admin),
+        logInAs(server, admin),
+      ]);
+      expect(ended.status).toBe(204);
+      for (const { status } of logins) expect([200, 401]).toContain(status);
+      expect(await sessionsOf(server, admin)).toEqual([]);
+    }
+  },
+  patience,
+);
+
+test(
+  'of two changes of a password at once one is done, whichever session they come from',
+  async () => {
+    const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
+    for (let index = 0; index < slowTries; index++) {
+      const admin = await aSuper(server);
+      const other = await server.store.change((tx) => openSession(tx, admin.id, server.clock.now));
+      const token = index % 2 ? admin.token : other;
+      const change = (given: string, newPassword: string) =>
+        server.ask(admins.password, { token: given, body: { ...passwords, newPassword } });
+      const both = await Promise.all([
+        change(admin.token, 'the first new password'),
+        change(token, 'the other new password'),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
+      expect(await sessionsOf(server, admin)).toEqual([]);
+    }
+  },
+  patience,
+);

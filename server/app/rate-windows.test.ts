@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { mostClients, RateWindows } from './rate-windows.ts';
+
+const minute = 60_000;
+
+const aLimit = () => {
+  const clock = { ticks: 0 };
+  const windows = new RateWindows({}, () => clock.ticks);
+  const ask = (client: string) => {
+    let told: { current: number; ttl: number } | undefined;
+    windows.incr(client, (_error, result) => (told = result), minute, 10);
+    return told;
+  };
+  return { clock, ask };
+};
+
+test('requests of a client are counted until its minute is over, each client for itself', () => {
+  const { clock, ask } = aLimit();
+  expect(ask('one')).toEqual({ current: 1, ttl: minute });
+  clock.ticks += 40_000;
+  expect(ask('one')).toEqual({ current: 2, ttl: 20_000 });
+  expect(ask('two')).toEqual({ current: 1, ttl: minute });
+  clock.ticks += 20_000;
+  expect(ask('one')).toEqual({ current: 1, ttl: minute });
+});
+
+test('of too many clients the one that was not heard of the longest is forgotten', () => {
+  const { ask } = aLimit();
+  ask('kept');
+  for (let client = 0; client < mostClients - 1; client++) ask(String(client));
+  ask('kept');
+  ask('one more');
+  expect(ask('kept')).toMatchObject({ current: 3 });
+  expect(ask('0')).toMatchObject({ current: 1 });
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { aSuper } from './builders.ts';
+import {
+  adminWrites,
+  anAdminFor,
+  aWorld,
+  bringBack,
+  contentsOf,
+  endings,
+  givenFor,
+  keyEndings,
+  machineWrites,
+  ofAdmins,
+  ofTenants,
+  removeTenant,
+  retyping,
+  tenantWrites,
+  type World,
+} from './revoking.ts';
+
+/**
+ * A right that is lost after it was looked at and before the transaction begins: walks every call
+ * that writes, so that none is forgotten.
+ */
+
+/** What a call answers when a deed comes between its check and its transaction; it writes nothing. */
+const answeredAfter = async (
+  world: World,
+  tables: typeof ofAdmins,
+  ask: () => Promise<{ status: number }>,
+  deed: () => Promise<unknown>,
+): Promise<number | 'without a transaction'> => {
+  let before: unknown;
+  world.server.meanwhile(async () => {
+    await deed();
+    before = await contentsOf(world, tables);
+  });
+  const { status } = await ask();
+  if (!before) return 'without a transaction';
+  expect(await contentsOf(world, tables)).toEqual(before);
+  return status;
+};
+
+test.each([...endings, retyping])('no admin writes after $name', async ({ revoke }) => {
+  const world = await aWorld();
+  const { server } = world;
+  const before = await contentsOf(world, ofTenants);
+  for (const { row, types } of adminWrites) {
+    const admin = await anAdminFor(world, types);
+    const status = await answeredAfter(
+      world,
+      ofAdmins,
+      () => server.ask(row, givenFor(world, row, admin.token)),
+      () => revoke(world, admin),
+    );
+    expect([row.path, status]).toEqual([row.path, 401]);
+  }
+  expect(await contentsOf(world, ofTenants)).toEqual(before);
+});
+
+test('nothing is written in a tenant that was removed meanwhile, not even by a super admin', async () => {
+  const world = await aWorld();
+  const { server } = world;
+  const { token } = await aSuper(server);
+  const before = await contentsOf(world, ofTenants);
+  for (const { row, tenant } of tenantWrites) {
+    const status = await answeredAfter(
+      world,
+      ofAdmins,
+      () => server.ask(row, givenFor(world, row, token)),
+      () => removeTenant(world, tenant),
+    );
+    expect([row.path, status]).toEqual([row.path, 404]);
+    await bringBack(world, tenant);
+  }
+  expect(await contentsOf(world, ofTenants)).toEqual(before);
+});
+
+test.each(keyEndings)('no machine writes after $name', async ({ revoke, answer }) => {
+  for (const row of machineWrites) {
+    const world = await aWorld();
+    const { server, campus } = world;
+    const status = await answeredAfter(
+      world,
+      ofTenants,
+      () => server.ask(row, givenFor(world, row, campus.machineKey)),
+      () => revoke(world),
+    );
+    expect([row.path, status]).toEqual([row.path, answer]);
+  }
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { basePath, type Endpoint, usualBytes } from '../../contract/endpoint.ts';
+import { rows } from '../../contract/index.ts';
+import { aSuper } from './builders.ts';
+import { aServer, type TestServer } from './testing.ts';
+import { anEstate, type Estate, paramsIn } from './world.ts';
+
+/** What is answered to rubbish is never more than this. */
+const mostBytes = 16 * 1024;
+
+const filled = (bytes: number, one: (index: number) => string): string => {
+  const parts: string[] = [];
+  for (let size = 0; size < bytes; size += (parts.at(-1) ?? '').length + 1) {
+    parts.push(one(parts.length));
+  }
+  return parts.slice(0, -1).join(',');
+};
+
+/** Bodies of at most so many bytes, each as bad as they come. */
+const rubbish: Record<string, (bytes: number) => string> = {
+  'unknown fields': (bytes) => `{${filled(bytes, (index) => `"${index}":0`)}}`,
+  'one field again and again': (bytes) => `{${filled(bytes, () => '"name":0')}}`,
+  'a long name': (bytes) => `{"${'n'.repeat(bytes - 10)}":0}`,
+  'a long text': (bytes) => `{"name":"${'n'.repeat(bytes - 12)}"}`,
+  'a list': (bytes) => `[${filled(bytes - 2, () => '{}')}]`,
+  'lists of nothing': (bytes) =>
+    `{"stocks":[${filled(bytes / 3, () => '{}')}],"events":[${filled(bytes / 3, () => '{}')}],"results":[${filled(bytes / 4, () => '0')}]}`,
+  nesting: (bytes) => `{"name":${'['.repeat(bytes / 2 - 8)}${']'.repeat(bytes / 2 - 8)}}`,
+  'a prototype': () => '{"__proto__":{"isAdmin":true}}',
+  'a constructor': () => '{"constructor":{"prototype":{"isAdmin":true}}}',
+  'a number without end': (bytes) => `{"price":1${'0'.repeat(bytes - 20)}}`,
+};
+
+const send = async (
+  { http }: TestServer,
+  row: Endpoint,
+  { path, token }: { path: string; token: string },
+  given: { type: string; payload: string },
+) =>
+  http.inject({
+    method: row.method,
+    url: basePath + path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': given.type },
+    payload: given.payload,
+  });
+
+const placeOf = (row: Endpoint, estate: Estate, superToken: string) => {
+  const [campus] = estate.campuses;
+  const params = paramsIn(row, estate, campus);
+  return {
+    path: row.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+    token: row.who === 'machine' ? campus.machineKey : superToken,
+  };
+};
+
+const writing = rows.filter(({ body }) => body);
+
+test.each(Object.keys(rubbish))('%s in a body is refused shortly by every call', async (what) => {
+  const server = await aServer();
+  const estate = await anEstate(server);
+  const { token } = await aSuper(server);
+  for (const row of writing) {
+    const payload = rubbish[what]?.(row.maxBytes ?? usualBytes) ?? '';
+    const given = { type: 'application/json', payload };
+    const answer = await send(server, row, placeOf(row, estate, token), given);
+    expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
+    expect(answer.rawPayload.length).toBeLessThan(mostBytes);
+  }
+});
+
+test('a body that is too large is refused by every call', async () => {
+  const server = await aServer();
+  const estate = await anEstate(server);
+  const { token } = await aSuper(server);
+  for (const row of writing) {
+    const payload = `{"name":"${'n'.repeat(row.maxBytes ?? usualBytes)}"}`;
+    const given = { type: 'application/json', payload };
+    const answer = await send(server, row, placeOf(row, estate, token), given);
+    expect([row.path, answer.statusCode]).toEqual([row.path, 413]);
+  }
+});
+
+test('rubbish in a query is refused shortly by every call that reads one', async () => {
+  const server = await aServer();
+  const estate = await anEstate(server);
+  const { token } = await aSuper(server);
+  const unknown = Array.from({ length: 3000 }, (_, index) => `k${index}=1`).join('&');
+  const known = Array.from({ length: 3000 }, () => 'dateStart=1').join('&');
+  for (const row of rows.filter(({ query }) => query)) {
+    const { path, token: of } = placeOf(row, estate, token);
+    for (const query of [unknown, known, `${'k'.repeat(10_000)}=1`]) {
+      const answer = await server.http.inject({
+        method: row.method,
+        url: `${basePath}${path}?${query}`,
+        headers: { authorization: `Bearer ${of}` },
+      });
+      expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
+      expect(answer.rawPayload.length).toBeLessThan(mostBytes);
+    }
+  }
+});
+
+const field = (name: string, value: string) =>
+  `--line\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (name: string, value = 'x') =>
+  `--line\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n${value}\r\n`;
+const end = '--line--\r\n';
+const whole = field('name', 'Shakti') + field('description', 'A foundation');
+const form = 'multipart/form-data; boundary=line';
+
+test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', form, 'x', '"'])(
+  'a body of %s is refused by every call that takes JSON alone',
+  async (type) => {
+    const server = await aServer();
+    const estate = await anEstate(server);
+    const { token } = await aSuper(server);
+    for (const row of writing.filter(({ multipart }) => !multipart)) {
+      const payload = whole + end;
+      const answer = await send(server, row, placeOf(row, estate, token), { type, payload });
+      expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
+      expect(answer.json()).toEqual({
+        message: 'Send JSON, or multipart/form-data where the call takes a file',
+      });
+    }
+  },
+);
+
+test.each([
+  ['without a boundary', 400, 'multipart/form-data', whole + end],
+  ['with an empty boundary', 400, 'multipart/form-data; boundary=', whole + end],
+  ['with the boundary of another one', 400, 'multipart/form-data; boundary=other', whole + end],
+  ['with a long boundary', 400, `multipart/form-data; boundary=${'x'.repeat(9000)}`, whole + end],
+  ['that is empty', 400, form, ''],
+  ['that ends within a field', 400, form, whole.slice(0, -10)],
+  ['that ends within a header', 400, form, '--line\r\ncontent-dispo'],
+  ['that ends within a file', 400, form, whole + file('logo').slice(0, -3)],
+  ['that never ends', 400, form, whole],
+  ['of a thousand fields', 413, form, field('name', 'x').repeat(1000) + end],
+  ['of a thousand files', 413, form, file('logo').repeat(1000) + end],
+  ['with two files', 413, form, whole + file('logo') + file('logo') + end],
+  ['with a field twice', 400, form, whole + field('name', 'Shakti') + end],
+  ['with a field of a wrong name', 400, form, whole + field('nome', 'x') + end],
+  ['with a field without a name', 400, form, whole + field('', 'x') + end],
+  ['with a long name', 400, form, whole + field('n'.repeat(10_000), 'x') + end],
+  ['with a prototype', 400, form, whole + field('__proto__', 'x') + end],
+  ['with a long field', 400, form, field('name', 'x'.repeat(60_000)) + end],
+  ['with a file where a text belongs', 400, form, file('name') + field('description', 'x') + end],
+  ['with a file where none belongs', 400, form, whole + file('avatar') + end],
+])('a form %s is a %i', async (_name, status, type, payload) => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const given = { headers: { authorization: `Bearer ${token}`, 'content-type': type }, payload };
+  const url = `${basePath}/organization/create`;
+  const answer = await server.http.inject({ method: 'POST', url, ...given });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json<{ message: string }>().message).not.toBe('');
+  expect(answer.rawPayload.length).toBeLessThan(mostBytes);
+  expect(await server.store.read.selectFrom('organizations').selectAll().execute()).toEqual([]);
+});

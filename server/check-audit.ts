@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import type { Head } from './core/audit-chain.ts';
+import { headIn, reportAudit } from './core/audit-report.ts';
+import { openToCheck } from './core/db/open.ts';
+import { readSettings, StartError } from './core/settings.ts';
+
+/** The head that was kept elsewhere, if one is given. */
+const given = (): Head | undefined => {
+  const { head: text } = parseArgs({ options: { head: { type: 'string' } } }).values;
+  if (text === undefined) return undefined;
+  const head = headIn(text);
+  if (!head) throw new StartError('Give the head as the log tells it: --head <seq>:<hash>.');
+  return head;
+};
+
+const check = async () => {
+  const kept = given();
+  const store = await openToCheck(readSettings(process.env));
+  const { lines, isSound } = await reportAudit(store.read, kept);
+  await store.close();
+  console.log(lines.join('\n'));
+  if (!isSound) process.exit(1);
+};
+
+check().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type AdminCaller, admit, type Institution, type Organization } from './access.ts';
+import { bearerOf } from './client.ts';
+import { endFor, keepFor } from './db/rows.ts';
+import type { Tx } from './db/store.ts';
+import { refuse } from './errors.ts';
+import { type MachineCaller, machineOfKey } from './machine-keys.ts';
+import { adminOfToken, openSessionOf, type Sessions } from './session.ts';
+
+/** Who calls, and the tenant that the call is about. */
+export interface Caller {
+  readonly admin?: AdminCaller;
+  readonly machine?: MachineCaller;
+  readonly organization?: Organization;
+  readonly institution?: Institution;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+const namedBy = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
+
+/** Fills in the caller of a request, or refuses it. */
+export const identify = async (
+  app: Sessions,
+  row: Endpoint,
+  request: FastifyRequest,
+): Promise<void> => {
+  request.caller = {};
+  if (row.who === 'anyone') return;
+  const token = bearerOf(request);
+  if (row.who === 'machine') {
+    request.caller = { machine: await machineOfKey(app.store.read, token) };
+    return;
+  }
+  const admin = await adminOfToken(app, token);
+  // Known from here on, even when it is not admitted.
+  request.caller = { admin };
+  request.caller = { admin, ...(await admit(app.store.read, admin, row.who, namedBy(request))) };
+};
+
+const isAsBefore = (before: AdminCaller, now: Omit<AdminCaller, 'sessionHash'>): boolean =>
+  before.type === now.type &&
+  before.organizationId === now.organizationId &&
+  before.institutionId === now.institutionId;
+
+/**
+ * Admits an admin once more, in the transaction that writes: since it was identified it may have
+ * lost its session or its tenant. What it relies on is locked until the commit, so that who takes
+ * that away waits, or came first and is seen. A call that ends its own session or tenant locks them
+ * for itself alone from the start. Tenant, admin, session is the one order of these locks.
+ */
+export const admitAgain = async (
+  tx: Tx,
+  app: Sessions,
+  row: Endpoint,
+  request: FastifyRequest,
+  endsOwn: boolean,
+): Promise<void> => {
+  const { admin } = request.caller;
+  if (!admin || typeof row.who !== 'object') return;
+  const lock = endsOwn ? endFor(tx) : keepFor(tx);
+  await admit(tx, admin, row.who, namedBy(request), lock);
+  const session = await openSessionOf(tx, app, admin.sessionHash, lock);
+  if (!isAsBefore(admin, session)) throw refuse(401, 'Your session has expired');
+};

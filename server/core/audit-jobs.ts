@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { headOf } from './audit-chain.ts';
+import type { Db } from './db/store.ts';
+import { complaint, hourly, nightly } from './jobs.ts';
+import { tellRefused } from './refused-tries.ts';
+import type { App } from './serve.ts';
+
+/**
+ * Writes the audit's head to the log, which is kept elsewhere than the database: `check-audit`
+ * compares it. An audit without rows has none.
+ */
+export const tellHead = async (db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> => {
+  const { seq, hash } = await headOf(db);
+  if (seq) log.warn(`audit head ${seq}:${hash}`);
+};
+
+/** What the audit does by itself while the server listens, at start as well. */
+export const auditJobs = ({
+  http,
+  store,
+  settings,
+  now,
+}: Pick<App, 'http' | 'store' | 'settings' | 'now'>): void => {
+  const complain = complaint(http.log, 'the audit could not be looked after');
+  const tell = () => tellRefused(store, now());
+  const head = () => tellHead(store.read, http.log);
+  let begun = Promise.resolve();
+  const stops: (() => void)[] = [];
+  http.addHook('onListen', async () => {
+    const given = { store, now, timeZone: settings.TIME_ZONE };
+    stops.push(hourly(tell, complain), nightly('audit head', given, head, complain));
+    begun = tell().then(head).catch(complain);
+  });
+  http.addHook('preClose', async () => {
+    for (const stop of stops) stop();
+    await begun;
+  });
+};

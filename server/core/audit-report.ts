@@ -1,0 +1,37 @@
+import { type ChainState, type Head, type Kept, verifyChain } from './audit-chain.ts';
+import type { Db } from './db/store.ts';
+
+/** As the log tells it, `<seq>:<hash>`; undefined when the text is none. */
+export const headIn = (text: string): Head | undefined => {
+  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  return hash === undefined ? undefined : { seq: Number(seq), hash };
+};
+
+const keptTexts: Record<Kept, (kept: Head, state: ChainState) => string> = {
+  SAME: ({ seq }) => `Every row up to the kept head, row ${seq}, is what it was.`,
+  CUT: ({ seq }, { rows }) =>
+    `Rows were cut off: the kept head is row ${seq}, and the audit ends with row ${rows}.`,
+  REPLACED: ({ seq }) => `Rows up to the kept head, row ${seq}, are not what they were.`,
+};
+
+export interface AuditReport {
+  readonly lines: readonly string[];
+  readonly isSound: boolean;
+}
+
+/** Walks the chain of the audit and says what is found, in lines for a person. */
+export const reportAudit = async (db: Db, kept?: Head): Promise<AuditReport> => {
+  const state = await verifyChain(db, kept);
+  const { rows, head, brokenAt } = state;
+  return {
+    lines: [
+      `Whole rows: ${rows}`,
+      `Head: ${rows}:${head}`,
+      brokenAt === undefined
+        ? 'The chain is whole.'
+        : `Row ${brokenAt} is not what was written there: it was changed, put in, or rows before it were taken out.`,
+      ...(kept && state.kept ? [keptTexts[state.kept](kept, state)] : []),
+    ],
+    isSound: brokenAt === undefined && (state.kept ?? 'SAME') === 'SAME',
+  };
+};

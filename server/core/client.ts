@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from './settings.ts';
+
+type Trust = false | string[] | ((address: string, hop: number) => boolean);
+
+/** Whom Fastify believes when it says for whom it calls. */
+export const trusted = (proxies: Settings['TRUST_PROXY']): Trust =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+
+/** The caller's address. What a proxy passes on that is no address stands for the proxy. */
+export const addressOf = ({ ip, socket }: FastifyRequest): string =>
+  isIP(ip) ? ip : (socket.remoteAddress ?? '');
+
+/**
+ * Who calls, where callers are counted: an IPv4 address, or the /64 network of an IPv6 one, for
+ * whoever has one address of it has all of them.
+ */
+export const clientOf = (request: FastifyRequest): string => normalizeIP(addressOf(request));
+
+/** A name under which calls are counted together. */
+export type CountedBy = (request: FastifyRequest) => string;
+
+/** What a caller shows of itself: an admin's session or a machine's key. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];

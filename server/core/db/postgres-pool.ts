@@ -1,0 +1,57 @@
+import { setTimeout } from 'node:timers/promises';
+import { Pool, type PoolClient, types } from 'pg';
+
+const { INT8, NUMERIC } = types.builtins;
+const numbers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC
+      ? Number
+      : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};
+
+/** Milliseconds: for a connection, a new one or one of the pool that somebody else uses. */
+const connecting = {
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
+
+/**
+ * Milliseconds. The database ends a statement that takes too long and a transaction that nobody
+ * goes on with, whose locks would stop the other servers; behind a network that drops everything
+ * the driver gives up by itself, a little later.
+ */
+const limits = {
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 20_000,
+  query_timeout: 35_000,
+};
+
+/** Milliseconds: for what is under way when the pool closes, and then for what was cut short. */
+const closing = { graceMs: 3000, cutMs: 500 };
+const within = (ms: number, done: Promise<unknown>) =>
+  Promise.race([done, setTimeout(ms, undefined, { ref: false })]);
+
+/** Connections that wait for nothing for ever, unless they are patient. */
+export const openPool = (connectionString: string, isPatient: boolean) => {
+  const options = { connectionString, max: 20, types: numbers, ...connecting };
+  const pool = new Pool({ ...options, ...(!isPatient && limits) });
+  const clients = new Set<PoolClient>();
+  // A connection that breaks is replaced at its next use; one in use fails its query as well.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.on('error', () => undefined);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  return {
+    pool,
+    close: async (): Promise<void> => {
+      const ended = pool.end();
+      await within(closing.graceMs, ended);
+      // Fails the queries that are still under way, so that their connections are given back.
+      for (const client of clients) client.end();
+      await within(closing.cutMs, ended);
+    },
+  };
+};

@@ -1,0 +1,179 @@
+import type { CommandState, CommandType } from '../../../contract/commands.ts';
+import type { TransactionType } from '../../../contract/overview.ts';
+import type { Flag } from './flag.ts';
+
+// The tables of machines, what they hold and what they told, in the units that schema.ts names.
+
+export interface Machines {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  name: string;
+  physicalId: string;
+  simNumber: string;
+  price: number;
+  point: number;
+  pointsEnabled: Flag;
+  isActivated: Flag;
+  taskAssignedTo: string;
+  version: number;
+  configVersion: number;
+  lastSyncedAt: number | null;
+  /** The business day of the last contact. */
+  seenDay: number | null;
+  firmware: string;
+  rssi: number | null;
+  doorOpen: Flag | null;
+  claimCodeHash: string | null;
+  claimExpiresAt: number | null;
+  createdAt: number;
+  removedAt: number | null;
+}
+
+export interface MachineKeys {
+  keyHash: string;
+  machineId: string;
+  createdAt: number;
+  firstUsedAt: number | null;
+  revokedAt: number | null;
+}
+
+export interface Sizes {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  sizeId: string;
+  sizeName: string;
+  price: number;
+  point: number;
+}
+
+export interface Slots {
+  machineId: string;
+  rowNo: number;
+  columnNo: number;
+  organizationId: string;
+  institutionId: string;
+  /** `sizes.id` */
+  sizeRef: string | null;
+  /** Below zero when a machine dispensed more than it was known to hold. */
+  productCount: number;
+  capacity: number;
+  /** The time of the last physical count. */
+  countedAt: number;
+}
+
+export type LedgerKind = 'COUNT' | 'REFILL' | 'DISPENSE' | 'CORRECTION' | 'REMOVAL';
+
+export interface StockLedger {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  rowNo: number;
+  columnNo: number;
+  at: number;
+  day: number;
+  kind: LedgerKind;
+  delta: number;
+  /** What made the row: `epoch:seq` of an event, or the id of a machine log. */
+  cause: string;
+}
+
+export interface MachineLogs {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  at: number;
+  day: number;
+  message: string;
+  assignedTo: string;
+  adminId: string;
+}
+
+export interface Journals {
+  machineId: string;
+  epoch: number;
+  ackedThrough: number;
+  highestSeq: number;
+  /** Events that could not be read or that contradicted what is stored, each time they were sent. */
+  rejected: number;
+}
+
+export interface Events {
+  machineId: string;
+  epoch: number;
+  seq: number;
+  organizationId: string;
+  institutionId: string;
+  /** `REJECTED` keeps the name of an event that could not be read. */
+  type: string;
+  at: number;
+  reportedAt: number | null;
+  receivedAt: number;
+  /** The event as it came, keys sorted. */
+  content: string;
+  /** Why the event is odd, empty when it is not. */
+  flags: string;
+}
+
+export interface Dispenses {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  epoch: number;
+  seq: number;
+  transactionType: TransactionType | '';
+  rfid: string | null;
+  rowNo: number;
+  columnNo: number;
+  dispensedAt: number;
+  day: number;
+  receivedAt: number;
+  isSuccessful: Flag;
+  paid: number;
+  refunded: number;
+  refundTrxId: string | null;
+  failureReason: string | null;
+  paymentFailure: string | null;
+  flags: string;
+  /** The payment that bought it, and which of its pads it is. */
+  paymentId: string | null;
+  item: number | null;
+}
+
+export interface Commands {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  type: CommandType;
+  rowNo: number | null;
+  columnNo: number | null;
+  state: CommandState;
+  /** The id of an admin or a payment. */
+  requestedBy: string;
+  /** Which pad of a payment it is for, from 0. */
+  item: number | null;
+  ttlSeconds: number;
+  createdAt: number;
+  offeredAt: number | null;
+  finishedAt: number | null;
+  detail: string;
+}
+
+export interface MachineTables {
+  machines: Machines;
+  machineKeys: MachineKeys;
+  sizes: Sizes;
+  slots: Slots;
+  stockLedger: StockLedger;
+  machineLogs: MachineLogs;
+  journals: Journals;
+  events: Events;
+  dispenses: Dispenses;
+  commands: Commands;
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StartError } from '../settings.ts';
+
+export const databaseFile = (dataDir: string): string => join(dataDir, 'vms.db');
+
+/** A file that only its owner may read, made before anything is written to it. */
+export const makeFile = (file: string): void => writeFileSync(file, '', { mode: 0o600 });
+
+/** The folder of the data, made when it is not there, for its owner alone. */
+export const makeFolder = (dataDir: string): void => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+};
+
+/** Has a header before it has its name: a crash leaves no empty file that looks like a database. */
+const makeDatabase = (file: string): void => {
+  const unfinished = `${file}.new`;
+  rmSync(unfinished, { force: true });
+  makeFile(unfinished);
+  const database = new Database(unfinished);
+  database.pragma('journal_mode = WAL');
+  database.close();
+  renameSync(unfinished, file);
+};
+
+/** Makes a new database, and refuses what was one. */
+export const prepareFile = (dataDir: string): void => {
+  const file = databaseFile(dataDir);
+  makeFolder(dataDir);
+  if (!existsSync(file)) {
+    if (existsSync(`${file}-wal`)) {
+      throw new StartError(
+        `${file} is gone, but its log ${file}-wal is there: restore both from a backup, or remove the log to begin with a new database.`,
+      );
+    }
+    makeDatabase(file);
+  } else if (!statSync(file).size) {
+    throw new StartError(
+      `The database ${file} is empty, so something has cut it off: restore it from a backup, or remove it to begin with a new one.`,
+    );
+  }
+};

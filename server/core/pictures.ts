@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Refused, refuseField } from './errors.ts';
+import type { Decoded } from './picture-decoder.ts';
+import { type Asker, fairTurns } from './turns.ts';
+
+const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
+
+export const tooManyPictures = () =>
+  new Refused(429, 'Too many pictures are coming in. Try again in a moment.', undefined, 5);
+
+/** One at a time, because each takes its memory; the others are no more than the bytes they came as. */
+const decoding = fairTurns({
+  atOnce: 1,
+  atOnceOfOne: 1,
+  waiting: 32,
+  waitingOfOne: 24,
+  full: tooManyPictures,
+});
+
+const unreadable: Decoded = { refused: 'UNREADABLE' };
+
+const texts = {
+  TOO_MANY_PIXELS: 'The picture has more than 16 megapixels. Choose a smaller one.',
+  UNREADABLE: 'The file is not a whole PNG, JPEG or WebP picture. Choose another one.',
+  SVG: 'SVG is not accepted. Choose a PNG, JPEG or WebP picture.',
+};
+
+const isSvg = async (file: File): Promise<boolean> =>
+  /^\s*<(svg|\?xml|!doctype svg|!--)/i.test(await file.slice(0, 1024).text());
+
+const decode = async (file: File, signal: AbortSignal): Promise<Decoded> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const child = fork(decoder, {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // One heap for all threads: each would keep what a picture took.
+    env: { MALLOC_ARENA_MAX: '1' },
+    timeout: 30_000,
+  });
+  try {
+    // What cannot be sent to a decoder that has ended shows by its end: the picture ended it.
+    child.send(bytes, () => undefined);
+    const ended = once(child, 'disconnect', { signal }).then(() => [unreadable]);
+    const [decoded] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return decoded;
+  } finally {
+    child.kill('SIGKILL');
+  }
+};
+
+/**
+ * A picture re-encoded as WebP of at most 512 × 512. Everything but a whole PNG, JPEG or WebP of at
+ * most 16 megapixels is refused at the field `logo`.
+ */
+export const pictureOf = async (file: File, asker: Asker): Promise<Buffer> => {
+  if (await isSvg(file)) throw refuseField('logo', texts.SVG);
+  const decoded = await decoding.run(asker, () => decode(file, asker.signal));
+  if ('refused' in decoded) throw refuseField('logo', texts[decoded.refused]);
+  return Buffer.from(decoded.picture);
+};

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { askerOf } from './asker.ts';
+import { tooManyPictures } from './pictures.ts';
+import { fairTurns } from './turns.ts';
+
+/**
+ * How many forms with a file are taken in at once: their bytes are in memory from the first one on,
+ * also when the last one never comes. Those of one admin leave room for another's.
+ */
+export const limitUploads = (http: FastifyInstance): void => {
+  const uploads = fairTurns({
+    atOnce: 32,
+    atOnceOfOne: 24,
+    waiting: 0,
+    waitingOfOne: 0,
+    full: tooManyPictures,
+  });
+  // Before the hook that reads the form.
+  http.addHook('preValidation', async (request, reply) => {
+    if (request.isMultipart()) await uploads.hold(askerOf(request, reply));
+  });
+};

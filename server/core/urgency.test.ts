@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { rows } from '../../contract/index.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { overview } from '../../contract/overview.ts';
+import { reports } from '../../contract/reports.ts';
+import { inTurn, isPutOff, shares, urgencyOf } from './urgency.ts';
+
+test.each([
+  [machineApi.sync, 'VENDING'],
+  [machineApi.commands, 'VENDING'],
+  [machineApi.authorize, 'VENDING'],
+  [machineApi.claim, 'ENTRY'],
+  [admins.login, 'ENTRY'],
+  [admins.logout, 'CHANGE'],
+  [machines.update, 'CHANGE'],
+  [machines.all, 'READ'],
+  [overview.summary, 'READ'],
+  [reports.generate, 'REPORT'],
+  [reports.csv, 'REPORT'],
+  [reports.xlsx, 'REPORT'],
+])('$path is kept as a $1', (row, urgency) => {
+  expect(urgencyOf(row)).toBe(urgency);
+});
+
+test('whatever a machine asks is kept first, and nothing that an admin asks is', () => {
+  for (const row of rows) expect(urgencyOf(row) === 'VENDING').toBe(row.who === 'machine');
+});
+
+const quiet = { late: 0, waitingOfOne: 0, waiting: 0 };
+
+/** The urgencies that are put off while the server is so late. */
+const putOffAt = (late: number): string[] =>
+  Object.entries(shares)
+    .filter(([, share]) => isPutOff(share, { ...quiet, late }))
+    .map(([urgency]) => urgency)
+    .sort();
+
+test('the later the server is, the more is put off: reports first, then reads, then changes, machines last', () => {
+  expect(putOffAt(0)).toEqual([]);
+  expect(putOffAt(1001)).toEqual(['REPORT']);
+  expect(putOffAt(2001)).toEqual(['READ', 'REPORT']);
+  expect(putOffAt(4001)).toEqual(['CHANGE', 'ENTRY', 'READ', 'REPORT']);
+  expect(putOffAt(8001)).toEqual(['CHANGE', 'ENTRY', 'READ', 'REPORT', 'VENDING']);
+});
+
+test('what finds no room to wait is put off, and one caller never takes all of it', () => {
+  expect(isPutOff(shares.READ, { late: 0, waitingOfOne: 99, waiting: 499 })).toBe(false);
+  expect(isPutOff(shares.READ, { late: 0, waitingOfOne: 0, waiting: 500 })).toBe(true);
+  expect(isPutOff(shares.READ, { late: 0, waitingOfOne: 100, waiting: 100 })).toBe(true);
+  for (const urgency of inTurn) {
+    expect(shares[urgency].roomOfOne).toBeLessThan(shares[urgency].room);
+  }
+});
+
+test('machines and payments wait for nobody, however many there are', () => {
+  const many = { late: 0, waitingOfOne: 1_000_000, waiting: 1_000_000 };
+  expect(isPutOff(shares.VENDING, many)).toBe(false);
+  expect(inTurn).not.toContain('VENDING');
+});
+
+test('whether the server is well may be asked at any time', () => {
+  expect(isPutOff(shares.HEALTH, { ...quiet, late: 60_000 })).toBe(false);
+});

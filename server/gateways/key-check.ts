@@ -1,0 +1,84 @@
+import type { Store, Tx } from '../core/db/store.ts';
+import { keyFile, knownKey, makeKey, type Sealing, sealingWith } from '../core/sealing.ts';
+import { type Settings, StartError } from '../core/settings.ts';
+
+interface Seal {
+  readonly sealed: string;
+  readonly owner: string;
+}
+
+const checkOwner = 'key check';
+const checkText = 'This key opens what is sealed here';
+
+const checksIn = async (tx: Tx): Promise<Seal[]> => {
+  const rows = await tx.selectFrom('keyChecks').select('sealed').execute();
+  return rows.map(({ sealed }) => ({ sealed, owner: checkOwner }));
+};
+
+/** The credentials and tokens that are kept, each with its owner. */
+const sealsIn = async (tx: Tx): Promise<Seal[]> => {
+  const gateways = await tx
+    .selectFrom('gateways')
+    .select(['sealed', 'institutionId as owner'])
+    .where('sealed', '<>', '')
+    .execute();
+  const tokens = await tx
+    .selectFrom('gatewayTokens')
+    .select(['sealed', 'credentials as owner'])
+    .where('sealed', 'is not', null)
+    .execute();
+  return [...gateways, ...tokens.map(({ sealed, owner }) => ({ sealed: sealed ?? '', owner }))];
+};
+
+const opens = ({ open }: Sealing, { sealed, owner }: Seal): boolean => {
+  try {
+    open(sealed, owner);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const wayOn =
+  'To run without payments until then, set PAYMENTS=off; to give the credentials up, see "When the key is lost" in docs/run.md.';
+
+const lost = (dataDir: string) =>
+  new StartError(
+    `The key ${keyFile(dataDir)} is gone, and only it opens the payment credentials of the database: put it back from your backup. ${wayOn}`,
+  );
+
+const wrong = (name: string) =>
+  new StartError(
+    `${name} is not the key that opens the payment credentials of the database: put the right one back. ${wayOn}`,
+  );
+
+/**
+ * Makes sure that the key opens what the database keeps sealed, and makes one where nothing is.
+ * Throws a StartError when it is lost or another one. Earlier releases made a new key for a lost
+ * one, so there may be seals of both: a key that opens some is right.
+ */
+export const settleKey = (
+  store: Store,
+  settings: Pick<Settings, 'SECRETS_KEY' | 'DATA_DIR'>,
+): Promise<void> =>
+  store.change(async (tx) => {
+    const { SECRETS_KEY, DATA_DIR } = settings;
+    const seals = await sealsIn(tx);
+    const known = knownKey(settings);
+    if (!known && seals.length) throw lost(DATA_DIR);
+    const sealing = sealingWith(known ?? makeKey(DATA_DIR));
+    if (!seals.length) {
+      // The key of a folder that has sealed nothing may be replaced; one that is given may be
+      // that of several servers, which have to agree before the first of them seals.
+      if (!SECRETS_KEY) await tx.deleteFrom('keyChecks').execute();
+      await tx
+        .insertInto('keyChecks')
+        .values({ id: 1, sealed: sealing.seal(checkText, checkOwner) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    const all = [...(await checksIn(tx)), ...seals];
+    if (!all.some((seal) => opens(sealing, seal))) {
+      throw wrong(SECRETS_KEY ? 'SECRETS_KEY' : keyFile(DATA_DIR));
+    }
+  });

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { basePath, type Endpoint } from '../../contract/endpoint.ts';
+import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
+import { aDispense } from '../app/builders.ts';
+import { aPairedMachine, dispensesOf, sync } from '../app/syncing.ts';
+import { type Answered, aServer, type TestServer } from '../app/testing.ts';
+import { budget, machineBudgets } from './budgets.ts';
+
+const manySeqs = Array.from({ length: maxEvents }, (_, index) => index + 1);
+const many = manySeqs.map((seq) => aDispense(seq));
+
+const syncOf = (events: readonly unknown[]) => ({ epoch: 1, uptimeMs: 0, events });
+
+/** Syncs the same events until the machine has had its fill. */
+const useUp = async (server: TestServer, token: string, events: readonly unknown[]) => {
+  for (;;) {
+    const answer = await server.ask(machineApi.sync, { body: syncOf(events), token });
+    if (answer.status !== 200) return answer;
+  }
+};
+
+const retryAfter = ({ headers }: Answered<unknown>) => Number(headers['retry-after']);
+
+describe('a machine that sends more than it may', () => {
+  test('is told when to come back, loses nothing and takes nothing from another', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const other = await aPairedMachine(server);
+    await sync(server, token, many);
+    const refused = await useUp(server, token, Array(maxEvents).fill('rubbish'));
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { message: 'This machine sends too much. Wait and send it again.' },
+    ]);
+    expect(retryAfter(refused)).toBe(maxEvents / budget.events.perSecond);
+
+    const next = syncOf(manySeqs.map((seq) => aDispense(maxEvents + seq)));
+    await server.refused(machineApi.sync, { body: next, token });
+    expect(await dispensesOf(server, machine)).toHaveLength(maxEvents);
+    await sync(server, other.token, many);
+    // What is little is taken all the same.
+    await sync(server, token, []);
+    server.clock.now += retryAfter(refused) * 1000;
+    const taken = await server.call(machineApi.sync, { body: next, token });
+    expect(taken.ackedThrough).toBe(2 * maxEvents);
+  });
+
+  test('is refused by the bytes that it announces, before they are read and whatever they are', async () => {
+    const server = await aServer();
+    const { token } = await aPairedMachine(server);
+    const refused = await useUp(server, token, ['x'.repeat(maxSyncBytes - 1000)]);
+    expect([refused.status, retryAfter(refused)]).toEqual([429, expect.any(Number)]);
+    const send = async (
+      { method, path }: Endpoint,
+      headers: Record<string, string>,
+      payload: Readable | string,
+    ) => {
+      const type = { 'content-type': 'application/json' };
+      const response = await server.http.inject({
+        method,
+        url: basePath + path,
+        payload,
+        headers: { authorization: `Bearer ${token}`, ...type, ...headers },
+      });
+      return response.statusCode;
+    };
+    const unread = () =>
+      new Readable({
+        read: () => {
+          throw new Error('It was read');
+        },
+      });
+    const large = { 'content-length': String(maxSyncBytes) };
+    // A body that does not say how long it is counts as one of the longest.
+    const chunked = { 'transfer-encoding': 'chunked' };
+    for (const row of [machineApi.sync, machineApi.authorize, machineApi.commands]) {
+      expect([row.path, await send(row, large, unread())]).toEqual([row.path, 429]);
+      expect([row.path, await send(row, chunked, unread())]).toEqual([row.path, 429]);
+    }
+    expect(await send(machineApi.sync, {}, '{}')).toBe(400);
+  });
+
+  test('is refused its calls as well when there are too many, until some have come back', () => {
+    const clock = { now: 0 };
+    const { spendCall } = machineBudgets(() => clock.now);
+    const callOf = (id: string) => ({
+      caller: {
+        machine: {
+          id,
+          organizationId: 'o',
+          institutionId: 'i',
+          isActivated: true,
+          keyHash: 'k',
+          isNewKey: false,
+        },
+      },
+      headers: {},
+    });
+    for (let calls = 0; calls < budget.calls.burst; calls++) spendCall(callOf('a'));
+    const tooMany = expect.objectContaining({ status: 429, retryAfter: 1 });
+    expect(() => spendCall(callOf('a'))).toThrow(tooMany);
+    spendCall(callOf('b'));
+    clock.now += 1000;
+    spendCall(callOf('a'));
+  });
+});
+
+describe('a call that waits for commands', () => {
+  const poll = (server: TestServer, token: string) =>
+    server.call(machineApi.commands, { query: { wait: 25 }, token });
+
+  test('ends at once when the machine makes a newer one', async () => {
+    const server = await aServer();
+    const { token } = await aPairedMachine(server);
+    const first = poll(server, token);
+    const second = poll(server, token);
+    expect(await Promise.race([first, second])).toEqual({ commands: [] });
+    await server.call(machineApi.commands, { token });
+    expect(await Promise.all([first, second])).toEqual([{ commands: [] }, { commands: [] }]);
+  });
+
+  test('is not ended by another machine’s', async () => {
+    const server = await aServer();
+    const { token } = await aPairedMachine(server);
+    const other = await aPairedMachine(server);
+    const waiting = poll(server, token);
+    for (let calls = 0; calls < 5; calls++)
+      await server.call(machineApi.commands, { token: other.token });
+    const pending = Symbol('still waiting');
+    expect(await Promise.race([waiting, Promise.resolve(pending)])).toBe(pending);
+    await server.call(machineApi.commands, { token });
+    await waiting;
+  });
+});

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { maxSyncBytes } from '../../contract/machine-api.ts';
+import { type Allowances, allowances } from '../core/allowances.ts';
+import { Refused } from '../core/errors.ts';
+
+/**
+ * What one machine may send to one server process: enough at once for the journal of months, and
+ * lastingly for many times the busiest day (docs/decisions/022-budgets.md).
+ */
+export const budget = {
+  calls: { burst: 3_000, perSecond: 10 },
+  bytes: { burst: 16 * 1024 * 1024, perSecond: 32 * 1024 },
+  events: { burst: 50_000, perSecond: 20 },
+};
+
+/** What is known of a call before its body is read. */
+type Call = Pick<FastifyRequest, 'caller' | 'headers'>;
+
+/** Bytes of a body that is still to be read; one that does not say how long it is counts as the longest. */
+const bodyBytes = ({ headers }: Call): number => {
+  const declared = headers['content-length'];
+  if (declared !== undefined) return Math.min(Number(declared), budget.bytes.burst);
+  return headers['transfer-encoding'] === undefined ? 0 : maxSyncBytes;
+};
+
+const spend = (of: Allowances, machineId: string, amount: number): void => {
+  const seconds = of.take(machineId, amount);
+  if (seconds === undefined) return;
+  throw new Refused(
+    429,
+    'This machine sends too much. Wait and send it again.',
+    undefined,
+    seconds,
+  );
+};
+
+/** The budgets of all machines; what goes beyond them is a 429 that says when to come back. */
+export const machineBudgets = (elapsed: () => number) => {
+  const calls = allowances(budget.calls, elapsed);
+  const bytes = allowances(budget.bytes, elapsed);
+  const events = allowances(budget.events, elapsed);
+  return {
+    spendCall: (call: Call): void => {
+      const { machine } = call.caller;
+      if (!machine) return;
+      spend(calls, machine.id, 1);
+      spend(bytes, machine.id, bodyBytes(call));
+    },
+    spendEvents: (machineId: string, count: number): void => spend(events, machineId, count),
+  };
+};

@@ -1,0 +1,54 @@
+import { within } from '../core/believed.ts';
+import { lockFor } from '../core/db/rows.ts';
+import type { Tx } from '../core/db/store.ts';
+import { Refused } from '../core/errors.ts';
+
+/**
+ * Wrong claims are counted by the client that makes them and never by the machine: its physical ID
+ * is printed on it for everybody, who must not be able to stop its installer.
+ */
+const hour = 3_600_000;
+const free = 10;
+const longestPause = 60_000;
+
+/** What so many wrong claims within an hour cost before the next one: 2 seconds, 4, 8 … a minute. */
+const pauseAfter = (count: number): number =>
+  count < free ? 0 : Math.min(longestPause, 2000 * 2 ** (count - free));
+
+/** Counts a claim before its code is looked at; one that comes too early is a 429. */
+export const countClaim = async (tx: Tx, client: string, now: number): Promise<void> => {
+  await tx
+    .deleteFrom('claimGuesses')
+    .where((eb) => eb.not(within('startedAt', hour, now)))
+    .execute();
+  await tx
+    .insertInto('claimGuesses')
+    .values({ client, startedAt: now, lastAt: now, count: 0 })
+    .onConflict((conflict) => conflict.column('client').doNothing())
+    .execute();
+  const { count, lastAt } = await tx
+    .selectFrom('claimGuesses')
+    .select(['count', 'lastAt'])
+    .where('client', '=', client)
+    .modifyEnd(lockFor(tx))
+    .executeTakeFirstOrThrow();
+  const wait = Math.min(lastAt, now) + pauseAfter(count) - now;
+  if (wait > 0) {
+    const seconds = Math.ceil(wait / 1000);
+    const text = `Too many wrong claim codes. Try again in ${seconds} seconds.`;
+    throw new Refused(429, text, undefined, seconds);
+  }
+  await tx
+    .updateTable('claimGuesses')
+    .set({ count: count + 1, lastAt: now })
+    .where('client', '=', client)
+    .execute();
+};
+
+/** A right code takes its claim back. */
+export const forgiveClaim = (tx: Tx, client: string) =>
+  tx
+    .updateTable('claimGuesses')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('client', '=', client)
+    .execute();

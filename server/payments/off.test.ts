@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { gateways } from '../../contract/gateways.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { payPaths } from '../../contract/payments.ts';
+import { aMachine, aMachineKey, aSuper } from '../app/builders.ts';
+import { aServer } from '../app/testing.ts';
+import { notStartedPath } from './pages.ts';
+
+const credentials = {
+  username: 'a-college',
+  password: 'its password',
+  appKey: 'its-app-key',
+  appSecret: 'its-app-secret',
+};
+
+test('while payments are off none is begun, no credentials are saved, and machines go on', async () => {
+  const server = await aServer({
+    PAYMENTS: 'off',
+    BKASH_USERNAME: credentials.username,
+    BKASH_PASSWORD: credentials.password,
+    BKASH_APP_KEY: credentials.appKey,
+    BKASH_APP_SECRET: credentials.appSecret,
+  });
+  const { token } = await aSuper(server);
+  const machine = await aMachine(server);
+  const key = await aMachineKey(server, machine);
+  await server.call(machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events: [] }, token: key });
+
+  const { physicalId, institutionId } = machine;
+  const start = await server.http.inject(`${payPaths.start}?machineId=${physicalId}`);
+  expect(start.headers.location).toBe(
+    notStartedPath(physicalId, 'bKash payment is not set up for this machine'),
+  );
+  const saved = await server.refused(gateways.save, {
+    params: { institutionId },
+    body: credentials,
+    token,
+  });
+  expect(saved).toMatchObject({
+    status: 400,
+    body: { message: 'Payments are off on this server, so the credentials were not saved' },
+  });
+});
