@@ -53,6 +53,6 @@ export const parts = {
   simulator: ['contract'],
   e2e: ['contract'],
   bench: ['contract', 'server', 'simulator'],
-  proof: ['contract', 'server', 'simulator'],
+  proof: ['contract', 'server', 'simulator', 'tools'],
   tools: [],
 };

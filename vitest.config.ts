@@ -8,6 +8,9 @@ const server = {
   hookTimeout: 60_000,
 };
 
+/** Proofs that start the server as a program and treat it badly. */
+const programs = { testTimeout: 3_600_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     // Left to itself, Vitest spares one processor: on two, half of them.
@@ -21,17 +24,27 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...server, name: 'server-sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...server,
+          name: 'server-sqlite',
+          exclude: ['server/**/*.postgres.test.ts'],
+          env: { TEST_ENGINE: 'sqlite' },
+        },
+      },
       {
         test: {
           ...server,
           name: 'server-postgres',
           // Several processes share a database in another way on each engine.
           include: [...server.include, 'proof/tokens.test.ts'],
+          exclude: ['server/**/*.sqlite.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },
-      { test: { ...server, isolate: true, name: 'proof', include: ['proof/**/*.test.ts'] } },
+      { test: { ...server, isolate: true, name: 'proof', include: ['proof/*.test.ts'] } },
+      { test: { ...programs, name: 'faults', include: ['proof/faults/*.test.ts'] } },
+      { test: { ...programs, name: 'attacks', include: ['proof/attacks/*.test.ts'] } },
     ],
   },
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
@@ -12,4 +13,20 @@ export function freePort(port = 0) {
       probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
     });
   });
+}
+
+/** Below those that systems give to outgoing connections. */
+const lasting = { from: 10_000, to: 32_000 };
+
+/**
+ * A free port that stays free while whoever listened on it is away: one that an outgoing connection
+ * may be given can be taken meanwhile, even by a client that tries to reach it.
+ * @returns {Promise<number>}
+ */
+export async function lastingPort() {
+  for (;;) {
+    const port = randomInt(lasting.from, lasting.to);
+    const isFree = await freePort(port).catch(() => undefined);
+    if (isFree) return port;
+  }
 }

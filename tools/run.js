@@ -10,13 +10,19 @@ import { Failure, main } from './failure.js';
 import { root } from './paths.js';
 import { ensureRuntime } from './runtime.js';
 
-/** @type {Record<string, { entry: string, servesConsole?: boolean }>} */
+/** The tests have a short form of these proofs. */
+const whole = { PROOF_SIZE: 'whole' };
+
+/** @type {Record<string, { entry: string, words?: string[], env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
 const commands = {
   start: { entry: 'server/main.ts', servesConsole: true },
   demo: { entry: 'tools/demo.js', servesConsole: true },
   test: { entry: 'tools/test.js' },
+  faults: { entry: 'tools/test.js', words: ['faults'], env: whole },
+  attacks: { entry: 'tools/test.js', words: ['attacks'], env: whole },
   bench: { entry: 'bench/main.ts', servesConsole: false },
   'check-rollup': { entry: 'server/check-rollup.ts' },
+  'check-audit': { entry: 'server/check-audit.ts' },
   simulate: { entry: 'simulator/main.ts' },
 };
 
@@ -34,7 +40,9 @@ await main(async () => {
   if (command.servesConsole) await buildConsole(node);
   // What the command starts by the name 'node' is the same one.
   process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
-  return run(node, [join(root, command.entry), ...args]);
+  return run(node, [join(root, command.entry), ...(command.words ?? []), ...args], {
+    env: { ...process.env, ...command.env },
+  });
 });
 
 /** npm signals only the shell between it and this process: when that is gone, this ends too. */

@@ -3,8 +3,10 @@ import { run } from './child.js';
 import { findChromium } from './chromium.js';
 import { buildConsole } from './console-build.js';
 import { one, playwrightCounts, vitestCounts } from './counts.js';
+import { findFaketime } from './faketime.js';
 import { root } from './paths.js';
 import { postgresForTests } from './postgres.js';
+import { printTallies } from './tallies.js';
 
 /** @typedef {import('./counts.js').Counts} Counts */
 /** @typedef {{ scratch: string, args: string[] }} Context a folder that is deleted, and arguments for the runner */
@@ -48,6 +50,8 @@ export const stages = [
     takesArgs: true,
     run: (context) => vitest('proof', context),
   },
+  { name: 'faults', title: 'Faults', takesArgs: true, run: proof('faults') },
+  { name: 'attacks', title: 'Attacks', takesArgs: true, run: proof('attacks') },
   { name: 'budgets', title: 'Budgets of the built console', takesArgs: false, run: budgets },
   { name: 'browser', title: 'Browser tests', takesArgs: true, run: playwright },
 ];
@@ -85,6 +89,33 @@ async function onPostgres(context) {
   } finally {
     await stop();
   }
+}
+
+/** Faults are clocks that jump, too; attacks are tried on the console in a browser. */
+async function needsOf(/** @type {'faults' | 'attacks'} */ project) {
+  if (project === 'faults') return { FAKETIME_LIBRARY: await findFaketime() };
+  await buildConsole(process.execPath);
+  return { CHROMIUM_PATH: await findChromium() };
+}
+
+/**
+ * A proof with programs of their own, on both engines, which ends with what it counted.
+ * @param {'faults' | 'attacks'} project
+ * @returns {Stage['run']}
+ */
+function proof(project) {
+  return async (context) => {
+    const tallies = join(context.scratch, `${project}.tallies`);
+    const needs = await needsOf(project);
+    const { url, stop } = await postgresForTests({ durable: true });
+    const env = { TEST_DATABASE_URL: url, PROOF_TALLIES: tallies, ...needs };
+    try {
+      return await vitest(project, context, env);
+    } finally {
+      await stop();
+      printTallies(tallies);
+    }
+  };
 }
 
 /** @type {Stage['run']} */

@@ -1,0 +1,214 @@
+import { describe, test } from 'vitest';
+import { type AdminType, adminTypes, type Endpoint, paramNames } from '../../contract/endpoint.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { reports } from '../../contract/reports.ts';
+import { search } from '../../contract/search.ts';
+import { bodyFor } from '../../server/app/arbitrary.ts';
+import { aDispense } from '../../server/app/builders.ts';
+import type { Answered, Given } from '../../server/app/testing.ts';
+import { paramsIn, queryIn } from '../../server/app/world.ts';
+import { engines } from '../places.ts';
+import { sized } from '../size.ts';
+import { type Attacked, attacked } from './attacked.ts';
+import { changesBetween, dumpOf, rowsWith } from './dump.ts';
+import { adminRows, aTown, isWrite, machineRows, nameOf, type Spot, type Town } from './town.ts';
+import { tried } from './tried.ts';
+
+const textOf = ({ body }: Answered<unknown>): string =>
+  body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : JSON.stringify(body);
+
+/** What these callers must never read. */
+const secretOf = (type: AdminType, { own, sibling, foreign }: Town): readonly string[] => {
+  const theirs = [foreign.estate.marker, ...foreign.estate.campuses.map(({ marker }) => marker)];
+  if (type === 'SUPER') return [];
+  return type === 'ORGANIZATION'
+    ? theirs
+    : [...theirs, sibling.campus.marker, own.estate.unlockRfidId];
+};
+
+const mayReach = (type: AdminType, { name }: Spot): boolean =>
+  type === 'SUPER' || name === 'own' || (type === 'ORGANIZATION' && name === 'sibling');
+
+const givenAt = (row: Endpoint, { estate, campus }: Spot): Given => ({
+  params: paramsIn(row, estate, campus),
+  query: queryIn(row, estate, campus),
+  body: bodyFor(row),
+});
+
+/** Asks again and again, and keeps a list of what was not answered as it must be. */
+const asker = (server: Attacked<Town>) => {
+  const leaks: string[] = [];
+  let attempts = 0;
+  const expectStatus = async (row: Endpoint, who: string, given: Given, status: number) => {
+    attempts += 1;
+    const answer = await server.ask(row, given);
+    if (answer.status === status) return;
+    leaks.push(`${nameOf(row)} by ${who}: ${answer.status} instead of ${status}`);
+  };
+  const expectNothing = async (
+    row: Endpoint,
+    who: string,
+    given: Given,
+    hidden: readonly string[],
+  ) => {
+    attempts += 1;
+    const text = textOf(await server.ask(row, given));
+    for (const marker of hidden) {
+      if (text.includes(marker)) leaks.push(`${nameOf(row)} by ${who} tells ${marker}`);
+    }
+  };
+  return { leaks, expectStatus, expectNothing, attempts: () => attempts };
+};
+type Asker = ReturnType<typeof asker>;
+
+/** All of a list in the whole proof; in short two of it, others for each row. */
+const someOf = <T>(list: readonly T[], turn: number): readonly T[] =>
+  sized({
+    whole: list,
+    short: list.filter((_, place) => Math.floor(place / 2) === turn % Math.ceil(list.length / 2)),
+  });
+
+const asStrangers = async ({ expectStatus }: Asker, { own, bad, tokens }: Town) => {
+  const key = { 'a machine key': own.campus.machineKey };
+  for (const [turn, { row }] of adminRows.entries()) {
+    for (const [who, token] of someOf(Object.entries({ ...bad, ...key }), turn)) {
+      await expectStatus(row, who, { ...givenAt(row, own), token }, 401);
+    }
+  }
+  for (const row of machineRows) {
+    for (const [who, token] of Object.entries({ ...bad, ...tokens })) {
+      await expectStatus(row, who, { ...givenAt(row, own), token }, 401);
+    }
+  }
+};
+
+const asAdmins = async ({ expectStatus, expectNothing }: Asker, town: Town) => {
+  for (const { row, who } of adminRows) {
+    const names = paramNames(row.path).length > 0 || row.query !== undefined;
+    for (const type of adminTypes) {
+      const token = town.tokens[type];
+      for (const spot of [town.foreign, town.sibling, town.own]) {
+        const by = `${type} at ${spot.name}`;
+        const given = { ...givenAt(row, spot), token };
+        if (!who.types.includes(type)) await expectStatus(row, by, given, 403);
+        else if (!isWrite(row)) await expectNothing(row, by, given, secretOf(type, town));
+        if (!who.types.includes(type) || mayReach(type, spot) || !names) continue;
+        // They name no tenant: they find what the caller may see, or has asked for.
+        if (row !== search.find && row !== reports.xlsxPlace)
+          await expectStatus(row, by, given, 404);
+      }
+    }
+  }
+};
+
+/** The parameters that name something; days do not. */
+const idsOf = (row: Endpoint) => paramNames(row.path).filter((name) => !name.endsWith('Date'));
+
+const underWrongParents = async ({ expectStatus }: Asker, town: Town) => {
+  for (const { row, who } of adminRows.filter(({ row }) => idsOf(row).length > 1)) {
+    const here = givenAt(row, town.own);
+    const [parent = ''] = idsOf(row);
+    for (const spot of [town.sibling, town.foreign]) {
+      const there = givenAt(row, spot);
+      const from = there.params?.[parent] ?? '';
+      const isParentShared = from === here.params?.[parent];
+      if (isParentShared) continue;
+      for (const type of who.types) {
+        const token = town.tokens[type];
+        const childOfOther = { ...there.params, [parent]: here.params?.[parent] ?? '' };
+        const parentOfOther = { ...here.params, [parent]: from };
+        for (const params of [childOfOther, parentOfOther]) {
+          await expectStatus(row, `${type}, ${spot.name}`, { ...here, params, token }, 404);
+        }
+      }
+    }
+  }
+};
+
+const withOtherIds = async ({ expectStatus }: Asker, { own, tokens }: Town) => {
+  const { estate, campus } = own;
+  const kinds: Readonly<Record<string, string>> = {
+    organizationId: estate.id,
+    institutionId: campus.id,
+    machineId: campus.machine.id,
+    rfidId: campus.rfidId,
+    unlockRfidId: estate.unlockRfidId,
+    sizeId: campus.sizeId,
+    paymentId: campus.paymentId,
+    adminId: campus.admin.id,
+    nothing: 'no-such-id',
+    pattern: '%',
+  };
+  for (const [turn, { row, who }] of adminRows.entries()) {
+    const given = givenAt(row, own);
+    for (const name of idsOf(row)) {
+      const strange = Object.entries(kinds).filter(([, id]) => id !== given.params?.[name]);
+      for (const [kind, id] of someOf(strange, turn)) {
+        const params = { ...given.params, [name]: id };
+        for (const type of who.types) {
+          const by = `${type} with a ${kind} as ${name}`;
+          await expectStatus(row, by, { ...given, params, token: tokens[type] }, 404);
+        }
+      }
+    }
+  }
+};
+
+describe.each(engines)('on %s', (engine) => {
+  test('nobody reads or changes what is not theirs, whatever they call', async () => {
+    const server = await attacked(engine, aTown);
+    const { place, world } = server;
+    const asking = asker(server);
+    const before = await dumpOf(place);
+    await asStrangers(asking, world);
+    await asAdmins(asking, world);
+    await underWrongParents(asking, world);
+    await withOtherIds(asking, world);
+    const changes = changesBetween(before, await dumpOf(place));
+    tried({
+      what: `${engine}: access by others`,
+      attempts: asking.attempts(),
+      leaks: [...asking.leaks, ...changes],
+    });
+  });
+
+  test('a machine that names what is another’s neither learns of it nor changes it', async () => {
+    const server = await attacked(engine, aTown);
+    const { own, foreign } = server.world;
+    const { machineKey: token } = own.campus;
+    const card = `CARD-${foreign.campus.marker}`;
+    const theirs = async () => rowsWith(await dumpOf(server.place), foreign.estate.id).sort();
+    const before = await theirs();
+    const answers = [
+      await server.ask(machineApi.sync, {
+        token,
+        body: {
+          epoch: 1,
+          uptimeMs: 0,
+          events: [
+            aDispense(10, { transactionType: 'RFID', rfid: card }),
+            aDispense(11, { commandId: foreign.campus.paymentId, transactionType: 'BKASH' }),
+            { type: 'UNLOCK', seq: 12, uptimeMs: 0, rfid: `UNLOCK-${foreign.estate.marker}` },
+            { ...aDispense(13), machineId: foreign.campus.machine.id },
+          ],
+          results: [{ commandId: foreign.campus.paymentId, state: 'SUCCEEDED' }],
+        },
+      }),
+      await server.ask(machineApi.authorize, {
+        token,
+        body: { requestId: 'a-request', rfid: card, rowNo: 1, columnNo: 1 },
+      }),
+      await server.ask(machineApi.commands, { token, query: { wait: 0 } }),
+    ];
+    const told = answers.map(textOf).filter((text) => text.includes(foreign.campus.marker));
+    const after = await theirs();
+    const changed = [...after, ...before].filter(
+      (row) => !before.includes(row) || !after.includes(row),
+    );
+    tried({
+      what: `${engine}: a machine names others’`,
+      attempts: answers.length + 5,
+      leaks: [...told, ...changed],
+    });
+  });
+});

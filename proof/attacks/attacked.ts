@@ -1,0 +1,68 @@
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../../server/app/build.ts';
+import { type Calls, callsOver, injected, type TestServer } from '../../server/app/testing.ts';
+import type { Engine } from '../../server/core/db/dialect.ts';
+import { migrate } from '../../server/core/db/migrate.ts';
+import { openStore } from '../../server/core/db/open.ts';
+import { readSettings } from '../../server/core/settings.ts';
+import { aPlace, type Place } from '../places.ts';
+import { Program } from '../program.ts';
+
+/** Asks a server over its socket, with these headers besides its own. */
+export const callsAt = (url: string, more: Readonly<Record<string, string>> = {}): Calls =>
+  callsOver(async ({ method, url: path, headers, payload }) => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...headers, ...more },
+      ...(payload !== undefined && { body: payload }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
+  });
+
+/** Fills an empty place as the builders of the tests do, before its server is started. */
+const furnished = async <W>(
+  { env }: Place,
+  furnish: (server: TestServer) => Promise<W>,
+): Promise<W> => {
+  const settings = readSettings({ ...env, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '10000000' });
+  const store = await openStore(settings);
+  try {
+    await migrate(store);
+    const http = await buildApp({ store, settings, now: Date.now });
+    try {
+      const clock = { now: Date.now() };
+      return await furnish({ http, store, settings, clock, ...injected(http) });
+    } finally {
+      await http.close();
+    }
+  } finally {
+    await store.close();
+  }
+};
+
+/** Nobody listens here: what is attacked asks no bKash but one that a test has started. */
+const nowhere = 'http://127.0.0.1:9';
+
+export interface Attacked<W> extends Calls {
+  readonly place: Place;
+  readonly program: Program;
+  readonly world: W;
+  readonly url: string;
+}
+
+/** The server as a program of its own, on a world that was there before; gone after the test. */
+export const attacked = async <W>(
+  engine: Engine,
+  furnish: (server: TestServer) => Promise<W>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Attacked<W>> => {
+  const place = await aPlace(engine);
+  onTestFinished(place.remove);
+  const world = await furnished(place, furnish);
+  const program = await Program.at({ ...place.env, BKASH_BASE_URL: nowhere, ...env });
+  onTestFinished(async () => void (await program.end('SIGKILL')));
+  await program.start();
+  return { place, program, world, url: program.url, ...callsAt(program.url) };
+};

@@ -1,0 +1,139 @@
+import { describe, onTestFinished, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { gateways } from '../../contract/gateways.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { bodyFor } from '../../server/app/arbitrary.ts';
+import { adminPassword, aSuper } from '../../server/app/builders.ts';
+import { paramsIn } from '../../server/app/world.ts';
+import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
+import { aBkash } from '../../simulator/bkash/server.ts';
+import { engines, type Place } from '../places.ts';
+import { type Act, everyAct } from './acts.ts';
+import { attacked } from './attacked.ts';
+import { tableOf } from './dump.ts';
+import { oneInShort } from './engines.ts';
+import { checkAudit, tamper } from './tampering.ts';
+import { isWrite, nameOf } from './town.ts';
+import { tried } from './tried.ts';
+
+interface Row {
+  readonly seq: number | string;
+  readonly hash: string;
+  readonly action: string;
+}
+
+/** The chain as it stands, the oldest row first. */
+const chainOf = async (place: Place): Promise<Row[]> => {
+  const rows = (await tableOf(place, 'audit')).map((row) => JSON.parse(row) as Row);
+  return rows.sort((a, b) => Number(a.seq) - Number(b.seq));
+};
+
+/** A body that does what the row is for. */
+const deedOf = ({ row }: Act): unknown => {
+  const { username, password, appKey, appSecret } = sandboxMerchant;
+  if (row === gateways.save) return { username, password, appKey, appSecret };
+  if (row === admins.password) {
+    return { oldPassword: adminPassword, newPassword: 'a newer password of tests' };
+  }
+  return bodyFor(row);
+};
+
+/** What a machine does is its own log; everything else that writes is audited. */
+const audited = ({ row }: Act): boolean =>
+  isWrite(row) && typeof row.who === 'object' && !row.path.startsWith('/payment/');
+
+describe.each(engines)('on %s', (engine) => {
+  test('whatever is written leaves exactly one row, and the chain is sound', async () => {
+    const bkash = await aBkash({ tokenCallsAnHour: Infinity });
+    onTestFinished(bkash.close);
+    const server = await attacked(engine, everyAct, { BKASH_BASE_URL: bkash.url });
+    const acts = server.world.filter(audited);
+    const leaks: string[] = [];
+    let done = 0;
+    for (const act of acts) {
+      const { row, estate, token } = act;
+      const before = (await chainOf(server.place)).length;
+      const params = paramsIn(row, estate, estate.campuses[0]);
+      const { status } = await server.ask(row, { params, token, body: deedOf(act) });
+      const added = (await chainOf(server.place)).length - before;
+      const isDone = status === row.status;
+      if (isDone) done += 1;
+      if (isDone ? added !== 1 : added > 1) leaks.push(`${nameOf(row)}, ${status}: ${added} rows`);
+    }
+    const { isSound, said } = await checkAudit(server.place);
+    tried({
+      what: `${engine}: audited writes`,
+      attempts: acts.length,
+      leaks,
+      losses: [
+        ...(isSound ? [] : [said]),
+        ...(done > (acts.length * 2) / 3 ? [] : [`only ${done} done`]),
+      ],
+      note: `${done} done, the others refused`,
+    });
+  });
+});
+
+describe.each(oneInShort)('on %s', (engine) => {
+  test('a changed byte, a cut tail and a row that was put in are found', async () => {
+    const server = await attacked(engine, async (given) => (await aSuper(given)).token);
+    const token = server.world;
+    for (let count = 0; count < 12; count += 1) {
+      const body = { name: `Organization ${count}`, description: 'For the audit' };
+      await server.call(organizations.create, { token, body });
+    }
+    const { place, program } = server;
+    await program.end('SIGTERM');
+    const chain = await chainOf(place);
+    const last = chain.at(-1);
+    const head = `${last?.seq}:${last?.hash}`;
+    const whole = await checkAudit(place, head);
+    const losses = whole.isSound ? [] : [`untouched: ${whole.said}`];
+
+    // Each is undone by the next statement, so that every one is looked at alone.
+    const seq = Number(last?.seq);
+    const copy = `insert into "audit" select * from "kept"`;
+    const all = `delete from "audit"`;
+    const deeds: Readonly<Record<string, readonly string[]>> = {
+      'a changed byte': [`update "audit" set "actor" = 'another' where "seq" = ${seq - 3}`],
+      'a changed time': [`update "audit" set "at" = "at" + 1 where "seq" = ${seq - 3}`],
+      'a changed hash': [`update "audit" set "hash" = "previousHash" where "seq" = ${seq - 3}`],
+      'a row taken out': [`delete from "audit" where "seq" = ${seq - 3}`],
+      'a row taken out, the others moved up': [
+        `delete from "audit" where "seq" = ${seq - 3}`,
+        ...[2, 1, 0].map(
+          (n) => `update "audit" set "seq" = ${seq - n - 1} where "seq" = ${seq - n}`,
+        ),
+      ],
+      'a row put in': [
+        `create table "copied" as select * from "audit" where "seq" = ${seq}`,
+        `update "copied" set "seq" = ${seq + 1}, "id" = 'put-in'`,
+        `insert into "audit" select * from "copied"`,
+        `drop table "copied"`,
+      ],
+      'a cut tail': [`delete from "audit" where "seq" > ${seq - 3}`],
+      'all of it gone': [all],
+      'two rows in each other’s place': [
+        `update "audit" set "seq" = -1 where "seq" = ${seq - 3}`,
+        `update "audit" set "seq" = ${seq - 3} where "seq" = ${seq - 2}`,
+        `update "audit" set "seq" = ${seq - 2} where "seq" = -1`,
+      ],
+    };
+    await tamper(place, `create table "kept" as select * from "audit"`);
+    const leaks: string[] = [];
+    for (const [what, statements] of Object.entries(deeds)) {
+      await tamper(place, ...statements);
+      const { isSound, said } = await checkAudit(place, head);
+      if (isSound || !/row|head|chain|audit/i.test(said)) leaks.push(`${what}: ${said}`);
+      await tamper(place, all, copy);
+    }
+    const restored = await checkAudit(place, head);
+    if (!restored.isSound) losses.push(`restored: ${restored.said}`);
+    tried({
+      what: `${engine}: a tampered audit`,
+      attempts: Object.keys(deeds).length,
+      leaks,
+      losses,
+    });
+  });
+});

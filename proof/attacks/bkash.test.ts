@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, onTestFinished, test } from 'vitest';
+import { machineApi } from '../../contract/machine-api.ts';
+import { payPaths } from '../../contract/payments.ts';
+import { signedMessage } from '../../server/payments/notifications-sample.ts';
+import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
+import { aBkash } from '../../simulator/bkash/server.ts';
+import type { engines } from '../places.ts';
+import { sized } from '../size.ts';
+import { attacked } from './attacked.ts';
+import { changesBetween, dumpOf } from './dump.ts';
+import { oneInShort } from './engines.ts';
+import { aTown } from './town.ts';
+import { tried } from './tried.ts';
+
+const region = 'ap-southeast-1';
+const topic = `arn:aws:sns:${region}:123456789012:bkash`;
+const amazon = `sns.${region}.amazonaws.com`;
+
+/** A shop that takes payments by a bKash of this test. */
+const aShop = async (engine: (typeof engines)[number]) => {
+  const bkash = await aBkash({ tokenCallsAnHour: Infinity });
+  onTestFinished(bkash.close);
+  const { username, password, appKey, appSecret } = sandboxMerchant;
+  const server = await attacked(engine, aTown, {
+    BKASH_BASE_URL: bkash.url,
+    BKASH_TOPIC_ARN: topic,
+    BKASH_USERNAME: username,
+    BKASH_PASSWORD: password,
+    BKASH_APP_KEY: appKey,
+    BKASH_APP_SECRET: appSecret,
+  });
+  const { machine, machineKey: token } = server.world.own.campus;
+  // Only a machine that is there takes payments.
+  await server.call(machineApi.sync, { token, body: { epoch: 1, uptimeMs: 1 } });
+
+  const visit = (path: string, method = 'GET') =>
+    fetch(server.url + path, { method, redirect: 'manual' });
+  /** A customer begins a payment; answers bKash's name of it, and where its way back leads. */
+  const begin = async () => {
+    const query = new URLSearchParams({ machineId: machine.physicalId, quantity: '1' });
+    const { headers } = await visit(`${payPaths.start}?${query}`);
+    const [, paymentID = ''] = /\/checkout\/(\w+)$/.exec(headers.get('location') ?? '') ?? [];
+    const begun = bkash.payments().find((one) => one.paymentID === paymentID);
+    const payment = new URL(begun?.callbackURL ?? server.url).searchParams.get('payment') ?? '';
+    return { paymentID, payment };
+  };
+  const callback = (of: { payment: string; paymentID: string }, status: string) =>
+    `${payPaths.callback}?${new URLSearchParams({ ...of, status })}`;
+  return { bkash, server, visit, begin, callback };
+};
+
+const statuses = ['success', 'cancel', 'failure', 'Success', '', 'success\0'];
+
+describe.each(oneInShort)('on %s', (engine) => {
+  test('a forged callback charges nobody, drops nothing and gives nothing back', async () => {
+    const { bkash, server, visit, begin, callback } = await aShop(engine);
+    const [mine, theirs, paid] = [await begin(), await begin(), await begin()];
+    const leaks: string[] = [];
+    let attempts = 0;
+    const go = async (path: string, method?: string) => {
+      attempts += 1;
+      const { status } = await visit(path, method);
+      if (status >= 500 && status !== 503) leaks.push(`${path}: ${status}`);
+    };
+
+    const before = await dumpOf(server.place);
+    for (const status of statuses) {
+      for (const forged of [
+        { payment: mine.payment, paymentID: theirs.paymentID },
+        { payment: theirs.payment, paymentID: mine.paymentID },
+        { payment: theirs.payment, paymentID: '' },
+        { payment: '', paymentID: theirs.paymentID },
+        { payment: theirs.payment, paymentID: '%' },
+        { payment: server.world.foreign.campus.paymentId, paymentID: theirs.paymentID },
+      ]) {
+        await go(callback(forged, status));
+        await go(`/api/v1${callback(forged, status)}`);
+      }
+    }
+    for (const of of [mine, theirs, paid]) {
+      for (const status of statuses) await go(callback(of, status), 'HEAD');
+    }
+    const { physicalId } = server.world.own.campus.machine;
+    await go(`${payPaths.start}?machineId=${physicalId}&quantity=1`, 'HEAD');
+    leaks.push(...changesBetween(before, await dumpOf(server.place)));
+
+    // Says that it was paid, and was not.
+    const unpaid = Array.from({ length: sized({ short: 5, whole: 50 }) }, () =>
+      go(callback(mine, 'success')),
+    );
+    await Promise.all(unpaid);
+    const untouched = bkash.payments().filter(({ charge, refunds }) => charge || refunds.length);
+    leaks.push(...untouched.map(({ paymentID }) => `money moved for ${paymentID}`));
+
+    // Was paid, and comes back again and again, also with other words.
+    const back = new URL(bkash.approve(paid.paymentID));
+    const repeats = Array.from({ length: sized({ short: 10, whole: 100 }) }, () =>
+      go(back.pathname + back.search),
+    );
+    await Promise.all(repeats);
+    for (const status of statuses) await go(callback(paid, status));
+    const charged = bkash.payments().filter(({ charge }) => charge);
+    const dump = await dumpOf(server.place);
+    const drops = (dump.get('commands') ?? []).filter((row) => row.includes('"DISPENSE"'));
+    if (charged.length !== 1) leaks.push(`${charged.length} charged`);
+    if (drops.length !== 1) leaks.push(`${drops.length} to drop`);
+    if (bkash.payments().some(({ refunds }) => refunds.length)) leaks.push('given back');
+    const executes = bkash.calls.filter(({ call }) => call === 'execute').length;
+    tried({
+      what: `${engine}: forged callbacks`,
+      attempts,
+      leaks,
+      note: `${executes} executes at bKash`,
+    });
+  });
+
+  test('a forged notification moves nothing and sends the server nowhere', async () => {
+    const { server } = await aShop(engine);
+    let visits = 0;
+    const trap = createServer((_request, response) => {
+      visits += 1;
+      response.end(JSON.stringify(signedMessage));
+    });
+    trap.listen(0, '127.0.0.1');
+    await once(trap, 'listening');
+    onTestFinished(() => void trap.close());
+    const address = trap.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const at = `127.0.0.1:${port}`;
+    const foreign = [
+      `http://${at}/a.pem`,
+      `https://${at}/a.pem`,
+      `https://${amazon}@${at}/a.pem`,
+      `https://${at}/${amazon}/a.pem`,
+      `https://${at}#${amazon}/a.pem`,
+      `//${at}/a.pem`,
+      `http://${amazon}:80@${at}/a.pem`,
+      `https://localhost:${port}/a.pem`,
+      `file:///etc/passwd`,
+      `https://${amazon}.localhost:${port}/a.pem`,
+      `https://[::1]:${port}/a.pem`,
+      'a.pem',
+      '',
+      `http://0x7f000001:${port}/a.pem`,
+      `https://${at}\\@${amazon}/a.pem`,
+      'data:,a.pem',
+    ];
+    const now = new Date().toISOString();
+    const envelopes = foreign.flatMap((url) => [
+      { ...signedMessage, TopicArn: topic, Timestamp: now, SigningCertURL: url },
+      {
+        ...signedMessage,
+        Type: 'SubscriptionConfirmation',
+        Token: 'x',
+        TopicArn: topic,
+        Timestamp: now,
+        SigningCertURL: url,
+        SubscribeURL: `http://${at}/subscribe`,
+      },
+    ]);
+    const bodies = [
+      ...envelopes.map((one) => JSON.stringify(one)),
+      ...envelopes.map((one) => JSON.stringify({ ...one, TopicArn: `${topic}-other` })),
+      JSON.stringify(signedMessage),
+      '',
+      '{}',
+      '[]',
+      'null',
+      '{"Type":"Notification"}',
+      '['.repeat(60_000),
+      '{"a":'.repeat(40_000),
+      'x'.repeat(300 * 1024),
+    ];
+    const before = await dumpOf(server.place);
+    const leaks: string[] = [];
+    for (const body of bodies) {
+      const headers = { 'content-type': 'text/plain; charset=UTF-8' };
+      const request = { method: 'POST', headers, body };
+      const { status } = await fetch(server.url + payPaths.notification, request);
+      if (status < 400 || status >= 500) leaks.push(`${body.slice(0, 60)}: ${status}`);
+    }
+    const head = await fetch(server.url + payPaths.notification, { method: 'HEAD' });
+    if (head.status < 400) leaks.push(`HEAD: ${head.status}`);
+    leaks.push(...changesBetween(before, await dumpOf(server.place)));
+    if (visits > 0) leaks.push(`the server went where it was sent, ${visits} times`);
+    tried({ what: `${engine}: forged notifications`, attempts: bodies.length + 1, leaks });
+  });
+});

@@ -1,0 +1,42 @@
+/** Texts that have run as a script somewhere; each calls `hit`, which the browser listens for. */
+const scripts = [
+  '<img src=planted onerror=hit(1)>',
+  '"><svg onload=hit(2)>',
+  '<script>hit(3)</script>',
+  '</script><script>hit(4)</script>',
+  "'-hit(5)-'",
+  'javascript:hit(6)//',
+  '<a href=javascript:hit(7)>x</a>',
+  "{{constructor.constructor('hit(8)')()}}",
+  '</title><iframe srcdoc="<script>top.hit(9)</script>">',
+  '</style><input autofocus onfocus=hit(10)>',
+  '<!--><img src=planted onerror=hit(11)-->',
+  '" onmouseover=hit(12) autofocus onfocus=hit(13) x="',
+];
+
+/** Texts that a spreadsheet takes for formulas. */
+const formulas = ['=hit(20)', '+hit(21)', '-hit(22)', '@hit(23)', "=cmd|' /C hit'!A0"];
+
+/** In every text that is stored, so that pages can be told from those that do not show it. */
+export const marked = /hit\(\d+\)|hit'!A0/;
+
+/** Gives out one payload after the other, the next time beginning with another one. */
+export const payloads = (round: number): (() => string) => {
+  const all = [...scripts, ...formulas];
+  let turn = round;
+  return () => {
+    turn += 1;
+    return all[turn % all.length] ?? '';
+  };
+};
+
+/** What was written becomes part of a page: found without anything having run. */
+export const planted =
+  'img[src="planted"], svg[onload], [onerror], [onfocus], [onmouseover], iframe[srcdoc], a[href^="javascript:"]';
+
+const formula = /^[=+\-@\t\r]/;
+const number = /^-?\d+(\.\d+)?$/;
+
+/** Cells that a spreadsheet would run. */
+export const liveCells = (cells: readonly string[]): string[] =>
+  cells.filter((cell) => formula.test(cell) && !number.test(cell));

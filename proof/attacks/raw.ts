@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** Bytes on a socket as no client library would send them. */
+export class Raw {
+  readonly #socket: Socket;
+  readonly #over: Promise<unknown>;
+  #heard = Buffer.alloc(0);
+  #wake: () => void = () => undefined;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    this.#over = once(socket, 'close').catch(() => undefined);
+    socket.on('data', (bytes) => {
+      this.#heard = Buffer.concat([this.#heard, bytes]);
+      this.#wake();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#wake());
+  }
+
+  /** A connection, from another address of this machine when one is named. */
+  static async to(url: string, localAddress?: string): Promise<Raw> {
+    const { hostname, port } = new URL(url);
+    const socket = connect({
+      host: hostname,
+      port: Number(port),
+      ...(localAddress && { localAddress }),
+    });
+    await once(socket, 'connect');
+    return new Raw(socket);
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.readyState !== 'closed';
+  }
+
+  send(bytes: string | Uint8Array): this {
+    if (this.isOpen) this.#socket.write(bytes);
+    return this;
+  }
+
+  /** The status and the text of the next whole answer; undefined when the server hung up instead. */
+  async answer(): Promise<{ readonly status: number; readonly text: string } | undefined> {
+    for (;;) {
+      const found = this.#take();
+      if (found) return found;
+      if (!this.isOpen) return undefined;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  #take(): { readonly status: number; readonly text: string } | undefined {
+    const end = this.#heard.indexOf('\r\n\r\n');
+    if (end < 0) return undefined;
+    const head = this.#heard.subarray(0, end).toString('latin1');
+    const status = Number(/^HTTP\/1\.\d (\d{3})/.exec(head)?.[1] ?? 0);
+    const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+    const whole = end + 4 + length;
+    const isChunked = /^transfer-encoding: chunked$/im.test(head);
+    const chunksEnd = isChunked ? this.#heard.indexOf('0\r\n\r\n', end + 4) + 5 : whole;
+    if ((isChunked && chunksEnd < 5) || this.#heard.length < chunksEnd) return undefined;
+    const text = this.#heard.subarray(end + 4, chunksEnd).toString();
+    this.#heard = this.#heard.subarray(chunksEnd);
+    return { status, text };
+  }
+
+  /** Until the server has closed it. */
+  async over(): Promise<void> {
+    await this.#over;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}
+
+export interface Parked {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string;
+  readonly body: string;
+}
+
+/** A request whose head and half of its body are sent; `finish` sends the rest and answers the status. */
+export const parked = async (url: string, { method, path, token, body }: Parked) => {
+  const raw = await Raw.to(url);
+  const bytes = Buffer.from(body);
+  const half = Math.floor(bytes.length / 2);
+  raw.send(
+    [
+      `${method} ${path} HTTP/1.1`,
+      `Host: ${new URL(url).host}`,
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${bytes.length}`,
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  raw.send(bytes.subarray(0, half));
+  return {
+    over: () => raw.over(),
+    close: () => raw.close(),
+    finish: async (): Promise<number> => {
+      const answer = await raw.send(bytes.subarray(half)).answer();
+      raw.close();
+      return answer?.status ?? 0;
+    },
+  };
+};

@@ -1,0 +1,193 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { onTestFinished, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { payPaths } from '../../contract/payments.ts';
+import { reports } from '../../contract/reports.ts';
+import { unzip } from '../../server/app/unzip.ts';
+import { parseCsv } from '../../simulator/csv.ts';
+import { sized } from '../size.ts';
+import { type Attacked, attacked } from './attacked.ts';
+import { liveCells, marked, payloads, planted } from './payloads.ts';
+import { seed } from './seed.ts';
+import { tried } from './tried.ts';
+import { aWrittenTenant, type Written } from './written.ts';
+
+const aBrowser = async (): Promise<Browser> => {
+  const { CHROMIUM_PATH: executablePath } = process.env;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  onTestFinished(() => browser.close());
+  return browser;
+};
+
+const consolePaths = ({ organizationId, institutionId, physicalId }: Written): string[] => {
+  const report = 'tab=report&updates=true&details=true&period=last_30_days';
+  const of = (path: string, ...tabs: readonly string[]) =>
+    tabs.map((tab) => `${path}?${tab.includes('=') ? tab : `tab=${tab}`}`);
+  const sizesOf = `tab=sizes&${new URLSearchParams({ sizesOf: physicalId })}`;
+  return [
+    ...of('/dashboard', 'overview', 'organizations', report),
+    ...of(`/organization/${organizationId}`, 'overview', 'institutions', 'unlock-rfids'),
+    ...of(`/organization/${organizationId}`, 'admins', report),
+    ...of(`/institution/${institutionId}`, 'overview', 'machines', 'rfids', 'dispenses', sizesOf),
+    ...of(`/institution/${institutionId}`, 'admins', 'gateway', 'payments', report),
+    '/audit',
+  ];
+};
+
+const publicPaths = ({ physicalId, paymentId }: Written, next: () => string): string[] => {
+  const of = (path: string, query: Readonly<Record<string, string>>) =>
+    `${path}?${new URLSearchParams(query)}`;
+  return [
+    of(payPaths.failed, { machineId: physicalId, message: next() }),
+    of(payPaths.failed, { machineId: next(), message: next() }),
+    of(payPaths.notStarted, { machineId: physicalId, message: next() }),
+    of(payPaths.success, { machineId: physicalId, payment: paymentId }),
+    of(payPaths.success, { machineId: next(), payment: next() }),
+    of(payPaths.start, { machineId: next() }),
+  ];
+};
+
+/** Opens what a page holds closed: menus, entries of the audit, the report. */
+const openUp = async (page: Page): Promise<void> => {
+  const generate = page.getByRole('button', { name: 'Generate Report' });
+  if (await generate.isVisible()) {
+    await generate.click();
+    await page.getByRole('article', { name: 'Report' }).waitFor();
+  }
+  const closed = page.locator('main [aria-expanded="false"]');
+  const count = Math.min(await closed.count(), sized({ short: 4, whole: 30 }));
+  for (let index = 0; index < count; index += 1) {
+    const one = closed.nth(0);
+    await one.click({ timeout: 2000 }).catch(() => undefined);
+    await page.keyboard.press('Escape');
+  }
+};
+
+/** Why a policy would let a script of a page run. */
+const faultOfPolicy = (policy: string | undefined): string | undefined => {
+  const scripts =
+    /script-src ([^;]*)/.exec(policy ?? '')?.[1] ?? /default-src ([^;]*)/.exec(policy ?? '')?.[1];
+  if (scripts === undefined) return 'no policy for scripts';
+  return /unsafe|\*|data:|blob:|https?:/.test(scripts) ? `a policy of ${scripts}` : undefined;
+};
+
+test('no text that anybody stored or sent runs on any page, even without the policy', async () => {
+  const rounds = sized({ short: 1, whole: 17 });
+  const browser = await aBrowser();
+  const leaks: string[] = [];
+  const unseen = new Map<string, number>();
+  let attempts = 0;
+  let shown = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const next = payloads(seed + round);
+    const server: Attacked<Written> = await attacked('sqlite', (given) =>
+      aWrittenTenant(given, next),
+    );
+    const { token } = server.world;
+    const { admin } = await server.call(admins.me, { token });
+    // In every other round the policy stands, and must have nothing to refuse.
+    const bypassCSP = round % 2 === 0;
+    const context = await browser.newContext({ bypassCSP, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    let at = '';
+    await page.exposeFunction('hit', (number: number) => leaks.push(`${at}: hit(${number})`));
+    page.on('dialog', (dialog) => {
+      leaks.push(`${at}: a dialog`);
+      return dialog.dismiss();
+    });
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) leaks.push(`${at}: ${message.text()}`);
+    });
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      const isForeign = origin !== server.url && /^https?:/.test(origin);
+      if (isForeign || pathname.endsWith('planted'))
+        leaks.push(`${at}: asked for ${request.url()}`);
+    });
+    await page.goto(`${server.url}/health`);
+    const kept = { accessToken: token, refreshToken: token, admin: JSON.stringify(admin) };
+    await page.evaluate((all) => {
+      for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+    }, kept);
+    for (const path of [...consolePaths(server.world), ...publicPaths(server.world, next)]) {
+      at = path;
+      attempts += 1;
+      const response = await page.goto(server.url + path, { waitUntil: 'networkidle' });
+      const fault = faultOfPolicy(response?.headers()['content-security-policy']);
+      if (fault) leaks.push(`${path}: ${fault}`);
+      await openUp(page);
+      await page.emulateMedia({ media: 'print' });
+      if (path.includes('report')) await page.pdf();
+      const found = await page.locator(planted).count();
+      if (found > 0) leaks.push(`${path}: ${found} planted elements`);
+      const text = await page.evaluate(() => document.documentElement.outerHTML);
+      if (marked.test(text.replaceAll('&amp;', '&'))) shown += 1;
+      else unseen.set(path, 1);
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await context.close();
+    await server.program.end('SIGKILL');
+  }
+  const most = (attempts * 2) / 3;
+  tried({
+    what: 'stored scripts in Chromium',
+    attempts,
+    leaks,
+    losses: shown < most ? [`only ${shown} of ${attempts} pages show what was stored`] : [],
+    note: `${shown} pages showed what was stored; seed ${seed}`,
+  });
+});
+
+test('no stored text is a formula in a file', async () => {
+  const rounds = sized({ short: 2, whole: 17 });
+  const leaks: string[] = [];
+  let cells = 0;
+  let defused = 0;
+  const server = await attacked('sqlite', async (given) => {
+    const tenants = [];
+    for (let round = 0; round < rounds; round += 1) {
+      tenants.push(await aWrittenTenant(given, payloads(seed + round)));
+    }
+    return tenants;
+  });
+  for (const { token, institutionId } of server.world) {
+    const query = {
+      institutionId,
+      max: true,
+      isShowSummary: true,
+      isShowStockUpdates: true,
+      isShowDispenseUpdates: true,
+    };
+    const csv = await server.ask(reports.csv, { token, query });
+    const xlsx = await server.ask(reports.xlsx, { token, query });
+    for (const { headers } of [csv, xlsx]) {
+      if (headers['x-content-type-options'] !== 'nosniff') leaks.push('a file that is sniffed');
+      if (!String(headers['content-disposition']).startsWith('attachment'))
+        leaks.push('a file that opens');
+    }
+    const text = Buffer.from(csv.body as Uint8Array)
+      .toString('utf8')
+      .replace(/^\ufeff/, '');
+    const sheets = unzip(Buffer.from(xlsx.body as Uint8Array));
+    const strings = sheets.get('xl/sharedStrings.xml') ?? '';
+    const texts = Array.from(strings.matchAll(/<t[^>]*>([^<]*)<\/t>/g), ([, cell = '']) => cell);
+    const all = [
+      ...[...parseCsv(text)].flatMap((record) => ('cells' in record ? record.cells : [])),
+      ...texts,
+    ];
+    cells += all.length;
+    defused += all.filter((cell) => cell.startsWith("'")).length;
+    leaks.push(...liveCells(all));
+    for (const [name, sheet] of sheets) if (/<f[ >]/.test(sheet)) leaks.push(`${name}: a formula`);
+  }
+  tried({
+    what: 'formulas in CSV and XLSX',
+    attempts: cells,
+    leaks,
+    losses: defused > 0 ? [] : ['no cell was dangerous'],
+    note: `${defused} defused`,
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import type { Program } from '../program.ts';
+
+const kilobytes = (pid: number | undefined, name: string): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
+};
+
+/** The memory of a program from now on: `growth` answers the most it grew by, in MB. */
+export const memoryOf = ({ pid }: Program) => {
+  // Lets the kernel count the peak anew.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const before = kilobytes(pid, 'VmRSS');
+  return { growth: () => Math.round((kilobytes(pid, 'VmHWM') - before) / 1024) };
+};
+
+export interface Pulse {
+  readonly asked: number;
+  readonly unanswered: number;
+  /** Milliseconds. */
+  readonly longest: number;
+}
+
+const betweenMs = 20;
+const patienceMs = 30_000;
+
+/** Asks a server how it is, again and again, while `work` goes on; nothing else is answered later. */
+export const pulseDuring = async (url: string, work: () => Promise<unknown>): Promise<Pulse> => {
+  let isOver = false;
+  let asked = 0;
+  let unanswered = 0;
+  let longest = 0;
+  const watch = async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      const signal = AbortSignal.timeout(patienceMs);
+      const isHeard = await fetch(`${url}/health`, { signal })
+        .then((response) => response.text())
+        .then(() => true)
+        .catch(() => false);
+      asked += 1;
+      if (!isHeard) unanswered += 1;
+      longest = Math.max(longest, performance.now() - begun);
+      await setTimeout(betweenMs);
+    }
+  };
+  const watching = watch();
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await watching;
+  }
+  return { asked, unanswered, longest: Math.round(longest) };
+};
+
+export const toldOf = ({ asked, longest }: Pulse): string =>
+  `${asked} health calls, slowest ${longest} ms`;

@@ -1,0 +1,87 @@
+import { describe, test } from 'vitest';
+import { basePath } from '../../contract/endpoint.ts';
+import { machineApi, maxEvents } from '../../contract/machine-api.ts';
+import { aDispense } from '../../server/app/builders.ts';
+import type { TestServer } from '../../server/app/testing.ts';
+import { sized } from '../size.ts';
+import { asksOf } from './asks.ts';
+import { attacked } from './attacked.ts';
+import { oneInShort } from './engines.ts';
+import { serveAll } from './loops.ts';
+import { aTown } from './town.ts';
+import { tried } from './tried.ts';
+import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
+
+const sales = sized({ short: 4_000, whole: 40_000 });
+
+/** A town of which one campus has sold much. */
+const aBusyTown = async (server: TestServer) => {
+  const town = await aTown(server);
+  const { machineKey: token } = town.own.campus;
+  for (let from = 0; from < sales; from += maxEvents) {
+    const events = Array.from({ length: maxEvents }, (_, index) => aDispense(from + index + 10));
+    await server.call(machineApi.sync, { token, body: { epoch: 4, uptimeMs: 0, events } });
+  }
+  return town;
+};
+
+describe.each(oneInShort)('on %s', (engine) => {
+  test('25 workbooks of one admin let another have one, and everybody else go on', async () => {
+    const server = await attacked(engine, aBusyTown);
+    const { own, tokens } = server.world;
+    const { me, sync, payment } = asksOf(server.url, server.world);
+    const query = new URLSearchParams({
+      institutionId: own.campus.id,
+      max: 'true',
+      isShowDispenseUpdates: 'true',
+    });
+    const finished: string[] = [];
+    const losses: string[] = [];
+    /** A refusal that says when to come back is taken at its word, a few times. */
+    const workbook = async (who: string, token: string): Promise<void> => {
+      for (let turn = 0; turn < 40; turn += 1) {
+        const response = await fetch(`${server.url}${basePath}/report/xlsx?${query}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        await response.arrayBuffer();
+        if (response.status === 200) {
+          finished.push(who);
+          return;
+        }
+        const seconds = Number(response.headers.get('retry-after') ?? 0);
+        if (![429, 503].includes(response.status) || !seconds) {
+          losses.push(`${who}: ${response.status}`);
+          return;
+        }
+        if (who === 'greedy') return;
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      }
+      losses.push(`${who} waits in vain`);
+    };
+    const memory = memoryOf(server.program);
+    let served = 0;
+    let before = 0;
+    const pulse = await pulseDuring(server.url, async () => {
+      const greedy = Array.from({ length: 25 }, () => workbook('greedy', tokens.ORGANIZATION));
+      await me();
+      const other = workbook('another', tokens.INSTITUTION).then(() => {
+        before = finished.filter((who) => who === 'greedy').length;
+      });
+      const others = await serveAll(sized({ short: 10, whole: 60 }), { me, sync, payment });
+      losses.push(...others.lost);
+      served = others.asked;
+      await Promise.all([other, ...greedy]);
+    });
+    // Those that were being built when the other asked, and one more at each of the two benches.
+    if (before > 4) losses.push(`the other waited for ${before} workbooks`);
+    if (finished.length < 2) losses.push(`only ${finished.length} were built`);
+    const growth = memory.growth();
+    tried({
+      what: `${engine}: 25 workbooks of one admin`,
+      attempts: 26,
+      losses: [...losses, ...(pulse.unanswered ? ['health calls'] : [])],
+      leaks: growth > 700 ? [`${growth} MB of memory`] : [],
+      note: `another had one after ${before}; ${served} calls of others; + ${growth} MB; ${toldOf(pulse)}`,
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Transport } from '../../simulator/http.ts';
+import { badNetwork } from '../../simulator/network.ts';
+import { between, chance, type Random } from '../../simulator/random.ts';
+import { engines } from '../places.ts';
+import { sized } from '../size.ts';
+import { tally } from '../tally.ts';
+import { cashSale, tellAll, tryTo } from './load.ts';
+import type { Rig } from './rig.ts';
+import { aRandom } from './seed.ts';
+import { aSite } from './site.ts';
+import { faultsOf, untold } from './soundness.ts';
+
+const machines = sized({ short: 10, whole: 50 });
+const eventsOfEach = sized({ short: 300, whole: 2_000 });
+
+/** Loses nearly a third, be it on the way there or on the way back. */
+const odds = { lostRequest: 0.16, lostAnswer: 0.16, duplicate: 0.2, late: 0.1 };
+
+const badLine = (random: Random) => (transport: Transport) =>
+  badNetwork(transport, { odds, random, now: () => 0, wait: async () => undefined });
+
+/** Sells on a line that hardly works, and loses its power now and then, also while it waits. */
+const sell = async ({ machine }: Rig, random: Random): Promise<void> => {
+  for (let sold = 0; sold < eventsOfEach; ) {
+    const sales = Math.min(between(random, 1, 20), eventsOfEach - sold);
+    machine.record(...Array.from({ length: sales }, () => cashSale(random)));
+    sold += sales;
+    const syncing = tryTo(() => machine.sync());
+    if (chance(random, 0.05)) machine.powerCut();
+    await syncing;
+  }
+};
+
+describe.each(engines)('on %s', (engine) => {
+  test('what machines tell through loss, repeats, reordering and power cuts is stored once', async () => {
+    const random = aRandom();
+    const site = await aSite(engine, { machines, line: badLine(random) });
+    await Promise.all(site.rigs.map((rig) => sell(rig, random)));
+    await tellAll(site);
+
+    const missing = await untold(site);
+    const faults = [...missing, ...(await faultsOf(site)), ...site.witness.oddities];
+    expect(faults).toEqual([]);
+    const events = site.rigs.reduce((sum, rig) => sum + rig.journal().size, 0);
+    expect(events).toBeGreaterThanOrEqual(machines * eventsOfEach);
+    tally({
+      what: `${engine}: events through loss, repeats, reordering and power cuts`,
+      attempts: events,
+      losses: faults.length,
+      leaks: 0,
+      note: `${site.witness.count(200)} syncs reached the server`,
+    });
+  });
+});

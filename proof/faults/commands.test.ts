@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { commands } from '../../contract/commands.ts';
+import { controllerClock } from '../../simulator/clock.ts';
+import type { Transport } from '../../simulator/http.ts';
+import { badNetwork } from '../../simulator/network.ts';
+import { between, chance, oneOf, type Random } from '../../simulator/random.ts';
+import { engines } from '../places.ts';
+import { sized } from '../size.ts';
+import { tally } from '../tally.ts';
+import { tellAll, tryTo } from './load.ts';
+import { look } from './look.ts';
+import { aRandom } from './seed.ts';
+import { aSite, type Site } from './site.ts';
+import { faultsOf } from './soundness.ts';
+
+const machines = sized({ short: 10, whole: 25 });
+const queued = sized({ short: 300, whole: 10_000 });
+const start = Date.parse('2026-03-15T06:00:00.000Z');
+
+const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };
+
+/** One time for the server and the machines: it stands still while they talk. */
+interface Time {
+  now: number;
+}
+
+interface Begun {
+  readonly commandId: string;
+  readonly at: number;
+}
+
+const aCommandedSite = (engine: Site['place']['engine'], random: Random, time: Time) => {
+  const begun: Begun[] = [];
+  const line = (transport: Transport): Transport =>
+    badNetwork(transport, { odds, random, now: () => time.now, wait: async () => undefined });
+  const site = aSite(engine, {
+    machines,
+    line,
+    ways: { now: start },
+    rig: (index) => ({
+      clock: controllerClock(() => time.now),
+      act: async ({ commandId }) => {
+        begun.push({ commandId, at: time.now });
+        if (chance(random, 0.05)) await cut(index);
+        return undefined;
+      },
+    }),
+  });
+  const cut = async (index: number) => (await site).rigs[index]?.machine.powerCut();
+  return { site, begun };
+};
+
+/** What became of each command, and until when it might be begun. */
+const commandsOf = (site: Site) =>
+  look(site.place, (db) =>
+    db.selectFrom('commands').select(['id', 'state', 'offeredAt', 'ttlSeconds']).execute(),
+  );
+
+const queue = async ({ office, institutionId, rigs }: Site, random: Random): Promise<void> => {
+  const params = { institutionId, machineId: oneOf(random, rigs).id };
+  const type = chance(random, 0.95) ? 'UNLOCK' : 'REBOOT';
+  await office.ask(commands.queue, { params, body: { type } });
+};
+
+describe.each(engines)('on %s', (engine) => {
+  test('of commands through loss, repeats and reboots none is done twice or after its time', async () => {
+    const random = aRandom();
+    const time: Time = { now: start };
+    const { site: made, begun } = aCommandedSite(engine, random, time);
+    const site = await made;
+    const pass = async (ms: number) => {
+      time.now += between(random, 0, ms);
+      await Promise.all(site.servers.map((server) => server.moveTo(time.now)));
+    };
+    for (let asked = 0; asked < queued; ) {
+      const more = Math.min(machines, queued - asked);
+      await Promise.all(Array.from({ length: more }, () => queue(site, random)));
+      asked += more;
+      await Promise.all(
+        site.rigs.map(({ machine }) =>
+          tryTo(() => (chance(random, 0.5) ? machine.sync() : machine.listen(0))),
+        ),
+      );
+      await pass(20_000);
+      for (const { machine } of site.rigs) {
+        if (chance(random, 0.8)) await machine.carryOut();
+        if (chance(random, 0.03)) machine.powerCut();
+      }
+      await pass(10_000);
+    }
+    await tellAll(site);
+
+    const known = new Map((await commandsOf(site)).map((command) => [command.id, command]));
+    const late = begun.filter(({ commandId, at }) => {
+      const { offeredAt, ttlSeconds } = known.get(commandId) ?? { offeredAt: null, ttlSeconds: 0 };
+      // What is left of its time is told in whole seconds.
+      return offeredAt === null || at >= offeredAt + (ttlSeconds + 1) * 1000;
+    });
+    const twice = begun.length - new Set(begun.map(({ commandId }) => commandId)).size;
+    const unknown = queued - known.size;
+    const faults = [...(await faultsOf(site)), ...site.witness.oddities];
+    expect({ late, twice, unknown, faults }).toEqual({
+      late: [],
+      twice: 0,
+      unknown: 0,
+      faults: [],
+    });
+    const states = Map.groupBy(known.values(), ({ state }) => state);
+    // The line was as bad as it says, and most was done all the same.
+    expect(states.get('SUCCEEDED')?.length ?? 0).toBeGreaterThan(queued / 4);
+    expect(states.get('EXPIRED')?.length ?? 0).toBeGreaterThan(0);
+    tally({
+      what: `${engine}: commands through loss, repeats and reboots`,
+      attempts: queued,
+      losses: twice + late.length + unknown,
+      leaks: 0,
+      note: Array.from(states, ([state, { length }]) => `${length} ${state}`).join(', '),
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { rfids } from '../../contract/rfids.ts';
+import { aDispense } from '../../server/app/builders.ts';
+import { contend } from '../../server/app/contention.ts';
+import { call } from '../../simulator/http.ts';
+import { engines } from '../places.ts';
+import { sized } from '../size.ts';
+import { tally } from '../tally.ts';
+import { look } from './look.ts';
+import { aSite, type Site } from './site.ts';
+import { faultsOfPlace } from './soundness.ts';
+
+const changes = sized({ short: 256, whole: 2_048 });
+const points = 300;
+const rfid = 'CARD-OF-ALL';
+const slot = { rowNo: 1, columnNo: 1 };
+
+/** One machine, its key, and one card, for clients that go to the servers in turn. */
+const aContendedPlace = async ({ office, institutionId, servers }: Site) => {
+  const params = { institutionId };
+  const { machine } = await office.ask(machines.create, {
+    params,
+    body: {
+      physicalId: 'PAD-OF-ALL',
+      pointsEnabled: true,
+      point: 1,
+      stocks: [{ ...slot, productCount: 1_000 }],
+    },
+  });
+  const { rfid: card } = await office.ask(rfids.create, {
+    params,
+    body: { physicalId: rfid, point: points, stockType: 'UNLIMITED' },
+  });
+  const place = { ...params, machineId: machine._id };
+  const { claimCode } = await office.ask(machines.pairingCode, { params: place });
+  const { machineKey } = await call({ url: servers[0].url }, machineApi.claim, {
+    body: { physicalId: machine.physicalId, claimCode },
+  });
+  let turn = 0;
+  const line = () => {
+    turn += 1;
+    return { url: servers[turn % servers.length]?.url ?? '', bearer: machineKey };
+  };
+  return { line, place, cardId: card._id };
+};
+
+describe.each(engines)('on %s', (engine) => {
+  test('64 clients change one machine’s stock and one card’s points: nothing is lost', async () => {
+    const servers = engine === 'postgres' ? 2 : 1;
+    const site = await aSite(engine, { machines: 0, servers });
+    const { office, institutionId } = site;
+    const { line, place, cardId } = await aContendedPlace(site);
+    const dispensed = await contend(
+      {
+        authorize: async (requestId) => {
+          const body = { requestId, rfid, ...slot };
+          return (await call(line(), machineApi.authorize, { body })).allowed;
+        },
+        dispense: (requestId, seq) => {
+          const event = aDispense(seq, { transactionType: 'RFID', rfid, requestId });
+          const body = { epoch: 1, uptimeMs: 0, events: [event] };
+          return call(line(), machineApi.sync, { body });
+        },
+        countStock: (productCount) =>
+          office.ask(machines.update, {
+            params: place,
+            body: { stocks: [{ ...slot, productCount }] },
+          }),
+        changeCard: (name) =>
+          office.ask(rfids.update, { params: { institutionId, rfidId: cardId }, body: { name } }),
+      },
+      changes,
+    );
+
+    const faults = await faultsOfPlace(site.place);
+    expect(faults).toEqual([]);
+    const { point, productCount } = await look(site.place, (db) =>
+      db
+        .selectFrom('rfids')
+        .innerJoin('slots', 'slots.institutionId', 'rfids.institutionId')
+        .select(['rfids.point', 'slots.productCount'])
+        .executeTakeFirstOrThrow(),
+    );
+    expect(point).toBe(points - dispensed);
+    expect(dispensed).toBe(Math.min(points, changes / 2));
+    expect(productCount).toBeGreaterThanOrEqual(0);
+    tally({
+      what: `${engine}: changes by 64 clients on ${servers === 1 ? 'one server' : 'two servers'}`,
+      attempts: changes,
+      losses: faults.length,
+      leaks: 0,
+      note: `${dispensed} dispenses of one card with ${points} points`,
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { between, type Random } from '../../simulator/random.ts';
+import { aDurablePostgres } from '../../tools/postgres.js';
+import { aPlaceOn } from '../places.ts';
+import { sized } from '../size.ts';
+import { tally } from '../tally.ts';
+import { durations } from './durations.ts';
+import { aLineTo } from './line.ts';
+import { tellAll, underLoad } from './load.ts';
+import { aRandom } from './seed.ts';
+import { aSite, type Site } from './site.ts';
+import { faultsOf, untold } from './soundness.ts';
+
+const times = sized({ short: 3, whole: 20 });
+const machines = 16;
+
+/** Goes away and comes back; what is done meanwhile sees it away. */
+type Outage = (turn: number, meanwhile: () => Promise<void>) => Promise<void>;
+
+/** Lets the database go away under load, so many times, and answers how long it took to go on. */
+const outages = async (site: Site, random: Random, outage: Outage): Promise<number[]> => {
+  const { witness, servers } = site;
+  const processes = servers.map(({ pid }) => pid);
+  const backMs: number[] = [];
+  for (let turn = 0; turn < times; turn += 1)
+    await underLoad(site, random, async () => {
+      await witness.more(between(random, 20, 200));
+      await outage(turn, () => witness.moreOf(503, machines));
+      const since = performance.now();
+      await witness.more(machines);
+      backMs.push(performance.now() - since);
+    });
+  await tellAll(site);
+  expect(servers.map(({ pid, isRunning }) => isRunning && pid)).toEqual(processes);
+  // Everybody was answered, all the time.
+  expect(witness.count(0)).toBe(0);
+  return backMs;
+};
+
+const tallyOf = async (site: Site, what: string, backMs: readonly number[]): Promise<void> => {
+  const faults = [...(await untold(site)), ...(await faultsOf(site)), ...site.witness.oddities];
+  expect(faults).toEqual([]);
+  for (const server of site.servers) expect(await server.end()).toBe(0);
+  const { acknowledged } = site.witness;
+  tally({
+    what,
+    attempts: times,
+    losses: faults.length,
+    leaks: 0,
+    note: `${acknowledged.size} acknowledged events, ${site.witness.count(503)} calls put off, going on after ${durations(backMs)}`,
+  });
+};
+
+test('a PostgreSQL that goes away and comes back puts calls off, and nothing is lost', async () => {
+  const random = aRandom();
+  const postgres = await aDurablePostgres();
+  onTestFinished(postgres.remove);
+  const site = await aSite('postgres', {
+    machines,
+    cards: 5,
+    servers: 2,
+    place: aPlaceOn(postgres.url),
+  });
+  const backMs = await outages(site, random, async (turn, meanwhile) => {
+    await postgres.stop((['fast', 'immediate', 'kill'] as const)[turn % 3] ?? 'fast');
+    await meanwhile();
+    await postgres.start();
+  });
+  await tallyOf(site, 'postgres: away and back', backMs);
+});
+
+test('a line to PostgreSQL that is cut puts calls off, and nothing is lost', async () => {
+  const random = aRandom();
+  const postgres = await aDurablePostgres();
+  onTestFinished(postgres.remove);
+  const line = await aLineTo(postgres.url);
+  const site = await aSite('postgres', {
+    machines,
+    cards: 5,
+    servers: 2,
+    place: aPlaceOn(line.url),
+  });
+  const backMs = await outages(site, random, async (_turn, meanwhile) => {
+    // The first cut hits what is under way; who comes again at once finds a new line.
+    line.cut();
+    await site.witness.more(machines);
+    await line.close();
+    await meanwhile();
+    await line.open();
+  });
+  await tallyOf(site, 'postgres: the line cut', backMs);
+});

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { machines } from '../../contract/machines.ts';
+import { between, type Random } from '../../simulator/random.ts';
+import { aDurablePostgres } from '../../tools/postgres.js';
+import { aPlaceOn, type Place } from '../places.ts';
+import type { Program } from '../program.ts';
+import { sized } from '../size.ts';
+import { tally } from '../tally.ts';
+import { aWallClock, type WallClock } from './clock.ts';
+import { aSmallDisk, type Disk, deniedWriting } from './disk.ts';
+import { tellAll, underLoad } from './load.ts';
+import { childrenOf } from './processes.ts';
+import { aRandom } from './seed.ts';
+import { aProgram, aSite, type Site } from './site.ts';
+import { faultsOf, untold } from './soundness.ts';
+
+const rounds = sized({ short: 2, whole: 10 });
+const machineCount = 8;
+/** A line for everything that is put off would fill the disk that is full already. */
+const mostLinesOfARound = 50;
+
+const aPlaceIn = (folder: string): Place => {
+  const SECRETS_KEY = randomBytes(32).toString('base64');
+  const env = { DATA_DIR: folder, SECRETS_KEY };
+  return { engine: 'sqlite', dataDir: folder, env, remove: async () => undefined };
+};
+
+/** For as long as it may take on a busy machine to notice. */
+const isSoon = async (holds: () => Promise<boolean>): Promise<boolean> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await holds()) return true;
+    await setTimeout(100);
+  }
+  return false;
+};
+
+const linesOf = (server: Program): number => server.said.split('\n').length;
+
+interface Trial {
+  readonly site: Site;
+  readonly disk: Disk;
+  readonly clock: WallClock;
+  /** Who writes on the disk. */
+  readonly writers: () => readonly number[];
+  /** What an operator's supervisor does. */
+  readonly afterwards?: () => Promise<void>;
+}
+
+/** Lets the disk be full under load, again and again; answers what was wrong. */
+const fillAgainAndAgain = async (trial: Trial, random: Random): Promise<string[]> => {
+  const { site, disk, clock, writers } = trial;
+  const { office, institutionId, servers, witness } = site;
+  const [server] = servers;
+  const wrong: string[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const lines = linesOf(server);
+    await underLoad(site, random, async () => {
+      await witness.more(between(random, 20, 200));
+      disk.fill(writers());
+      await witness.moreOf(503, 3 * machineCount);
+      // PostgreSQL may still have room for what is small.
+      if (site.place.engine === 'sqlite') {
+        // So late that a session is noted as used, which cannot be written.
+        clock.setOff(round * 120_000);
+        const { machines: list } = await office.ask(machines.all, { params: { institutionId } });
+        if (list.length !== machineCount) wrong.push(`${list.length} machines are shown`);
+        const saysSo = await isSoon(async () => !(await server.isReady()));
+        if (!saysSo) wrong.push('it calls itself ready');
+      }
+      disk.makeRoom(writers());
+      await trial.afterwards?.();
+      await witness.more(machineCount);
+      if (!(await isSoon(() => server.isReady()))) wrong.push('it calls itself not ready');
+    });
+    const said = linesOf(server) - lines;
+    if (said > mostLinesOfARound) wrong.push(`${said} lines are logged in one round`);
+  }
+  await tellAll(site);
+  expect(witness.count(0)).toBe(0);
+  return [...wrong, ...(await untold(site)), ...(await faultsOf(site)), ...witness.oddities];
+};
+
+const tallyOf = ({ site, disk }: Trial, wrong: readonly string[]): void => {
+  expect(wrong).toEqual([]);
+  tally({
+    what: `${site.place.engine}: ${disk.what}`,
+    attempts: rounds,
+    losses: wrong.length,
+    leaks: 0,
+    note: `${site.witness.acknowledged.size} acknowledged events, ${site.witness.count(503)} calls put off`,
+  });
+};
+
+test.each([
+  ['a full disk', () => aSmallDisk(32)],
+  ['a disk that takes nothing more', deniedWriting],
+] as const)('with %s writes are put off, reads go on, and nothing is lost', async (_, aDisk) => {
+  const random = aRandom();
+  const disk = aDisk();
+  const clock = aWallClock();
+  const place = aPlaceIn(disk.folder);
+  const site = await aSite('sqlite', { machines: machineCount, cards: 5, env: clock.env, place });
+  const trial = { site, disk, clock, writers: () => [site.servers[0].pid ?? 0] };
+  tallyOf(trial, await fillAgainAndAgain(trial, random));
+});
+
+test('with a full disk of PostgreSQL calls are put off, and nothing is lost', async () => {
+  const random = aRandom();
+  const disk = aSmallDisk(256);
+  const clock = aWallClock();
+  const postgres = await aDurablePostgres(disk.folder);
+  onTestFinished(postgres.remove);
+  const place = aPlaceOn(postgres.url);
+  const site = await aSite('postgres', { machines: machineCount, cards: 5, env: clock.env, place });
+  const trial = {
+    site,
+    disk,
+    clock,
+    writers: () => childrenOf(postgres.pid()),
+    // What was full while it had to write its log has ended it.
+    afterwards: postgres.start,
+  };
+  tallyOf(trial, await fillAgainAndAgain(trial, random));
+});
+
+test('a folder that can only be read is refused in one sentence', async () => {
+  const disk = aSmallDisk(32);
+  const place = aPlaceIn(disk.folder);
+  const first = await aProgram(place.env);
+  await first.start();
+  expect(await first.end()).toBe(0);
+  const file = readFileSync(join(disk.folder, 'vms.db'));
+  const server = await aProgram(place.env, disk.makeReadOnly());
+  const { code, said } = await server.refusal();
+  expect(said.split('\n')).toHaveLength(1);
+  expect(said).toContain(disk.folder);
+  expect(code).toBe(1);
+  expect(readFileSync(join(disk.folder, 'vms.db'))).toEqual(file);
+  tally({ what: 'sqlite: a read-only folder', attempts: 1, losses: 0, leaks: 0 });
+});

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { roomyMemory } from '../../tools/memory.js';
+import type { Ways } from '../program.ts';
+
+/** A folder where writing can be made to fail, for the processes that write there. */
+export interface Disk {
+  readonly what: string;
+  readonly folder: string;
+  /** From now on nothing more can be written there, until there is room again. */
+  readonly fill: (processes: readonly number[]) => void;
+  readonly makeRoom: (processes: readonly number[]) => void;
+  /** From now on it can only be read, by a program that is started in these ways. */
+  readonly makeReadOnly: () => Ways;
+}
+
+const run = (program: string, ...args: readonly string[]) =>
+  execFileSync(program, args, { stdio: 'pipe' });
+
+/** Where whoever writes there may go: the folders of tests are closed to others. */
+const aFolder = (): string => {
+  const folder = mkdtempSync(join(roomyMemory() ?? '/tmp', 'vms-disk-'));
+  chmodSync(folder, 0o711);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Whether the disk was mounted: not everybody may. */
+const mount = (folder: string, megabytes: number): boolean => {
+  try {
+    run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'vms-proof', folder);
+  } catch {
+    return false;
+  }
+  onTestFinished(() => void run('umount', '--lazy', folder));
+  return true;
+};
+
+/** Takes what is left of the disk, to the last byte. */
+const fillUp = (file: string): void => {
+  const ballast = openSync(file, 'w');
+  try {
+    for (const block of [Buffer.alloc(2 ** 20), Buffer.alloc(1)]) {
+      try {
+        for (;;) writeSync(ballast, block);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      }
+    }
+  } finally {
+    closeSync(ballast);
+  }
+};
+
+const smallDisk = (folder: string): Disk => {
+  const ballast = join(folder, 'ballast');
+  return {
+    what: 'the disk full',
+    folder,
+    fill: () => fillUp(ballast),
+    makeRoom: () => rmSync(ballast),
+    makeReadOnly: () => {
+      run('mount', '-o', 'remount,ro', folder);
+      return {};
+    },
+  };
+};
+
+/** Nothing that these processes write is taken, as on a disk that went read-only under them. */
+export const deniedWriting = (folder = aFolder()): Disk => {
+  const limit = (processes: readonly number[], bytes: string) => {
+    for (const pid of processes) run('prlimit', `--pid=${pid}`, `--fsize=${bytes}:`);
+  };
+  return {
+    what: 'writing denied',
+    folder,
+    fill: (processes) => limit(processes, '0'),
+    makeRoom: (processes) => limit(processes, 'unlimited'),
+    makeReadOnly: () => ({ before: ['prlimit', '--fsize=0:'] }),
+  };
+};
+
+/** A disk of so many megabytes; where nothing may be mounted, writing is denied instead. */
+export const aSmallDisk = (megabytes: number): Disk => {
+  const folder = aFolder();
+  return mount(folder, megabytes) ? smallDisk(folder) : deniedWriting(folder);
+};

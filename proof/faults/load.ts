@@ -1,0 +1,114 @@
+import { setTimeout } from 'node:timers/promises';
+import { commands } from '../../contract/commands.ts';
+import type { Happening } from '../../simulator/happening.ts';
+import { NoAnswer, Refused } from '../../simulator/http.ts';
+import { between, oneOf, type Random, weighted } from '../../simulator/random.ts';
+import type { Rig } from './rig.ts';
+import { type Site, slotsOfMachine } from './site.ts';
+
+/** What happens at the machines of a site while something else is done to its server. */
+
+const deeds = { SALE: 6, RUSH: 2, REFILL: 1, CARD: 3, COMMANDS: 2 } as const;
+
+export const cashSale = (random: Random): Happening => ({
+  type: 'DISPENSE',
+  ...oneOf(random, slotsOfMachine),
+  transactionType: 'CASH',
+  isSuccessful: random() > 0.05,
+});
+
+/** A card that the server allows is served, and the points it reserved are spent. */
+const sellForCard = async (rig: Rig, rfid: string, random: Random): Promise<void> => {
+  const slot = oneOf(random, slotsOfMachine);
+  const requestId = `${rig.physicalId}-${between(random, 1, 2 ** 40)}`;
+  const { allowed } = await rig.machine.checkCard({ rfid, requestId, ...slot });
+  if (!allowed) return;
+  rig.machine.record({
+    type: 'DISPENSE',
+    ...slot,
+    transactionType: 'RFID',
+    rfid,
+    requestId,
+    isSuccessful: true,
+  });
+};
+
+const once = async (rig: Rig, { cards }: Site, random: Random): Promise<void> => {
+  const { machine } = rig;
+  const deed = weighted(random, deeds);
+  if (deed === 'SALE') machine.record(cashSale(random));
+  else if (deed === 'RUSH')
+    machine.record(...Array.from({ length: between(random, 2, 40) }, () => cashSale(random)));
+  else if (deed === 'REFILL')
+    machine.record({ type: 'REFILL', ...oneOf(random, slotsOfMachine), added: 10 });
+  else if (deed === 'CARD' && cards.length > 0)
+    await sellForCard(rig, oneOf(random, cards), random);
+  else if (deed === 'COMMANDS') await machine.listen(0);
+  await machine.carryOut();
+  await machine.sync();
+};
+
+/** No answer, or a plea to come again: whatever else is refused is a fault of the server. */
+export const mayComeAgain = (error: unknown): boolean =>
+  error instanceof NoAnswer || (error instanceof Refused && [429, 503].includes(error.status));
+
+const pauseMs = 100;
+
+/** Answers whether it was done; where the server does not answer there is a pause. */
+export const tryTo = async (deed: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await deed();
+    return true;
+  } catch (error) {
+    if (!mayComeAgain(error)) throw error;
+    // What the line itself lost may be tried again at once.
+    if (!(error instanceof NoAnswer && error.message.startsWith('The network lost')))
+      await setTimeout(pauseMs);
+    return false;
+  }
+};
+
+const repeat = async (deed: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) await tryTo(deed);
+};
+
+/** An admin who opens doors: each command and each row of the audit is a change as well. */
+const command = async ({ office, institutionId, rigs }: Site, random: Random): Promise<void> => {
+  const params = { institutionId, machineId: oneOf(random, rigs).id };
+  const type = random() < 0.8 ? 'UNLOCK' : 'REBOOT';
+  await office.ask(commands.queue, { params, body: { type } });
+};
+
+/** Keeps the site busy until what is done meanwhile is done. */
+export const underLoad = async <T>(
+  site: Site,
+  random: Random,
+  meanwhile: () => Promise<T>,
+): Promise<T> => {
+  const done = new AbortController();
+  const busy = Promise.all([
+    ...site.rigs.map((rig) => repeat(() => once(rig, site, random), done.signal)),
+    repeat(() => command(site, random), done.signal),
+  ]);
+  // When the load breaks, what waits for something to come of it would wait for ever.
+  const broken = new Promise<never>((_, reject) => busy.catch(reject));
+  try {
+    return await Promise.race([meanwhile(), broken]);
+  } finally {
+    done.abort();
+    await busy;
+  }
+};
+
+/** Enough on the worst of lines. */
+const mostTries = 200;
+
+/** Lets every controller hand over all it has. */
+export const tellAll = async ({ rigs }: Site): Promise<void> => {
+  for (const { machine } of rigs)
+    for (let tries = 0; machine.backlog > 0; tries += 1) {
+      // What a server has lost it asks for in vain, for the machine has forgotten it.
+      if (tries === mostTries) throw new Error(`${machine.physicalId} never comes to an end`);
+      await tryTo(() => machine.syncAll());
+    }
+};

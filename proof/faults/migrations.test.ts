@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Engine } from '../../server/core/db/dialect.ts';
+import { migrate } from '../../server/core/db/migrate.ts';
+import { openStore } from '../../server/core/db/open.ts';
+import { connectSqlite } from '../../server/core/db/sqlite.ts';
+import { databaseFile } from '../../server/core/db/sqlite-file.ts';
+import { migrations } from '../../server/core/migrations/index.ts';
+import { between, type Random } from '../../simulator/random.ts';
+import { aPlace, engines, type Place } from '../places.ts';
+import { size, sized } from '../size.ts';
+import { tally } from '../tally.ts';
+import { rowsIn, tablesIn } from './checksums.ts';
+import { look } from './look.ts';
+import { columnsOf, makeOlder } from './older.ts';
+import { aRandom } from './seed.ts';
+import { aProgram } from './site.ts';
+import { faultsOfPlace } from './soundness.ts';
+
+const starts = sized({ short: 1, whole: 10 });
+const migrating = fileURLToPath(new URL('migrating.ts', import.meta.url));
+
+/** Migrates in a process that is killed before its nth statement; answers how many it made. */
+const migrateUntil = ({ env }: Place, killAt: number): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const given = { ...env, PATH: process.env.PATH, KILL_AT: String(killAt) };
+    execFile(process.execPath, [migrating], { env: given }, (error, statements) => {
+      if (!error) resolve(Number(statements));
+      else if (error.signal === 'SIGKILL') resolve(undefined);
+      else reject(error);
+    });
+  });
+
+interface Remembered {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+}
+
+/** The rows of every table but the list of migrations, which knows when it was made. */
+const remember = (place: Place): Promise<Remembered[]> =>
+  look(place, async (db) => {
+    const tables = (await tablesIn(db)).filter((table) => table !== 'migrations');
+    return Promise.all(
+      tables.map(async (table) => {
+        const columns = (await columnsOf(db, table)).map(({ name }) => name).sort();
+        return { table, columns, rows: await rowsIn(db, table, columns) };
+      }),
+    );
+  });
+
+/** The same rows as they are now, of tables that still have all their columns. */
+const lasting = (place: Place, older: readonly Remembered[], newer: readonly Remembered[]) =>
+  look(place, async (db) => {
+    const kept = older.filter(({ table, columns }) => {
+      const now = newer.find((one) => one.table === table)?.columns ?? [];
+      return columns.every((column) => now.includes(column));
+    });
+    return Promise.all(
+      kept.map(async (one) => ({
+        before: one,
+        now: { ...one, rows: await rowsIn(db, one.table, one.columns) },
+      })),
+    );
+  });
+
+/** On SQLite what the file of before, which the start after the kill has put there, is named for. */
+const versionOfBackup = ({ dataDir }: Place, version: number): unknown => {
+  const file = join(dataDir, 'backups', `before-migration-${version + 1}.db`);
+  const backup = connectSqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    return backup.prepare('select max("version") from "migrations"').pluck().get();
+  } finally {
+    backup.close();
+  }
+};
+
+const nextStart = async ({ env, dataDir }: Place): Promise<void> => {
+  const store = await openStore({ DATABASE_URL: env.DATABASE_URL, DATA_DIR: dataDir });
+  await migrate(store, env.DATABASE_URL ? undefined : databaseFile(dataDir));
+  await store.close();
+};
+
+/** Every one, or a few by chance. */
+const killsFrom = (statements: number, random: Random): number[] =>
+  size === 'whole'
+    ? Array.from({ length: statements }, (_, index) => index + 1)
+    : [between(random, 1, statements)];
+
+const olderVersions = (random: Random): number[] => {
+  const all = migrations.map((_, version) => version);
+  return size === 'whole' ? all : [0, between(random, 1, all.length - 1)];
+};
+
+/** Two of them, in an empty place. */
+const startAtOnce = async (engine: Engine): Promise<void> => {
+  const place = await aPlace(engine);
+  onTestFinished(place.remove);
+  const servers = [await aProgram(place.env), await aProgram(place.env)];
+  const tried = await Promise.allSettled(servers.map((server) => server.start()));
+  const refusals = tried.flatMap((start) => (start.status === 'rejected' ? `${start.reason}` : []));
+  // SQLite is one server's.
+  const expected =
+    engine === 'sqlite' ? [expect.stringContaining('Another server is running')] : [];
+  expect(refusals).toEqual(expected);
+  const names = await look(place, (db) => rowsIn(db, 'migrations', ['name']));
+  expect(names).toHaveLength(migrations.length);
+  expect(await faultsOfPlace(place)).toEqual([]);
+  for (const server of servers) await server.end();
+};
+
+describe.each(engines)('on %s', (engine) => {
+  test('a migration that is killed at any statement is completed by the next start', async () => {
+    const random = aRandom();
+    let kills = 0;
+    for (const version of olderVersions(random)) {
+      const older = await aPlace(engine);
+      onTestFinished(older.remove);
+      await makeOlder(older, version);
+      const whole = await aPlace(engine, older);
+      onTestFinished(whole.remove);
+      const statements = (await migrateUntil(whole, 0)) ?? 0;
+      const migrated = await remember(whole);
+      const before = await remember(older);
+      for (const { before: row, now } of await lasting(whole, before, migrated))
+        expect(now).toEqual(row);
+      for (const killAt of killsFrom(statements, random)) {
+        const place = await aPlace(engine, older);
+        onTestFinished(place.remove);
+        expect(await migrateUntil(place, killAt)).toBeUndefined();
+        await nextStart(place);
+        expect(await remember(place), `${version}, killed at ${killAt}`).toEqual(migrated);
+        if (engine === 'sqlite' && version > 0)
+          expect(versionOfBackup(place, version)).toBe(version);
+        kills += 1;
+        if (killAt === statements) {
+          // What is sealed in these rows no key opens.
+          const server = await aProgram({ ...place.env, PAYMENTS: 'off' });
+          await server.start();
+          expect(await server.end()).toBe(0);
+        }
+        await place.remove();
+      }
+    }
+    tally({
+      what: `${engine}: migrations killed`,
+      attempts: kills,
+      losses: 0,
+      leaks: 0,
+      note: `of ${migrations.length} schemas`,
+    });
+  });
+
+  test('of servers that start at once on nothing each runs or says why not', async () => {
+    for (let round = 0; round < starts; round += 1) await startAtOnce(engine);
+    tally({
+      what: `${engine}: servers that start at once`,
+      attempts: 2 * starts,
+      losses: 0,
+      leaks: 0,
+    });
+  });
+});

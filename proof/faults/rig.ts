@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DeviceEvent } from '../../contract/machine-api.ts';
+import { type Clock, controllerClock } from '../../simulator/clock.ts';
+import type { Transport } from '../../simulator/http.ts';
+import { Machine } from '../../simulator/machine.ts';
+import type { Act } from '../../simulator/orders.ts';
+
+/** A machine as the server knows it. */
+export interface KnownMachine {
+  readonly id: string;
+  readonly physicalId: string;
+}
+
+export interface RigParts {
+  readonly known: KnownMachine;
+  readonly folder: string;
+  readonly transport: Transport;
+  readonly clock?: Clock;
+  readonly act?: Act;
+}
+
+interface JournalLine {
+  readonly event?: DeviceEvent;
+  readonly events?: readonly DeviceEvent[];
+}
+
+const epoch = 1;
+
+/** A real controller in its place, and what it has in its journal. */
+export class Rig {
+  readonly id: string;
+  readonly physicalId: string;
+  readonly machine: Machine;
+  /** The commands that it began to carry out, in their order. */
+  readonly begun: string[] = [];
+  readonly #journalPath: string;
+
+  constructor({ known, folder, transport, clock, act }: RigParts) {
+    this.id = known.id;
+    this.physicalId = known.physicalId;
+    this.#journalPath = join(folder, `${known.physicalId}.jsonl`);
+    this.machine = new Machine({
+      physicalId: known.physicalId,
+      journalPath: this.#journalPath,
+      newEpoch: epoch,
+      clock: clock ?? controllerClock(() => performance.now()),
+      // Where the server is at the time, the transport knows.
+      line: { url: 'http://vms', transport },
+      act: async (command) => {
+        this.begun.push(command.commandId);
+        return act?.(command);
+      },
+    });
+  }
+
+  /** All that ever happened here, by epoch and seq; the journal has not been rewritten yet. */
+  journal(): Map<string, DeviceEvent> {
+    const lines = readFileSync(this.#journalPath, 'utf8').trim().split('\n');
+    return new Map(
+      lines
+        .map((line): JournalLine => JSON.parse(line))
+        .flatMap(({ event, events = [] }) => (event ? [event] : events))
+        .map((event) => [`${epoch} ${event.seq}`, event]),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net';
+import type { Program } from '../program.ts';
+
+/** A client that never comes to an end by itself. */
+export interface SlowClient {
+  readonly way: Way;
+  /** When the server ended it, in milliseconds since it came. */
+  readonly ended: Promise<number>;
+  readonly goAway: () => void;
+}
+
+const drop = 1_000;
+
+const loginWith = (length: number): string =>
+  [
+    'POST /api/v1/admin/login HTTP/1.1',
+    'host: vms',
+    'content-type: application/json',
+    `content-length: ${length}`,
+    '\r\n',
+  ].join('\r\n');
+
+const big = 'GET /docs/json HTTP/1.1\r\nhost: vms\r\n\r\n';
+
+/** What it does once it is connected. */
+const ways = {
+  'says nothing': () => undefined,
+  'drips its headers': (socket: Socket) => {
+    socket.write('POST /api/v1/device/sync HTTP/1.1\r\nx-drip: ');
+    const dripping = setInterval(() => socket.write('x'), drop);
+    socket.once('close', () => clearInterval(dripping));
+  },
+  'drips its body': (socket: Socket) => {
+    socket.write(loginWith(3_000));
+    const dripping = setInterval(() => socket.write(' '), drop);
+    socket.once('close', () => clearInterval(dripping));
+  },
+  'stops in its body': (socket: Socket) => {
+    socket.write(`${loginWith(1_000)}{"username":"super",`);
+  },
+  'never reads its answers': (socket: Socket) => {
+    socket.pause();
+    socket.write(big.repeat(20));
+  },
+} as const;
+export type Way = keyof typeof ways;
+
+/** Those that have sent no whole request: their time is limited. */
+export const unfinished: readonly Way[] = [
+  'says nothing',
+  'drips its headers',
+  'drips its body',
+  'stops in its body',
+];
+
+export const aSlowClient = (server: Program, way: Way): Promise<SlowClient> =>
+  new Promise((resolve, reject) => {
+    const since = performance.now();
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const ended = new Promise<number>((end) => {
+      socket.once('close', () => end(performance.now() - since));
+    });
+    socket.on('error', reject);
+    socket.once('connect', () => {
+      if (way !== 'never reads its answers') socket.resume();
+      ways[way](socket);
+      resolve({ way, ended, goAway: () => socket.destroy() });
+    });
+  });
+
+/** So many of every way. */
+export const aCrowd = (server: Program, ofEach: number): Promise<SlowClient[]> =>
+  Promise.all(
+    Object.keys(ways).flatMap((way) =>
+      // Object.keys forgets that the keys are exactly the ways.
+      Array.from({ length: ofEach }, () => aSlowClient(server, way as Way)),
+    ),
+  );
+
+/** Goes away in the middle of what it sends. */
+export const cutOff = async (server: Program): Promise<void> => {
+  const { goAway, ended } = await aSlowClient(server, 'stops in its body');
+  goAway();
+  await ended;
+};

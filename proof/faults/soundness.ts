@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { DeviceEvent } from '../../contract/machine-api.ts';
+import { verifyChain } from '../../server/core/audit-chain.ts';
+import { engineOf } from '../../server/core/db/rows.ts';
+import type { Db } from '../../server/core/db/store.ts';
+import { checkRollup } from '../../server/overview/check.ts';
+import { look } from './look.ts';
+import type { Site } from './site.ts';
+import { eventName } from './witness.ts';
+
+/** What a database must never show, each as a sentence for every row that shows it. */
+
+const inOrder = (event: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(event).sort()));
+
+/** Every event of every controller, by its name. */
+const happenedAt = (rigs: Site['rigs']): Map<string, DeviceEvent> =>
+  new Map(
+    rigs.flatMap((rig) =>
+      Array.from(rig.journal().values(), (event) => [
+        eventName(rig.physicalId, rig.machine.epoch, event.seq),
+        event,
+      ]),
+    ),
+  );
+
+const storedIn = async (db: Db): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('machines', 'machines.id', 'events.machineId')
+    .select(['machines.physicalId', 'events.epoch', 'events.seq', 'events.content'])
+    .execute();
+  return new Map(
+    rows.map(({ physicalId, epoch, seq, content }) => [eventName(physicalId, epoch, seq), content]),
+  );
+};
+
+/** The events that are stored. */
+export const namesStored = async (db: Db): Promise<Set<string>> =>
+  new Set((await storedIn(db)).keys());
+
+/** What was acknowledged is stored as it happened, and nothing else is stored. */
+const eventFaults = async (db: Db, { rigs, witness }: Site): Promise<string[]> => {
+  const happened = happenedAt(rigs);
+  const stored = await storedIn(db);
+  const lost = Array.from(witness.acknowledged)
+    .filter((name) => !stored.has(name))
+    .map((name) => `${name} was acknowledged and is not stored`);
+  const wrong = Array.from(stored).flatMap(([name, content]) => {
+    const event = happened.get(name);
+    if (!event) return [`${name} is stored and never happened`];
+    const isSame = inOrder(JSON.parse(content)) === inOrder(event);
+    return isSame ? [] : [`${name} is stored as ${content}`];
+  });
+  return [...lost, ...wrong];
+};
+
+/** Each dispense event has one dispense, and each dispense an event. */
+const dispenseFaults = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ machineId: string; epoch: number; seq: number; count: number }>`
+    select "machineId", "epoch", "seq", count("dispense") as "count" from (
+      select "machineId", "epoch", "seq", null as "dispense", 1 as "event"
+        from "events" where "type" = 'DISPENSE'
+      union all
+      select "machineId", "epoch", "seq", "id", null from "dispenses" where "paymentId" is null
+    ) as "named"
+    group by "machineId", "epoch", "seq"
+    having count("dispense") <> 1 or count("event") <> 1`.execute(db);
+  return rows.map(
+    ({ machineId, epoch, seq, count }) =>
+      `event ${seq} of epoch ${epoch} of machine ${machineId} has ${count} dispenses`,
+  );
+};
+
+const stockFaults = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ machineId: string; productCount: number; sum: number }>`
+    select "slots"."machineId", "slots"."productCount",
+      coalesce(sum("stockLedger"."delta"), 0) as "sum"
+    from "slots" left join "stockLedger" on "stockLedger"."machineId" = "slots"."machineId"
+      and "stockLedger"."rowNo" = "slots"."rowNo" and "stockLedger"."columnNo" = "slots"."columnNo"
+    group by "slots"."machineId", "slots"."rowNo", "slots"."columnNo", "slots"."productCount"
+    having "slots"."productCount" <> coalesce(sum("stockLedger"."delta"), 0)`.execute(db);
+  return rows.map(
+    ({ machineId, productCount, sum }) =>
+      `a slot of machine ${machineId} holds ${productCount}, its ledger says ${sum}`,
+  );
+};
+
+const pointFaults = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ physicalId: string; point: number; sum: number }>`
+    select "rfids"."physicalId", "rfids"."point", coalesce(sum("pointLedger"."delta"), 0) as "sum"
+    from "rfids" left join "pointLedger" on "pointLedger"."rfidId" = "rfids"."id"
+    group by "rfids"."id", "rfids"."physicalId", "rfids"."point"
+    having "rfids"."point" <> coalesce(sum("pointLedger"."delta"), 0)`.execute(db);
+  return rows.map(
+    ({ physicalId, point, sum }) => `${physicalId} has ${point} points, its ledger says ${sum}`,
+  );
+};
+
+const rollupFaults = async (db: Db): Promise<string[]> =>
+  (await checkRollup(db)).map(
+    ({ scope, day, counter, rollup, recount }) =>
+      `${counter} of day ${day} in ${scope}: rollup ${rollup}, recount ${recount}`,
+  );
+
+const chainFaults = async (db: Db): Promise<string[]> => {
+  const { brokenAt } = await verifyChain(db);
+  return brokenAt === undefined ? [] : [`the audit is broken at row ${brokenAt}`];
+};
+
+const fileFaults = async (db: Db): Promise<string[]> => {
+  if (engineOf(db) === 'postgres') return [];
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const keys = await sql`pragma foreign_key_check`.execute(db);
+  const said = integrity.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+  return [...said, ...keys.rows.map((row) => `foreign key: ${JSON.stringify(row)}`)];
+};
+
+/** A controller begins a command at most once. */
+const commandFaults = ({ rigs }: Site): string[] =>
+  rigs.flatMap(({ begun, physicalId }) =>
+    begun
+      .filter((id, index) => begun.indexOf(id) !== index)
+      .map((id) => `${physicalId} began the command ${id} again`),
+  );
+
+const ledgerFaults = async (db: Db): Promise<string[]> => [
+  ...(await dispenseFaults(db)),
+  ...(await stockFaults(db)),
+  ...(await pointFaults(db)),
+  ...(await rollupFaults(db)),
+  ...(await chainFaults(db)),
+  ...(await fileFaults(db)),
+];
+
+/** Whatever is wrong with the database of a place on which nobody writes at the moment. */
+export const faultsOfPlace = (place: Site['place']): Promise<string[]> => look(place, ledgerFaults);
+
+/** The same, against what the controllers of the site know. */
+export const faultsOf = (site: Site): Promise<string[]> =>
+  look(site.place, async (db) => [
+    ...(await eventFaults(db, site)),
+    ...(await ledgerFaults(db)),
+    ...commandFaults(site),
+  ]);
+
+/** What controllers have in their journals and the server does not know. */
+export const untold = (site: Site): Promise<string[]> =>
+  look(site.place, async (db) => {
+    const stored = await namesStored(db);
+    return Array.from(happenedAt(site.rigs).keys()).filter((name) => !stored.has(name));
+  });

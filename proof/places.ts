@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Engine } from '../server/core/db/dialect.ts';
+import { databaseFile } from '../server/core/db/sqlite-file.ts';
+
+export const engines = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
+
+/** Where a server that is started as a program keeps its data. */
+export interface Place {
+  readonly engine: Engine;
+  readonly dataDir: string;
+  /** The settings that name it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly remove: () => Promise<void>;
+}
+
+/** The PostgreSQL of the proofs: a durable one, where databases may be created. */
+const clusterUrl = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL that may create databases');
+  return url;
+};
+
+const databaseOf = ({ env }: Place): string => new URL(env.DATABASE_URL ?? '').pathname.slice(1);
+
+const onCluster = async (statement: string): Promise<void> => {
+  const client = new Client({ connectionString: clusterUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A database that is there already, and a folder beside it. */
+export const aPlaceOn = (url: string): Place => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vms-place-'));
+  const SECRETS_KEY = randomBytes(32).toString('base64');
+  return {
+    engine: 'postgres',
+    dataDir,
+    env: { DATA_DIR: dataDir, DATABASE_URL: url, SECRETS_KEY },
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+};
+
+/** An empty folder, and on PostgreSQL an empty database besides, or a copy of another place's. */
+export const aPlace = async (engine: Engine, like?: Place): Promise<Place> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vms-place-'));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  const env = { DATA_DIR: dataDir, SECRETS_KEY: randomBytes(32).toString('base64') };
+  if (engine === 'sqlite') {
+    if (like) copyFileSync(databaseFile(like.dataDir), databaseFile(dataDir));
+    return { engine, dataDir, env, remove: async () => removeFolder() };
+  }
+
+  const name = `vms_${randomUUID().replaceAll('-', '')}`;
+  const template = like ? ` template "${databaseOf(like)}"` : '';
+  await onCluster(`create database "${name}"${template}`);
+  const url = new URL(clusterUrl());
+  url.pathname = `/${name}`;
+  return {
+    engine,
+    dataDir,
+    env: { ...env, DATABASE_URL: url.href },
+    remove: async () => {
+      await onCluster(`drop database if exists "${name}" with (force)`);
+      removeFolder();
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { lastingPort } from '../tools/ports.js';
+
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const clockModule = new URL('../simulator/scenario/server-clock.ts', import.meta.url).href;
+
+export const superAdmin = { username: 'super', password: 'a password of proofs' };
+
+/** How it is started other than by its own name alone. */
+export interface Ways {
+  /** Words that the command line begins with, such as `nice -n 19`. */
+  readonly before?: readonly string[];
+  /** Its clock begins here and stands still until it is moved. */
+  readonly now?: number;
+}
+
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** The server as an operator starts it: a program of its own, at the same address every time. */
+export class Program {
+  readonly url: string;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #ways: Ways;
+  #child: ChildProcess | undefined;
+  #said = '';
+  #now: number | undefined;
+
+  private constructor(url: string, env: Record<string, string>, ways: Ways) {
+    this.url = url;
+    this.#env = env;
+    this.#ways = ways;
+    this.#now = ways.now;
+  }
+
+  static async at(env: Readonly<Record<string, string>>, ways: Ways = {}): Promise<Program> {
+    const port = await lastingPort();
+    const given = {
+      PORT: String(port),
+      PATH: process.env.PATH ?? '',
+      SUPER_USERNAME: superAdmin.username,
+      SUPER_PASSWORD: superAdmin.password,
+      REQUESTS_PER_MINUTE: '10000000',
+      ...env,
+    };
+    return new Program(`http://127.0.0.1:${port}`, given, ways);
+  }
+
+  /** All it wrote to both of its streams since the first start. */
+  get said(): string {
+    return this.#said;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined && !isOver(this.#child);
+  }
+
+  /** Starts it and waits until it is ready; answers how long that took, in milliseconds. */
+  async start(): Promise<number> {
+    const begun = performance.now();
+    const { child, said } = this.#spawn();
+    await new Promise<void>((resolve, reject) => {
+      said.on('text', (text: string) => {
+        if (text.includes('VMS listens on ')) resolve();
+      });
+      child.once('close', () => reject(new Error(`The server did not start: ${this.#said}`)));
+    });
+    await this.ready();
+    return performance.now() - begun;
+  }
+
+  /** Starts it where it must refuse to; answers what it said until it ended. */
+  async refusal(): Promise<{ readonly code: number | null; readonly said: string }> {
+    const { child, said } = this.#spawn();
+    let text = '';
+    said.on('text', (more: string) => {
+      text += more;
+      if (more.includes('VMS listens on ')) child.kill('SIGKILL');
+    });
+    const [code] = await once(child, 'close');
+    return { code, said: text.trim() };
+  }
+
+  /** From now on it is so late there, also after its next start. */
+  async moveTo(time: number): Promise<void> {
+    this.#now = time;
+    const child = this.#child;
+    if (!child?.connected) return;
+    const heard = once(child, 'message');
+    child.send(time);
+    await heard;
+  }
+
+  /** Waits until it says of itself that it is ready. */
+  async ready(): Promise<void> {
+    while (this.isRunning && !(await this.isReady())) await setTimeout(20);
+    if (!this.isRunning) throw new Error(`The server ended: ${this.#said}`);
+  }
+
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+    return answer?.status === 200;
+  }
+
+  #spawn() {
+    const now = this.#now;
+    const node = [process.execPath, ...(now === undefined ? [] : ['--import', clockModule])];
+    const [command = '', ...args] = [...(this.#ways.before ?? []), ...node, main];
+    const child = spawn(command, args, {
+      env: { ...this.#env, ...(now !== undefined && { SCENARIO_START: String(now) }) },
+      stdio: ['ignore', 'pipe', 'pipe', ...(now === undefined ? [] : ['ipc' as const])],
+    });
+    this.#child = child;
+    const said = new EventEmitter();
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#said += text;
+        said.emit('text', text);
+      });
+    }
+    return { child, said };
+  }
+
+  /** Answers the exit code, or the signal that ended it. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
+    const child = this.#child;
+    if (!child) return null;
+    if (!isOver(child)) {
+      const over = once(child, 'exit');
+      child.kill(signal);
+      await over;
+    }
+    return child.signalCode ?? child.exitCode;
+  }
+}
