@@ -20,6 +20,8 @@ import { faultsOf, untold } from './soundness.ts';
 
 const rounds = sized({ short: 2, whole: 10 });
 const machineCount = 8;
+/** Megabytes with room for the log of either engine at its longest. */
+const diskSize = 256;
 /** A line for everything that is put off would fill the disk that is full already. */
 const mostLinesOfARound = 50;
 
@@ -96,7 +98,7 @@ const tallyOf = ({ site, disk }: Trial, wrong: readonly string[]): void => {
 };
 
 test.each([
-  ['a full disk', () => aSmallDisk(32)],
+  ['a full disk', () => aSmallDisk(diskSize)],
   ['a disk that takes nothing more', deniedWriting],
 ] as const)('with %s writes are put off, reads go on, and nothing is lost', async (_, aDisk) => {
   const random = aRandom();
@@ -110,7 +112,7 @@ test.each([
 
 test('with a full disk of PostgreSQL calls are put off, and nothing is lost', async () => {
   const random = aRandom();
-  const disk = aSmallDisk(256);
+  const disk = aSmallDisk(diskSize);
   const clock = aWallClock();
   const postgres = await aDurablePostgres(disk.folder);
   onTestFinished(postgres.remove);
@@ -128,7 +130,7 @@ test('with a full disk of PostgreSQL calls are put off, and nothing is lost', as
 });
 
 test('a folder that can only be read is refused in one sentence', async () => {
-  const disk = aSmallDisk(32);
+  const disk = aSmallDisk(diskSize);
   const place = aPlaceIn(disk.folder);
   const first = await aProgram(place.env);
   await first.start();
