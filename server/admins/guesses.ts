@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { within } from '../core/believed.ts';
 import type { Tx } from '../core/db/store.ts';
-import { Refused } from '../core/errors.ts';
+import { comeBack } from '../core/errors.ts';
 
 /**
  * Password guesses are counted per account and per client. Whoever holds something that strangers
@@ -45,12 +45,8 @@ export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
     const [row] = rows;
     if (row && row.count > max) {
       const seconds = Math.ceil((row.startedAt + hour - now) / 1000);
-      throw new Refused(
-        429,
-        `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
-        undefined,
-        seconds,
-      );
+      const text = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+      throw comeBack(429, text, seconds);
     }
   }
 };

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
@@ -11,7 +11,7 @@ import { trusted } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
 import { answerErrors } from '../core/errors.ts';
 import { logoRoutes } from '../core/logos.ts';
-import { noSealing, sealingWith, secretsKey } from '../core/sealing.ts';
+import { noSealing, sealingWith, secretsKey, signingKey } from '../core/sealing.ts';
 import { mintWith } from '../core/secrets.ts';
 import type { App } from '../core/serve.ts';
 import type { Settings } from '../core/settings.ts';
@@ -106,10 +106,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   await acceptForms(http);
   await describe(http);
   const app: App = { http, store, settings, now, elapsed };
-  const isPaying = settings.PAYMENTS === 'on';
-  // Where the key is lost, browsers are strangers until it is found.
-  const key = isPaying ? secretsKey(settings) : randomBytes(32);
-  adminRoutes(app, mintWith(key));
+  adminRoutes(app, mintWith(signingKey(settings)));
   organizationRoutes(app);
   institutionRoutes(app);
   logoRoutes(app);
@@ -117,7 +114,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   auditJobs(app);
   machineRoutes(app);
   rfidRoutes(app);
-  const sealing = isPaying ? sealingWith(key) : noSealing;
+  const isPaying = settings.PAYMENTS === 'on';
+  const sealing = isPaying ? sealingWith(secretsKey(settings)) : noSealing;
   const tokens = bkashTokens({ ...parts, sealing, baseUrl: settings.BKASH_BASE_URL });
   gatewayRoutes(app, sealing, isPaying ? bkashGateway(tokens) : closedGateway);
   const rules = payment.rules ?? paymentRules;

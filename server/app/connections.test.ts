@@ -175,6 +175,21 @@ test('a server stops at once, also in the middle of an answer to a browser that 
   await stopped;
 });
 
+test('of two requests sent in one go the second is answered too when the server stops', async () => {
+  const answer = new PassThrough();
+  const { http, speak } = await listening({}, (routes) => routes.get('/long', () => answer));
+  const client = speak();
+  const said = heard(client);
+  client.write(get + get.replace('GET /', 'GET /long'));
+  answer.write('one ');
+  await once(client, 'data');
+  const stopped = http.close();
+  while (http.server.listening) await setImmediate();
+  answer.end('answer');
+  await stopped;
+  expect(await said).toMatch(/hello.*one .*answer/s);
+});
+
 test('a server stops whatever its clients do, and lets nobody in meanwhile', async () => {
   const { http, speak } = await listening({ stop: 100 }, (routes) => {
     routes.get('/never', () => new Promise(() => undefined));

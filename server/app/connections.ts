@@ -109,6 +109,8 @@ export const guardConnections = (
       else socket.setTimeout(still);
     });
     response.once('finish', () => {
+      // The next request of the connection may be here already.
+      if (answering.get(socket) !== response) return;
       answering.delete(socket);
       if (isStopping) socket.destroySoon();
       else rest(socket);

@@ -32,9 +32,9 @@ export const makeFirstAdmin = async (
   now: number,
 ): Promise<FirstAdmin | undefined> => {
   if (await countSupers(store.read)) return undefined;
-  const username = settings.SUPER_USERNAME;
-  const made = settings.SUPER_PASSWORD ? undefined : randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(settings.SUPER_PASSWORD ?? made ?? '');
+  const { SUPER_USERNAME: username, SUPER_PASSWORD: given } = settings;
+  const password = given ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
   const place = { type: 'SUPER', organizationId: null, institutionId: null } as const;
   const isFirst = await store
     .change(async (tx) => {
@@ -42,10 +42,13 @@ export const makeFirstAdmin = async (
       await insertAdmin(tx, { ...place, username, passwordHash }, now);
       return true;
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      if (!isDuplicate(error)) throw error;
       // Another server, started at the same moment, was quicker.
-      if (isDuplicate(error)) return false;
-      throw error;
+      if (await countSupers(store.read)) return false;
+      throw new StartError(
+        `No SUPER admin is left, and '${username}' is the name of another admin: set SUPER_USERNAME to a free name.`,
+      );
     });
-  return isFirst ? { username, password: made } : undefined;
+  return isFirst ? { username, password: given === undefined ? password : undefined } : undefined;
 };

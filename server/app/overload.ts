@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CountedBy } from '../core/client.ts';
 import { Door } from '../core/door.ts';
-import { Refused } from '../core/errors.ts';
+import { comeBack, textOfStatus } from '../core/errors.ts';
 import { inTurn, isPutOff, shares, type Urgency } from '../core/urgency.ts';
 
 declare module 'fastify' {
@@ -54,8 +54,7 @@ export const rankCalls = (
 
   const putOffIfBusy = (urgency: Urgency, key: string) => {
     if (isPutOff(shares[urgency], { late: late(), ...door.waiting(urgency, key) })) {
-      const text = 'The server is busy. Try again in a moment.';
-      throw new Refused(503, text, undefined, comeBackAfter(urgency));
+      throw comeBack(503, textOfStatus(503), comeBackAfter(urgency));
     }
   };
 

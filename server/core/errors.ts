@@ -29,6 +29,10 @@ export const refuse = (
   errors?: Readonly<Record<string, string>>,
 ): Refused => new Refused(status, message, errors);
 
+/** Not now: another try makes sense after so many seconds. */
+export const comeBack = (status: 429 | 503, message: string, seconds: number): Refused =>
+  new Refused(status, message, undefined, seconds);
+
 /** One field's fault. */
 export const refuseField = (field: string, message: string): Refused =>
   refuse(400, message, { [field]: message });
@@ -104,7 +108,7 @@ const plain: Record<number, string> = {
   503: 'The server is busy. Try again in a moment.',
 };
 
-export const textOfStatus = (status: 400 | 408 | 431): string => plain[status] ?? '';
+export const textOfStatus = (status: 400 | 408 | 431 | 503): string => plain[status] ?? '';
 
 /** What a caller is told of an error. */
 export const refusalOf = (

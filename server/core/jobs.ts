@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
-import { within } from './believed.ts';
+import { notWithin } from './believed.ts';
 import type { Store, Tx } from './db/store.ts';
 import { Unavailable } from './db/unavailable.ts';
 
@@ -17,7 +17,7 @@ export const claim = async (tx: Tx, name: string, now: number): Promise<boolean>
     .updateTable('jobs')
     .set({ ranAt: now })
     .where('name', '=', name)
-    .where((eb) => eb.not(within('ranAt', halfADay, now)))
+    .where(notWithin('ranAt', halfADay, now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Refused, refuseField } from './errors.ts';
+import { comeBack, refuseField } from './errors.ts';
 import type { Decoded } from './picture-decoder.ts';
 import { type Asker, fairTurns } from './turns.ts';
 
 const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
 
 export const tooManyPictures = () =>
-  new Refused(429, 'Too many pictures are coming in. Try again in a moment.', undefined, 5);
+  comeBack(429, 'Too many pictures are coming in. Try again in a moment.', 5);
 
 /** One at a time, because each takes its memory; the others are no more than the bytes they came as. */
 const decoding = fairTurns({

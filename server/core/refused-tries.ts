@@ -1,5 +1,5 @@
 import { appendAudit, type NewAudit } from './audit-chain.ts';
-import { past } from './believed.ts';
+import { ahead } from './believed.ts';
 import type { RefusedTries } from './db/schema.ts';
 import type { Store, Tx } from './db/store.ts';
 import { newId } from './ids.ts';
@@ -91,7 +91,7 @@ const tellHour = async (tx: Tx, now: number): Promise<boolean> => {
         .selectFrom('refusedTries')
         .select(({ fn }) => fn.min<number>('hour').as('hour'))
         // One of the future comes from a wrong clock.
-        .where((hour) => hour.or([hour('hour', '<', hourOf(now)), hour.not(past('hour', now))])),
+        .where((hour) => hour.or([hour('hour', '<', hourOf(now)), ahead('hour', now)])),
     )
     .returningAll()
     .execute();

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { knownKey, makeKey, sealingWith, secretsKey } from './sealing.ts';
+import { knownKey, makeKey, sealingWith, secretsKey, signingKey } from './sealing.ts';
 import { StartError } from './settings.ts';
 
 const key = randomBytes(32);
@@ -66,6 +66,16 @@ test('SECRETS_KEY wins over the folder', () => {
   const DATA_DIR = aFolder();
   makeKey(DATA_DIR);
   expect(secretsKey({ DATA_DIR, SECRETS_KEY: key })).toBe(key);
+});
+
+test('while payments are off browsers go on being known by the key that is there', () => {
+  const off = { PAYMENTS: 'off', DATA_DIR: aFolder() } as const;
+  expect(signingKey(off)).not.toEqual(signingKey(off));
+  const made = makeKey(off.DATA_DIR);
+  expect(signingKey(off)).toEqual(made);
+  writeFileSync(join(off.DATA_DIR, 'secrets.key'), 'half a k');
+  expect(signingKey(off)).toHaveLength(32);
+  expect(() => signingKey({ ...off, PAYMENTS: 'on' })).toThrow(StartError);
 });
 
 test('a damaged key is told in one sentence and never written over', () => {

@@ -96,6 +96,20 @@ export const secretsKey = (settings: KeySettings): Buffer => {
   return key;
 };
 
+/**
+ * The key that signs what browsers are known by. While payments are off one that is lost is made up,
+ * so that browsers are strangers until it is found.
+ */
+export const signingKey = (settings: KeySettings & Pick<Settings, 'PAYMENTS'>): Buffer => {
+  if (settings.PAYMENTS === 'on') return secretsKey(settings);
+  try {
+    return knownKey(settings) ?? randomBytes(32);
+  } catch (error) {
+    if (error instanceof StartError) return randomBytes(32);
+    throw error;
+  }
+};
+
 const noKey = (): never => {
   throw new Error('Payments are off, so nothing is sealed or opened');
 };

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { past } from '../core/believed.ts';
+import { ahead } from '../core/believed.ts';
 import type { GatewayTokens } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
@@ -38,9 +38,7 @@ export const takeLock = async (
       callBeforeAt: row.ref('lastCallAt'),
     }))
     .where('credentials', '=', credentials)
-    .where((row) =>
-      row.or([row('lockedUntil', '<=', takenAt), row.not(past('lastCallAt', takenAt))]),
-    )
+    .where((row) => row.or([row('lockedUntil', '<=', takenAt), ahead('lastCallAt', takenAt)]))
     // Every token costs a call, so whoever was quicker has changed these.
     .where('lastCallAt', 'is not distinct from', seen?.lastCallAt ?? null)
     .where('callBeforeAt', 'is not distinct from', seen?.callBeforeAt ?? null)

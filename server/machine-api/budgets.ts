@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { maxSyncBytes } from '../../contract/machine-api.ts';
 import { type Allowances, allowances } from '../core/allowances.ts';
-import { Refused } from '../core/errors.ts';
+import { comeBack } from '../core/errors.ts';
 
 /**
  * What one machine may send to one server process: enough at once for the journal of months, and
@@ -26,12 +26,7 @@ const bodyBytes = ({ headers }: Call): number => {
 const spend = (of: Allowances, machineId: string, amount: number): void => {
   const seconds = of.take(machineId, amount);
   if (seconds === undefined) return;
-  throw new Refused(
-    429,
-    'This machine sends too much. Wait and send it again.',
-    undefined,
-    seconds,
-  );
+  throw comeBack(429, 'This machine sends too much. Wait and send it again.', seconds);
 };
 
 /** The budgets of all machines; what goes beyond them is a 429 that says when to come back. */

@@ -10,7 +10,9 @@ type Hold = (asker: Asker) => AbortSignal;
  */
 export const heldPolls = (http: FastifyInstance): Hold => {
   const held = new Map<string, AbortController>();
+  let isStopping = false;
   http.addHook('preClose', async () => {
+    isStopping = true;
     for (const poll of held.values()) poll.abort();
   });
   return ({ key, signal }) => {
@@ -23,6 +25,7 @@ export const heldPolls = (http: FastifyInstance): Hold => {
       if (held.get(key) === poll) held.delete(key);
     };
     signal.addEventListener('abort', end, { once: true });
+    if (isStopping) end();
     return poll.signal;
   };
 };

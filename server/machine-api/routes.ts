@@ -160,12 +160,13 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
     machineApi.commands,
     async ({ asker, db, machine: caller, query }) => {
       const ended = hold(asker);
-      for (let waited = 0; ; waited++) {
-        const commands = await (waited ? lookAgain(db, caller) : takeCommands(caller));
-        if (commands.length || waited >= query.wait || ended.aborted)
-          return { commands: [...commands] };
+      let commands = await takeCommands(caller);
+      for (let waited = 0; !commands.length && waited < query.wait; waited++) {
         await setTimeout(pollMs, undefined, { signal: ended }).catch(() => undefined);
+        if (ended.aborted) break;
+        commands = await lookAgain(db, caller);
       }
+      return { commands: [...commands] };
     },
     { beforeBody: spendCall },
   );

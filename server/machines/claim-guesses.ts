@@ -1,7 +1,7 @@
-import { within } from '../core/believed.ts';
+import { notWithin } from '../core/believed.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Tx } from '../core/db/store.ts';
-import { Refused } from '../core/errors.ts';
+import { comeBack } from '../core/errors.ts';
 
 /**
  * Wrong claims are counted by the client that makes them and never by the machine: its physical ID
@@ -19,7 +19,7 @@ const pauseAfter = (count: number): number =>
 export const countClaim = async (tx: Tx, client: string, now: number): Promise<void> => {
   await tx
     .deleteFrom('claimGuesses')
-    .where((eb) => eb.not(within('startedAt', hour, now)))
+    .where(notWithin('startedAt', hour, now))
     .execute();
   await tx
     .insertInto('claimGuesses')
@@ -36,7 +36,7 @@ export const countClaim = async (tx: Tx, client: string, now: number): Promise<v
   if (wait > 0) {
     const seconds = Math.ceil(wait / 1000);
     const text = `Too many wrong claim codes. Try again in ${seconds} seconds.`;
-    throw new Refused(429, text, undefined, seconds);
+    throw comeBack(429, text, seconds);
   }
   await tx
     .updateTable('claimGuesses')

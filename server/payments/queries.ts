@@ -1,5 +1,5 @@
 import { isOpen } from '../../contract/times.ts';
-import { past, within } from '../core/believed.ts';
+import { ahead, past, within } from '../core/believed.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type {
   Machines,
@@ -86,15 +86,17 @@ export const lockPayment = async (
 export const isDue = ({ dueAt }: Pick<Payments, 'dueAt'>, now: number): boolean =>
   dueAt !== null && !isOpen(dueAt, longestWaitMs, now);
 
-/** Payments that time alone moves on, the longest due first. */
-export const duePayments = async (db: Db, now: number, limit: number): Promise<string[]> => {
-  const rows = await db
+/** Asked every second, whatever else is stored. */
+export const dueIn = (db: Db, now: number) =>
+  db
     .selectFrom('payments')
     .select('id')
-    .where((eb) => eb.or([eb('dueAt', '<=', now), eb.not(past('dueAt', now + longestWaitMs))]))
-    .orderBy('dueAt')
-    .limit(limit)
-    .execute();
+    .where((eb) => eb.or([eb('dueAt', '<=', now), ahead('dueAt', now + longestWaitMs)]))
+    .orderBy('dueAt');
+
+/** Payments that time alone moves on, the longest due first. */
+export const duePayments = async (db: Db, now: number, limit: number): Promise<string[]> => {
+  const rows = await dueIn(db, now).limit(limit).execute();
   return rows.map(({ id }) => id);
 };
 

@@ -1,4 +1,4 @@
-import { past } from '../core/believed.ts';
+import { ahead } from '../core/believed.ts';
 import type { Db } from '../core/db/store.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { deadMs } from './times.ts';
@@ -21,7 +21,7 @@ const unreconciled = async (
       eb.or([
         eb('reconciledAt', 'is', null),
         eb('reconciledAt', '<', eb('createdAt', '+', deadMs)),
-        eb.not(past('reconciledAt', now)),
+        ahead('reconciledAt', now),
       ]),
     )
     .where('id', '>', after)

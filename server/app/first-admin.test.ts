@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { aMachine, anOrganizationAdmin } from './builders.ts';
+import { makeFirstAdmin } from './first-admin.ts';
+import { aServer } from './testing.ts';
+
+const settings = { SUPER_USERNAME: 'super', SUPER_PASSWORD: undefined };
+
+test('of two servers that start at once one makes the first admin', async () => {
+  const { store } = await aServer();
+  const made = await Promise.all([1, 2].map((at) => makeFirstAdmin(store, settings, at)));
+  expect(made.filter(Boolean)).toMatchObject([
+    { username: 'super', password: expect.stringMatching(/./) },
+  ]);
+});
+
+test('a name of the first admin that another admin has is refused, and told', async () => {
+  const server = await aServer();
+  const { organizationId } = await aMachine(server);
+  const { username } = await anOrganizationAdmin(server, organizationId);
+  await server.store.change(async (tx) => {
+    await tx.deleteFrom('sessions').execute();
+    await tx.deleteFrom('admins').where('type', '=', 'SUPER').execute();
+  });
+  const making = makeFirstAdmin(server.store, { ...settings, SUPER_USERNAME: username }, 1);
+  await expect(making).rejects.toThrow('set SUPER_USERNAME to a free name');
+});
