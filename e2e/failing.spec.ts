@@ -72,6 +72,20 @@ test('a login that gets no reason says that it failed', async ({ page, context }
   await expect(toast(page, 'Login failed')).toBeVisible();
 });
 
+test('a deed that the server puts off says why', async ({ page, world, complaints }) => {
+  complaints.expect(/status of 503/);
+  await world.organization();
+  const busy = 'The server is busy. Try again in a moment.';
+  await page.route('**/api/v1/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 503, json: { message: busy } }),
+  );
+  await page.goto(`${paths.dashboard}?tab=organizations`);
+  await add(page, 'Add Organization', { Name: 'Padma Trust', Description: 'Of tests' });
+  await expect(toast(page, busy)).toBeVisible();
+});
+
 /** Opens each page while one of its calls is refused. */
 const expectFetchToSay = async (
   page: Page,
