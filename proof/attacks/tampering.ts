@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { connectSqlite } from '../../server/core/db/sqlite.ts';
 import { databaseFile } from '../../server/core/db/sqlite-file.ts';
+import { runQuietly } from '../../tools/child.js';
 import type { Place } from '../places.ts';
 
 /** Statements by whoever has the database in hand, past every rule of the server. */
@@ -41,10 +40,6 @@ const program = fileURLToPath(new URL('../../server/check-audit.ts', import.meta
 export const checkAudit = async ({ env }: Place, head?: string) => {
   const args = [program, ...(head === undefined ? [] : ['--head', head])];
   const { PATH = '' } = process.env;
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...env, PATH } });
-    return { isSound: true, said: stdout };
-  } catch (error) {
-    return { isSound: false, said: String(error) };
-  }
+  const { code, output } = await runQuietly(process.execPath, args, { env: { ...env, PATH } });
+  return { isSound: code === 0, said: output };
 };
