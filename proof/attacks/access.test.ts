@@ -9,10 +9,10 @@ import type { Answered, Given } from '../../server/app/testing.ts';
 import { paramsIn, queryIn } from '../../server/app/world.ts';
 import { engines } from '../places.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { type Attacked, attacked } from './attacked.ts';
 import { changesBetween, dumpOf, rowsWith } from './dump.ts';
 import { adminRows, aTown, isWrite, machineRows, nameOf, type Spot, type Town } from './town.ts';
-import { tried } from './tried.ts';
 
 const textOf = ({ body }: Answered<unknown>): string =>
   body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : JSON.stringify(body);
@@ -37,7 +37,7 @@ const givenAt = (row: Endpoint, { estate, campus }: Spot): Given => ({
 
 /** Asks again and again, and keeps a list of what was not answered as it must be. */
 const asker = (server: Attacked<Town>) => {
-  const leaks: string[] = [];
+  const { leaks } = found();
   let attempts = 0;
   const expectStatus = async (row: Endpoint, who: string, given: Given, status: number) => {
     attempts += 1;

@@ -8,13 +8,13 @@ import { paramsIn } from '../../server/app/world.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { engines, type Place } from '../places.ts';
+import { found, tried } from '../tried.ts';
 import { type Act, everyAct } from './acts.ts';
 import { attacked } from './attacked.ts';
 import { tableOf } from './dump.ts';
 import { oneInShort } from './engines.ts';
 import { checkAudit, tamper } from './tampering.ts';
 import { isWrite, nameOf } from './town.ts';
-import { tried } from './tried.ts';
 
 interface Row {
   readonly seq: number | string;
@@ -55,7 +55,7 @@ describe.each(engines)('on %s', (engine) => {
     onTestFinished(bkash.close);
     const server = await attacked(engine, everyAct, { BKASH_BASE_URL: bkash.url });
     const acts = server.world.filter(audited);
-    const leaks: string[] = [];
+    const { leaks } = found();
     let done = 0;
     for (const act of acts) {
       const { row, estate, token } = act;
@@ -161,7 +161,7 @@ describe.each(oneInShort)('on %s', (engine) => {
       },
     ];
     await tamper(place, `create table "kept" as select * from "audit"`);
-    const leaks: string[] = [];
+    const { leaks } = found();
     for (const { what, statements, found } of deeds) {
       await tamper(place, ...statements);
       const { isSound, said } = await checkAudit(place, head);

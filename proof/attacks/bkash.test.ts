@@ -8,11 +8,11 @@ import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import type { engines } from '../places.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { changesBetween, dumpOf } from './dump.ts';
 import { oneInShort } from './engines.ts';
 import { aTown } from './town.ts';
-import { tried } from './tried.ts';
 
 const region = 'ap-southeast-1';
 const topic = `arn:aws:sns:${region}:123456789012:bkash`;
@@ -57,7 +57,7 @@ describe.each(oneInShort)('on %s', (engine) => {
   test('a forged callback charges nobody, drops nothing and gives nothing back', async () => {
     const { bkash, server, visit, begin, callback } = await aShop(engine);
     const [mine, theirs, paid] = [await begin(), await begin(), await begin()];
-    const leaks: string[] = [];
+    const { leaks } = found();
     let attempts = 0;
     const go = async (path: string, method?: string) => {
       attempts += 1;
@@ -174,7 +174,7 @@ describe.each(oneInShort)('on %s', (engine) => {
       'x'.repeat(300 * 1024),
     ];
     const before = await dumpOf(server.place);
-    const leaks: string[] = [];
+    const { leaks } = found();
     for (const body of bodies) {
       const headers = { 'content-type': 'text/plain; charset=UTF-8' };
       const request = { method: 'POST', headers, body };

@@ -4,10 +4,10 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { aMachine, aSuper } from '../../server/app/builders.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
 import { tableOf } from './dump.ts';
 import { oneInShort } from './engines.ts';
-import { tried } from './tried.ts';
 
 const clients = sized({ short: 8, whole: 60 });
 const triesEach = sized({ short: 15, whole: 60 });
@@ -31,7 +31,7 @@ describe.each(oneInShort)('on %s', (engine) => {
     });
     const audited = async () => (await tableOf(server.place, 'audit')).length;
     const before = await audited();
-    const leaks: string[] = [];
+    const { leaks } = found();
     const guessers = Array.from({ length: clients }, async (_, client) => {
       const calls = callsAt(server.url, from(client));
       for (let turn = 0; turn < triesEach; turn += 1) {

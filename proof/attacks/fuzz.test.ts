@@ -7,12 +7,12 @@ import { brokenInput, validInput } from '../../server/app/arbitrary.ts';
 import type { Answered, Given } from '../../server/app/testing.ts';
 import { paramsIn } from '../../server/app/world.ts';
 import { engines } from '../places.ts';
+import { seed } from '../seed.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { type Act, everyAct } from './acts.ts';
 import { attacked } from './attacked.ts';
-import { seed } from './seed.ts';
 import { nameOf } from './town.ts';
-import { tried } from './tried.ts';
 import { pulseDuring, toldOf } from './vitals.ts';
 
 const numRuns = sized({ short: 10, whole: 1000 });
@@ -84,11 +84,11 @@ describe.each(engines)('on %s', (engine) => {
         }),
         { numRuns, seed },
       );
-    const leaks: string[] = [];
+    const { leaks } = found();
     const pulse = await pulseDuring(server.url, async () => {
       for (const act of server.world) {
         await tryOut(act).catch((error: Error) =>
-          leaks.push(`seed ${seed}, ${nameOf(act.row)}: ${error.message}`),
+          leaks.push(`${nameOf(act.row)}: ${error.message}`),
         );
       }
     });
@@ -97,7 +97,8 @@ describe.each(engines)('on %s', (engine) => {
       attempts,
       leaks,
       losses: pulse.unanswered ? [`${pulse.unanswered} health calls`] : [],
-      note: `${shed} shed; ${toldOf(pulse)}; seed ${seed}`,
+      note: `${shed} shed; ${toldOf(pulse)}`,
+      seed,
     });
   });
 });

@@ -4,10 +4,10 @@ import { adminPassword, aSuper, type TestAdmin } from '../../server/app/builders
 import type { TestServer } from '../../server/app/testing.ts';
 import { aPlace } from '../places.ts';
 import { size, sized } from '../size.ts';
+import { tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
 import { oneInShort } from './engines.ts';
 import { refusalOf } from './started.ts';
-import { tried } from './tried.ts';
 
 const perAccount = 15;
 const perClient = 100;

@@ -2,12 +2,12 @@ import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { basePath } from '../../contract/endpoint.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { oneInShort } from './engines.ts';
 import { hostileRequests } from './hostile-http.ts';
 import { Raw } from './raw.ts';
 import { aTown } from './town.ts';
-import { tried } from './tried.ts';
 import { pulseDuring, toldOf } from './vitals.ts';
 
 const rounds = sized({ short: 1, whole: 10 });
@@ -20,7 +20,7 @@ describe.each(oneInShort)('on %s', (engine) => {
     const token = tokens.INSTITUTION;
     const path = `${basePath}/machine/update/${own.campus.id}/${own.campus.machine.id}`;
     const requests = hostileRequests({ host, token, path });
-    const leaks: string[] = [];
+    const { leaks } = found();
     let shed = 0;
     let hungUp = 0;
     const pulse = await pulseDuring(server.url, async () => {

@@ -5,11 +5,11 @@ import { payPaths } from '../../contract/payments.ts';
 import { reports } from '../../contract/reports.ts';
 import { unzip } from '../../server/app/unzip.ts';
 import { parseCsv } from '../../simulator/csv.ts';
+import { seed } from '../seed.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { type Attacked, attacked } from './attacked.ts';
 import { liveCells, marked, payloads, planted } from './payloads.ts';
-import { seed } from './seed.ts';
-import { tried } from './tried.ts';
 import { aWrittenTenant, type Written } from './written.ts';
 
 const aBrowser = async (): Promise<Browser> => {
@@ -77,7 +77,7 @@ const faultOfPolicy = (policy: string | undefined): string | undefined => {
 test('no text that anybody stored or sent runs on any page, even without the policy', async () => {
   const rounds = sized({ short: 1, whole: 17 });
   const browser = await aBrowser();
-  const leaks: string[] = [];
+  const { leaks } = found();
   const unseen = new Map<string, number>();
   let attempts = 0;
   let shown = 0;
@@ -137,13 +137,14 @@ test('no text that anybody stored or sent runs on any page, even without the pol
     attempts,
     leaks,
     losses: shown < most ? [`only ${shown} of ${attempts} pages show what was stored`] : [],
-    note: `${shown} pages showed what was stored; seed ${seed}`,
+    note: `${shown} pages showed what was stored`,
+    seed,
   });
 });
 
 test('no stored text is a formula in a file', async () => {
   const rounds = sized({ short: 2, whole: 17 });
-  const leaks: string[] = [];
+  const { leaks } = found();
   let cells = 0;
   let defused = 0;
   const server = await attacked('sqlite', async (given) => {
@@ -189,5 +190,6 @@ test('no stored text is a formula in a file', async () => {
     leaks,
     losses: defused > 0 ? [] : ['no cell was dangerous'],
     note: `${defused} defused`,
+    seed,
   });
 });

@@ -14,11 +14,11 @@ import { paramsIn, queryIn } from '../../server/app/world.ts';
 import type { Merchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { superAdmin } from '../program.ts';
+import { found, tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
 import { dumpOf, rowsWith } from './dump.ts';
 import { oneInShort } from './engines.ts';
 import { aTown } from './town.ts';
-import { tried } from './tried.ts';
 
 const planted = (what: string): string => `${what}${randomBytes(12).toString('hex')}`;
 
@@ -148,7 +148,7 @@ describe.each(oneInShort)('on %s', (engine) => {
     const files = contentsOf(place.dataDir);
     await server.program.end('SIGTERM');
     files.push(...contentsOf(place.dataDir));
-    const leaks: string[] = [];
+    const { leaks } = found();
     for (const [name, secret] of Object.entries(secrets)) {
       for (const text of spellings(secret)) {
         for (const answer of heard) {

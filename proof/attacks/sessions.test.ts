@@ -21,12 +21,12 @@ import type { TestServer } from '../../server/app/testing.ts';
 import { paramsIn } from '../../server/app/world.ts';
 import { engines } from '../places.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { type Attacked, attacked } from './attacked.ts';
 import { changesBetween, dumpOf } from './dump.ts';
 import { oneInShort } from './engines.ts';
 import { type ParkedCall, parkedCall } from './parking.ts';
 import { adminRows, aTown, isWrite, machineRows, nameOf, type Town } from './town.ts';
-import { tried } from './tried.ts';
 
 const newPassword = 'another password of tests';
 
@@ -96,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a request parked in its body does nothing once its session has ended', async () => {
     const server = await attacked(engine, aCity);
     const { own, ended } = server.world;
-    const leaks: string[] = [];
+    const { leaks } = found();
     for (const one of ended) {
       const { row, admin, ending } = one;
       const waiting = await parkedCall(server, {
@@ -129,7 +129,7 @@ describe.each(engines)('on %s', (engine) => {
       return { places, token: (await aSuper(given)).token };
     });
     const { places, token } = server.world;
-    const leaks: string[] = [];
+    const { leaks } = found();
     for (const [round, { institution, admin, organizationId, orgAdmin }] of places.entries()) {
       const username = `made-in-${round}`;
       const body = { username, password: newPassword };
@@ -175,7 +175,7 @@ describe.each(engines)('on %s', (engine) => {
       for (let one = 0; one < tries; one += 1) list.push(await aSuper(given));
       return list;
     });
-    const leaks: string[] = [];
+    const { leaks } = found();
     for (const { username, token } of server.world) {
       const logins = [1, 2, 3].map(() =>
         server.ask(admins.login, { body: { username, password: adminPassword } }),
@@ -215,7 +215,7 @@ describe.each(engines)('on %s', (engine) => {
       (params: Record<string, string>) =>
         server.call(machines.update, { params, token, body: { isActivated: false } }),
     ];
-    const leaks: string[] = [];
+    const { leaks } = found();
     const attempts = await Promise.all(
       made.map(async ({ machine, key }, turn) => {
         const isDeactivated = turn % stop.length === 2;
@@ -255,7 +255,7 @@ describe.each(oneInShort)('on %s', (engine) => {
   test('after logout, password change or removal the next request is a 401', async () => {
     const server = await attacked(engine, aCity);
     const { own, ended } = server.world;
-    const leaks: string[] = [];
+    const { leaks } = found();
     for (const one of ended) {
       await end(server, one);
       const before = await dumpOf(server.place);

@@ -2,6 +2,7 @@ import { describe, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { asksOf } from './asks.ts';
 import { attacked } from './attacked.ts';
 import { tableOf } from './dump.ts';
@@ -9,7 +10,6 @@ import { oneInShort } from './engines.ts';
 import { keepDoing, serveAll } from './loops.ts';
 import { parked, Raw } from './raw.ts';
 import { aTown } from './town.ts';
-import { tried } from './tried.ts';
 import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
 
 /** What a machine whose clock is wrong, or whose firmware counts otherwise, says of its time. */
@@ -37,7 +37,7 @@ describe.each(oneInShort)('on %s', (engine) => {
         row.includes(`"machineId":"${machine.id}"`),
       ).length;
     const before = await sold();
-    const losses: string[] = [];
+    const { losses } = found();
     let told = 0;
     const pulse = await pulseDuring(server.url, async () => {
       for (const [turn, { uptimeMs, event }] of strangeTimes.entries()) {
@@ -79,8 +79,7 @@ describe.each(oneInShort)('on %s', (engine) => {
     const { me, sync, payment } = asksOf(server.url, server.world);
     const fields = Array.from({ length: 60_000 }, (_, field) => `"f${field}":1`).join();
     const many = sized({ short: 20, whole: 200 });
-    const leaks: string[] = [];
-    const losses: string[] = [];
+    const { leaks, losses } = found();
     const pulse = await pulseDuring(server.url, async () => {
       const attack = Array.from({ length: many }, async (_, turn) => {
         const path = turn % 2 ? '/admin/login' : '/device/claim';
@@ -134,7 +133,7 @@ describe.each(oneInShort)('on %s', (engine) => {
           events: Array.from({ length: 200 }, (_, index) => event(turn * 200 + index)),
         }),
       }).then((response) => response.arrayBuffer());
-    const losses: string[] = [];
+    const { losses } = found();
     let served = 0;
     let slowest = 0;
     let sent = 0;
@@ -185,7 +184,7 @@ describe.each(oneInShort)('on %s', (engine) => {
     const server = await attacked(engine, aTown);
     const { report, overview, dispenses, sync, payment } = asksOf(server.url, server.world);
     const reads = [report, overview, dispenses];
-    const losses: string[] = [];
+    const { losses } = found();
     let served = 0;
     let slowest = 0;
     let sent = 0;

@@ -9,10 +9,10 @@ import { aBkash } from '../../simulator/bkash/server.ts';
 import { aPlace, engines, type Place } from '../places.ts';
 import { Program } from '../program.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { refusalOf } from './started.ts';
 import { aTown } from './town.ts';
-import { tried } from './tried.ts';
 
 const placeOf = async (engine: (typeof engines)[number]): Promise<Place> => {
   const place = await aPlace(engine);
@@ -45,7 +45,7 @@ test('only the owner of the data may read it, whatever the umask was and whateve
   const known = join(dataDir, 'known');
   mkdirSync(known, { mode: 0o755 });
   chmodSync(known, 0o755);
-  const leaks: string[] = [];
+  const { leaks } = found();
   let attempts = 0;
   const mask = process.umask(0);
   try {
@@ -67,7 +67,7 @@ test('only the owner of the data may read it, whatever the umask was and whateve
 test('a given first password is never printed, and a common one is refused', async () => {
   const { dataDir, env } = await placeOf('sqlite');
   const password = `given-${randomBytes(9).toString('hex')}`;
-  const leaks: string[] = [];
+  const { leaks } = found();
   const given = { ...env, SUPER_PASSWORD: password, LOG_LEVEL: 'trace' };
   const program = await started({ ...given, DATA_DIR: join(dataDir, 'given') });
   await program.end('SIGTERM');
@@ -84,7 +84,7 @@ test('a given first password is never printed, and a common one is refused', asy
 
 test('an empty database file is refused, and so is a second server on one folder', async () => {
   const { dataDir, env } = await placeOf('sqlite');
-  const leaks: string[] = [];
+  const { leaks } = found();
   const empty = join(dataDir, 'empty');
   mkdirSync(empty);
   writeFileSync(databaseFile(empty), '');
@@ -118,7 +118,7 @@ describe.each(engines)('on %s', (engine) => {
     await server.call(gateways.save, { params, body, token: tokens.SUPER });
     await server.program.end('SIGTERM');
     const { SECRETS_KEY: key = '', ...keyless } = server.place.env;
-    const leaks: string[] = [];
+    const { leaks } = found();
     const other = { ...keyless, SECRETS_KEY: randomBytes(32).toString('base64') };
     const lost = engine === 'sqlite' ? [other, keyless] : [other];
     for (const env of lost) {

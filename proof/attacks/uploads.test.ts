@@ -2,13 +2,13 @@ import { describe, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { anOrganization, aSuper } from '../../server/app/builders.ts';
+import { seed } from '../seed.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { tableOf } from './dump.ts';
 import { oneInShort } from './engines.ts';
 import { hostilePictures, largePicture, payloadMark } from './pictures.ts';
-import { seed } from './seed.ts';
-import { tried } from './tried.ts';
 import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
 
 const aDesk = async (server: Parameters<typeof aSuper>[0]) => ({
@@ -46,7 +46,7 @@ describe.each(oneInShort)('on %s', (engine) => {
     const all = await hostilePictures();
     const files = sized({ short: all.filter((_, index) => index % 3 === third), whole: all });
     const memory = memoryOf(server.program);
-    const leaks: string[] = [];
+    const { leaks } = found();
     let taken = 0;
     const pulse = await pulseDuring(server.url, async () => {
       for (const { say, name, type, bytes } of files) {
@@ -76,7 +76,8 @@ describe.each(oneInShort)('on %s', (engine) => {
       attempts: files.length,
       leaks,
       losses: pulse.unanswered ? [`${pulse.unanswered} health calls`] : [],
-      note: `${taken} made anew, the others refused; + ${growth} MB; ${toldOf(pulse)}; seed ${seed}`,
+      note: `${taken} made anew, the others refused; + ${growth} MB; ${toldOf(pulse)}`,
+      seed,
     });
   });
 
@@ -99,7 +100,7 @@ describe.each(oneInShort)('on %s', (engine) => {
       });
     await send(ids[0] ?? '');
     const memory = memoryOf(server.program);
-    const losses: string[] = [];
+    const { losses } = found();
     const pulse = await pulseDuring(server.url, async () => {
       const answers = await Promise.all(ids.map(send));
       for (const { status } of answers) {

@@ -4,12 +4,12 @@ import { machineApi, maxEvents } from '../../contract/machine-api.ts';
 import { aDispense } from '../../server/app/builders.ts';
 import type { TestServer } from '../../server/app/testing.ts';
 import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
 import { asksOf } from './asks.ts';
 import { attacked } from './attacked.ts';
 import { oneInShort } from './engines.ts';
 import { serveAll } from './loops.ts';
 import { aTown } from './town.ts';
-import { tried } from './tried.ts';
 import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
 
 const sales = sized({ short: 4_000, whole: 40_000 });
@@ -36,7 +36,7 @@ describe.each(oneInShort)('on %s', (engine) => {
       isShowDispenseUpdates: 'true',
     });
     const finished: string[] = [];
-    const losses: string[] = [];
+    const { losses } = found();
     /** A refusal that says when to come back is taken at its word, a few times. */
     const workbook = async (who: string, token: string): Promise<void> => {
       for (let turn = 0; turn < 40; turn += 1) {

@@ -6,30 +6,23 @@ import { databaseFile } from '../../server/core/db/sqlite-file.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { aPlace } from '../places.ts';
-import type { Program } from '../program.ts';
-import { tally } from '../tally.ts';
+import { found, tried } from '../tried.ts';
+import { faultsOfRefusal } from './refusal.ts';
 import { aProgram, aSite } from './site.ts';
 import { faultsOf } from './soundness.ts';
-
-/** It must end with one sentence that names what is wrong. */
-const expectRefusal = async (server: Program, names: string | RegExp): Promise<void> => {
-  const { code, said } = await server.refusal();
-  expect(said.split('\n')).toHaveLength(1);
-  expect(said).toMatch(names);
-  expect(code).toBe(1);
-};
 
 test('a second server on the same SQLite folder is refused, and the first one goes on', async () => {
   const site = await aSite('sqlite', { machines: 1 });
   const [first] = site.servers;
-  await expectRefusal(await aProgram(site.place.env), site.place.dataDir);
+  const { losses } = found();
+  losses.push(...(await faultsOfRefusal(await aProgram(site.place.env), site.place.dataDir)));
   await site.rigs[0]?.machine.sync();
   // Its death frees the folder, whatever it left there.
   await first.end('SIGKILL');
   await first.start();
   await site.rigs[0]?.machine.sync();
-  expect(await faultsOf(site)).toEqual([]);
-  tally({ what: 'sqlite: a second server on one folder', attempts: 1, losses: 0, leaks: 0 });
+  losses.push(...(await faultsOf(site)));
+  tried({ what: 'sqlite: a second server on one folder', attempts: 1, losses });
 });
 
 test('a database that is empty or cut short is refused', async () => {
@@ -38,13 +31,14 @@ test('a database that is empty or cut short is refused', async () => {
   const server = await aProgram(place.env);
   const file = databaseFile(place.dataDir);
   writeFileSync(file, '');
-  await expectRefusal(server, file);
+  const { losses } = found();
+  losses.push(...(await faultsOfRefusal(server, file)));
   rmSync(file);
   await server.start();
   expect(await server.end()).toBe(0);
   truncateSync(file, 0);
-  await expectRefusal(server, file);
-  tally({ what: 'sqlite: an empty database', attempts: 2, losses: 0, leaks: 0 });
+  losses.push(...(await faultsOfRefusal(server, file)));
+  tried({ what: 'sqlite: an empty database', attempts: 2, losses });
 });
 
 test('a lost secrets key is not replaced while there is something that it sealed', async () => {
@@ -61,6 +55,6 @@ test('a lost secrets key is not replaced while there is something that it sealed
   });
   await server.end();
   rmSync(join(DATA_DIR, 'secrets.key'));
-  await expectRefusal(server, /secrets\.key|SECRETS_KEY/);
-  tally({ what: 'sqlite: a lost secrets key', attempts: 1, losses: 0, leaks: 0 });
+  const losses = await faultsOfRefusal(server, /secrets\.key|SECRETS_KEY/);
+  tried({ what: 'sqlite: a lost secrets key', attempts: 1, losses });
 });
