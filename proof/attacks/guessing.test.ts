@@ -4,7 +4,7 @@ import { adminPassword, aSuper, type TestAdmin } from '../../server/app/builders
 import type { TestServer } from '../../server/app/testing.ts';
 import { aPlace } from '../places.ts';
 import { size, sized } from '../size.ts';
-import { tried } from '../tried.ts';
+import { found, tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
 import { oneInShort } from './engines.ts';
 import { refusalOf } from './started.ts';
@@ -45,6 +45,17 @@ const many = (count: number) => Array.from({ length: count }, (_, turn) => `nobo
 const tooMany = (what: string, statuses: readonly number[], most: number): string[] =>
   evaluated(statuses) > most ? [`${what}: ${evaluated(statuses)} evaluated`] : [];
 
+/** Why these are no guesses that reached a limit: some were evaluated, and then no more. */
+const notGuessed = (statuses: readonly number[], tries: number): string[] => {
+  const strange = statuses.filter((status) => ![401, 429, 503].includes(status));
+  return [
+    ...(statuses.length === tries ? [] : [`${statuses.length} of ${tries} guesses`]),
+    ...(evaluated(statuses) > 0 ? [] : ['no guess was evaluated']),
+    ...(statuses.includes(429) ? [] : ['no guess was one too many']),
+    ...new Set(strange.map((status) => `a guess: ${status}`)),
+  ];
+};
+
 describe.each(oneInShort)('on %s', (engine) => {
   test('an account is guessed at fifteen times an hour, from wherever and however fast', async () => {
     const server = await attacked(engine, somebody, behindProxy);
@@ -55,8 +66,9 @@ describe.each(oneInShort)('on %s', (engine) => {
     const statuses = await guess(server.url, names, (turn) => `203.0.113.${turn % 250}`, 30);
     tried({
       what: `${engine}: guesses at one account`,
-      attempts: tries,
+      attempts: statuses.length,
       leaks: tooMany('an account', statuses, perAccount),
+      losses: notGuessed(statuses, tries),
       note: `${evaluated(statuses)} evaluated`,
     });
   });
@@ -68,8 +80,9 @@ describe.each(oneInShort)('on %s', (engine) => {
     const statuses = await guess(server.url, many(tries), forged);
     tried({
       what: `${engine}: forged X-Forwarded-For`,
-      attempts: tries,
+      attempts: statuses.length,
       leaks: tooMany('a client', statuses, perClient),
+      losses: notGuessed(statuses, tries),
       note: `${evaluated(statuses)} evaluated`,
     });
   });
@@ -82,8 +95,9 @@ describe.each(oneInShort)('on %s', (engine) => {
     const statuses = await guess(server.url, many(tries), told);
     tried({
       what: `${engine}: forged first hop`,
-      attempts: tries,
+      attempts: statuses.length,
       leaks: tooMany('a client', statuses, perClient),
+      losses: notGuessed(statuses, tries),
       note: `${evaluated(statuses)} evaluated`,
     });
   });
@@ -97,9 +111,12 @@ describe.each(oneInShort)('on %s', (engine) => {
     const beside = await guess(server.url, ['nobody'], () => '2001:db8:7:8::1');
     tried({
       what: `${engine}: one IPv6 network`,
-      attempts: tries + 1,
+      attempts: statuses.length + beside.length,
       leaks: tooMany('a network', statuses, perClient),
-      losses: beside[0] === 401 ? [] : [`the network beside it: ${beside[0]}`],
+      losses: [
+        ...notGuessed(statuses, tries),
+        ...(beside[0] === 401 ? [] : [`the network beside it: ${beside[0]}`]),
+      ],
       note: `${evaluated(statuses)} evaluated`,
     });
   });
@@ -112,11 +129,8 @@ describe.each(oneInShort)('on %s', (engine) => {
     const campus = callsAt(server.url, { 'x-forwarded-for': address });
     const first = await campus.ask(admins.login, { body });
     const cookie = String(first.headers['set-cookie'] ?? '').split(';')[0] ?? '';
-    const neighbours = await guess(
-      server.url,
-      [...times(perAccount + 5, username), ...many(perClient)],
-      () => address,
-    );
+    const names = [...times(perAccount + 5, username), ...many(perClient)];
+    const neighbours = await guess(server.url, names, () => address);
     const known = callsAt(server.url, { 'x-forwarded-for': address, cookie });
     const again = await known.ask(admins.login, { body });
     // What it is known by is nothing that a stranger could make up.
@@ -127,7 +141,11 @@ describe.each(oneInShort)('on %s', (engine) => {
     tried({
       what: `${engine}: neighbours of a known browser`,
       attempts: neighbours.length + 2,
-      losses: again.status === 200 ? [] : [`the known browser: ${again.status}`],
+      losses: [
+        ...notGuessed(neighbours, names.length),
+        ...(cookie ? [] : ['no browser is known']),
+        ...(again.status === 200 ? [] : [`the known browser: ${again.status}`]),
+      ],
       leaks: made.status === 429 ? [] : [`a made-up cookie: ${made.status}`],
     });
   });
@@ -144,6 +162,7 @@ describe.each(oneInShort)('on %s', (engine) => {
       behindProxy,
     );
     const answers: string[] = [];
+    const { losses } = found();
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (const [turn, { username }] of server.world.entries()) {
       const calls = callsAt(server.url, { 'x-forwarded-for': `203.0.113.${turn}` });
@@ -156,6 +175,7 @@ describe.each(oneInShort)('on %s', (engine) => {
         const { status, body: told } = await calls.ask(admins.login, { body });
         took[kind].push(performance.now() - begun);
         answers.push(JSON.stringify([status, told]));
+        if (status !== 401) losses.push(`a guess: ${status}`);
       }
     }
     const median = (kind: 'known' | 'unknown') =>
@@ -164,6 +184,7 @@ describe.each(oneInShort)('on %s', (engine) => {
       what: `${engine}: unknown names`,
       attempts: answers.length,
       leaks: [...new Set(answers)].slice(1),
+      losses,
       ...(size === 'whole' && {
         note: `median ${median('known')} ms known, ${median('unknown')} ms unknown`,
       }),

@@ -60,8 +60,11 @@ export const largePicture = async (): Promise<Buffer> => {
   return sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
 };
 
+/** As people upload it. */
+export const smallPicture = (): Promise<Buffer> => sharp(flat).png().toBuffer();
+
 export const hostilePictures = async (): Promise<Hostile[]> => {
-  const small = await sharp(flat).png().toBuffer();
+  const small = await smallPicture();
   const jpeg = await sharp(flat).jpeg().toBuffer();
   const webp = await sharp(flat).webp().toBuffer();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${payload}</svg>`;
