@@ -3,6 +3,7 @@ import { commands } from '../../contract/commands.ts';
 import type { Happening } from '../../simulator/happening.ts';
 import { NoAnswer, Refused } from '../../simulator/http.ts';
 import { between, oneOf, type Random, weighted } from '../../simulator/random.ts';
+import { lastLines } from '../../tools/child.js';
 import type { Rig } from './rig.ts';
 import { type Site, slotsOfMachine } from './site.ts';
 
@@ -79,12 +80,18 @@ const command = async ({ office, institutionId, rigs }: Site, random: Random): P
   await office.ask(commands.queue, { params, body: { type } });
 };
 
-/** Keeps the site busy until what is done meanwhile is done. */
-export const underLoad = async <T>(
-  site: Site,
-  random: Random,
-  meanwhile: () => Promise<T>,
-): Promise<T> => {
+/** What breaks off says also what the servers of the site said last. */
+const heard = async <T>({ servers }: Site, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const said = servers.map((server) => `${server.url} said last:\n${lastLines(server.said)}`);
+    throw new Error([reason, ...said].join('\n'), { cause: error });
+  }
+};
+
+const loaded = async <T>(site: Site, random: Random, meanwhile: () => Promise<T>): Promise<T> => {
   const done = new AbortController();
   const busy = Promise.all([
     ...site.rigs.map((rig) => repeat(() => once(rig, site, random), done.signal)),
@@ -93,18 +100,24 @@ export const underLoad = async <T>(
   // When the load breaks, what waits for something to come of it would wait for ever.
   const broken = new Promise<never>((_, reject) => busy.catch(reject));
   try {
-    return await Promise.race([meanwhile(), broken]);
-  } finally {
+    const result = await Promise.race([meanwhile(), broken]);
     done.abort();
     await busy;
+    return result;
+  } finally {
+    done.abort();
+    await Promise.allSettled([busy]);
   }
 };
+
+/** Keeps the site busy until what is done meanwhile is done. */
+export const underLoad = <T>(site: Site, random: Random, meanwhile: () => Promise<T>): Promise<T> =>
+  heard(site, () => loaded(site, random, meanwhile));
 
 /** Enough on the worst of lines. */
 const mostTries = 200;
 
-/** Lets every controller hand over all it has. */
-export const tellAll = async ({ rigs }: Site): Promise<void> => {
+const handOver = async ({ rigs }: Site): Promise<void> => {
   for (const { machine } of rigs)
     for (let tries = 0; machine.backlog > 0; tries += 1) {
       // What a server has lost it asks for in vain, for the machine has forgotten it.
@@ -112,3 +125,6 @@ export const tellAll = async ({ rigs }: Site): Promise<void> => {
       await tryTo(() => machine.syncAll());
     }
 };
+
+/** Lets every controller hand over all it has. */
+export const tellAll = (site: Site): Promise<void> => heard(site, () => handOver(site));

@@ -1,7 +1,7 @@
-import { EventEmitter, once } from 'node:events';
 import { basePath } from '../../contract/endpoint.ts';
 import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
 import type { Transport } from '../../simulator/http.ts';
+import { Answers } from './answers.ts';
 
 /** Names an event for good. */
 export const eventName = (physicalId: string, epoch: number, seq: number): string =>
@@ -10,35 +10,21 @@ export const eventName = (physicalId: string, epoch: number, seq: number): strin
 const isSync = (url: string): boolean => new URL(url).pathname === basePath + machineApi.sync.path;
 
 /** Stands right before the server, behind any bad network, and writes down what it answers. */
-export class Witness {
+export class Witness extends Answers {
   /** The events that the server has acknowledged: it must never lose one of them again. */
   readonly acknowledged = new Set<string>();
-  /** How often each status was answered; 0 where no answer came. */
-  readonly statuses = new Map<number, number>();
   /** Answers that are neither a success nor a plea for another try later. */
   readonly oddities: string[] = [];
-  readonly #news = new EventEmitter();
 
-  /** Waits until so many more events are acknowledged. */
+  /** Waits until so many more events are acknowledged; throws when none are any more. */
   async more(events: number): Promise<void> {
-    const enough = this.acknowledged.size + events;
-    while (this.acknowledged.size < enough) await once(this.#news, 'acknowledged');
-  }
-
-  /** Waits until so many more calls are answered so. */
-  async moreOf(status: number, calls: number): Promise<void> {
-    const enough = this.count(status) + calls;
-    while (this.count(status) < enough) await once(this.#news, 'answered');
-  }
-
-  count(status: number): number {
-    return this.statuses.get(status) ?? 0;
+    await this.until('acknowledged events', events, () => this.acknowledged.size);
   }
 
   watch(physicalId: string, transport: Transport): Transport {
     return async (url, init) => {
       const { status, headers, text } = await this.#exchange(transport, url, init);
-      this.#note(status);
+      this.note(status);
       if (status >= 500 && !(status === 503 && headers.has('retry-after')))
         this.oddities.push(`${init.method} ${url} answered ${status}: ${text}`);
       if (status === 200 && isSync(url)) this.#acknowledge(physicalId, String(init.body), text);
@@ -55,14 +41,9 @@ export class Witness {
         text: await response.text(),
       };
     } catch (error) {
-      this.#note(0);
+      this.note(0);
       throw error;
     }
-  }
-
-  #note(status: number): void {
-    this.statuses.set(status, this.count(status) + 1);
-    this.#news.emit('answered');
   }
 
   #acknowledge(physicalId: string, sent: string, answered: string): void {
@@ -71,6 +52,6 @@ export class Witness {
     for (const { seq, reason } of rejected)
       this.oddities.push(`${eventName(physicalId, epoch, seq ?? 0)} was rejected: ${reason}`);
     for (const { seq } of events) this.acknowledged.add(eventName(physicalId, epoch, seq));
-    this.#news.emit('acknowledged');
+    this.tell();
   }
 }
