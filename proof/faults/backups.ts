@@ -2,10 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { connectSqlite } from '../../server/core/db/sqlite.ts';
 import { databaseFile } from '../../server/core/db/sqlite-file.ts';
 import { lastLines, runQuietly } from '../../tools/child.js';
 import { postgresFolder } from '../../tools/postgres-programs.js';
+import { installWithApt, onPath } from '../../tools/programs.js';
 import { aPlace, type Place } from '../places.ts';
 
 /** A backup as docs/run.md says that it is made and put back. */
@@ -14,9 +14,18 @@ export interface Backup {
   readonly file: string;
 }
 
-const postgresTool = async (name: string, args: readonly string[]): Promise<void> => {
-  const { code, output } = await runQuietly(join(postgresFolder() ?? '', name), [...args]);
-  if (code !== 0) throw new Error(`${name} failed:\n${lastLines(output)}`);
+const run = async (program: string, ...args: readonly string[]): Promise<void> => {
+  const { code, output } = await runQuietly(program, [...args]);
+  if (code !== 0) throw new Error(`${program} failed:\n${lastLines(output)}`);
+};
+
+const ofPostgres = (name: string): string => join(postgresFolder() ?? '', name);
+
+const sqlite3 = async (): Promise<string> => {
+  if (!onPath('sqlite3')) await installWithApt('sqlite3');
+  const program = onPath('sqlite3');
+  if (program) return program;
+  throw new Error('Install sqlite3 (on Debian: apt-get install sqlite3): backups are made with it');
 };
 
 export const backUp = async (of: Place): Promise<Backup> => {
@@ -24,14 +33,9 @@ export const backUp = async (of: Place): Promise<Backup> => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'backup');
   if (of.env.DATABASE_URL) {
-    await postgresTool('pg_dump', ['--format=custom', `--file=${file}`, of.env.DATABASE_URL]);
-    return { of, file };
-  }
-  const database = connectSqlite(databaseFile(of.dataDir), { readonly: true });
-  try {
-    await database.backup(file);
-  } finally {
-    database.close();
+    await run(ofPostgres('pg_dump'), '--format=custom', `--file=${file}`, of.env.DATABASE_URL);
+  } else {
+    await run(await sqlite3(), databaseFile(of.dataDir), `vacuum into '${file}'`);
   }
   return { of, file };
 };
@@ -44,7 +48,7 @@ export const restore = async ({ of, file }: Backup): Promise<Place> => {
   if (!place.env.DATABASE_URL) copyFileSync(file, databaseFile(place.dataDir));
   else {
     const to = `--dbname=${place.env.DATABASE_URL}`;
-    await postgresTool('pg_restore', ['--exit-on-error', to, file]).catch(async (error) => {
+    await run(ofPostgres('pg_restore'), '--exit-on-error', to, file).catch(async (error) => {
       await place.remove();
       throw error;
     });
