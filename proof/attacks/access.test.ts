@@ -11,11 +11,12 @@ import { unzip } from '../../server/app/unzip.ts';
 import { paramsIn, queryIn } from '../../server/app/world.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
+import { dumpOf } from '../dump.ts';
 import { engines } from '../places.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { type Attacked, attacked } from './attacked.ts';
-import { changesBetween, dumpOf, rowsWith } from './dump.ts';
+import { changesBetween, rowsWith } from './changes.ts';
 import { adminRows, aTown, isWrite, machineRows, nameOf, type Spot, type Town } from './town.ts';
 
 const textOf = (row: Endpoint, { status, body }: Answered<unknown>): string => {

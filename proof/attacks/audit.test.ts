@@ -7,17 +7,17 @@ import { adminPassword, aSuper } from '../../server/app/builders.ts';
 import { paramsIn } from '../../server/app/world.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
+import { tableOf } from '../dump.ts';
 import { engines, type Place } from '../places.ts';
 import { found, tried } from '../tried.ts';
 import { type Act, everyAct } from './acts.ts';
 import { attacked } from './attacked.ts';
-import { tableOf } from './dump.ts';
 import { oneInShort } from './engines.ts';
 import { checkAudit, tamper } from './tampering.ts';
 import { isWrite, nameOf } from './town.ts';
 
 interface Row {
-  readonly seq: number | string;
+  readonly seq: number;
   readonly hash: string;
   readonly action: string;
 }
@@ -32,7 +32,7 @@ interface Deed {
 /** The chain as it stands, the oldest row first. */
 const chainOf = async (place: Place): Promise<Row[]> => {
   const rows = (await tableOf(place, 'audit')).map((row) => JSON.parse(row) as Row);
-  return rows.sort((a, b) => Number(a.seq) - Number(b.seq));
+  return rows.sort((a, b) => a.seq - b.seq);
 };
 
 /** A body that does what the row is for. */
@@ -97,7 +97,7 @@ describe.each(oneInShort)('on %s', (engine) => {
     const whole = await checkAudit(place, head);
     const losses = whole.isSound ? [] : [`untouched: ${whole.said}`];
 
-    const seq = Number(last?.seq);
+    const seq = last?.seq ?? 0;
     const copy = `insert into "audit" select * from "kept"`;
     const all = `delete from "audit"`;
     const isNot = (row: number) => `Row ${row} is not what was written there`;

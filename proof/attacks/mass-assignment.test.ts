@@ -8,10 +8,11 @@ import { bodyFor } from '../../server/app/arbitrary.ts';
 import { aDispense } from '../../server/app/builders.ts';
 import type { Answered } from '../../server/app/testing.ts';
 import { paramsIn } from '../../server/app/world.ts';
+import { dumpOf } from '../dump.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
-import { changesBetween, dumpOf, rowsWith } from './dump.ts';
+import { changesBetween, rowsWith } from './changes.ts';
 import { oneInShort } from './engines.ts';
 import { aTown, isWrite, nameOf } from './town.ts';
 

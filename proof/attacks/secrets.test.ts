@@ -13,10 +13,11 @@ import type { Calls, Given } from '../../server/app/testing.ts';
 import { paramsIn, queryIn } from '../../server/app/world.ts';
 import type { Merchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
+import { dumpOf } from '../dump.ts';
 import { superAdmin } from '../program.ts';
 import { found, tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
-import { dumpOf, rowsWith } from './dump.ts';
+import { rowsWith } from './changes.ts';
 import { oneInShort } from './engines.ts';
 import { aTown } from './town.ts';
 

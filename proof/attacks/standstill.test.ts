@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
+import { tableOf } from '../dump.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { asksOf } from './asks.ts';
 import { attacked } from './attacked.ts';
-import { tableOf } from './dump.ts';
 import { oneInShort } from './engines.ts';
 import { keepDoing, serveAll } from './loops.ts';
 import { parked, Raw } from './raw.ts';

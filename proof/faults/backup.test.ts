@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { between } from '../../simulator/random.ts';
+import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
 import { sized } from '../size.ts';
@@ -8,7 +9,6 @@ import { found, tried } from '../tried.ts';
 import { backUp, cutShort, restore } from './backups.ts';
 import { checksumsOf } from './checksums.ts';
 import { underLoad } from './load.ts';
-import { look } from './look.ts';
 import { faultsOfRefusal } from './refusal.ts';
 import { aProgram, aSite } from './site.ts';
 import { faultsOfPlace, namesStored } from './soundness.ts';

@@ -4,12 +4,12 @@ import { controllerClock } from '../../simulator/clock.ts';
 import type { Transport } from '../../simulator/http.ts';
 import { badNetwork } from '../../simulator/network.ts';
 import { between, chance, oneOf, type Random } from '../../simulator/random.ts';
+import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
 import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
 import { tellAll, tryTo } from './load.ts';
-import { look } from './look.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf } from './soundness.ts';
 

@@ -5,10 +5,10 @@ import { rfids } from '../../contract/rfids.ts';
 import { aDispense } from '../../server/app/builders.ts';
 import { contend } from '../../server/app/contention.ts';
 import { call } from '../../simulator/http.ts';
+import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
-import { look } from './look.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOfPlace } from './soundness.ts';
 

@@ -4,7 +4,7 @@ import { verifyChain } from '../../server/core/audit-chain.ts';
 import { engineOf } from '../../server/core/db/rows.ts';
 import type { Db } from '../../server/core/db/store.ts';
 import { checkRollup } from '../../server/overview/check.ts';
-import { look } from './look.ts';
+import { look } from '../look.ts';
 import type { Site } from './site.ts';
 import { eventName } from './witness.ts';
 

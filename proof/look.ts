@@ -1,10 +1,10 @@
 import { Kysely, SqliteDialect } from 'kysely';
-import { openPostgres } from '../../server/core/db/postgres.ts';
-import type { Schema } from '../../server/core/db/schema.ts';
-import { connectSqlite } from '../../server/core/db/sqlite.ts';
-import { databaseFile } from '../../server/core/db/sqlite-file.ts';
-import type { Db } from '../../server/core/db/store.ts';
-import type { Place } from '../places.ts';
+import { openPostgres } from '../server/core/db/postgres.ts';
+import type { Schema } from '../server/core/db/schema.ts';
+import { connectSqlite } from '../server/core/db/sqlite.ts';
+import { databaseFile } from '../server/core/db/sqlite-file.ts';
+import type { Db } from '../server/core/db/store.ts';
+import type { Place } from './places.ts';
 
 /** Looks into a database, beside the server that may be running on it. */
 export const look = async <T>({ dataDir, env }: Place, see: (db: Db) => Promise<T>): Promise<T> => {

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { engineOf } from '../server/core/db/rows.ts';
+import type { Db } from '../server/core/db/store.ts';
+import { look } from './look.ts';
+import type { Place } from './places.ts';
+
+/** Every row of a database as text, by table. */
+export type Dump = ReadonlyMap<string, readonly string[]>;
+
+export const tablesIn = async (db: Db): Promise<string[]> => {
+  const { rows } =
+    engineOf(db) === 'postgres'
+      ? await sql<{ name: string }>`
+          select "tablename" as "name" from "pg_tables" where "schemaname" = 'public'`.execute(db)
+      : await sql<{ name: string }>`
+          select "name" from "sqlite_schema" where "type" = 'table'
+            and "name" not like 'sqlite%'`.execute(db);
+  return rows.map(({ name }) => name).sort();
+};
+
+/** Bytes as the letters that they are in Latin-1, so that what stands in them can be found. */
+const readable = (value: unknown): unknown =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
+
+const textOf = (row: object): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [column, readable(value)])),
+  );
+
+/** The rows of a table as texts, all or some of their columns, in an order of their own. */
+export const rowsIn = async (
+  db: Db,
+  table: string,
+  columns?: readonly string[],
+): Promise<string[]> => {
+  const names = columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`;
+  const { rows } = await sql<object>`select ${names} from ${sql.table(table)}`.execute(db);
+  return rows.map(textOf).sort();
+};
+
+/** All that a server keeps in its database, read beside it. */
+export const dumpOf = (place: Place): Promise<Dump> =>
+  look(place, async (db) => {
+    const dump = new Map<string, string[]>();
+    for (const table of await tablesIn(db)) dump.set(table, await rowsIn(db, table));
+    return dump;
+  });
+
+/** The rows of one table. */
+export const tableOf = (place: Place, name: string): Promise<readonly string[]> =>
+  look(place, (db) => rowsIn(db, name));
