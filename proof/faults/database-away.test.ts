@@ -1,12 +1,13 @@
 import { onTestFinished, test } from 'vitest';
+import { aCable } from '../../server/app/cable.ts';
 import { between, type Random } from '../../simulator/random.ts';
 import { aDurablePostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
+import { callersOf, eachAnswered } from './callers.ts';
 import { durations } from './durations.ts';
-import { aLineTo } from './line.ts';
 import { tellAll, underLoad } from './load.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
@@ -21,15 +22,23 @@ type Outage = (turn: number, meanwhile: () => Promise<void>) => Promise<void>;
 const outages = async (site: Site, random: Random, outage: Outage): Promise<number[]> => {
   const { witness, servers } = site;
   const processes = servers.map(({ pid }) => pid);
+  const callers = callersOf(site);
+  const asks = callers.map(({ ask }) => ask);
+  const putOff = async () => {
+    await Promise.all([witness.moreOf(503, machines), eachAnswered(callers, 503)]);
+  };
   const backMs: number[] = [];
-  for (let turn = 0; turn < times; turn += 1)
-    await underLoad(site, random, async () => {
+  for (let turn = 0; turn < times; turn += 1) {
+    const goAway = async () => {
       await witness.more(between(random, 20, 200));
-      await outage(turn, () => witness.moreOf(503, machines));
+      await outage(turn, putOff);
       const since = performance.now();
       await witness.more(machines);
       backMs.push(performance.now() - since);
-    });
+      await eachAnswered(callers, 200);
+    };
+    await underLoad(site, random, goAway, asks);
+  }
   await tellAll(site);
   const { losses } = found();
   for (const [index, { pid, isRunning }] of servers.entries())
@@ -56,7 +65,7 @@ const tell = async (site: Site, what: string, backMs: readonly number[]): Promis
   });
 };
 
-test('a PostgreSQL that goes away and comes back puts calls off, and nothing is lost', async () => {
+test('a PostgreSQL that goes away and comes back puts everybody off, and nothing is lost', async () => {
   const random = aRandom();
   const postgres = await aDurablePostgres();
   onTestFinished(postgres.remove);
@@ -74,24 +83,26 @@ test('a PostgreSQL that goes away and comes back puts calls off, and nothing is 
   await tell(site, 'postgres: away and back', backMs);
 });
 
-test('a line to PostgreSQL that is cut puts calls off, and nothing is lost', async () => {
+test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost', async () => {
   const random = aRandom();
   const postgres = await aDurablePostgres();
   onTestFinished(postgres.remove);
-  const line = await aLineTo(postgres.url);
+  const cable = await aCable(postgres.url);
+  onTestFinished(cable.remove);
   const site = await aSite('postgres', {
     machines,
     cards: 5,
     servers: 2,
-    place: aPlaceOn(line.url),
+    place: aPlaceOn(cable.url),
   });
   const backMs = await outages(site, random, async (_turn, meanwhile) => {
-    // The first cut hits what is under way; who comes again at once finds a new line.
-    line.cut();
+    // The first cut hits what is under way; who comes again at once finds it mended.
+    cable.cut();
+    cable.mend();
     await site.witness.more(machines);
-    await line.close();
+    cable.cut();
     await meanwhile();
-    await line.open();
+    cable.mend();
   });
   await tell(site, 'postgres: the line cut', backMs);
 });

@@ -91,11 +91,17 @@ const heard = async <T>({ servers }: Site, work: () => Promise<T>): Promise<T> =
   }
 };
 
-const loaded = async <T>(site: Site, random: Random, meanwhile: () => Promise<T>): Promise<T> => {
+const loaded = async <T>(
+  site: Site,
+  random: Random,
+  meanwhile: () => Promise<T>,
+  others: readonly (() => Promise<unknown>)[],
+): Promise<T> => {
   const done = new AbortController();
   const busy = Promise.all([
     ...site.rigs.map((rig) => repeat(() => once(rig, site, random), done.signal)),
     repeat(() => command(site, random), done.signal),
+    ...others.map((deed) => repeat(deed, done.signal)),
   ]);
   // When the load breaks, what waits for something to come of it would wait for ever.
   const broken = new Promise<never>((_, reject) => busy.catch(reject));
@@ -110,9 +116,13 @@ const loaded = async <T>(site: Site, random: Random, meanwhile: () => Promise<T>
   }
 };
 
-/** Keeps the site busy until what is done meanwhile is done. */
-export const underLoad = <T>(site: Site, random: Random, meanwhile: () => Promise<T>): Promise<T> =>
-  heard(site, () => loaded(site, random, meanwhile));
+/** Keeps the site busy, and others besides, until what is done meanwhile is done. */
+export const underLoad = <T>(
+  site: Site,
+  random: Random,
+  meanwhile: () => Promise<T>,
+  others: readonly (() => Promise<unknown>)[] = [],
+): Promise<T> => heard(site, () => loaded(site, random, meanwhile, others));
 
 /** Enough on the worst of lines. */
 const mostTries = 200;

@@ -1,0 +1,49 @@
+import { overview } from '../../contract/overview.ts';
+import { Refused } from '../../simulator/http.ts';
+import { found } from '../tried.ts';
+import { Answers } from './answers.ts';
+import type { Site } from './site.ts';
+
+/** Somebody who asks again and again, and how that was answered. */
+export interface Caller {
+  readonly answers: Answers;
+  readonly ask: () => Promise<unknown>;
+}
+
+/** What is neither an answer nor a plea to come again after so many seconds is a loss. */
+const aCaller = (name: string, deed: () => Promise<unknown>): Caller => {
+  const answers = new Answers();
+  const ask = async () => {
+    try {
+      await deed();
+      answers.note(200);
+    } catch (error) {
+      const status = error instanceof Refused ? error.status : 0;
+      answers.note(status);
+      const isPutOff = status === 503 && error instanceof Refused && error.retryAfterSeconds;
+      if (!isPutOff) found().losses.push(`${name}: ${error}`);
+      throw error;
+    }
+  };
+  return { answers, ask };
+};
+
+const ofEach = 4;
+const holdSeconds = 1;
+
+/** Consoles that look at the overview, and machines that wait for commands in held calls. */
+export const callersOf = ({ office, rigs }: Site): Caller[] => [
+  ...Array.from({ length: ofEach }, (_, index) =>
+    aCaller(`console ${index}`, () => office.ask(overview.summary, {})),
+  ),
+  ...rigs
+    .slice(0, ofEach)
+    .map(({ machine, physicalId }) =>
+      aCaller(`held call of ${physicalId}`, () => machine.listen(holdSeconds)),
+    ),
+];
+
+/** Waits until each of them is answered so once more. */
+export const eachAnswered = async (callers: readonly Caller[], status: number): Promise<void> => {
+  await Promise.all(callers.map(({ answers }) => answers.moreOf(status, 1)));
+};
