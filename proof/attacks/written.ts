@@ -25,6 +25,14 @@ export interface Written {
   readonly paymentId: string;
 }
 
+/** The next payload that a field of at most so many characters takes. */
+const within = (most: number, next: () => string): string => {
+  for (;;) {
+    const payload = next();
+    if (payload.length <= most) return payload;
+  }
+};
+
 /** A tenant in which every text that anybody may write is a payload. */
 export const aWrittenTenant = async (server: TestServer, next: () => string): Promise<Written> => {
   const { token } = await aSuper(server);
@@ -54,7 +62,7 @@ export const aWrittenTenant = async (server: TestServer, next: () => string): Pr
     ...given({
       physicalId: next(),
       name: next(),
-      simNumber: next(),
+      simNumber: within(40, next),
       taskAssignedTo: next(),
       pointsEnabled: true,
       stocks: [{ rowNo: 1, columnNo: 1, productCount: 20 }],
