@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lastingPort } from '../tools/ports.js';
@@ -44,6 +46,8 @@ export class Program {
       SUPER_USERNAME: superAdmin.username,
       SUPER_PASSWORD: superAdmin.password,
       REQUESTS_PER_MINUTE: '10000000',
+      // It is started a hundred times.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'vms-compiled'),
       ...env,
     };
     return new Program(`http://127.0.0.1:${port}`, given, ways);

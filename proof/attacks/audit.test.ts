@@ -8,11 +8,11 @@ import { paramsIn } from '../../server/app/world.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { tableOf } from '../dump.ts';
-import { engines, type Place } from '../places.ts';
+import { oneInShort } from '../engines.ts';
+import type { Place } from '../places.ts';
 import { found, tried } from '../tried.ts';
 import { type Act, everyAct } from './acts.ts';
 import { attacked } from './attacked.ts';
-import { oneInShort } from './engines.ts';
 import { checkAudit, tamper } from './tampering.ts';
 import { isWrite, nameOf } from './town.ts';
 
@@ -49,7 +49,7 @@ const deedOf = ({ row }: Act): unknown => {
 const audited = ({ row }: Act): boolean =>
   isWrite(row) && typeof row.who === 'object' && !row.path.startsWith('/payment/');
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneInShort)('on %s', (engine) => {
   test('whatever is written leaves exactly one row, and the chain is sound', async () => {
     const bkash = await aBkash({ tokenCallsAnHour: Infinity });
     onTestFinished(bkash.close);

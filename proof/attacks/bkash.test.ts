@@ -7,12 +7,12 @@ import { signedMessage } from '../../server/payments/notifications-sample.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { dumpOf } from '../dump.ts';
+import { oneInShort } from '../engines.ts';
 import type { engines } from '../places.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { changesBetween } from './changes.ts';
-import { oneInShort } from './engines.ts';
 import { aTown } from './town.ts';
 
 const region = 'ap-southeast-1';

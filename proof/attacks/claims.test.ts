@@ -4,10 +4,10 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { aMachine, aSuper } from '../../server/app/builders.ts';
 import { tableOf } from '../dump.ts';
+import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
-import { oneInShort } from './engines.ts';
 
 const clients = sized({ short: 8, whole: 60 });
 const triesEach = sized({ short: 15, whole: 60 });

@@ -2,11 +2,11 @@ import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { adminPassword, aSuper, type TestAdmin } from '../../server/app/builders.ts';
 import type { TestServer } from '../../server/app/testing.ts';
+import { oneInShort } from '../engines.ts';
 import { aPlace } from '../places.ts';
 import { size, sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
-import { oneInShort } from './engines.ts';
 import { refusalOf } from './started.ts';
 
 const perAccount = 15;

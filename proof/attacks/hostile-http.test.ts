@@ -1,10 +1,10 @@
 import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { basePath } from '../../contract/endpoint.ts';
+import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
-import { oneInShort } from './engines.ts';
 import { hostileRequests } from './hostile-http.ts';
 import { Raw } from './raw.ts';
 import { aTown } from './town.ts';

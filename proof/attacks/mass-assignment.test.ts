@@ -9,11 +9,11 @@ import { aDispense } from '../../server/app/builders.ts';
 import type { Answered } from '../../server/app/testing.ts';
 import { paramsIn } from '../../server/app/world.ts';
 import { dumpOf } from '../dump.ts';
+import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { changesBetween, rowsWith } from './changes.ts';
-import { oneInShort } from './engines.ts';
 import { aTown, isWrite, nameOf } from './town.ts';
 
 /** Columns and answered fields that nobody but the server sets, and ways to an object's prototype. */

@@ -7,8 +7,11 @@ export interface Hostile {
   readonly say: string;
   readonly name: string;
   readonly type: string;
-  readonly bytes: Buffer;
+  /** Made when it is asked for: some are long in the making. */
+  readonly bytes: () => Buffer;
 }
+
+type Made = Buffer | string;
 
 /** Stands in every file that has room for it: what is stored must not hold it. */
 export const payload = '<script>document.title="marker-of-an-upload"</script>';
@@ -88,7 +91,7 @@ export const hostilePictures = async (): Promise<Hostile[]> => {
   const ftyp = (brand: string) =>
     Buffer.from(`\0\0\0\x1cftyp${brand}\0\0\0\0${brand}mif1`, 'latin1');
 
-  const files: readonly (readonly [string, string, string, Buffer | string])[] = [
+  const files: readonly (readonly [string, string, string, Made | (() => Made)])[] = [
     ['an SVG', 'logo.svg', 'image/svg+xml', svg],
     ['an SVG that says it is a PNG', 'logo.png', 'image/png', svg],
     ['an SVG after a space', 'logo.png', 'image/png', `\n\t ${svg}`],
@@ -152,37 +155,43 @@ export const hostilePictures = async (): Promise<Hostile[]> => {
       png(0x7fffffff, 0x7fffffff, Buffer.alloc(100)),
     ],
     ['a PNG without a width', 'logo.png', 'image/png', png(0, 64, Buffer.alloc(100))],
-    ['a PNG of 144 megapixels', 'logo.png', 'image/png', png(12_000, 12_000, rows(12_000, 12_000))],
+    [
+      'a PNG of 144 megapixels',
+      'logo.png',
+      'image/png',
+      () => png(12_000, 12_000, rows(12_000, 12_000)),
+    ],
     ['a PNG of one long line', 'logo.png', 'image/png', png(1_000_000, 1, rows(1_000_000, 1))],
     [
       'a PNG with too many pixels packed',
       'logo.png',
       'image/png',
-      png(64, 64, Buffer.alloc(200 * megabyte)),
+      () => png(64, 64, Buffer.alloc(200 * megabyte)),
     ],
     [
       'a PNG with a bomb for a profile',
       'logo.png',
       'image/png',
-      smallWith(text('iCCP', packed(300 * megabyte))),
+      () => smallWith(text('iCCP', packed(300 * megabyte))),
     ],
     [
       'a PNG with a bomb for a text',
       'logo.png',
       'image/png',
-      smallWith(text('zTXt', packed(300 * megabyte))),
+      () => smallWith(text('zTXt', packed(300 * megabyte))),
     ],
     [
       'a PNG with ten bombs',
       'logo.png',
       'image/png',
-      smallWith(...Array.from({ length: 10 }, () => text('zTXt', packed(50 * megabyte)))),
+      () => smallWith(...Array.from({ length: 10 }, () => text('zTXt', packed(50 * megabyte)))),
     ],
     [
       'a PNG with a bomb in two tongues',
       'logo.png',
       'image/png',
-      smallWith(text('iTXt', Buffer.concat([Buffer.from([1, 0, 0, 0]), bomb(100 * megabyte)]))),
+      () =>
+        smallWith(text('iTXt', Buffer.concat([Buffer.from([1, 0, 0, 0]), bomb(100 * megabyte)]))),
     ],
     ['half a PNG', 'logo.png', 'image/png', (await largePicture()).subarray(0, 5000)],
     ['half a JPEG', 'logo.jpg', 'image/jpeg', jpeg.subarray(0, jpeg.length / 2)],
@@ -190,7 +199,7 @@ export const hostilePictures = async (): Promise<Hostile[]> => {
     ['nothing', 'logo.png', 'image/png', ''],
     ['the first bytes of a PNG', 'logo.png', 'image/png', signature],
     ['rubbish', 'logo.png', 'image/png', noise.update(Buffer.alloc(100_000))],
-    ['100 MB', 'logo.png', 'image/png', Buffer.concat([small, Buffer.alloc(100 * megabyte)])],
+    ['100 MB', 'logo.png', 'image/png', () => Buffer.concat([small, Buffer.alloc(100 * megabyte)])],
     ['a TIFF', 'logo.tif', 'image/tiff', await sharp(flat).tiff().toBuffer()],
     ['an AVIF', 'logo.avif', 'image/avif', ftyp('avif')],
     ['a HEIC', 'logo.heic', 'image/heic', ftyp('heic')],
@@ -220,5 +229,8 @@ export const hostilePictures = async (): Promise<Hostile[]> => {
       Buffer.concat([small, randomBytes(64)]),
     ],
   ];
-  return files.map(([say, name, type, bytes]) => ({ say, name, type, bytes: Buffer.from(bytes) }));
+  return files.map(([say, name, type, made]) => ({
+    ...{ say, name, type },
+    bytes: () => Buffer.from(typeof made === 'function' ? made() : made),
+  }));
 };

@@ -58,7 +58,7 @@ const openUp = async (page: Page): Promise<void> => {
     await page.getByRole('article', { name: 'Report' }).waitFor();
   }
   const closed = page.locator('main [aria-expanded="false"]');
-  const count = Math.min(await closed.count(), sized({ short: 4, whole: 30 }));
+  const count = Math.min(await closed.count(), sized({ short: 2, whole: 30 }));
   for (let index = 0; index < count; index += 1) {
     const one = closed.nth(0);
     await one.click({ timeout: 2000 }).catch(() => undefined);

@@ -14,11 +14,11 @@ import { paramsIn, queryIn } from '../../server/app/world.ts';
 import type { Merchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { dumpOf } from '../dump.ts';
+import { oneInShort } from '../engines.ts';
 import { superAdmin } from '../program.ts';
 import { found, tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
 import { rowsWith } from './changes.ts';
-import { oneInShort } from './engines.ts';
 import { aTown } from './town.ts';
 
 const planted = (what: string): string => `${what}${randomBytes(12).toString('hex')}`;

@@ -20,12 +20,12 @@ import {
 import type { TestServer } from '../../server/app/testing.ts';
 import { paramsIn } from '../../server/app/world.ts';
 import { dumpOf } from '../dump.ts';
+import { oneInShort } from '../engines.ts';
 import { engines } from '../places.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { type Attacked, attacked } from './attacked.ts';
 import { changesBetween } from './changes.ts';
-import { oneInShort } from './engines.ts';
 import { type ParkedCall, parkedCall } from './parking.ts';
 import { adminRows, aTown, isWrite, machineRows, nameOf, type Town } from './town.ts';
 

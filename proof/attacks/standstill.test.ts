@@ -2,11 +2,11 @@ import { describe, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { tableOf } from '../dump.ts';
+import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { asksOf } from './asks.ts';
 import { attacked } from './attacked.ts';
-import { oneInShort } from './engines.ts';
 import { keepDoing, serveAll } from './loops.ts';
 import { parked, Raw } from './raw.ts';
 import { aTown } from './town.ts';
@@ -154,7 +154,7 @@ describe.each(oneInShort)('on %s', (engine) => {
           200,
         ),
       ];
-      const rounds = sized({ short: 15, whole: 200 });
+      const rounds = sized({ short: 8, whole: 200 });
       const others = await serveAll(rounds, { me, sync, payment, machines });
       // The console may be asked to come again; machines and customers never.
       const lost = others.lost.filter((one) => !/^(me|machines): 503$/.test(one));

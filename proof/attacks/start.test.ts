@@ -6,7 +6,8 @@ import { gateways } from '../../contract/gateways.ts';
 import { databaseFile } from '../../server/core/db/sqlite-file.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
-import { aPlace, engines, type Place } from '../places.ts';
+import { oneInShort } from '../engines.ts';
+import { aPlace, type engines, type Place } from '../places.ts';
 import { Program } from '../program.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
@@ -109,7 +110,7 @@ test('an empty database file is refused, and so is a second server on one folder
   tried({ what: 'an empty file, a second server, one after a kill', attempts, leaks, losses });
 });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneInShort)('on %s', (engine) => {
   test('a key that does not open what is sealed stops the start, or payments, and says so', async () => {
     const bkash = await aBkash({ tokenCallsAnHour: Infinity });
     onTestFinished(bkash.close);

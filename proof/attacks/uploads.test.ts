@@ -3,11 +3,11 @@ import { basePath } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { anOrganization, aSuper } from '../../server/app/builders.ts';
 import { tableOf } from '../dump.ts';
+import { oneInShort } from '../engines.ts';
 import { seed } from '../seed.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
-import { oneInShort } from './engines.ts';
 import { hostilePictures, largePicture, payloadMark, smallPicture } from './pictures.ts';
 import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
 
@@ -59,7 +59,8 @@ describe.each(oneInShort)('on %s', (engine) => {
     let taken = 0;
     let refused = 0;
     const pulse = await pulseDuring(server.url, async () => {
-      for (const { say, name, type, bytes } of files) {
+      for (const { say, name, type, bytes: made } of files) {
+        const bytes = made();
         // A server that has read enough hangs up on the rest.
         const answer = await upload(bytes, type, name).catch(() => ({ status: 413, body: {} }));
         if (answer.status === 400 || answer.status === 413) {

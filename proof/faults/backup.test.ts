@@ -13,7 +13,7 @@ import { faultsOfRefusal } from './refusal.ts';
 import { aProgram, aSite } from './site.ts';
 import { faultsOfPlace, namesStored } from './soundness.ts';
 
-const rounds = sized({ short: 2, whole: 20 });
+const rounds = sized({ short: 1, whole: 20 });
 
 describe.each(engines)('on %s', (engine) => {
   test('a backup that is taken while the server writes is restored whole, every time', async () => {

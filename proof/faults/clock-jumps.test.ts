@@ -4,8 +4,8 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { call, Refused } from '../../simulator/http.ts';
+import { oneInShort } from '../engines.ts';
 import { look } from '../look.ts';
-import { engines } from '../places.ts';
 import { superAdmin } from '../program.ts';
 import { size } from '../size.ts';
 import { found, tried } from '../tried.ts';
@@ -125,7 +125,7 @@ const wrongAfter = async (engine: Site['place']['engine'], ms: number): Promise<
   return wrong;
 };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneInShort)('on %s', (engine) => {
   test.each(jumps)('a clock that jumped $name has left nothing behind', async ({ name, ms }) => {
     const losses = await wrongAfter(engine, ms);
     tried({ what: `${engine}: the clock jumped ${name}`, attempts: 1, losses });

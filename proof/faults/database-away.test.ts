@@ -12,14 +12,20 @@ import { tellAll, underLoad } from './load.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const times = sized({ short: 3, whole: 20 });
+/** As often as there are ways to go away, and once; whole, as often as it may matter. */
+const times = { away: sized({ short: 3, whole: 20 }), cut: sized({ short: 1, whole: 20 }) };
 const machines = 16;
 
 /** Goes away and comes back; what is done meanwhile sees it away. */
 type Outage = (turn: number, meanwhile: () => Promise<void>) => Promise<void>;
 
 /** Lets the database go away under load, so many times, and answers how long it took to go on. */
-const outages = async (site: Site, random: Random, outage: Outage): Promise<number[]> => {
+const outages = async (
+  site: Site,
+  random: Random,
+  times: number,
+  outage: Outage,
+): Promise<number[]> => {
   const { witness, servers } = site;
   const processes = servers.map(({ pid }) => pid);
   const callers = callersOf(site);
@@ -75,7 +81,7 @@ test('a PostgreSQL that goes away and comes back puts everybody off, and nothing
     servers: 2,
     place: aPlaceOn(postgres.url),
   });
-  const backMs = await outages(site, random, async (turn, meanwhile) => {
+  const backMs = await outages(site, random, times.away, async (turn, meanwhile) => {
     await postgres.stop((['fast', 'immediate', 'kill'] as const)[turn % 3] ?? 'fast');
     await meanwhile();
     await postgres.start();
@@ -95,7 +101,7 @@ test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost',
     servers: 2,
     place: aPlaceOn(cable.url),
   });
-  const backMs = await outages(site, random, async (_turn, meanwhile) => {
+  const backMs = await outages(site, random, times.cut, async (_turn, meanwhile) => {
     // The first cut hits what is under way; who comes again at once finds it mended.
     cable.cut();
     cable.mend();

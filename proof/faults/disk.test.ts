@@ -19,7 +19,7 @@ import { faultsOfRefusal } from './refusal.ts';
 import { aProgram, aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const rounds = sized({ short: 2, whole: 10 });
+const rounds = sized({ short: 1, whole: 10 });
 const machineCount = 8;
 /** Megabytes with room for the log of either engine at its longest. */
 const diskSize = 256;

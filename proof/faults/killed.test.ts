@@ -9,7 +9,7 @@ import { tellAll, underLoad } from './load.ts';
 import { aSite } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const rounds = sized({ short: 4, whole: 100 });
+const rounds = sized({ short: 3, whole: 100 });
 const machines = sized({ short: 8, whole: 24 });
 const readyWithinMs = 5_000;
 

@@ -1,6 +1,6 @@
 import { describe, onTestFinished, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { engines } from '../places.ts';
+import { oneInShort } from '../engines.ts';
 import type { Program } from '../program.ts';
 import { aRandom, seed } from '../seed.ts';
 import { size, sized } from '../size.ts';
@@ -51,7 +51,7 @@ const ending = async (server: Program) => {
   return { code, ms: performance.now() - begun };
 };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneInShort)('on %s', (engine) => {
   test('hundreds of clients that do not finish keep nobody else waiting, nor the server from ending', async () => {
     const random = aRandom();
     const site = await aSite(engine, { machines: 8, cards: 5 });
