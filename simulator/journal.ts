@@ -50,19 +50,26 @@ export class Journal {
   /** Events the server has not acknowledged, by seq. */
   readonly pending = new Map<number, DeviceEvent>();
   readonly commands = new CommandBook();
+  readonly #wasteAllowed: number;
   #file: number;
   #lines = 0;
 
-  private constructor(path: string) {
+  private constructor(path: string, waste: number) {
     this.path = path;
+    this.#wasteAllowed = waste;
     if (existsSync(path)) this.#read();
     this.#file = openSync(path, 'a');
   }
 
   /** Opens the machine's journal, or makes one anew: `newEpoch` must be higher than any before. */
-  static open(path: string, physicalId: string, newEpoch: number): Journal {
+  static open(
+    path: string,
+    physicalId: string,
+    newEpoch: number,
+    waste: number = wasteAllowed,
+  ): Journal {
     mkdirSync(dirname(path), { recursive: true });
-    const journal = new Journal(path);
+    const journal = new Journal(path, waste);
     if (journal.epoch === 0) {
       journal.epoch = newEpoch;
       journal.physicalId = physicalId;
@@ -110,7 +117,7 @@ export class Journal {
     const ackedThrough = Math.min(through, this.lastSeq);
     if (ackedThrough <= this.ackedThrough) return;
     this.#append([{ lastSeq: this.lastSeq, ackedThrough }]);
-    if (this.#lines - this.pending.size > wasteAllowed) this.#rewrite();
+    if (this.#lines - this.pending.size > this.#wasteAllowed) this.#rewrite();
   }
 
   close(): void {

@@ -22,6 +22,8 @@ export interface MachineParts {
   readonly journalPath: string;
   /** Higher than every epoch this machine ever had; used only when its journal is made anew. */
   readonly newEpoch: number;
+  /** Lines of no use that its journal may hold; left out it is as many as a controller has room for. */
+  readonly wasteAllowed?: number;
   readonly line: Omit<Line, 'bearer'>;
   readonly clock: Clock;
   readonly act: Act;
@@ -179,8 +181,8 @@ export class Machine {
   }
 
   #openJournal(): Journal {
-    const { journalPath, physicalId, newEpoch } = this.#parts;
-    return Journal.open(journalPath, physicalId, newEpoch);
+    const { journalPath, physicalId, newEpoch, wasteAllowed } = this.#parts;
+    return Journal.open(journalPath, physicalId, newEpoch, wasteAllowed);
   }
 
   #openCards(): CardList {

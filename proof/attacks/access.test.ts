@@ -4,10 +4,10 @@ import { gateways } from '../../contract/gateways.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { reports } from '../../contract/reports.ts';
 import { search } from '../../contract/search.ts';
+import { textOf } from '../../server/app/answered-text.ts';
 import { bodyFor } from '../../server/app/arbitrary.ts';
 import { aDispense } from '../../server/app/builders.ts';
-import type { Answered, Given } from '../../server/app/testing.ts';
-import { unzip } from '../../server/app/unzip.ts';
+import type { Given } from '../../server/app/testing.ts';
 import { paramsIn, queryIn } from '../../server/app/world.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
@@ -18,13 +18,6 @@ import { found, tried } from '../tried.ts';
 import { type Attacked, attacked } from './attacked.ts';
 import { changesBetween, rowsWith } from './changes.ts';
 import { adminRows, aTown, isWrite, machineRows, nameOf, type Spot, type Town } from './town.ts';
-
-const textOf = (row: Endpoint, { status, body }: Answered<unknown>): string => {
-  if (!(body instanceof Uint8Array)) return JSON.stringify(body);
-  const bytes = Buffer.from(body);
-  const isPacked = row === reports.xlsx && status === row.status;
-  return isPacked ? Array.from(unzip(bytes).values()).join() : bytes.toString('latin1');
-};
 
 /** What these callers must never read. */
 const secretOf = (type: AdminType, { own, sibling, foreign }: Town): readonly string[] => {
@@ -38,18 +31,9 @@ const secretOf = (type: AdminType, { own, sibling, foreign }: Town): readonly st
 const mayReach = (type: AdminType, { name }: Spot): boolean =>
   type === 'SUPER' || name === 'own' || (type === 'ORGANIZATION' && name === 'sibling');
 
-const reportRows: readonly Endpoint[] = [reports.generate, reports.csv, reports.xlsx];
-/** A report of no part is refused, whoever asks for it. */
-const everyPart = {
-  max: 'true',
-  isShowSummary: 'true',
-  isShowStockUpdates: 'true',
-  isShowDispenseUpdates: 'true',
-};
-
 const givenAt = (row: Endpoint, { estate, campus }: Spot): Given => ({
   params: paramsIn(row, estate, campus),
-  query: { ...queryIn(row, estate, campus), ...(reportRows.includes(row) && everyPart) },
+  query: queryIn(row, estate, campus),
   body: bodyFor(row),
 });
 

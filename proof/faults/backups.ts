@@ -2,10 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { connectSqlite } from '../../server/core/db/sqlite.ts';
 import { databaseFile } from '../../server/core/db/sqlite-file.ts';
 import { lastLines, runQuietly } from '../../tools/child.js';
 import { postgresFolder } from '../../tools/postgres-programs.js';
-import { installWithApt, onPath } from '../../tools/programs.js';
 import { aPlace, type Place } from '../places.ts';
 
 /** A backup as docs/run.md says that it is made and put back. */
@@ -21,13 +21,6 @@ const run = async (program: string, ...args: readonly string[]): Promise<void> =
 
 const ofPostgres = (name: string): string => join(postgresFolder() ?? '', name);
 
-const sqlite3 = async (): Promise<string> => {
-  if (!onPath('sqlite3')) await installWithApt('sqlite3');
-  const program = onPath('sqlite3');
-  if (program) return program;
-  throw new Error('Install sqlite3 (on Debian: apt-get install sqlite3): backups are made with it');
-};
-
 export const backUp = async (of: Place): Promise<Backup> => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,7 +28,9 @@ export const backUp = async (of: Place): Promise<Backup> => {
   if (of.env.DATABASE_URL) {
     await run(ofPostgres('pg_dump'), '--format=custom', `--file=${file}`, of.env.DATABASE_URL);
   } else {
-    await run(await sqlite3(), databaseFile(of.dataDir), `vacuum into '${file}'`);
+    const database = connectSqlite(databaseFile(of.dataDir), { readonly: true });
+    database.exec(`vacuum into '${file}'`);
+    database.close();
   }
   return { of, file };
 };

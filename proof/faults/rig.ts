@@ -44,6 +44,7 @@ export class Rig {
       physicalId: known.physicalId,
       journalPath: this.#journalPath,
       newEpoch: epoch,
+      wasteAllowed: Number.POSITIVE_INFINITY,
       clock: clock ?? controllerClock(() => performance.now()),
       // Where the server is at the time, the transport knows.
       line: { url: 'http://vms', transport },
@@ -54,7 +55,7 @@ export class Rig {
     });
   }
 
-  /** All that ever happened here, by epoch and seq; the journal has not been rewritten yet. */
+  /** All that ever happened here, by epoch and seq. */
   journal(): Map<string, DeviceEvent> {
     const lines = readFileSync(this.#journalPath, 'utf8').trim().split('\n');
     return new Map(

@@ -121,6 +121,14 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
   );
 };
 
+/** Of a report, which is refused when it has no part. */
+const everyPart = {
+  max: 'true',
+  isShowSummary: 'true',
+  isShowStockUpdates: 'true',
+  isShowDispenseUpdates: 'true',
+};
+
 /** The filters of a row for a campus, and a search that finds the markers of every tenant. */
 export const queryIn = (row: Endpoint, estate: Estate, campus: Campus): Record<string, string> => {
   const named: Record<string, string> = {
@@ -129,6 +137,7 @@ export const queryIn = (row: Endpoint, estate: Estate, campus: Campus): Record<s
     machineId: campus.machine.id,
     q: 'marker',
     ticket: 'marker',
+    ...everyPart,
   };
   const names = row.query instanceof ZodMiniObject ? Object.keys(row.query.shape) : [];
   return Object.fromEntries(Object.entries(named).filter(([name]) => names.includes(name)));

@@ -1,0 +1,12 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { reports } from '../../contract/reports.ts';
+import type { Answered } from './testing.ts';
+import { unzip } from './unzip.ts';
+
+/** All that an answer tells, also in the files of a workbook. */
+export const textOf = (row: Endpoint, { status, body }: Answered<unknown>): string => {
+  if (!(body instanceof Uint8Array)) return JSON.stringify(body);
+  const bytes = Buffer.from(body);
+  const isPacked = row === reports.xlsx && status === row.status;
+  return isPacked ? Array.from(unzip(bytes).values()).join() : bytes.toString('latin1');
+};
