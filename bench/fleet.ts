@@ -51,6 +51,7 @@ const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
     .values({
       ...{ machineId, organizationId, institutionId, rowNo: 1, columnNo: 1, sizeRef: null },
       ...{ productCount: 1_000_000, capacity: 1_000_000, countedAt: 0 },
+      ...{ wellAt: 0, sickAt: 0, sickBy: null, sickCode: null },
     })
     .execute();
   return place;

@@ -192,6 +192,7 @@ export const refusalReasons = [
   'POINTS_DISABLED',
   'UNKNOWN_SLOT',
   'EMPTY_SLOT',
+  'PAUSED_SLOT',
   'TOO_FEW_POINTS',
   'DAILY_LIMIT',
   'WEEKLY_LIMIT',

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, instant, optionalText, requiredText, taka, wholeNumber } from './fields.ts';
+import { failureCodes } from './machine-api.ts';
+
+/** Failures in a row, or a fault that was told and not cleared. */
+export const pauseCauses = ['FAILURES', 'FAULT'] as const;
+export type PauseCause = (typeof pauseCauses)[number];
+
+/** Why a slot sells nothing that the server decides about: payments by bKash, cards checked online. */
+export const Pause = z.strictObject({
+  cause: z.enum(pauseCauses),
+  code: z.enum(failureCodes),
+  since: instant,
+});
+export type Pause = z.output<typeof Pause>;
 
 /** Where a machine's products lie: its price and points are its size's, else the machine's (readings 25). */
 export const Slot = z.strictObject({
@@ -10,6 +23,8 @@ export const Slot = z.strictObject({
   productCount: z.number(),
   /** The highest count the slot has held, at least 10: what the fill level is drawn against. */
   capacity: z.number(),
+  /** Null while it sells. */
+  paused: z.nullable(Pause),
 });
 export type Slot = z.output<typeof Slot>;
 
@@ -36,6 +51,8 @@ export const Machine = z.strictObject({
   pointsEnabled: z.boolean(),
   isActivated: z.boolean(),
   isOnline: z.boolean(),
+  /** As of the last contact; nothing is sold that the server decides about. */
+  isDoorOpen: z.boolean(),
   lastSyncedAt: z.nullable(instant),
   stocks: z.array(Slot),
   sizeTypes: z.array(Size),
@@ -89,6 +106,8 @@ export const machineUpdate = z.strictObject({
 });
 export type MachineUpdate = z.output<typeof machineUpdate>;
 
+const slotName = z.strictObject({ rowNo: slotForm.shape.rowNo, columnNo: slotForm.shape.columnNo });
+
 /** All slots of the largest machine, each with a size whose ID is as long as it may be. */
 const machineBytes = 256 * 1024;
 
@@ -134,6 +153,23 @@ export const machines = {
     summary: 'Remove a machine; its dispenses stay in the reports',
     who: inInstitution,
     status: 204,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/machine/:institutionId/:machineId/resume',
+    summary: 'Let paused slots sell again',
+    who: inInstitution,
+    body: z.strictObject({
+      slots: z
+        .array(slotName, { error: 'Enter the slots as a list' })
+        .check(
+          z.minLength(1, 'Enter the slots as a list'),
+          z.maxLength(400, 'A machine has at most 400 slots'),
+        ),
+    }),
+    maxBytes: machineBytes,
+    status: 200,
+    answer,
   }),
   pairingCode: endpoint({
     method: 'POST',

@@ -6,6 +6,9 @@ export const aheadMs = 60_000;
 
 export const isPast = (at: number, now: number): boolean => at <= now + aheadMs;
 
+/** A stored time, or 0 for one of the future: it happened, nobody knows when. */
+export const believed = (at: number, now: number): number => (isPast(at, now) ? at : 0);
+
 /** Whether a time lies within the last `windowMs`. */
 export const isWithin = (at: number, windowMs: number, now: number): boolean =>
   at > now - windowMs && isPast(at, now);

@@ -11,7 +11,8 @@ import type { World } from './world.ts';
 
 /** What comes of a motor that is told to turn; at a cut the power goes before or after the drop. */
 export const motions = ['DROP', 'NO_DROP', 'CUT_BEFORE', 'CUT_AFTER'] as const;
-export type Motion = (typeof motions)[number];
+/** A slot that is called empty and is not makes the books wrong: it happens only where it is meant. */
+export type Motion = (typeof motions)[number] | 'EMPTY';
 
 /** What the network does to one exchange of the machine with the server. */
 export const mishaps = ['LOST_REQUEST', 'LOST_ANSWER', 'DUPLICATE'] as const;
@@ -99,7 +100,7 @@ export class Controller {
     const motion = this.#motions.shift() ?? 'DROP';
     const id = commandId.replace(/~.*/, '');
     if (this.#pads === 0) return 'EMPTY';
-    if (motion === 'NO_DROP') return 'NO_DROP';
+    if (motion === 'NO_DROP' || motion === 'EMPTY') return motion;
     if (motion !== 'CUT_BEFORE') {
       this.#pads -= 1;
       this.drops.push(id);

@@ -7,6 +7,8 @@ export const known: Record<string, string> = {
   'This machine is not in service': 'এই মেশিনটি এখন চালু নেই',
   'This machine is offline': 'এই মেশিনটি এখন অফলাইনে আছে',
   'This machine is empty': 'এই মেশিনে এখন কোনো প্যাড নেই',
+  'The door of this machine is open': 'এই মেশিনের দরজা খোলা আছে',
+  'This machine cannot dispense right now': 'এই মেশিন এখন প্যাড দিতে পারছে না',
   'bKash payment is not set up for this machine': 'এই মেশিনে বিকাশ পেমেন্ট এখনও চালু করা হয়নি',
   'bKash could not be reached. Try again.': 'বিকাশের সাথে যোগাযোগ করা যায়নি। আবার চেষ্টা করুন।',
   'You cancelled the payment': 'আপনি পেমেন্টটি বাতিল করেছেন',

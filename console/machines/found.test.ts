@@ -4,7 +4,7 @@ import { found } from './found.ts';
 import { parseMachinesSearch } from './search.ts';
 
 const holding = (productCount: number) => ({
-  stocks: [{ rowNo: 1, columnNo: 1, sizeId: null, productCount, capacity: 20 }],
+  stocks: [{ rowNo: 1, columnNo: 1, sizeId: null, productCount, capacity: 20, paused: null }],
 });
 const all = [
   aMachine({ physicalId: 'PAD-10', name: 'Library', ...holding(3) }),

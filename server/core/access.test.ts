@@ -136,6 +136,7 @@ const forms = new Map<Endpoint, object>([
   [sizes.add, size],
   [sizes.update, size],
   [commands.queue, { type: 'REBOOT' }],
+  [machines.resume, { slots: [{ rowNo: 1, columnNo: 1 }] }],
 ]);
 
 test('a machine is not found under an institution it does not stand in', async () => {

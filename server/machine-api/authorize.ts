@@ -8,6 +8,7 @@ import type { Machines, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { holdsOf } from '../machines/holds.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
+import { isPaused } from '../machines/sickness.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
 import { authorizationOf, heldOf, hold, holdMs } from './authorizations.ts';
 
@@ -108,6 +109,7 @@ export const authorize = async (
   if (!slot) return refused('UNKNOWN_SLOT', available);
   if (slot.productCount <= (await holdsOf(tx, machine.id, now)).of(slot))
     return refused('EMPTY_SLOT', available);
+  if (machine.doorOpen || isPaused(slot, now)) return refused('PAUSED_SLOT', available);
   const points = card.isFree ? 0 : slot.point;
   if (!card.isFree && available < points) return refused('TOO_FEW_POINTS', available);
   const limit = await reachedLimit(tx, card, held.count, now, timeZone);

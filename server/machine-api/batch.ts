@@ -14,7 +14,9 @@ import { newId } from '../core/ids.ts';
 import { dispenseCounts, type RollupChange } from '../core/rollup.ts';
 import type { Told } from '../machines/commands.ts';
 import type { SizeRow } from '../machines/queries.ts';
+import { isOfSlot, wholeMachine } from '../machines/sickness.ts';
 import type { Movement, StockBook } from '../machines/stock.ts';
+import type { TroubleNews } from '../machines/troubles.ts';
 import type { PointMovement } from '../rfids/points.ts';
 import { type CardIndex, cardFlags } from './cards.ts';
 import type { JournalNews } from './journals.ts';
@@ -30,6 +32,7 @@ export class Batch {
   readonly journals = new Map<string, JournalNews & { seqs: number[] }>();
   /** What events tell of commands for pads of payments: the payment books them. */
   readonly told: (Told & { readonly machineId: string })[] = [];
+  readonly troubles: TroubleNews[] = [];
 }
 
 /** What is stored already of everything that a batch names. */
@@ -72,8 +75,15 @@ const flagsOf = (
   return flags.join(' ');
 };
 
+/** Whether an event says that there is nothing in its slot, whatever was believed. */
+export const isFoundEmpty = (event: DeviceEvent): boolean => {
+  if (event.type === 'DISPENSE') return !event.isSuccessful && event.failureReason === 'EMPTY';
+  return event.type === 'FAULT' && event.code === 'EMPTY';
+};
+
 const movementOf = (event: DeviceEvent): Pick<Movement, 'kind' | 'amount'> | undefined => {
   if (event.type === 'DISPENSE' && event.isSuccessful) return { kind: 'DISPENSE', amount: -1 };
+  if (isFoundEmpty(event)) return { kind: 'EMPTY', amount: 0 };
   if (event.type === 'REFILL') return { kind: 'REFILL', amount: event.added };
   if (event.type === 'COUNT') return { kind: 'COUNT', amount: event.counted };
   return undefined;
@@ -137,6 +147,8 @@ const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => 
   if (transactionType === 'RFID') spendPoints(batch, known, dispensed);
 };
 
+const placeOf = ({ rowNo, columnNo }: Pick<Slots, 'rowNo' | 'columnNo'>) => ({ rowNo, columnNo });
+
 const slotOf = (known: Known, machine: Machines, event: DeviceEvent): Slots | undefined => {
   if (!('rowNo' in event) || event.rowNo === undefined || event.columnNo === undefined) {
     return undefined;
@@ -149,6 +161,22 @@ const padCommandOf = (known: Known, machine: Machines, event: DeviceEvent): stri
   const commandId = event.type === 'DISPENSE' ? event.commandId : undefined;
   if (commandId === undefined) return undefined;
   return known.padCommands.get(commandId) === machine.id ? commandId : undefined;
+};
+
+/** What an event says for or against a slot, or against the machine as a whole. */
+const troubleNewsOf = (
+  event: DeviceEvent,
+  slot: Slots | undefined,
+): Pick<TroubleNews, 'rowNo' | 'columnNo' | 'kind' | 'code'> | undefined => {
+  if (event.type === 'CLEAR') return { ...wholeMachine, kind: 'CLEAR', code: event.code };
+  if (event.type === 'FAULT') {
+    const isOfMachine = event.rowNo === undefined || event.columnNo === undefined;
+    const place = isOfMachine ? wholeMachine : slot;
+    return place && { ...placeOf(place), kind: 'FAULT', code: event.code };
+  }
+  if (event.type !== 'DISPENSE' || event.isSuccessful || !slot) return undefined;
+  const { failureReason: code } = event;
+  return code && isOfSlot(code) ? { ...placeOf(slot), kind: 'FAILURE', code } : undefined;
 };
 
 /** Takes a readable event with all its effects into the batch and answers it as it is stored. */
@@ -171,6 +199,8 @@ export const addEvent = (
     return row;
   }
   if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
+  const trouble = troubleNewsOf(event, slot);
+  if (trouble) batch.troubles.push({ ...trouble, place: machine, at: row.at });
   const movement = movementOf(event);
   if (movement && slot) {
     const { rowNo, columnNo } = slot;

@@ -1,7 +1,7 @@
-import type { DeviceCommand } from '../../contract/machine-api.ts';
-import type { Machines } from '../core/db/schema.ts';
+import { type DeviceCommand, type DeviceEvent, failureCodes } from '../../contract/machine-api.ts';
+import type { Commands, Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { addToRollups, type RollupChange } from '../core/rollup.ts';
+import { addToRollups, type Place, type RollupChange } from '../core/rollup.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import {
   commandsById,
@@ -11,12 +11,14 @@ import {
   type Told,
 } from '../machines/commands.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
-import { ledgerAfter, StockBook, slotsOfMachines } from '../machines/stock.ts';
+import { isOfSlot, isPaused } from '../machines/sickness.ts';
+import { ledgerAfter, StockBook, slotOf, slotsOfMachines } from '../machines/stock.ts';
+import { noteTroubles, type TroubleNews } from '../machines/troubles.ts';
 import { settleCommands } from '../payments/commands.ts';
 import type { Circumstances } from '../payments/moves.ts';
 import { movePoints } from '../rfids/points.ts';
 import { settleHolds } from './authorizations.ts';
-import { addEvent, Batch, type Known } from './batch.ts';
+import { addEvent, Batch, isFoundEmpty, type Known } from './batch.ts';
 import { CardIndex, cardsNamed } from './cards.ts';
 import { type Dated, timesOf } from './clock.ts';
 import { recordContacts } from './contacts.ts';
@@ -38,6 +40,8 @@ export type SyncOutcome =
       readonly journal: JournalState;
       readonly rejected: readonly Rejection[];
       readonly commands: readonly DeviceCommand[];
+      /** Slots that sell nothing from now on. */
+      readonly paused: readonly Slots[];
     }
   | undefined;
 
@@ -117,6 +121,8 @@ const cardsOf = (tx: Tx, readings: readonly Reading[]) =>
     ),
   );
 
+const isCount = (event: DeviceEvent): boolean => event.type === 'COUNT' || isFoundEmpty(event);
+
 const load = async (
   tx: Tx,
   readings: readonly Reading[],
@@ -131,7 +137,7 @@ const load = async (
   );
   const slots = await slotsOfMachines(tx, ids);
   const counts = readings.flatMap(({ events, times }) =>
-    events.flatMap(({ event }) => (event?.type === 'COUNT' ? (times.get(event.seq)?.at ?? 0) : [])),
+    events.flatMap(({ event }) => (event && isCount(event) ? (times.get(event.seq)?.at ?? 0) : [])),
   );
   const times = readings.flatMap((reading) => Array.from(reading.times.values(), ({ at }) => at));
   const lastCount = slots.reduce((last, slot) => Math.max(last, slot.countedAt), 0);
@@ -165,31 +171,65 @@ const commandTurns = (batch: Batch, jobs: readonly SyncJob[]) =>
     now: job.receivedAt,
   }));
 
-/** Takes the pads that dropped for payments off the stock, from slots that are still there. */
-const moveDropped = (
-  book: StockBook,
-  dropped: readonly Ended[],
-  machines: ReadonlyMap<string, Machines>,
-) => {
-  for (const { command, at } of dropped) {
+interface Pad {
+  readonly place: Place;
+  readonly rowNo: number;
+  readonly columnNo: number;
+  readonly at: number;
+  readonly state: Commands['state'];
+  readonly detail: string;
+  /** The id of its command. */
+  readonly cause: string;
+}
+
+/** The pads among ended commands, with the slots that they were to come from. */
+const padsOf = (ended: readonly Ended[], machines: ReadonlyMap<string, Machines>): readonly Pad[] =>
+  ended.flatMap(({ command, at }) => {
     const place = machines.get(command.machineId);
-    const { rowNo, columnNo, item } = command;
-    if (!place || item === null || rowNo === null || columnNo === null) continue;
-    book.move({ place, rowNo, columnNo, at, kind: 'DISPENSE', amount: -1, cause: command.id });
+    const { rowNo, columnNo, item, state, detail, id: cause } = command;
+    if (!place || item === null || rowNo === null || columnNo === null) return [];
+    return { place, rowNo, columnNo, at, state, detail, cause };
+  });
+
+const didNotDrop: ReadonlySet<Commands['state']> = new Set(['FAILED', 'REFUSED']);
+
+/** Takes the pads that dropped for payments off the stock, from slots that are still there. */
+const moveDropped = (book: StockBook, dropped: readonly Pad[]) => {
+  for (const { place, rowNo, columnNo, at, cause } of dropped) {
+    book.move({ place, rowNo, columnNo, at, kind: 'DISPENSE', amount: -1, cause });
   }
 };
+
+/** What a pad that did not drop says of its slot. */
+const noteFailed = (book: StockBook, failed: readonly Pad[]): TroubleNews[] =>
+  failed.flatMap(({ place, rowNo, columnNo, at, cause, detail }): TroubleNews[] => {
+    const code = failureCodes.find((one) => one === detail);
+    if (!code || !isOfSlot(code)) return [];
+    if (code === 'EMPTY') book.move({ place, rowNo, columnNo, at, kind: code, amount: 0, cause });
+    return [{ place, rowNo, columnNo, at, kind: 'FAILURE', code }];
+  });
 
 /** What machines told of the commands of payments: money, stock and rollups change together. */
 const settlePads = async (
   tx: Tx,
   { offered, ended, late }: Exchange,
+  batch: Batch,
   { book }: Known,
   machines: ReadonlyMap<string, Machines>,
   given: Circumstances,
 ): Promise<RollupChange[]> => {
-  const dropped = ended.filter(({ command }) => command.state === 'SUCCEEDED');
-  moveDropped(book, [...dropped, ...late], machines);
+  const pads = padsOf(ended, machines);
+  const dropped = pads.filter(({ state }) => state === 'SUCCEEDED');
+  moveDropped(book, [...dropped, ...padsOf(late, machines)]);
+  const failed = pads.filter(({ state }) => didNotDrop.has(state));
+  batch.troubles.push(...noteFailed(book, failed));
   return settleCommands(tx, { offered, ended, late }, given);
+};
+
+/** Whether a slot was paused when these slots were read. */
+const pausedOf = (slots: readonly Slots[], now: number) => {
+  const paused = new Set(slots.filter((slot) => isPaused(slot, now)).map(slotOf));
+  return (slot: Slots): boolean => paused.has(slotOf(slot));
 };
 
 const storeSyncs = async (
@@ -201,6 +241,7 @@ const storeSyncs = async (
   const readings = jobs.map((job) => read(job, historyFrom));
   const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
   const known = await load(tx, readings, timeZone, now);
+  const wasPaused = pausedOf(known.book.slots, now);
   const batch = new Batch();
   const taken = readings.map((reading) => {
     const machine = machines.get(reading.job.caller.id);
@@ -211,19 +252,24 @@ const storeSyncs = async (
   await movePoints(tx, batch.points);
   await settleHolds(tx, batch.holds);
   const exchange = await exchangeCommands(tx, commandTurns(batch, jobs));
-  const pads = await settlePads(tx, exchange, known, machines, { rules, timeZone, now });
+  const given = { rules, timeZone, now };
+  const pads = await settlePads(tx, exchange, batch, known, machines, given);
   const stock = await known.book.save(tx);
+  const troubled = await noteTroubles(tx, batch.troubles, known.book.slots, now);
+  const paused = troubled.filter((slot) => isPaused(slot, now) && !wasPaused(slot));
   const contacts = await recordContacts(tx, machines, jobs, timeZone);
   await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts]);
   const journals = await advanceJournals(tx, batch.journals);
-  return taken.map((sync) => {
+  return taken.map((sync, index) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;
     const key = journalKey({ machineId: machine.id, epoch: reading.job.body.epoch });
     const journal = journals.get(key);
-    return (
-      journal && { machine, journal, rejected, commands: exchange.offers.get(machine.id) ?? [] }
-    );
+    // Of several syncs of a machine the first tells.
+    const isFirst = taken.findIndex((one) => one?.machine === machine) === index;
+    const commands = exchange.offers.get(machine.id) ?? [];
+    const pausedHere = paused.filter(({ machineId }) => isFirst && machineId === machine.id);
+    return journal && { machine, journal, rejected, commands, paused: pausedHere };
   });
 };
 

@@ -2,7 +2,7 @@ import type { MachineForm, MachineUpdate } from '../../contract/machines.ts';
 import { toPoisha } from '../../contract/money.ts';
 import type { Institution } from '../core/access.ts';
 import { flagOf } from '../core/db/flag.ts';
-import type { Machines } from '../core/db/schema.ts';
+import type { Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { Refused, refuse } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
@@ -15,9 +15,11 @@ import {
   planFields,
   planSlots,
   readSlots,
+  resumeMessage,
   type SlotPlan,
   stockMessage,
 } from './rules.ts';
+import { isPaused } from './sickness.ts';
 import {
   ledgerAfter,
   type Movement,
@@ -35,6 +37,7 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
       slots.map(({ rowNo, columnNo, sizeRef }) => ({
         ...{ machineId, organizationId, institutionId, rowNo, columnNo, sizeRef },
         ...{ productCount: 0, capacity: minimumCapacity, countedAt: 0 },
+        ...{ wellAt: 0, sickAt: 0, sickBy: null, sickCode: null },
       })),
     )
     .execute();
@@ -179,6 +182,34 @@ export const updateMachine = async (
   );
   await addToRollups(tx, [change, ...(await moveStock(tx, updated, plan, id, deed))]);
   return updated;
+};
+
+/** Lets paused slots sell again, at the word of an admin who has seen to them. */
+export const resumeSlots = async (
+  tx: Tx,
+  machine: Machines,
+  names: readonly Pick<Slots, 'rowNo' | 'columnNo'>[],
+  deed: Deed,
+): Promise<void> => {
+  const slots = await slotsOfMachines(tx, [machine.id]);
+  const named = names.map(({ rowNo, columnNo }) => {
+    const slot = slots.find((one) => one.rowNo === rowNo && one.columnNo === columnNo);
+    if (!slot) throw refuse(404, 'Slot not found');
+    return slot;
+  });
+  const paused = slots.filter((slot) => named.includes(slot) && isPaused(slot, deed.now));
+  if (!paused.length) return;
+  for (const { rowNo, columnNo } of paused) {
+    await tx
+      .updateTable('slots')
+      .set({ wellAt: deed.now })
+      .where('machineId', '=', machine.id)
+      .where('rowNo', '=', rowNo)
+      .where('columnNo', '=', columnNo)
+      .execute();
+  }
+  const { change } = await logChange(tx, machine, resumeMessage(paused), deed);
+  await addToRollups(tx, [change]);
 };
 
 /** Removes a machine with its stock and keys; its dispenses stay in the reports (spec 7). */

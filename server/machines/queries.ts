@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import { isOnline } from '../../contract/machine-api.ts';
-import type { Machine, Size, Slot } from '../../contract/machines.ts';
+import type { Machine, Pause, Size, Slot } from '../../contract/machines.ts';
 import { toTaka } from '../../contract/money.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Machines, Schema, Slots } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { hasOpenCode } from './keys.ts';
+import { isPaused } from './sickness.ts';
 import { slotsOfMachines } from './stock.ts';
 
 export type SizeRow = Selectable<Schema['sizes']>;
@@ -77,12 +78,19 @@ const presentSize = ({ id, sizeId, sizeName, price, point }: SizeRow): Size => (
   point,
 });
 
-const presentSlot = (slot: Slots, sizes: readonly SizeRow[]): Slot => ({
+const presentPause = (slot: Slots, now: number): Pause | null => {
+  const { sickBy: cause, sickCode: code, sickAt } = slot;
+  if (cause === null || code === null || !isPaused(slot, now)) return null;
+  return { cause, code, since: new Date(sickAt).toISOString() };
+};
+
+const presentSlot = (slot: Slots, sizes: readonly SizeRow[], now: number): Slot => ({
   rowNo: slot.rowNo,
   columnNo: slot.columnNo,
   sizeId: sizes.find(({ id }) => id === slot.sizeRef)?.sizeId ?? null,
   productCount: Math.max(0, slot.productCount),
   capacity: slot.capacity,
+  paused: presentPause(slot, now),
 });
 
 const keyState = (machine: Machines, isClaimed: boolean, now: number): Machine['keyState'] => {
@@ -115,9 +123,10 @@ export const presentMachines = async (
       pointsEnabled: machine.pointsEnabled === 1,
       isActivated: machine.isActivated === 1,
       isOnline: isOnline(machine.lastSyncedAt, now),
+      isDoorOpen: machine.doorOpen === 1,
       lastSyncedAt:
         machine.lastSyncedAt === null ? null : new Date(machine.lastSyncedAt).toISOString(),
-      stocks: (slots.get(machine.id) ?? []).map((slot) => presentSlot(slot, sizesHere)),
+      stocks: (slots.get(machine.id) ?? []).map((slot) => presentSlot(slot, sizesHere, now)),
       sizeTypes: sizesHere.map(presentSize),
       taskAssignedTo: machine.taskAssignedTo,
       version: machine.version,

@@ -2,7 +2,7 @@ import { machines } from '../../contract/machines.ts';
 import { isDuplicate } from '../core/db/rows.ts';
 import { refuseField } from '../core/errors.ts';
 import { type App, serve } from '../core/serve.ts';
-import { createMachine, removeMachine, updateMachine } from './changes.ts';
+import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
 import { offerCode, revokeKeys } from './keys.ts';
 import { lockMachine, machinesOf, presentMachine, presentMachines } from './queries.ts';
 import { sizeRoutes } from './sizes.ts';
@@ -44,6 +44,15 @@ export const machineRoutes = (app: App): void => {
       const former = await lockMachine(tx, institution.id, params.machineId);
       note({ before: await presentMachine(tx, former, now) });
       await removeMachine(tx, institution.id, former.id, { adminId: admin.id, now, timeZone });
+    }),
+  );
+
+  serve(app, machines.resume, ({ admin, body, change, institution, note, now, params }) =>
+    change(async (tx) => {
+      const machine = await lockMachine(tx, institution.id, params.machineId);
+      note({ before: await presentMachine(tx, machine, now) });
+      await resumeSlots(tx, machine, body.slots, { adminId: admin.id, now, timeZone });
+      return { machine: await presentMachine(tx, machine, now) };
     }),
   );
 

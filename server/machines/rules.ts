@@ -86,6 +86,10 @@ export const stockMessage = (plan: SlotPlan, isCount: boolean): string | undefin
   return isCount ? 'Stock updated: counted, no difference' : undefined;
 };
 
+/** What a report's stock log says of slots that an admin has let sell again. */
+export const resumeMessage = (slots: readonly { rowNo: number; columnNo: number }[]): string =>
+  `Slots resumed: ${slots.map(at).join('; ')}`;
+
 type Fields = Pick<
   Machines,
   'name' | 'simNumber' | 'price' | 'point' | 'pointsEnabled' | 'isActivated' | 'taskAssignedTo'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../contract/periods.ts';
-import { isPast } from '../../contract/times.ts';
+import { believed, isPast } from '../../contract/times.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -19,8 +19,9 @@ export interface Movement {
   readonly rowNo: number;
   readonly columnNo: number;
   readonly at: number;
-  readonly kind: Extract<LedgerKind, 'COUNT' | 'REFILL' | 'DISPENSE' | 'REMOVAL'>;
-  /** The difference, or for a COUNT the number that was counted. */
+  /** A slot found EMPTY is counted by nobody, but holds nothing. */
+  readonly kind: Extract<LedgerKind, 'COUNT' | 'REFILL' | 'DISPENSE' | 'REMOVAL'> | 'EMPTY';
+  /** The difference, or what was counted. */
   readonly amount: number;
   readonly cause: string;
 }
@@ -52,13 +53,17 @@ export class StockBook {
     this.#slots = new Map(
       slots.map((slot) => [
         slotOf(slot),
-        isPast(slot.countedAt, now) ? slot : { ...slot, countedAt: 0 },
+        { ...slot, countedAt: believed(slot.countedAt, now), wellAt: believed(slot.wellAt, now) },
       ]),
     );
     this.#past = Map.groupBy(
       past.filter(({ at }) => isPast(at, now)),
       slotOf,
     );
+  }
+
+  get slots(): Slots[] {
+    return [...this.#slots.values()];
   }
 
   slot(machineId: string, rowNo: number, columnNo: number): Slots | undefined {
@@ -70,7 +75,8 @@ export class StockBook {
     const key = slotKey(movement.place.id, movement.rowNo, movement.columnNo);
     const slot = this.#slots.get(key);
     if (!slot) return;
-    const { at, kind } = movement;
+    const { at } = movement;
+    const kind = movement.kind === 'EMPTY' ? 'COUNT' : movement.kind;
     const delta =
       kind === 'COUNT' ? movement.amount - this.#balanceAt(slot, key, at) : movement.amount;
     const countAfter = at < slot.countedAt ? this.#countAfter(slot, key, at) : undefined;
@@ -79,6 +85,7 @@ export class StockBook {
       this.#write(slot, key, movement, { at: countAfter, kind: 'CORRECTION', delta: -delta });
     }
     if (kind === 'COUNT') slot.countedAt = Math.max(slot.countedAt, at);
+    if (movement.kind !== 'EMPTY') slot.wellAt = Math.max(slot.wellAt, at);
   }
 
   #write(slot: Slots, key: string, { place, cause }: Movement, row: PastRow): void {
@@ -116,7 +123,8 @@ export class StockBook {
   }
 }
 
-const slotOf = (row: { machineId: string; rowNo: number; columnNo: number }): string =>
+/** The name of a slot among those of all machines. */
+export const slotOf = (row: { machineId: string; rowNo: number; columnNo: number }): string =>
   slotKey(row.machineId, row.rowNo, row.columnNo);
 
 const ledgerColumns = {
@@ -148,13 +156,15 @@ const slotColumns = {
   productCount: 'integer',
   capacity: 'integer',
   countedAt: 'bigint',
+  wellAt: 'bigint',
 } as const;
 
 const updateSlots = async (tx: Tx, slots: readonly Slots[]): Promise<void> => {
   if (!slots.length) return;
   await sql`
     update "slots" set "productCount" = "given"."productCount",
-      "capacity" = "given"."capacity", "countedAt" = "given"."countedAt"
+      "capacity" = "given"."capacity", "countedAt" = "given"."countedAt",
+      "wellAt" = "given"."wellAt"
     from ${rowsOf(tx, slotColumns, slots, 'given')}
     where "slots"."machineId" = "given"."machineId" and "slots"."rowNo" = "given"."rowNo"
       and "slots"."columnNo" = "given"."columnNo"`.execute(tx);

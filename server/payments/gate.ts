@@ -1,15 +1,18 @@
 import { isOnline } from '../../contract/machine-api.ts';
 import { maxQuantity } from '../../contract/payments.ts';
-import type { Machines, Slots } from '../core/db/schema.ts';
+import type { Machines, Payments, Slots } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { type Holds, holdsOf } from '../machines/holds.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
+import { isPaused } from '../machines/sickness.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
 
 export const gateReasons = {
   unknown: 'This machine is not known',
   inactive: 'This machine is not in service',
   offline: 'This machine is offline',
+  doorOpen: 'The door of this machine is open',
+  paused: 'This machine cannot dispense right now',
   empty: 'This machine is empty',
   noGateway: 'bKash payment is not set up for this machine',
 } as const;
@@ -21,10 +24,11 @@ export const refusalOfMachine = (
 ): string | undefined => {
   if (!machine || machine.removedAt !== null) return gateReasons.unknown;
   if (!machine.isActivated) return gateReasons.inactive;
-  return isOnline(machine.lastSyncedAt, now) ? undefined : gateReasons.offline;
+  if (!isOnline(machine.lastSyncedAt, now)) return gateReasons.offline;
+  return machine.doorOpen ? gateReasons.doorOpen : undefined;
 };
 
-/** One kind of product of a machine, with the slot that has most of it free. */
+/** One kind of product of a machine, with the slot that can sell most of it. */
 export interface Offer {
   /** `sizes.id`, empty for slots without a size. */
   readonly size: string;
@@ -47,7 +51,7 @@ export const offersOf = async (db: Db, machine: Machines, now: number): Promise<
     await holdsOf(db, machine.id, now),
   ];
   const best = new Map<string, { slot: Slots; free: number }>();
-  for (const slot of slots) {
+  for (const slot of slots.filter((one) => !isPaused(one, now))) {
     const free = freeOf(slot, holds);
     const key = slot.sizeRef ?? '';
     if (free > (best.get(key)?.free ?? 0)) best.set(key, { slot, free });
@@ -65,26 +69,33 @@ export const offersOf = async (db: Db, machine: Machines, now: number): Promise<
   });
 };
 
-/** Whether the pads of a payment are still to be had, its own reservation left out. */
-export const hasPadsFor = async (
-  db: Db,
-  payment: { id: string; machineId: string; rowNo: number; columnNo: number; quantity: number },
-  now: number,
-): Promise<boolean> => {
+/** Why nothing can be bought at a machine that has no offers. */
+export const refusalOfSlots = async (db: Db, machine: Machines, now: number): Promise<string> => {
+  const slots = await slotsOfMachines(db, [machine.id]);
+  const holds = await holdsOf(db, machine.id, now);
+  const isPausedStock = (slot: Slots) => isPaused(slot, now) && freeOf(slot, holds) > 0;
+  return slots.some(isPausedStock) ? gateReasons.paused : gateReasons.empty;
+};
+
+type Wanted = Pick<Payments, 'id' | 'machineId' | 'rowNo' | 'columnNo' | 'quantity'>;
+
+/** Why the pads of a payment are no longer to be had, its own reservation left out. */
+const refusalOfPads = async (db: Db, payment: Wanted, now: number): Promise<string | undefined> => {
   const slots = await slotsOfMachines(db, [payment.machineId]);
   const slot = slots.find(
     ({ rowNo, columnNo }) => rowNo === payment.rowNo && columnNo === payment.columnNo,
   );
-  if (!slot) return false;
-  return freeOf(slot, await holdsOf(db, payment.machineId, now, payment.id)) >= payment.quantity;
+  if (!slot) return gateReasons.empty;
+  if (isPaused(slot, now)) return gateReasons.paused;
+  const holds = await holdsOf(db, payment.machineId, now, payment.id);
+  return freeOf(slot, holds) >= payment.quantity ? undefined : gateReasons.empty;
 };
 
 /** Why a payment must not be executed: money never moves for a machine that cannot vend. */
 export const refusalOf = async (
   db: Db,
   machine: Machines,
-  payment: Parameters<typeof hasPadsFor>[1],
+  payment: Wanted,
   now: number,
 ): Promise<string | undefined> =>
-  refusalOfMachine(machine, now) ??
-  ((await hasPadsFor(db, payment, now)) ? undefined : gateReasons.empty);
+  refusalOfMachine(machine, now) ?? (await refusalOfPads(db, payment, now));

@@ -6,7 +6,7 @@ import { newId } from '../core/ids.ts';
 import type { Created } from '../gateways/checkout.ts';
 import type { Merchant } from '../gateways/credentials.ts';
 import type { Engine, EngineParts } from './engine.ts';
-import { gateReasons, type Offer, offersOf, refusalOfMachine } from './gate.ts';
+import { gateReasons, type Offer, offersOf, refusalOfMachine, refusalOfSlots } from './gate.ts';
 import {
   insertCall,
   insertEvent,
@@ -120,7 +120,7 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     const before = await resume(tx, machine, browser, choice);
     if (before) return before;
     const offers = await offersOf(tx, machine, now);
-    if (!offers.length) return refused(gateReasons.empty);
+    if (!offers.length) return refused(await refusalOfSlots(tx, machine, now));
     const offer = chosenOf(offers, choice);
     if (!offer || (!choice && offers.length > 1)) return { kind: 'CHOICE', machine, offers };
     const quantity = choice?.quantity ?? 1;

@@ -141,7 +141,7 @@ export class Box {
       }
       if (tries === mostTries) throw new Error(`${this.plan.physicalId} never gets through`);
     }
-    this.#truth.tell(this.plan.physicalId);
+    this.#truth.tell(this.plan.physicalId, this.machine.isDoorOpen);
     for (const learn of this.news.splice(0)) learn();
   }
 
@@ -207,6 +207,8 @@ export class Box {
       ...{ ...told, rowNo, columnNo, type, rfid: rfid ?? null, isSuccessful, failureReason, paid },
       points: spends ? point : 0,
     });
+    if (failureReason === 'EMPTY')
+      this.#truth.movements.push({ ...told, rowNo, columnNo, counted: 0, isFound: true });
     if (!isSuccessful || !isKnown) return;
     this.put(place, this.contents(place) - 1);
     this.#truth.movements.push({ ...told, rowNo, columnNo, change: -1 });

@@ -25,6 +25,8 @@ export const refusalBySpec = (truth: Truth, asked: Asked): CardRefusal | undefin
   if (!card.isActive) return 'BLOCKED_CARD';
   if (!pointsEnabled) return 'POINTS_DISABLED';
   if (truth.countAt(machine, place, now) <= 0) return 'EMPTY_SLOT';
+  const isDoorOpen = truth.openDoors.has(machine);
+  if (isDoorOpen || truth.isPausedAt(machine, place, now)) return 'PAUSED_SLOT';
   if (!card.isFree && card.points < points) return 'TOO_FEW_POINTS';
   if (card.stockType === 'UNLIMITED') return undefined;
   const today = dayOf(now, timeZone);

@@ -9,6 +9,11 @@ export interface Place {
   readonly columnNo: number;
 }
 
+const isSame = (one: Place, other: Place): boolean =>
+  one.rowNo === other.rowNo && one.columnNo === other.columnNo;
+
+const motorReasons: ReadonlySet<FailureCode> = new Set(['MOTOR', 'JAM', 'NO_DROP']);
+
 interface Told {
   readonly at: number;
   /** Physical ID. */
@@ -33,6 +38,8 @@ export interface Sale extends Told, Place {
 export interface Movement extends Told, Place {
   readonly counted?: number;
   readonly change?: number;
+  /** Counted by nobody: the machine found nothing in it. */
+  readonly isFound?: boolean;
 }
 
 export interface Update {
@@ -63,11 +70,15 @@ export class Truth {
   readonly updates: Update[] = [];
   readonly deeds: Deed[] = [];
   readonly cards = new Map<string, Card>();
+  /** Machines that said with their last sync that their door was open. */
+  readonly openDoors = new Set<string>();
   /** Times at which the server heard from a machine. */
   readonly contacts: { readonly at: number; readonly machine: string }[] = [];
 
   /** The server has everything of this machine now; what its cards spent counts from here on. */
-  tell(machine: string): void {
+  tell(machine: string, isDoorOpen: boolean): void {
+    this.openDoors.delete(machine);
+    if (isDoorOpen) this.openDoors.add(machine);
     for (const movement of this.movements) if (movement.machine === machine) movement.isTold = true;
     for (const sale of this.sales) {
       if (sale.machine !== machine || sale.isTold) continue;
@@ -77,11 +88,25 @@ export class Truth {
     }
   }
 
+  /** Whether a slot failed twice in a row or was found empty, by what has been told. */
+  isPausedAt(machine: string, place: Place, time: number): boolean {
+    const isOfSlot = (one: Told & Place) =>
+      one.isTold && one.machine === machine && one.at <= time && isSame(one, place);
+    const wellAt = this.movements
+      .filter((one) => isOfSlot(one) && !one.isFound)
+      .reduce((last, { at }) => Math.max(last, at), 0);
+    const reasons = this.sales
+      .filter((sale) => isOfSlot(sale) && sale.at > wellAt)
+      .map(({ failureReason }) => failureReason);
+    const ofMotor = reasons.filter((reason) => reason !== null && motorReasons.has(reason));
+    return reasons.includes('EMPTY') || ofMotor.length > 1;
+  }
+
   /** The count of a slot at the end of an instant, by what has been told. */
   countAt(machine: string, place: Place, time: number): number {
     return this.movements
       .filter((one) => one.isTold && one.machine === machine && one.at <= time)
-      .filter(({ rowNo, columnNo }) => rowNo === place.rowNo && columnNo === place.columnNo)
+      .filter((one) => isSame(one, place))
       .toSorted((one, other) => one.at - other.at)
       .reduce((count, { counted, change = 0 }) => counted ?? count + change, 0);
   }

@@ -17,6 +17,7 @@ export const composed: Record<string, string> = {
   'Machine removed': 'মেশিন সরানো হয়েছে',
   'Stock updated: {parts}': 'মজুদ হালনাগাদ হয়েছে: {parts}',
   'Stock updated: counted, no difference': 'মজুদ হালনাগাদ হয়েছে: গুনে কোনো পার্থক্য পাওয়া যায়নি',
+  'Slots resumed: {parts}': 'স্লট আবার চালু হয়েছে: {parts}',
   'row {n1}, column {n2}': 'সারি {n1}, কলাম {n2}',
   '{part}: {n1} → {n2}': '{part}: {n1} → {n2}',
   '{part}: added with {n1}': '{part}: {n1}টিসহ যোগ হয়েছে',

@@ -8,6 +8,7 @@ export const fromServer: Record<string, string> = {
   'Organization not found': 'প্রতিষ্ঠান পাওয়া যায়নি',
   'Institution not found': 'শাখা প্রতিষ্ঠান পাওয়া যায়নি',
   'Machine not found': 'মেশিন পাওয়া যায়নি',
+  'Slot not found': 'স্লট পাওয়া যায়নি',
   'Logo not found': 'লোগো পাওয়া যায়নি',
   'This organization still has institutions. Delete them first.':
     'এই প্রতিষ্ঠানে এখনও শাখা প্রতিষ্ঠান আছে। আগে সেগুলো মুছুন।',
@@ -96,6 +97,8 @@ export const fromServer: Record<string, string> = {
   'This machine is not in service': 'মেশিনটি চালু নেই',
   'This machine is offline': 'মেশিনটি অফলাইনে আছে',
   'This machine is empty': 'মেশিনটি খালি',
+  'The door of this machine is open': 'মেশিনটির দরজা খোলা',
+  'This machine cannot dispense right now': 'মেশিনটি এখন প্যাড দিতে পারছে না',
   'bKash payment is not set up for this machine': 'এই মেশিনে বিকাশ পেমেন্ট এখনও চালু করা হয়নি',
   'bKash does not know this payment': 'বিকাশ এই পেমেন্টটি খুঁজে পায়নি',
   'bKash takes no payments for this shop at the moment': 'বিকাশ এখন এই প্রতিষ্ঠানের জন্য পেমেন্ট নিচ্ছে না',

@@ -1,4 +1,6 @@
 import type { CommandState, CommandType } from '../../../contract/commands.ts';
+import type { FailureCode } from '../../../contract/machine-api.ts';
+import type { PauseCause } from '../../../contract/machines.ts';
 import type { TransactionType } from '../../../contract/overview.ts';
 import type { Flag } from './flag.ts';
 
@@ -62,6 +64,31 @@ export interface Slots {
   capacity: number;
   /** The time of the last physical count. */
   countedAt: number;
+  /** The time of the last drop, refill or count, or of the admin who resumed it. */
+  wellAt: number;
+  /** The time of the trouble that pauses it unless something better came after. */
+  sickAt: number;
+  sickBy: PauseCause | null;
+  sickCode: FailureCode | null;
+}
+
+/**
+ * What a machine told of one slot with one code, each the latest time and 0 for never. In row 0,
+ * column 0 stands what it told of itself as a whole.
+ */
+export interface Troubles {
+  machineId: string;
+  rowNo: number;
+  columnNo: number;
+  code: FailureCode;
+  organizationId: string;
+  institutionId: string;
+  faultAt: number;
+  failedAt: number;
+  /** The failure before that. */
+  failedBeforeAt: number;
+  /** Only of the machine as a whole: a CLEAR names no slot. */
+  clearedAt: number;
 }
 
 export type LedgerKind = 'COUNT' | 'REFILL' | 'DISPENSE' | 'CORRECTION' | 'REMOVAL';
@@ -170,6 +197,7 @@ export interface MachineTables {
   machineKeys: MachineKeys;
   sizes: Sizes;
   slots: Slots;
+  troubles: Troubles;
   stockLedger: StockLedger;
   machineLogs: MachineLogs;
   journals: Journals;
