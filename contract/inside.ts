@@ -12,6 +12,8 @@ export const Inside = z.strictObject({
   /** Active machines with a slot at `lowStock` or fewer, and those with no stock at all. */
   low: z.number(),
   empty: z.number(),
+  /** Slots of active machines that sell nothing by bKash or card until somebody has seen to them. */
+  paused: z.number(),
 });
 export type Inside = z.output<typeof Inside>;
 

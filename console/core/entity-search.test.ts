@@ -17,6 +17,7 @@ const anOrganization = (name: string, silent = 0, type = ''): Organization => ({
     silentSince: null,
     low: 0,
     empty: 0,
+    paused: 0,
   },
 });
 

@@ -100,7 +100,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const countedBy = callersOf(http);
   await limitCalls(http, settings, countedBy);
   rankCalls(http, parts.late ?? lateness(http), countedBy);
-  measure(http, settings);
+  measure(http, parts);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   limitUploads(http);
   await acceptForms(http);

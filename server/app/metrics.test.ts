@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aPairedMachine } from './syncing.ts';
 import { aServer } from './testing.ts';
 
 const token = 'a-token-of-sixteen-or-more';
@@ -12,6 +13,22 @@ test('metrics are shown to whoever holds the token, and to nobody else', async (
   await http.inject('/api/v1/admin/me');
   const { body } = await ask(`Bearer ${token}`);
   expect(body).toContain('route="/api/v1/admin/me",status="401"');
+});
+
+test('the paused slots of active machines are counted', async () => {
+  const server = await aServer({ METRICS_TOKEN: token });
+  const { machine } = await aPairedMachine(server);
+  const resting = await aPairedMachine(server, { isActivated: false });
+  await server.store.change((tx) =>
+    tx
+      .updateTable('slots')
+      .set({ sickAt: server.clock.now, sickBy: 'FAULT', sickCode: 'JAM', wellAt: 0 })
+      .where('machineId', 'in', [machine.id, resting.machine.id])
+      .execute(),
+  );
+  const authorization = `Bearer ${token}`;
+  const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
+  expect(body).toContain('slots_paused 1\n');
 });
 
 test('without a token there are no metrics', async () => {

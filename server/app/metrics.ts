@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerOf } from '../core/client.ts';
+import type { Store } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
+import { pausedSlots } from '../core/paused.ts';
 import { isSame } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
 
+interface Measured {
+  readonly store: Store;
+  readonly settings: Pick<Settings, 'METRICS_TOKEN'>;
+  readonly now: () => number;
+}
+
 /** Prometheus metrics at `/metrics`, for whoever holds METRICS_TOKEN; without one there are none. */
-export const measure = (
-  http: FastifyInstance,
-  { METRICS_TOKEN: token }: Pick<Settings, 'METRICS_TOKEN'>,
-): void => {
+export const measure = (http: FastifyInstance, { store, settings, now }: Measured): void => {
+  const { METRICS_TOKEN: token } = settings;
   if (!token) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -18,6 +24,11 @@ export const measure = (
     help: 'Time to answer, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.1, 0.5, 2],
+    registers: [register],
+  });
+  const paused = new Gauge({
+    name: 'slots_paused',
+    help: 'Slots of active machines that sell nothing by bKash or card',
     registers: [register],
   });
   http.addHook('onResponse', async (request, reply) => {
@@ -29,6 +40,8 @@ export const measure = (
   http.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
     const given = bearerOf(request);
     if (!given || !isSame(given, token)) throw refuse(401, 'Send the metrics token');
+    // The process is measured also while the database is away.
+    paused.set(await pausedSlots(store.read, now()).catch(() => Number.NaN));
     return reply.type(register.contentType).send(await register.metrics());
   });
 };

@@ -59,6 +59,7 @@ test('an institution without machines holds nothing', async () => {
     silentSince: null,
     low: 0,
     empty: 0,
+    paused: 0,
   });
 });
 
@@ -95,6 +96,27 @@ test('a machine is low with a slot at five or fewer, empty with none left, never
   await add({ counts: [1], isActivated: false });
   await add({ counts: [0], isActivated: false });
   expect(await inside()).toMatchObject({ machines: 7, low: 2, empty: 1 });
+});
+
+test('the paused slots of active machines are counted', async () => {
+  const { server, add, inside } = await setUp();
+  const pause = (machineId: string, given: { sickAt: number; wellAt: number }) =>
+    server.store.change((tx) =>
+      tx
+        .updateTable('slots')
+        .set({ sickBy: 'FAULT', sickCode: 'JAM', ...given })
+        .where('machineId', '=', machineId)
+        .execute(),
+    );
+  const { now } = server.clock;
+  const hour = 3_600_000;
+  await pause(await add({ counts: [20, 12] }), { sickAt: now - hour, wellAt: now - 2 * hour });
+  await pause(await add(), { sickAt: now - 2 * hour, wellAt: now - hour });
+  await pause(await add({ isActivated: false }), { sickAt: now - hour, wellAt: 0 });
+  // A clock that was ahead wrote these.
+  await pause(await add(), { sickAt: now - hour, wellAt: now + hour });
+  await pause(await add(), { sickAt: now + hour, wellAt: 0 });
+  expect(await inside()).toMatchObject({ paused: 3 });
 });
 
 test('a machine is silent when it was heard once, but not for a minute', async () => {

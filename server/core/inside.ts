@@ -3,6 +3,7 @@ import { type Inside, lowStock } from '../../contract/inside.ts';
 import { onlineMs } from '../../contract/machine-api.ts';
 import { past, within } from './believed.ts';
 import type { Db } from './db/store.ts';
+import { pausedSlot } from './paused.ts';
 
 interface InsideRow extends Omit<Inside, 'silentSince'> {
   readonly tenantId: string;
@@ -16,6 +17,7 @@ export const nothingInside: Inside = {
   silentSince: null,
   low: 0,
   empty: 0,
+  paused: 0,
 };
 
 /**
@@ -39,11 +41,13 @@ export const insideOf = async (
       sum(case when "isActivated" = 1 and "stock" > 0 and "least" <= ${sql.lit(lowStock)}
         then 1 else 0 end) as "low",
       sum(case when "isActivated" = 1 and "stock" = 0 and "slots" > 0
-        then 1 else 0 end) as "empty"
+        then 1 else 0 end) as "empty",
+      sum(case when "isActivated" = 1 then "paused" else 0 end) as "paused"
     from (
       select "machines".${sql.ref(level)} as "tenantId", "isActivated", "lastSyncedAt",
         count("slots"."machineId") as "slots", min("productCount") as "least",
-        sum(case when "productCount" > 0 then "productCount" else 0 end) as "stock"
+        sum(case when "productCount" > 0 then "productCount" else 0 end) as "stock",
+        sum(case when ${pausedSlot(now)} then 1 else 0 end) as "paused"
       from "machines" left join "slots" on "slots"."machineId" = "machines"."id"
       where "machines".${sql.ref(level)} in (${sql.join(ids)}) and "removedAt" is null
       group by "machines"."id"

@@ -63,7 +63,15 @@ test('an organization admin creates an institution from a form', async () => {
     ...college,
     logo: null,
     limitation: { daily: null, weekly: null, monthly: null },
-    inside: { machines: 0, stockLeft: 0, silent: 0, silentSince: null, low: 0, empty: 0 },
+    inside: {
+      machines: 0,
+      stockLeft: 0,
+      silent: 0,
+      silentSince: null,
+      low: 0,
+      empty: 0,
+      paused: 0,
+    },
   });
   const params = { id: institution._id };
   expect(await server.call(institutions.one, { token, params })).toEqual({ institution });

@@ -42,6 +42,7 @@ test('an organization is created from a form and shown as it was entered', async
       silentSince: null,
       low: 0,
       empty: 0,
+      paused: 0,
     },
   });
   const params = { id: organization._id };

@@ -1,5 +1,7 @@
 /** Texts of the frame, the login, the organizations, forms and faults. */
 export const common: Record<string, string> = {
+  '{n, plural, one {# slot paused} other {# slots paused}}':
+    '{n, plural, other {#টি স্লট থেমে আছে}}',
   '{n, plural, one {# machine silent since {date}} other {# machines silent since {date}}}':
     '{n, plural, other {{date} থেকে #টি মেশিন নীরব}}',
   '{n, plural, one {# machine silent} other {# machines silent}}':
