@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  CirclePause,
   DoorOpen,
   KeyRound,
   Link2,
@@ -15,6 +16,7 @@ import type { Machine } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/actions-menu.tsx';
 import styles from './actions.module.css';
+import { pausedSlots } from './pauses.ts';
 import { machineLevel } from './stock.ts';
 
 /** What an admin can do with a machine. */
@@ -23,6 +25,7 @@ export interface MachineActions {
   readonly edit: (machine: Machine) => void;
   readonly pair: (machine: Machine) => void;
   readonly showQr: (machine: Machine) => void;
+  readonly showPaused: (machine: Machine) => void;
   readonly ask: (action: 'delete' | 'activate' | 'deactivate' | 'revoke', machine: Machine) => void;
   readonly command: (type: 'UNLOCK' | 'REBOOT', machine: Machine) => void;
 }
@@ -76,6 +79,15 @@ export const MachineMenu = ({ machine, actions }: Props) => {
               icon: <Power size={16} />,
               onClick: () => actions.ask('activate', machine),
             },
+        ...(pausedSlots(machine).length === 0
+          ? []
+          : [
+              {
+                label: t('Paused slots'),
+                icon: <CirclePause size={16} />,
+                onClick: () => actions.showPaused(machine),
+              },
+            ]),
         {
           label: t('Open door'),
           icon: <DoorOpen size={16} />,

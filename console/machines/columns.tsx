@@ -6,6 +6,7 @@ import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import styles from './columns.module.css';
 import { LastSync } from './last-sync.tsx';
 import { Meter } from './meter.tsx';
+import { PausedBadge } from './paused-badge.tsx';
 import { usePriceLine } from './price-line.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -20,10 +21,11 @@ export const useColumns = (actions: MachineActions): Column<Machine>[] => {
       key: 'id',
       title: t('Physical ID'),
       sortable: true,
-      cell: ({ physicalId, isActivated }) => (
+      cell: (machine) => (
         <span className={styles.id}>
-          {physicalId}
-          <StateBadge isActivated={isActivated} />
+          {machine.physicalId}
+          <StateBadge isActivated={machine.isActivated} />
+          <PausedBadge machine={machine} actions={actions} />
         </span>
       ),
     },

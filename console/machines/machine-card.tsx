@@ -7,6 +7,8 @@ import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import { LastSync } from './last-sync.tsx';
 import styles from './machine-card.module.css';
 import { levelTexts, Track } from './meter.tsx';
+import { PausedBadge } from './paused-badge.tsx';
+import { pausedCount } from './pauses.ts';
 import { usePriceLine } from './price-line.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { isSilent, machineLevel, stockOf } from './stock.ts';
@@ -24,11 +26,17 @@ export const MachineCard = ({ machine, actions }: Props) => {
   const { physicalId, name, isActivated } = machine;
   const level = machineLevel(machine);
   const count = stockOf(machine);
-  const tone = level === 'empty' || isSilent(machine) ? 'bad' : level === 'low' ? 'low' : undefined;
+  const isLow = level === 'low' || pausedCount(machine) > 0;
+  const tone = level === 'empty' || isSilent(machine) ? 'bad' : isLow ? 'low' : undefined;
   return (
     <RowCard
       title={physicalId}
-      badge={<StateBadge isActivated={isActivated} />}
+      badge={
+        <>
+          <StateBadge isActivated={isActivated} />
+          <PausedBadge machine={machine} actions={actions} />
+        </>
+      }
       line={name}
       menu={<MachineMenu machine={machine} actions={actions} />}
       tone={tone}

@@ -18,6 +18,7 @@ import { CommandModal, type CommandSubject } from './command-modal.tsx';
 import { found } from './found.ts';
 import { MachineCard } from './machine-card.tsx';
 import { PairingModal } from './pairing-modal.tsx';
+import { PausedModal } from './paused-modal.tsx';
 import { useMachines } from './queries.ts';
 import { Question, type QuestionSubject } from './question.tsx';
 import type { MachinesSearch } from './search.ts';
@@ -44,11 +45,13 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
   const qr = useDialog<Machine>();
   const question = useDialog<QuestionSubject>();
   const command = useDialog<CommandSubject>();
+  const paused = useDialog<Machine>();
   const actions: MachineActions = {
     updateStock: stock.open,
     edit: (machine) => form.open({ machine }),
     pair: pairing.open,
     showQr: qr.open,
+    showPaused: paused.open,
     ask: (action, machine) => question.open({ action, machine }),
     command: (type, machine) => command.open({ type, machine }),
   };
@@ -117,6 +120,11 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
       </Suspense>
       <Question opened={question.opened} subject={question.subject} onClose={question.close} />
       <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />
+      <PausedModal
+        opened={paused.opened}
+        machine={all?.find(({ _id }) => _id === paused.subject?._id)}
+        onClose={paused.close}
+      />
       <CommandModal opened={command.opened} subject={command.subject} onClose={command.close} />
     </>
   );

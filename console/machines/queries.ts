@@ -60,6 +60,14 @@ export const useRemoveMachine = () =>
     refresh: counting,
   });
 
+export const useResumeSlots = () =>
+  useDeed(machines.resume, {
+    done: say('The slots sell again'),
+    failed: say('Failed to resume the slots'),
+    settle: put,
+    refresh: counting,
+  });
+
 export const useMakePairingCode = () =>
   useDeed(machines.pairingCode, {
     failed: say('Failed to make a pairing code'),

@@ -121,7 +121,7 @@ export const SizeChoice = ({
 
 /** 'was 3  +17', or what there is to know of an unchanged slot. */
 export const SlotNote = ({
-  slot: { fault, isChanged, was, productCount, level },
+  slot: { fault, isChanged, was, productCount, level, isPaused },
   unchanged,
 }: {
   readonly slot: EditedSlot;
@@ -139,6 +139,13 @@ export const SlotNote = ({
           {difference === 0 ? t('other size') : signed(difference, number)}
         </span>
       </>
+    );
+  }
+  if (isPaused) {
+    return (
+      <span className={styles.level} data-level="low">
+        {t('Paused')}
+      </span>
     );
   }
   if (level === 'ok') return <span>{unchanged}</span>;

@@ -19,6 +19,7 @@ export interface EditedSlot extends SlotCount {
   /** From 0 to 1. */
   readonly fill: number;
   readonly level: Level;
+  readonly isPaused: boolean;
   readonly isChanged: boolean;
   /** What it held when it was read. */
   readonly was: number;
@@ -38,7 +39,8 @@ export const useEditor = (
   machine: Machine,
 ): Editor => {
   const before = stockValues(machine).stocks;
-  const capacityOf = (slot: SlotCount) => machine.stocks.find(isAt(slot))?.capacity ?? 0;
+  const readOf = (slot: SlotCount) => machine.stocks.find(isAt(slot));
+  const capacityOf = (slot: SlotCount) => readOf(slot)?.capacity ?? 0;
   const setCount: Editor['setCount'] = ({ index }, count) =>
     form.setFieldValue(`stocks.${index}.productCount`, count);
   return {
@@ -54,6 +56,7 @@ export const useEditor = (
         capacity,
         fill: fillOf(count, capacity),
         level: levelOf(count),
+        isPaused: (readOf(slot)?.paused ?? null) !== null,
         isChanged: isChanged(slot, known),
         was: Number(known?.productCount ?? 0),
         fault,

@@ -44,6 +44,7 @@ export const audit: Record<string, string> = {
   'Machine deleted': 'মেশিন মুছে ফেলা হয়েছে',
   'Pairing code made': 'পেয়ারিং কোড তৈরি হয়েছে',
   'Machine key revoked': 'মেশিনের চাবি বাতিল হয়েছে',
+  'Paused slots resumed': 'থেমে থাকা স্লট আবার চালু হয়েছে',
   'Command sent to a machine': 'মেশিনে আদেশ পাঠানো হয়েছে',
   'Machine paired': 'মেশিন পেয়ার হয়েছে',
   'Product size added': 'পণ্যের সাইজ যোগ হয়েছে',

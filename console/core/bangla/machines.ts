@@ -20,6 +20,22 @@ export const machines: Record<string, string> = {
   '{active, number} of {n, number} active': '{n, number}টির মধ্যে {active, number}টি সক্রিয়',
   '{n, number} low': '{n, number}টিতে মজুদ কম',
   '{n, number} empty': '{n, number}টি খালি',
+  'Fault: {reason}': 'ত্রুটি: {reason}',
+  'Found empty': 'খালি পাওয়া গেছে',
+  'Failed twice in a row: {reason}': 'পরপর দুবার ব্যর্থ: {reason}',
+  Paused: 'থেমে আছে',
+  'Paused slots': 'থেমে থাকা স্লট',
+  'Paused slots: {id}': 'থেমে থাকা স্লট: {id}',
+  'Nothing is sold from these slots by bKash or by card. Look at a slot before it resumes.':
+    'এই স্লটগুলো থেকে বিকাশ বা কার্ডে কিছু বিক্রি হয় না। আবার চালু করার আগে স্লটটি দেখে নিন।',
+  'A count, a refill or a pad that drops for cash resumes a slot as well.':
+    'গণনা, নতুন পণ্য ভরা বা নগদে প্যাড পড়লেও স্লট আবার চালু হয়।',
+  Resume: 'আবার চালু করুন',
+  'Resume row {row, number}, column {column, number}':
+    'সারি {row, number}, কলাম {column, number} আবার চালু করুন',
+  'Resume all': 'সব আবার চালু করুন',
+  'The slots sell again': 'স্লট থেকে আবার বিক্রি হচ্ছে',
+  'Failed to resume the slots': 'স্লট আবার চালু করা যায়নি',
   Active: 'সক্রিয়',
   Inactive: 'নিষ্ক্রিয়',
   'Physical ID': 'ফিজিক্যাল আইডি',

@@ -1,0 +1,29 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Machine } from '../../contract/machines.ts';
+import { pausedText } from '../core/attention.ts';
+import { useText } from '../core/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { MachineActions } from './actions.tsx';
+import styles from './paused-badge.module.css';
+import { pausedSlots } from './pauses.ts';
+
+interface Props {
+  readonly machine: Machine;
+  readonly actions: MachineActions;
+}
+
+/** How many slots sell nothing, which leads to them; and that the door is open. */
+export const PausedBadge = ({ machine, actions }: Props) => {
+  const t = useText();
+  const n = pausedSlots(machine).length;
+  return (
+    <>
+      {n > 0 && (
+        <UnstyledButton className={styles.button} onClick={() => actions.showPaused(machine)}>
+          <Badge tone="low">{t(pausedText, { n })}</Badge>
+        </UnstyledButton>
+      )}
+      {machine.isDoorOpen && <Badge>{t('Door open')}</Badge>}
+    </>
+  );
+};

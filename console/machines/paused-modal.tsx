@@ -1,0 +1,95 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Machine } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Modal } from '../ui/modal.tsx';
+import styles from './paused-modal.module.css';
+import { type PausedSlot, pausedSlots, pauseText } from './pauses.ts';
+import { useResumeSlots } from './queries.ts';
+
+interface Props {
+  readonly opened: boolean;
+  /** As it is now. */
+  readonly machine: Machine | undefined;
+  readonly onClose: () => void;
+}
+
+const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () => void }) => {
+  const t = useText();
+  const { relative } = useFormats();
+  const resume = useResumeSlots();
+  const slots = pausedSlots(machine);
+
+  const resumeAll = async (some: readonly PausedSlot[]) => {
+    const { ok } = await resume.run({
+      params: { institutionId: machine.institutionId, machineId: machine._id },
+      body: { slots: some.map(({ rowNo, columnNo }) => ({ rowNo, columnNo })) },
+    });
+    if (ok && some.length === slots.length) onClose();
+  };
+
+  return (
+    <>
+      <Text size="sm">
+        {t(
+          'Nothing is sold from these slots by bKash or by card. Look at a slot before it resumes.',
+        )}
+      </Text>
+      <ul className={styles.slots}>
+        {slots.map((slot) => {
+          const { rowNo, columnNo, paused } = slot;
+          const place = { row: rowNo, column: columnNo };
+          return (
+            <li key={`${rowNo} ${columnNo}`} className={styles.slot}>
+              <div>
+                <p className={styles.place}>
+                  {t('Row {row, number}, column {column, number}', place)}
+                </p>
+                <p className={styles.why}>
+                  {pauseText(paused, t)} · {relative(paused.since)}
+                </p>
+              </div>
+              <Button
+                size="xs"
+                variant="default"
+                loading={resume.busy}
+                aria-label={t('Resume row {row, number}, column {column, number}', place)}
+                onClick={() => void resumeAll([slot])}
+              >
+                {t('Resume')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Text size="sm" c="dimmed">
+        {t('A count, a refill or a pad that drops for cash resumes a slot as well.')}
+      </Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('Close')}
+        </Button>
+        {slots.length > 1 && (
+          <Button loading={resume.busy} onClick={() => void resumeAll(slots)}>
+            {t('Resume all')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+};
+
+/** The slots of a machine that sell nothing, why, and the deed that ends it. */
+export const PausedModal = ({ opened, machine, onClose }: Props) => {
+  const t = useText();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={machine && t('Paused slots: {id}', { id: machine.physicalId })}
+      size={480}
+    >
+      {machine && <Paused machine={machine} onClose={onClose} />}
+    </Modal>
+  );
+};
