@@ -7,6 +7,7 @@ import { aSuper, type TestMachine } from '../server/app/builders.ts';
 import { controllerClock } from '../simulator/clock.ts';
 import type { Transport } from '../simulator/http.ts';
 import { Machine } from '../simulator/machine.ts';
+import type { PowerStep } from '../simulator/power.ts';
 import type { World } from './world.ts';
 
 /** What comes of a motor that is told to turn; at a cut the power goes before or after the drop. */
@@ -44,6 +45,7 @@ export class Controller {
   #pads: number;
   #motions: Motion[] = [];
   #mishaps: Mishap[] = [];
+  #cuts: PowerStep[] = [];
   #offers = 0;
 
   constructor(world: World, physicalId: string, pads: number, misbuilt: Misbuilt = {}) {
@@ -56,6 +58,7 @@ export class Controller {
       clock: controllerClock(() => world.clock.now),
       line: { url: 'http://vms', transport: this.#transport },
       act: ({ commandId }) => this.#turn(commandId),
+      losesPower: (step, commandId) => this.#losesPower(step, commandId),
     });
   }
 
@@ -67,8 +70,14 @@ export class Controller {
     this.#mishaps.push(mishap);
   }
 
+  /** The next command that gets so far gets no further. */
+  planCut(step: PowerStep): void {
+    this.#cuts.push(step);
+  }
+
   /** From now on everything works. */
   mend(): void {
+    this.#cuts = [];
     this.#motions = [];
     this.#mishaps = [];
   }
@@ -96,6 +105,14 @@ export class Controller {
     );
   }
 
+  #losesPower(step: PowerStep, commandId: string): boolean {
+    if (this.#cuts[0] !== step) return false;
+    this.#cuts.shift();
+    // A pad that dropped unwritten is known to nobody.
+    if (step === 'TURNED') this.known.delete(commandId.replace(/~.*/, ''));
+    return true;
+  }
+
   async #turn(commandId: string): Promise<FailureCode | undefined> {
     const motion = this.#motions.shift() ?? 'DROP';
     const id = commandId.replace(/~.*/, '');
@@ -107,16 +124,17 @@ export class Controller {
     }
     if (motion === 'DROP') this.known.add(id);
     else {
-      if (this.#misbuilt.movesFirst) this.#tearLastLine();
+      if (this.#misbuilt.movesFirst) this.#unwrite(commandId);
       this.machine.powerCut();
     }
     return undefined;
   }
 
-  /** What was not yet written when the power went. */
-  #tearLastLine(): void {
-    const text = readFileSync(this.#journalPath, 'utf8');
-    writeFileSync(this.#journalPath, text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
+  /** What was not yet written of a command when the power went. */
+  #unwrite(commandId: string): void {
+    const lines = readFileSync(this.#journalPath, 'utf8').split('\n');
+    const written = lines.filter((line) => !line.includes(commandId));
+    writeFileSync(this.#journalPath, written.join('\n'));
   }
 
   readonly #transport: Transport = async (url, init) => {

@@ -6,6 +6,7 @@ const Started = z.strictObject({ commandId: z.string(), type: z.enum(commandType
 export type Started = z.output<typeof Started>;
 
 /** The lines of the journal that are about commands. */
+export const ReceivedLine = z.strictObject({ received: z.array(Started) });
 export const StartedLine = z.strictObject({ started: Started });
 /** Result and events are one line, so that no power cut keeps one and loses the other. */
 export const FinishedLine = z.strictObject({
@@ -18,13 +19,17 @@ export const FinishedLine = z.strictObject({
 });
 export const ReportedLine = z.strictObject({ reported: z.array(z.string()) });
 
-export type CommandLine = z.output<typeof StartedLine | typeof FinishedLine | typeof ReportedLine>;
+export type CommandLine = z.output<
+  typeof ReceivedLine | typeof StartedLine | typeof FinishedLine | typeof ReportedLine
+>;
 
 /** Repeats of a command come within its time to live, long before so many others. */
 const remembered = 1_000;
 
-/** What a journal knows of commands: which were begun, how they ended, which ends were reported. */
+/** What a journal knows of commands: received, begun, how they ended, which ends were reported. */
 export class CommandBook {
+  /** Received and not begun. */
+  readonly received = new Map<string, Started>();
   /** Begun and not ended. */
   readonly begun = new Map<string, Started>();
   readonly results = new Map<string, CommandResult>();
@@ -32,13 +37,20 @@ export class CommandBook {
   readonly unreported = new Set<string>();
 
   knows(commandId: string): boolean {
-    return this.begun.has(commandId) || this.results.has(commandId);
+    const { received, begun, results } = this;
+    return [received, begun, results].some((known) => known.has(commandId));
   }
 
   apply(line: CommandLine): void {
-    if ('started' in line) this.begun.set(line.started.commandId, line.started);
-    else if ('finished' in line) {
+    if ('received' in line) {
+      for (const received of line.received) this.received.set(received.commandId, received);
+    } else if ('started' in line) {
+      const { commandId } = line.started;
+      this.received.delete(commandId);
+      this.begun.set(commandId, line.started);
+    } else if ('finished' in line) {
       const { commandId } = line.finished;
+      this.received.delete(commandId);
       this.begun.delete(commandId);
       this.results.set(commandId, line.finished);
       this.unreported.add(commandId);
@@ -54,7 +66,9 @@ export class CommandBook {
     const reported = results
       .map(({ commandId }) => commandId)
       .filter((commandId) => !this.unreported.has(commandId));
+    const received = Array.from(this.received.values());
     return [
+      ...(received.length > 0 ? [{ received }] : []),
       ...Array.from(this.begun.values(), (started) => ({ started })),
       ...results.map((finished) => ({ finished, events: [] })),
       ...(reported.length > 0 ? [{ reported }] : []),

@@ -15,6 +15,7 @@ import { type CommandResult, DeviceConfig, DeviceEvent } from '../contract/machi
 import {
   CommandBook,
   FinishedLine,
+  ReceivedLine,
   ReportedLine,
   type Started,
   StartedLine,
@@ -26,6 +27,7 @@ const JournalLine = z.union([
   z.strictObject({ config: DeviceConfig }),
   z.strictObject({ event: DeviceEvent }),
   z.strictObject({ lastSeq: z.number(), ackedThrough: z.number() }),
+  ReceivedLine,
   StartedLine,
   FinishedLine,
   ReportedLine,
@@ -93,6 +95,11 @@ export class Journal {
     if (events.length > 0) this.#append(events.map((event) => ({ event })));
   }
 
+  /** The first thing that is done with commands. */
+  receiveCommands(received: readonly Started[]): void {
+    if (received.length > 0) this.#append([{ received: [...received] }]);
+  }
+
   /** Has to be on the disk before anything moves. */
   startCommand(started: Started): void {
     this.#append([{ started }]);
@@ -145,7 +152,8 @@ export class Journal {
     else if ('finished' in line) {
       this.commands.apply(line);
       for (const event of line.events) this.#applyEvent(event);
-    } else if ('started' in line || 'reported' in line) this.commands.apply(line);
+    } else if ('received' in line || 'started' in line || 'reported' in line)
+      this.commands.apply(line);
     else {
       this.lastSeq = Math.max(this.lastSeq, line.lastSeq);
       this.ackedThrough = line.ackedThrough;

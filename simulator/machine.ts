@@ -7,6 +7,7 @@ import { cardsPath, Journal } from './journal.ts';
 import { type Act, Orders } from './orders.ts';
 import { Outbox } from './outbox.ts';
 import { hopeless } from './patience.ts';
+import { type LosesPower, neverLosesPower, type PowerStep } from './power.ts';
 import { type Slots, slotsOf } from './slots.ts';
 
 const firmware = 'simulator 1.0';
@@ -27,12 +28,16 @@ export interface MachineParts {
   readonly line: Omit<Line, 'bearer'>;
   readonly clock: Clock;
   readonly act: Act;
+  /** Left out, the power goes only when `powerCut` is called. */
+  readonly losesPower?: LosesPower;
 }
 
 export interface Synced {
   readonly handedOver: number;
   readonly rejected: readonly { readonly seq: number | null; readonly reason: string }[];
 }
+
+const nothingSynced: Synced = { handedOver: 0, rejected: [] };
 
 /** One controller: what it knows dies with the power, but for the journal and the card list. */
 export class Machine {
@@ -200,7 +205,11 @@ export class Machine {
   /** The first event of a boot. What a power cut found half done ends here, and is not done again. */
   #start(): void {
     this.record({ type: 'BOOT' });
-    for (const { commandId, type } of this.#journal.commands.begun.values()) {
+    const { received, begun } = this.#journal.commands;
+    // Nobody knows how much of its time has gone.
+    for (const commandId of received.keys())
+      this.#journal.finishCommand({ commandId, state: 'EXPIRED', detail: 'POWER' }, []);
+    for (const { commandId, type } of begun.values()) {
       const state = type === 'REBOOT' ? 'SUCCEEDED' : 'INTERRUPTED';
       this.#journal.finishCommand({ commandId, state }, []);
     }
@@ -220,7 +229,19 @@ export class Machine {
         if (command.type === 'UNLOCK' && result.state === 'SUCCEEDED') this.#openDoor();
       },
       restart: () => this.powerCut(),
+      losesPower: this.#losesPower,
     });
+  }
+
+  get #losesPower(): LosesPower {
+    return this.#parts.losesPower ?? neverLosesPower;
+  }
+
+  /** Whether the power is gone after this step of commands whose results were carried. */
+  #isCut(step: PowerStep, carried: readonly string[]): boolean {
+    if (!carried.some((commandId) => this.#losesPower(step, commandId))) return false;
+    this.powerCut();
+    return true;
   }
 
   #objection({ type, rowNo, columnNo }: DeviceCommand): string | undefined {
@@ -261,12 +282,13 @@ export class Machine {
       },
     });
     // An answer to a controller that has lost its power meanwhile reaches nobody.
-    if (boot !== this.#boots) return { handedOver: 0, rejected: [] };
+    if (boot !== this.#boots || this.#isCut('TOLD', carried)) return nothingSynced;
     clock.set(answer.serverTime);
     this.#syncedAt = clock.uptimeMs();
     this.nextSyncSeconds = answer.nextSyncSeconds;
     this.#outbox.handOver(events, answer);
     this.#journal.reported(carried);
+    if (this.#isCut('REPORTED', carried)) return nothingSynced;
     if (answer.cards) this.#cards.update(answer.cards);
     if (answer.config) {
       this.#journal.keepConfig(answer.config);

@@ -9,6 +9,7 @@ import { journalPath } from './journal.ts';
 import { Machine } from './machine.ts';
 import { badNetwork } from './network.ts';
 import type { Act } from './orders.ts';
+import { type LosesPower, neverLosesPower, type PowerStep, powerSteps } from './power.ts';
 import { between, chance, seeded, weighted } from './random.ts';
 import { StandIn } from './stand-in.ts';
 
@@ -30,7 +31,7 @@ const config = {
 const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };
 
 /** A machine whose every move is written down with its time. */
-const aWatchedMachine = (act: Act, network = {}) => {
+const aWatchedMachine = (act: Act, network = {}, losesPower: LosesPower = neverLosesPower) => {
   const time = { now: Date.parse('2026-01-10T06:00:00Z') };
   const server = new StandIn(() => time.now);
   server.config = config;
@@ -49,6 +50,7 @@ const aWatchedMachine = (act: Act, network = {}) => {
     newEpoch: 1,
     clock: controllerClock(() => time.now),
     line: { url: 'http://server', transport },
+    losesPower,
     act: (command) => {
       begun.push({ commandId: command.commandId, at: time.now });
       return act(command);
@@ -99,6 +101,67 @@ test('the id is in the journal before anything moves: cut off there, it was inte
   await world.machine.sync();
   expect(world.server.resultOf('one')?.state).toBe('INTERRUPTED');
   expect(world.begun).toHaveLength(1);
+});
+
+const truths: Record<PowerStep, readonly [state: string, turned: number]> = {
+  OFFERED: ['SUCCEEDED', 1],
+  RECEIVED: ['EXPIRED', 0],
+  BEGINNING: ['EXPIRED', 0],
+  STARTED: ['INTERRUPTED', 0],
+  TURNED: ['INTERRUPTED', 1],
+  FINISHED: ['SUCCEEDED', 1],
+  TOLD: ['SUCCEEDED', 1],
+  REPORTED: ['SUCCEEDED', 1],
+};
+
+test.each(powerSteps)('the power goes with the command %s, and the truth is told', async (step) => {
+  let cuts = 0;
+  const losesPower: LosesPower = (now) => {
+    if (now !== step || cuts > 0) return false;
+    cuts += 1;
+    return true;
+  };
+  const { machine, server, begun } = aWatchedMachine(atOnce, {}, losesPower);
+  server.queue(order());
+  for (let syncs = 0; syncs < 4; syncs += 1) {
+    await machine.sync();
+    await machine.carryOut();
+  }
+  expect(cuts).toBe(1);
+  expect([server.resultOf('one')?.state, begun.length]).toEqual(truths[step]);
+  expect(machine.backlog).toBe(0);
+});
+
+test('asked about a command that it never saw, it has it expired, also when the offer comes late', async () => {
+  const { machine, server } = aWatchedMachine(never);
+  server.ask(order());
+  await machine.sync();
+  await machine.sync();
+  expect(server.resultOf('one')).toEqual({ commandId: 'one', state: 'EXPIRED' });
+  server.results.clear();
+  server.queue(order());
+  machine.powerCut();
+  await machine.sync();
+  await machine.carryOut();
+  await machine.sync();
+  expect(server.resultOf('one')?.state).toBe('EXPIRED');
+});
+
+test('asked about a command that it has carried out, it answers from its journal', async () => {
+  const { machine, server, begun } = aWatchedMachine(atOnce);
+  server.queue(order());
+  await machine.sync();
+  await machine.carryOut();
+  await machine.sync();
+  server.results.clear();
+  server.ask(order());
+  await machine.listen(0);
+  machine.powerCut();
+  await machine.listen(0);
+  await machine.carryOut();
+  await machine.sync();
+  expect(server.resultOf('one')?.state).toBe('SUCCEEDED');
+  expect(begun).toHaveLength(1);
 });
 
 test('what has waited longer than its time is not begun', async () => {

@@ -1,5 +1,6 @@
 import type { CommandResult, DeviceCommand, FailureCode } from '../contract/machine-api.ts';
 import type { Journal } from './journal.ts';
+import type { LosesPower, PowerStep } from './power.ts';
 
 /** Turns the motor, opens the door or shuts down; answers what went wrong, if anything did. */
 export type Act = (command: DeviceCommand) => Promise<FailureCode | undefined>;
@@ -13,12 +14,13 @@ export interface OrderParts {
   /** Writes a result down, together with what happened. */
   readonly finish: (result: CommandResult, command: DeviceCommand) => void;
   readonly restart: () => void;
+  readonly losesPower: LosesPower;
 }
 
 /**
- * The commands of one boot. Each is at most once: its id is on the disk before anything moves, and a
+ * The commands of one boot. Each is at most once: it is written down before anything else, and a
  * repeat is answered from there. Its time counts on this controller's clock from receipt; what has
- * waited longer, behind others, is not begun.
+ * waited longer, behind others, is not begun, nor what comes without time: that only asks.
  */
 export class Orders {
   #parts: OrderParts;
@@ -31,13 +33,22 @@ export class Orders {
   }
 
   receive(commands: readonly DeviceCommand[]): void {
-    const { journal, uptimeMs } = this.#parts;
-    for (const command of commands) {
-      const { commandId, ttlSeconds } = command;
-      if (journal.commands.knows(commandId)) journal.reportAgain(commandId);
-      else if (!this.#queue.has(commandId))
-        this.#queue.set(commandId, { command, dueBy: uptimeMs() + ttlSeconds * 1000 });
+    const { journal, uptimeMs, finish } = this.#parts;
+    const isNew = ({ commandId }: DeviceCommand) => !journal.commands.knows(commandId);
+    const fresh = commands.filter(isNew);
+    if (this.#isCut('OFFERED', fresh)) return;
+    for (const { commandId } of commands) journal.reportAgain(commandId);
+    const { asked = [], given = [] } = Object.groupBy(fresh, ({ ttlSeconds }) =>
+      ttlSeconds > 0 ? 'given' : 'asked',
+    );
+    journal.receiveCommands(given.map(({ commandId, type }) => ({ commandId, type })));
+    for (const command of asked)
+      finish({ commandId: command.commandId, state: 'EXPIRED' }, command);
+    for (const command of given) {
+      const dueBy = uptimeMs() + command.ttlSeconds * 1000;
+      this.#queue.set(command.commandId, { command, dueBy });
     }
+    this.#isCut('RECEIVED', given);
   }
 
   /** One after the other, as there is one pair of hands. Answers how many came to an end. */
@@ -70,11 +81,22 @@ export class Orders {
     if (uptimeMs() >= dueBy) return finish({ commandId, state: 'EXPIRED' }, command);
     const detail = objection(command);
     if (detail) return finish({ commandId, state: 'REFUSED', detail }, command);
+    if (this.#isCut('BEGINNING', [command])) return;
     journal.startCommand({ commandId, type });
+    if (this.#isCut('STARTED', [command])) return;
     const failure = await act(command);
-    if (!this.#hasPower) return;
+    if (!this.#hasPower || this.#isCut('TURNED', [command])) return;
     if (failure) finish({ commandId, state: 'FAILED', detail: failure }, command);
-    else if (type === 'REBOOT') restart();
+    else if (type === 'REBOOT') return restart();
     else finish({ commandId, state: 'SUCCEEDED' }, command);
+    this.#isCut('FINISHED', [command]);
+  }
+
+  /** Whether the power is gone after this step. */
+  #isCut(step: PowerStep, commands: readonly DeviceCommand[]): boolean {
+    const { losesPower, restart } = this.#parts;
+    if (!commands.some(({ commandId }) => losesPower(step, commandId))) return false;
+    restart();
+    return true;
   }
 }

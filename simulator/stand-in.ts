@@ -26,6 +26,7 @@ export class StandIn {
   /** How often a command was offered, repeats included. */
   offers = 0;
   readonly #commands = new Map<string, Queued>();
+  readonly #asked = new Map<string, DeviceCommand>();
   nextSyncSeconds = 20;
   readonly #now: () => number;
 
@@ -49,6 +50,11 @@ export class StandIn {
     this.#commands.set(command.commandId, { command });
   }
 
+  /** Asks what became of a command, which must not be begun any more. */
+  ask(command: DeviceCommand): void {
+    this.#asked.set(command.commandId, { ...command, ttlSeconds: 0 });
+  }
+
   typeOf(commandId: string): string | undefined {
     return this.#commands.get(commandId)?.command.type;
   }
@@ -66,7 +72,10 @@ export class StandIn {
   /** Open commands, again and again for what is left of their time. */
   #offer(): DeviceCommand[] {
     const now = this.#now();
-    return Array.from(this.#commands.values()).flatMap((queued) => {
+    const asked = Array.from(this.#asked.values()).filter(
+      ({ commandId }) => !this.results.has(commandId),
+    );
+    const offered = Array.from(this.#commands.values()).flatMap((queued) => {
       const { command } = queued;
       if (this.results.has(command.commandId)) return [];
       queued.offeredAt ??= now;
@@ -75,6 +84,7 @@ export class StandIn {
       this.offers += 1;
       return [{ ...command, ttlSeconds: left / 1000 }];
     });
+    return [...asked, ...offered];
   }
 
   /** What is known of an epoch, in order. */

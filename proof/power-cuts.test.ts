@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type PowerStep, powerSteps } from '../simulator/power.ts';
+import { aFlow } from './shop.ts';
+
+const kept = { charged: 1000, refunded: 0 };
+const returned = { charged: 1000, refunded: 1000 };
+
+/** What is left in the end: the payment, the money, and the pads that dropped. */
+const ends: Record<PowerStep, readonly [state: string, money: object, drops: number]> = {
+  OFFERED: ['DISPENSED', kept, 1],
+  RECEIVED: ['REFUNDED', returned, 0],
+  BEGINNING: ['REFUNDED', returned, 0],
+  STARTED: ['REFUNDED', returned, 0],
+  // Nobody saw it drop: the money goes back and a person looks at it.
+  TURNED: ['REFUNDED', returned, 1],
+  FINISHED: ['DISPENSED', kept, 1],
+  TOLD: ['DISPENSED', kept, 1],
+  REPORTED: ['DISPENSED', kept, 1],
+};
+
+test.each(powerSteps)(
+  'the power goes with the command %s: the money follows the pad',
+  async (step) => {
+    const { controller, money, obey, pass, pay, payment } = await aFlow();
+    controller.planCut(step);
+    await pay();
+    await obey();
+    await obey();
+    await pass(1);
+    const [state, moved, drops] = ends[step];
+    expect([(await payment()).state, await money(), controller.drops.length]).toEqual([
+      ...[state, moved, drops],
+    ]);
+    const { flag } = await payment();
+    expect(flag === 'INTERRUPTED').toBe(step === 'STARTED' || step === 'TURNED');
+  },
+);
