@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
 import { aSuper } from '../server/app/builders.ts';
+import { stockOf } from '../server/app/syncing.ts';
+import { commandsOfPayment } from '../server/machines/commands.ts';
 import { gateReasons } from '../server/payments/gate.ts';
 import { poorWallet } from '../simulator/bkash/wallets.ts';
 import { Customer } from './customer.ts';
@@ -264,6 +266,41 @@ describe('when the machine', () => {
       .where('machineId', '=', machine.id)
       .executeTakeFirstOrThrow();
     expect(slot.productCount).toBe(19);
+  });
+
+  test('tells after a power cut that the pad had dropped, its stock moves', async () => {
+    const { controller, machine, pay, obey, pass, payment, world } = await aFlow();
+    controller.planMotion('CUT_AFTER');
+    await pay();
+    await obey();
+    await pass(1);
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: 'INTERRUPTED' });
+    // A sensor has kept what the controller did not see.
+    const [commandId = ''] = controller.drops;
+    controller.machine.record({
+      ...{ type: 'DISPENSE', transactionType: 'BKASH', rowNo: 1, columnNo: 1 },
+      ...{ isSuccessful: true, commandId },
+    });
+    await pass(1);
+    expect((await payment()).flag).toBe('DISPENSED_AND_REFUNDED');
+    expect(await stockOf(world, machine)).toEqual([19]);
+    await controller.sync();
+    expect(await stockOf(world, machine)).toEqual([19]);
+  });
+
+  test('is put out of service after the charge, it is not told to dispense and the money goes back', async () => {
+    const { controller, machine, pay, obey, pass, payment, money, world } = await aFlow();
+    const { token } = await aSuper(world);
+    await pay();
+    const params = { institutionId: machine.institutionId, machineId: machine.id };
+    await world.call(machines.update, { params, body: { isActivated: false }, token });
+    await obey();
+    expect(controller.drops).toEqual([]);
+    await pass(61);
+    const [command] = await commandsOfPayment(world.store.read, (await payment()).id);
+    expect(command).toMatchObject({ state: 'EXPIRED', offeredAt: null });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await money()).toEqual(returned);
   });
 
   test('is removed after the charge, the payment still settles', async () => {

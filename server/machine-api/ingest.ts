@@ -164,9 +164,14 @@ const toldBy = (batch: Batch, { caller, body, receivedAt }: SyncJob): Told[] => 
   ...body.results.map((result) => ({ ...result, at: receivedAt })),
 ];
 
-const commandTurns = (batch: Batch, jobs: readonly SyncJob[]) =>
+const commandTurns = (
+  batch: Batch,
+  jobs: readonly SyncJob[],
+  machines: ReadonlyMap<string, Machines>,
+) =>
   jobs.map((job) => ({
     machineId: job.caller.id,
+    isActivated: machines.get(job.caller.id)?.isActivated === 1,
     results: toldBy(batch, job),
     now: job.receivedAt,
   }));
@@ -251,7 +256,7 @@ const storeSyncs = async (
   await recordDispenses(tx, batch.dispenses);
   await movePoints(tx, batch.points);
   await settleHolds(tx, batch.holds);
-  const exchange = await exchangeCommands(tx, commandTurns(batch, jobs));
+  const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines));
   const given = { rules, timeZone, now };
   const pads = await settlePads(tx, exchange, batch, known, machines, given);
   const stock = await known.book.save(tx);

@@ -142,7 +142,7 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
     const commands = await app.store.change(async (tx) => {
       const machine = await activeMachine(tx, caller, now);
       if (!machine) return undefined;
-      const turn = { machineId: machine.id, results: [], now };
+      const turn = { machineId: machine.id, isActivated: true, results: [], now };
       const exchange = await exchangeCommands(tx, [turn]);
       const circumstances = { rules, now, timeZone };
       await addToRollups(tx, await settleCommands(tx, exchange, circumstances));

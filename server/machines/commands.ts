@@ -12,10 +12,13 @@ import type { Place } from '../core/rollup.ts';
  * Commands are at most once. One that was never offered in its time expires; one that was offered
  * is offered again, its answer may have been lost, for what is left of its time; the machine's
  * journal answers repeats. The first final result stands; only a pad that dropped after its command
- * had been given up is taken as what happened.
+ * had been given up, or was told to have been interrupted, is taken as what happened.
  */
 const silence = 24 * 3_600_000;
 const shown = 50;
+
+/** Ends that leave open whether the pad dropped. */
+const undecided: ReadonlySet<Commands['state']> = new Set(['EXPIRED', 'INTERRUPTED']);
 
 export interface NewCommand {
   readonly place: Place;
@@ -183,6 +186,8 @@ export interface Told extends CommandResult {
 
 export interface CommandTurn {
   readonly machineId: string;
+  /** A machine out of service begins no dispense; one that it has begun it may still tell of. */
+  readonly isActivated: boolean;
   readonly results: readonly Told[];
   readonly now: number;
 }
@@ -237,12 +242,12 @@ export const exchangeCommands = async (
     put(after);
     exchange.ended.push({ command: after, at });
   };
-  for (const { machineId, results, now } of turns) {
+  for (const { machineId, isActivated, results, now } of turns) {
     for (const { commandId, state, detail, at } of results) {
       const command = known.get(commandId);
       if (!isNamedBy(machineId)(command)) continue;
       if (command.finishedAt === null) end(finish(command, state, detail ?? '', now), at);
-      else if (command.item !== null && command.state === 'EXPIRED' && state === 'SUCCEEDED') {
+      else if (command.item !== null && undecided.has(command.state) && state === 'SUCCEEDED') {
         put({ ...command, state });
         exchange.late.push({ command, at });
       }
@@ -257,6 +262,7 @@ export const exchangeCommands = async (
       }
       if (aged !== command) put(aged);
       if (secondsLeft(aged, now) <= 0) continue;
+      if (aged.type === 'DISPENSE' && !isActivated) continue;
       if (aged.offeredAt === null) {
         put({ ...aged, state: 'OFFERED', offeredAt: now });
         exchange.offered.push(aged);
