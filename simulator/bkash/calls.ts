@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import { messages, Refusal, TurnedAway } from './codes.ts';
 import { create, execute, query } from './payment-calls.ts';
-import { refund, refundStatus } from './refund-calls.ts';
+import { refund, refundStatus, refundV1 } from './refund-calls.ts';
 import { doorReply, type Envelope, errorReply, type Reply } from './replies.ts';
 import { headerOf, type Request } from './request.ts';
 import { grant, refresh } from './token-calls.ts';
@@ -15,6 +15,7 @@ export const callNames = [
   'query',
   'refund',
   'refundStatus',
+  'refundV1',
 ] as const;
 export type CallName = (typeof callNames)[number];
 
@@ -65,6 +66,7 @@ const calls: Readonly<Record<CallName, Call>> = {
   query: payment('payment/status', query),
   refund: refunding('transaction', refund),
   refundStatus: refunding('status', refundStatus),
+  refundV1: payment('payment/refund', refundV1),
 };
 
 export const callAt = (path: string): CallName | undefined =>

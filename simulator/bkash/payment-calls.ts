@@ -3,15 +3,15 @@ import { Refusal } from './codes.ts';
 import type { Merchant } from './merchants.ts';
 import { announcedCallback, type Order, type Payment, refundedOf } from './payment.ts';
 import { type Reply, successful } from './replies.ts';
-import { field, type Json, type Request } from './request.ts';
-import { bkashAmount, bkashTime, poishaOf } from './shapes.ts';
+import { amountField, field, type Json, type Request } from './request.ts';
+import { bkashAmount, bkashTime } from './shapes.ts';
 
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:\/\//.test(text);
 const isPlain = (text: string): boolean => !/[<>&]/.test(text);
 
 const orderOf = (body: Json): Order => {
   const payerReference = field(body, 'payerReference');
-  const amount = poishaOf(field(body, 'amount'));
+  const amount = amountField(body, 'amount');
   const callbackURL = field(body, 'callbackURL', 2048);
   const invoice = field(body, 'merchantInvoiceNumber');
   if (field(body, 'mode') !== '0011') throw new Refusal('2063');

@@ -39,8 +39,9 @@ test('create answers the payment, where to pay and the three ways back', async (
 });
 
 test.each([
-  ['an amount without decimals', { amount: '10' }, '2006'],
-  ['an amount with one decimal', { amount: '10.0' }, '2006'],
+  ['an amount with three decimals', { amount: '10.000' }, '2006'],
+  ['an amount in words', { amount: 'ten' }, '2006'],
+  ['a number with three decimals', { amount: 10.001 }, '2006'],
   ['an amount of nothing', { amount: '0.00' }, '2006'],
   ['a negative amount', { amount: '-1.00' }, '2006'],
   ['another currency', { currency: 'USD' }, '2007'],
@@ -61,12 +62,27 @@ test.each([
 });
 
 test.each([
-  ['an amount that is a number', { amount: 10 }],
+  ['an amount that is a list', { amount: [10] }],
   ['an invoice of 256 characters', { merchantInvoiceNumber: 'x'.repeat(256) }],
 ])('%s is turned away at the door', async (_name, change) => {
   const { create } = await aShop();
   expect(await create(change)).toEqual({ status: 400, body: { message: 'Invalid request body' } });
 });
+
+test.each([
+  [10, '10.00'],
+  ['10', '10.00'],
+  [10.5, '10.50'],
+  ['10.5', '10.50'],
+  ['10.00', '10.00'],
+])(
+  'the amount %j is taken as bKash’s own examples send it, and answered as %s',
+  async (sent, said) => {
+    const { create } = await aShop();
+    const { body } = await create({ amount: sent });
+    expect(body).toMatchObject({ statusCode: '0000', amount: said });
+  },
+);
 
 test('an invoice number is good for one payment', async () => {
   const { create } = await aShop();

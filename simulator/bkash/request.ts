@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal, TurnedAway } from './codes.ts';
+import { poishaOf } from './shapes.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -29,11 +30,17 @@ export const bodyOf = (text: string): Json => {
   throw new TurnedAway('Invalid request body');
 };
 
-/** A text of a body; every field of bKash's calls is one. */
+/** A text of a body; every field of bKash's calls is one, save an amount that is sent as a number. */
 export const field = (body: Json, name: string, longest = 255): string => {
   const value = body[name];
   if (value === undefined || value === '') throw new Refusal('2065');
   if (typeof value !== 'string' || value.length > longest)
     throw new TurnedAway('Invalid request body');
   return value;
+};
+
+/** An amount of a body, in poisha: a text or, as bKash's own examples have it too, a number. */
+export const amountField = (body: Json, name: string): number | undefined => {
+  const value = body[name];
+  return poishaOf(typeof value === 'number' ? String(value) : field(body, name));
 };

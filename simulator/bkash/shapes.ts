@@ -7,9 +7,11 @@ export const bkashTime = (instant: number): string =>
 /** Poisha as taka with two decimals. */
 export const bkashAmount = (poisha: number): string => (poisha / 100).toFixed(2);
 
-/** The poisha of an amount such as `10.00`; undefined for what is none, or nothing. */
+/** The poisha of an amount such as `10`, `10.5` or `10.00`; undefined for what is none, or nothing. */
 export const poishaOf = (text: string): number | undefined =>
-  /^\d{1,9}\.\d{2}$/.test(text) && Number(text) > 0 ? Number(text.replace('.', '')) : undefined;
+  /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0
+    ? Math.round(Number(text) * 100)
+    : undefined;
 
 /** Texts of ten characters such as `CK250NROQ5`; none comes twice, also not after a restart. */
 export const numbering = (now: () => number): (() => string) => {

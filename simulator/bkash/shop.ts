@@ -79,7 +79,7 @@ export const aShop = async (parts: BkashParts = {}) => {
   };
   const refund = (
     paid: { readonly paymentId: string; readonly trxId: string },
-    refundAmount: string,
+    refundAmount: string | number,
     change: Readonly<Record<string, unknown>> = {},
   ) =>
     call(`${refunds}/transaction`, {
@@ -91,6 +91,11 @@ export const aShop = async (parts: BkashParts = {}) => {
     });
   const refundStatus = (paid: { readonly paymentId: string; readonly trxId: string }) =>
     call(`${refunds}/status`, paid);
+  /** By version 1; without an amount it asks for the last refund. */
+  const refundV1 = (
+    { paymentId, trxId }: { readonly paymentId: string; readonly trxId: string },
+    change: Readonly<Record<string, unknown>> = {},
+  ) => call(`${checkout}/payment/refund`, { paymentID: paymentId, trxID: trxId, ...change });
 
   return {
     bkash,
@@ -111,5 +116,6 @@ export const aShop = async (parts: BkashParts = {}) => {
     aPaidOne,
     refund,
     refundStatus,
+    refundV1,
   };
 };
