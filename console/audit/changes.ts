@@ -20,6 +20,7 @@ const beside = new Set([
   'version',
   'inside',
   'isOnline',
+  'isDoorOpen',
   'lastSyncedAt',
   'capacity',
 ]);

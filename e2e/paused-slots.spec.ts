@@ -1,0 +1,86 @@
+import { type DeviceEvent, machineApi } from '../contract/machine-api.ts';
+import { machines } from '../contract/machines.ts';
+import { expectAccessible } from './axe.ts';
+import { call } from './call.ts';
+import { pairingCode } from './controller.ts';
+import { expect, paths, test, toast } from './fixtures.ts';
+import type { GivenDispense } from './world.ts';
+
+const jam: GivenDispense = {
+  ...{ transactionType: 'CASH', isSuccessful: false, failureReason: 'JAM' },
+};
+
+test('a paused slot is counted on the cards, shown with its reason, and resumed', async ({
+  page,
+  world,
+  enter,
+}) => {
+  const organization = await world.organization();
+  const institution = await world.institution(organization);
+  const machine = await world.machine(institution, { physicalId: 'PAD-1' });
+  await world.dispenses(machine, [jam, jam]);
+  await enter(world.super);
+  const cards = [
+    `${paths.dashboard}?tab=organizations`,
+    `${paths.organization(organization)}?tab=institutions`,
+  ];
+  for (const path of cards) {
+    await page.goto(path);
+    await expect(page.getByText('1 slot paused', { exact: true })).toBeVisible();
+  }
+  await page.goto(`${paths.institution(institution)}?tab=machines`);
+  await expect(page.getByText('1 of 1 active, 1 slot paused', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'machines with a paused slot');
+
+  await page.getByRole('button', { name: 'Update stock of PAD-1' }).click();
+  await expect(page.getByRole('dialog').getByText('Paused', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: '1 slot paused' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paused slots: PAD-1' });
+  const slot = dialog.getByRole('listitem');
+  await expect(slot).toContainText('Row 1, column 1');
+  await expect(slot).toContainText('Failed twice in a row: Jam · Just now');
+  await expectAccessible(page, 'paused slots');
+  await dialog.getByRole('button', { name: 'Resume row 1, column 1' }).click();
+  await expect(toast(page, 'The slots sell again')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 of 1 active', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 slot paused' })).toHaveCount(0);
+});
+
+test('the menu of a machine leads to its paused slots, by themselves or all at once', async ({
+  page,
+  server,
+  world,
+  enter,
+}) => {
+  const institution = await world.institution(await world.organization());
+  const line = { url: server.url, bearer: world.super.session.accessToken };
+  const { machine } = await call(line, machines.create, {
+    params: { institutionId: institution._id },
+    body: {
+      physicalId: 'PAD-1',
+      stocks: [1, 2].map((columnNo) => ({ rowNo: 1, columnNo, productCount: 20 })),
+    },
+  });
+  const { physicalId } = machine;
+  const claim = { body: { physicalId, claimCode: await pairingCode(line, machine) } };
+  const { machineKey } = await call({ url: server.url }, machineApi.claim, claim);
+  const fault: DeviceEvent = { seq: 1, uptimeMs: 0, type: 'FAULT', code: 'MOTOR' };
+  await call({ url: server.url, bearer: machineKey }, machineApi.sync, {
+    body: { epoch: 1, uptimeMs: 0, doorOpen: true, events: [fault] },
+  });
+  await enter(await world.institutionAdmin(institution));
+  await page.goto(`${paths.institution(institution)}?tab=machines`);
+  await expect(page.getByText('Door open', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for PAD-1' }).click();
+  await page.getByRole('menuitem', { name: 'Paused slots' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paused slots: PAD-1' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByText('Fault: Motor fault').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resume row 1, column 2' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('1 of 1 active, 1 slot paused', { exact: true })).toBeVisible();
+});
