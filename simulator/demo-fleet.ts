@@ -93,6 +93,7 @@ const found: Record<Condition, (random: Random) => number> = {
   silent: (random) => between(random, 6, 14),
   low: (random) => (chance(random, 0.6) ? between(random, 1, 4) : between(random, 5, 8)),
   empty: () => 0,
+  jammed: (random) => between(random, 7, capacity),
 };
 
 const countOfNow = ({ parts, condition, random }: Member): Happening[] =>
@@ -114,6 +115,15 @@ export const backfill = async (member: Member, index: number, wait: Wait): Promi
   return told.filter(({ type }) => type === 'DISPENSE').length;
 };
 
+/** A motor that tried twice in vain. */
+const jams: readonly Happening[] = [1, 2].map(() => ({
+  ...{ type: 'DISPENSE', transactionType: 'CASH', rowNo: 1, columnNo: 2 },
+  ...{ isSuccessful: false, failureReason: 'JAM' },
+}));
+
+/** Nobody buys here, so that nothing changes what there is to see. */
+const resting: ReadonlySet<Condition> = new Set(['low', 'empty', 'jammed']);
+
 const quiet = () => undefined;
 
 /** From here on the machine lives by the clock, each as its condition lets it. */
@@ -124,7 +134,8 @@ export const live = async (
   if (condition === 'silent') return undefined;
   const touch = keepInTouch({ machine, wait, say: quiet });
   const obeying = obey({ machine, wait, say: quiet });
-  if (condition === 'low' || condition === 'empty') return Promise.all([touch, obeying]);
+  if (condition === 'jammed') machine.record(...jams);
+  if (resting.has(condition)) return Promise.all([touch, obeying]);
   const shop = { ...parts.shop, mix: liveMix };
   const pace = steadyPace(35, random);
   return Promise.all([touch, obeying, sell({ machine, shop, random, pace, wait, say: quiet })]);

@@ -2,7 +2,7 @@ import type { Category, Limitation } from '../contract/institutions.ts';
 import type { Place } from './traffic.ts';
 
 /** What is the matter with a machine of the demo. */
-export type Condition = 'fine' | 'silent' | 'low' | 'empty' | 'flaky';
+export type Condition = 'fine' | 'silent' | 'low' | 'empty' | 'flaky' | 'jammed';
 
 export interface DemoMachine {
   readonly physicalId: string;
@@ -54,7 +54,14 @@ export const world: readonly DemoOrganization[] = [
             columns: 5,
             perDay: 58,
           },
-          { physicalId: 'PU-SCI-02', name: 'Science building', rows: 3, columns: 4, perDay: 42 },
+          {
+            physicalId: 'PU-SCI-02',
+            name: 'Science building',
+            rows: 3,
+            columns: 4,
+            perDay: 42,
+            condition: 'jammed',
+          },
           {
             physicalId: 'PU-HALL-03',
             name: 'Preetilata Hall',
