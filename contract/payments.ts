@@ -57,8 +57,8 @@ export const Payment = z.strictObject({
   _id: id,
   machineId: z.strictObject({ _id: id, physicalId: z.string(), name: z.string() }),
   state: z.enum(paymentStates),
-  /** Present while a person has to look at it. */
-  flag: z.nullable(z.enum(paymentFlags)),
+  /** Why a person has to look at it; each goes when its cause goes. */
+  flags: z.array(z.enum(paymentFlags)),
   /** Taka, of all its pads. */
   amount: z.number(),
   quantity: z.number(),

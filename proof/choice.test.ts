@@ -88,7 +88,7 @@ describe('at a machine with several sizes', () => {
     controller.planMotion('NO_DROP');
     await buy('3 · 30 Tk');
     await pass(1);
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: 'PARTLY_DISPENSED' });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'PARTLY_DISPENSED' });
     expect(await money()).toEqual({ charged: 3000, refunded: 3000 });
     expect((await incomeOf(flow)).paid).toBe(0);
   });

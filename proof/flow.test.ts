@@ -8,7 +8,7 @@ describe('a payment', () => {
     expect(customer.location).toMatch(/^\/payment\/status\/success/);
     expect((await payment()).state).toBe('DISPENSING');
     await obey();
-    expect(await payment()).toMatchObject({ state: 'DISPENSED', flag: null });
+    expect(await payment()).toMatchObject({ state: 'DISPENSED', flags: '' });
     expect(await money()).toEqual({ charged: 1000, refunded: 0 });
     expect(controller.drops).toHaveLength(1);
   });

@@ -10,8 +10,8 @@ export class Breach extends Error {
 
 const must = (isKept: boolean, promise: string, payment?: Payments): void => {
   if (isKept) return;
-  const { state, flag, attempt } = payment ?? {};
-  throw new Breach(payment ? `${promise} (${state}, ${flag}, attempt ${attempt})` : promise);
+  const { state, flags, attempt } = payment ?? {};
+  throw new Breach(payment ? `${promise} (${state}, ${flags}, attempt ${attempt})` : promise);
 };
 
 /** What is true of one payment, by bKash's money and by the pads that really dropped. */
@@ -42,7 +42,7 @@ export const truthsOf = async (shop: Shop): Promise<Truth[]> => {
 /** `isClosedByHand`: a person said so, and answers for it. */
 export const judgeAlways = (truth: Truth, isClosedByHand: boolean): void => {
   const { payment, charged, refunded, drops, commands } = truth;
-  const { state, flag, amount, quantity } = payment;
+  const { state, flags, amount, quantity } = payment;
   must(charged === 0 || charged === amount, 'I1 charged at most once', payment);
   must(refunded <= charged, 'I2 refunded at most what was charged', payment);
   must(drops <= quantity && commands.length <= quantity, 'I3 dropped at most once', payment);
@@ -54,15 +54,15 @@ export const judgeAlways = (truth: Truth, isClosedByHand: boolean): void => {
   );
   if (isClosedByHand) return;
   must(state !== 'REFUNDED' || refunded === amount, 'I6 REFUNDED has a refund of all', payment);
-  must(refunded === 0 || drops === 0 || flag !== null, 'I7 refund and drop are flagged', payment);
+  must(refunded === 0 || drops === 0 || flags !== '', 'I7 refund and drop are flagged', payment);
 };
 
 /** What is true when nothing moves any more. */
 export const judgeRest = (truth: Truth, isClosedByHand: boolean): void => {
   const { payment, charged, refunded, drops } = truth;
-  const { state, flag, quantity, amount } = payment;
-  must(finalStates.has(state) || flag !== null, 'L1 a final state is reached', payment);
-  if (charged === 0 || flag !== null || isClosedByHand) return;
+  const { state, flags, quantity, amount } = payment;
+  must(finalStates.has(state) || flags !== '', 'L1 a final state is reached', payment);
+  if (charged === 0 || flags !== '' || isClosedByHand) return;
   const isServed = drops === quantity && refunded === 0;
   const isRefunded = drops === 0 && refunded === amount;
   must(isServed || isRefunded, 'I8 charged is served or refunded, or flagged', payment);

@@ -189,7 +189,7 @@ describe('when bKash', () => {
     await pay();
     await pass(5);
     await obey();
-    expect(await payment()).toMatchObject({ state: 'EXECUTE_UNKNOWN', flag: 'WRONG_AMOUNT' });
+    expect(await payment()).toMatchObject({ state: 'EXECUTE_UNKNOWN', flags: 'WRONG_AMOUNT' });
     expect(controller.drops).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('when the machine', () => {
     const { pay, pass, payment, money } = await aFlow();
     await pay();
     await pass(61, false);
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
     expect(await money()).toEqual(returned);
   });
 
@@ -236,7 +236,7 @@ describe('when the machine', () => {
     await pay();
     await obey();
     await pass(1);
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
     expect(await money()).toEqual(returned);
   });
 
@@ -246,7 +246,7 @@ describe('when the machine', () => {
     await pay();
     await obey();
     await pass(1);
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: 'INTERRUPTED' });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'INTERRUPTED' });
   });
 
   test('takes the command and is silent for a day, a late drop keeps the flag and moves the stock', async () => {
@@ -257,9 +257,9 @@ describe('when the machine', () => {
     await pass(23 * 3600, false);
     expect((await payment()).state).toBe('DISPENSING');
     await pass(3601, false);
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: 'SILENT_MACHINE' });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'SILENT_MACHINE' });
     await controller.sync();
-    expect((await payment()).flag).toBe('DISPENSED_AND_REFUNDED');
+    expect((await payment()).flags).toBe('DISPENSED_AND_REFUNDED');
     const slot = await world.store.read
       .selectFrom('slots')
       .select('productCount')

@@ -27,7 +27,7 @@ describe('the money goes back', () => {
     world.bkash.faults.off();
     await pass(91);
     await obey();
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
     expect(await money()).toEqual(returned);
     expect(controller.drops).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('the money goes back', () => {
       .select('state')
       .executeTakeFirstOrThrow();
     expect(state).toBe('REFUSED');
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
     expect(await money()).toEqual(returned);
     expect(controller.drops).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the money goes back', () => {
     world.bkash.faults.next('refund', { envelope: 'external', code: '2034', happens: true });
     await aDisappointment(flow);
     await pass(1);
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
     expect(await money()).toEqual(returned);
     expect(refundsAsked(flow)).toBe(1);
   });
@@ -100,7 +100,7 @@ test('a refund that bKash refuses is shown to a person, and made when bKash take
   await aDisappointment(flow);
   await pass(1);
   expect(await payment()).toMatchObject({
-    ...{ state: 'REFUND_UNKNOWN', flag: 'REFUND_STUCK' },
+    ...{ state: 'REFUND_UNKNOWN', flags: 'REFUND_STUCK' },
     failure: 'bKash does not accept the amount of this refund',
   });
   expect(await money()).toEqual(kept);

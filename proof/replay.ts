@@ -6,7 +6,7 @@ import { callMs, reservationMs } from '../server/payments/times.ts';
 /** A payment as it was when it was begun: what never changes is in the row. */
 const begun = (row: Payments): Payments => ({
   ...row,
-  ...{ state: 'CREATED', version: 1, flag: null, bkashPaymentId: null, bkashUrl: null },
+  ...{ state: 'CREATED', version: 1, flags: '', bkashPaymentId: null, bkashUrl: null },
   ...{ trxId: null, refundTrxId: null, wallet: null, failure: null, attempt: 0, tries: 0 },
   ...{ confirmedAt: null, refundDueAt: null, lastTryAt: null, changedAt: row.createdAt },
   ...{ heldUntil: row.createdAt + reservationMs, dueAt: row.createdAt + callMs },

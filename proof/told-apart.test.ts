@@ -27,7 +27,7 @@ for (const [order, isEventFirst] of [
       await sync(told);
       await pass(20, false);
     }
-    expect(await payment()).toMatchObject({ state: 'DISPENSED', flag: null });
+    expect(await payment()).toMatchObject({ state: 'DISPENSED', flags: '' });
     expect(await money()).toEqual({ charged: 1000, refunded: 0 });
     expect(await incomeOf(flow)).toEqual({ paid: 1000, drops: 1, cash: 0 });
     expect(await stockOf(flow)).toBe(19);

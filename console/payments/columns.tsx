@@ -22,15 +22,15 @@ export const State = ({ payment: { state } }: Of) => {
   );
 };
 
-/** Why a person has to look at it, else why it did not go as it should. */
-export const Reason = ({ payment: { flag, failure } }: Of) => {
+/** All the reasons why a person has to look at it, else why it did not go as it should. */
+export const Reason = ({ payment: { flags, failure } }: Of) => {
   const t = useText();
-  if (flag)
+  if (flags.length)
     return (
       <span className={styles.flag}>
         <TriangleAlert size={14} aria-hidden="true" />
         <span>
-          <b>{t('Needs attention')}:</b> {t(flagTexts[flag])}
+          <b>{t('Needs attention')}:</b> {flags.map((flag) => t(flagTexts[flag])).join(' ')}
         </span>
       </span>
     );

@@ -27,14 +27,14 @@ interface Props {
 export const PaymentCard = ({ payment, onOpen }: Props) => {
   const t = useText();
   const formats = useFormats();
-  const { machineId, amount, trxID, paymentID, refundTrxID, createdAt, flag } = payment;
+  const { machineId, amount, trxID, paymentID, refundTrxID, createdAt, flags } = payment;
   const pieces = piecesText(payment, formats);
   return (
     <RowCard
       title={t('{amount} Tk', { amount: formats.taka(amount) })}
       badge={<State payment={payment} />}
       line={[machineId.physicalId, machineId.name, pieces].filter(Boolean).join(' · ')}
-      tone={flag ? 'bad' : undefined}
+      tone={flags.length ? 'bad' : undefined}
     >
       <div className={styles.facts}>
         <Reason payment={payment} />

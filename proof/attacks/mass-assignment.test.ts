@@ -52,7 +52,7 @@ const owned = [
   'refunded',
   'amount',
   'state',
-  'flag',
+  'flags',
   'trxId',
   'seq',
   'hash',

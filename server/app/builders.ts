@@ -205,7 +205,7 @@ export const aPayment = (
       .insertInto('payments')
       .values({
         ...{ id, organizationId, institutionId, machineId, gatewayId: null },
-        ...{ state: 'DISPENSED', version: 1, flag: null, quantity: 1, amount: 1000 },
+        ...{ state: 'DISPENSED', version: 1, flags: '', quantity: 1, amount: 1000 },
         ...{ rowNo: 1, columnNo: 1, invoice: id, bkashPaymentId: `TR${id}`, bkashUrl: null },
         ...{ trxId: `TRX-${unique()}`, refundTrxId: null, wallet: '017•••••575', browser: '' },
         ...{ failure: null, attempt: 1, tries: 0, confirmedAt: now, refundDueAt: null },

@@ -22,18 +22,14 @@ const aPlace = async () => {
         .execute(),
     );
 
-  const aPayment = (
-    gatewayId: string,
-    state: Payments['state'],
-    flag: PaymentFlag | null = null,
-  ) => {
+  const aPayment = (gatewayId: string, state: Payments['state'], flags: PaymentFlag | '' = '') => {
     const id = `payment-${unique()}`;
     return store.change((tx) =>
       tx
         .insertInto('payments')
         .values({
           ...place,
-          ...{ id, machineId: machine.id, gatewayId, state, flag, invoice: id },
+          ...{ id, machineId: machine.id, gatewayId, state, flags, invoice: id },
           ...{ version: 1, quantity: 1, amount: 1000, rowNo: 1, columnNo: 1, browser: 'one' },
           ...{ attempt: 0, tries: 0, createdAt: 0, changedAt: 0 },
           ...{ bkashPaymentId: null, bkashUrl: null, trxId: null, refundTrxId: null },

@@ -22,7 +22,7 @@ export const forgetRetired = async (tx: Tx, now: number): Promise<void> => {
             .where((payment) =>
               payment.or([
                 payment('payments.state', 'not in', [...finalStates]),
-                payment('payments.flag', 'is not', null),
+                payment('payments.flags', '<>', ''),
               ]),
             ),
         ),

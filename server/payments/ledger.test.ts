@@ -31,7 +31,7 @@ test('what needs attention comes first, then the newest', async () => {
   const ledger = await aLedger();
   const { server, machine } = ledger;
   const old = server.clock.now - 10 * minute;
-  const flagged = await aPayment(server, machine, { createdAt: old, flag: 'SILENT_MACHINE' });
+  const flagged = await aPayment(server, machine, { createdAt: old, flags: 'SILENT_MACHINE' });
   const earlier = await aPayment(server, machine, { createdAt: old + minute });
   const later = await aPayment(server, machine, { createdAt: old + 2 * minute });
   const { payments: rows, count, attention } = await listed(ledger);
@@ -73,14 +73,14 @@ test('groups, machines and days narrow the list', async () => {
 
 test('a flag is settled by hand with a reason, which the history and the audit keep', async () => {
   const { server, machine, token } = await aLedger();
-  const { id: paymentId } = await aPayment(server, machine, { flag: 'PARTLY_DISPENSED' });
+  const { id: paymentId } = await aPayment(server, machine, { flags: 'PARTLY_DISPENSED' });
   const params = { institutionId: machine.institutionId, paymentId };
   const { errors } = (await server.refused(payments.settle, { params, body: {}, token })).body;
   expect(errors).toEqual({ reason: 'Reason is required' });
 
   const reason = 'The second pad was handed over';
   const { payment } = await server.call(payments.settle, { params, body: { reason }, token });
-  expect([payment.state, payment.flag, payment.actions]).toEqual(['DISPENSED', null, ['REFUND']]);
+  expect([payment.state, payment.flags, payment.actions]).toEqual(['DISPENSED', [], ['REFUND']]);
   const { history } = await server.call(payments.one, { params, token });
   expect(history.at(-1)).toMatchObject({ event: 'SETTLED', detail: reason });
   expect(history.at(-1)?.by).not.toBe('');

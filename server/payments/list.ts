@@ -11,7 +11,7 @@ const final = sql.join([...finalStates].map((state) => sql.lit(state)));
 
 const groups: Record<PaymentGroup, RawBuilder<boolean>> = {
   ALL: sql`1 = 1`,
-  ATTENTION: sql`"flag" is not null`,
+  ATTENTION: sql`"flags" <> ''`,
   OPEN: sql`"state" not in (${final})`,
   DISPENSED: sql`"state" = 'DISPENSED'`,
   REFUNDED: sql`"state" = 'REFUNDED'`,
@@ -56,7 +56,7 @@ export const paymentsOfPage = async (
     .$if(machineId !== undefined, (rows) => rows.where('machineId', '=', machineId ?? ''));
   const rows = await matching
     .selectAll()
-    .orderBy(sql`case when "flag" is null then 1 else 0 end`)
+    .orderBy(sql`case when "flags" = '' then 1 else 0 end`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -69,7 +69,7 @@ export const paymentsOfPage = async (
     .selectFrom('payments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('institutionId', '=', institutionId)
-    .where('flag', 'is not', null)
+    .where('flags', '<>', '')
     .executeTakeFirstOrThrow();
   return { rows, count: counted.count, attention: flagged.count };
 };

@@ -7,6 +7,7 @@ import {
 } from '../../contract/payments.ts';
 import type { PaymentEvents, Payments } from '../core/db/schema.ts';
 import { type MachineNames, machineOf } from '../dispenses/present.ts';
+import { flagsIn } from './flags.ts';
 
 const canAsk = ({ state, attempt, bkashPaymentId }: Payments): boolean => {
   if (state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN') return true;
@@ -17,8 +18,8 @@ const canAsk = ({ state, attempt, bkashPaymentId }: Payments): boolean => {
 const canRefund = ({ state, trxId }: Payments): boolean =>
   trxId !== null && (state === 'DISPENSED' || state === 'REFUND_UNKNOWN');
 
-const canSettle = ({ state, flag }: Payments): boolean =>
-  flag !== null &&
+const canSettle = ({ state, flags }: Payments): boolean =>
+  flags !== '' &&
   (finalStates.has(state) || state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN');
 
 /** What a person can do about a payment as it is. */
@@ -32,7 +33,7 @@ export const presentPayment = (row: Payments, machines: MachineNames): Payment =
   _id: row.id,
   machineId: machineOf(machines, row.machineId),
   state: row.state,
-  flag: row.flag,
+  flags: flagsIn(row.flags),
   amount: toTaka(row.amount),
   quantity: row.quantity,
   rowNo: row.rowNo,

@@ -3,6 +3,7 @@ import { isOpen, isPast, isWithin } from '../../contract/times.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Executed, Money, Queried } from '../gateways/checkout.ts';
 import type { DispenseEnd, Fact, FactOf, Move } from './facts.ts';
+import { noFlags, withFlags, withoutFlags } from './flags.ts';
 import {
   callMs,
   commandSeconds,
@@ -31,9 +32,12 @@ const fits = (payment: Payments, money: Money): boolean =>
 
 const toFailed = (failure: string): Move => ({ state: 'FAILED', set: { failure, dueAt: null } });
 
-const toPaid = ({ trxId, wallet }: Money, now: number): Move => ({
+const toPaid = ({ flags }: Payments, { trxId, wallet }: Money, now: number): Move => ({
   state: 'PAID',
-  set: { trxId, wallet, failure: null, dueAt: now },
+  set: {
+    ...{ trxId, wallet, failure: null, dueAt: now },
+    flags: withoutFlags(flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN'),
+  },
 });
 
 const toExecuting = (
@@ -76,9 +80,9 @@ const toRefunding = ({ tries }: Payments, now: number): Move => ({
   call: 'REFUND',
 });
 
-const toRefunded = (refundTrxId: string): Move => ({
+const toRefunded = ({ flags }: Payments, refundTrxId: string): Move => ({
   state: 'REFUNDED',
-  set: { refundTrxId, dueAt: null },
+  set: { refundTrxId, flags: withoutFlags(flags, 'REFUND_STUCK'), dueAt: null },
 });
 
 /** Nothing was executed: it is over. Otherwise bKash is asked first, the money may have moved. */
@@ -96,8 +100,8 @@ const onExecuted = (
 ): Move | undefined => {
   if (answer.kind === 'COMPLETED') {
     return fits(payment, answer.money)
-      ? toPaid(answer.money, now)
-      : afterExecute(payment, now, { flag: 'WRONG_AMOUNT' });
+      ? toPaid(payment, answer.money, now)
+      : afterExecute(payment, now, { flags: withFlags(payment.flags, 'WRONG_AMOUNT') });
   }
   if (answer.kind === 'DONE_BEFORE') return afterExecute(payment, now);
   if (attempt !== payment.attempt) return undefined;
@@ -108,9 +112,9 @@ const onExecuted = (
   return payment.state === 'EXECUTING' ? afterExecute(payment, now) : undefined;
 };
 
-const waitForQuery = (payment: Payments, now: number, flag: PaymentFlag | null): Move => ({
+const waitForQuery = ({ tries }: Payments, now: number, flags: string): Move => ({
   state: 'EXECUTE_UNKNOWN',
-  set: { flag, dueAt: now + nextQueryIn(payment.tries) },
+  set: { flags, dueAt: now + nextQueryIn(tries) },
 });
 
 const inWindow = ({ confirmedAt }: Payments, now: number): boolean =>
@@ -132,25 +136,29 @@ const onQueried = (
   switch (answer.kind) {
     case 'COMPLETED':
       return fits(payment, answer.money)
-        ? { ...toPaid(answer.money, now), set: { ...toPaid(answer.money, now).set, flag: null } }
-        : waitForQuery(payment, now, 'WRONG_AMOUNT');
+        ? toPaid(payment, answer.money, now)
+        : waitForQuery(payment, now, withFlags(payment.flags, 'WRONG_AMOUNT'));
     case 'DEAD':
       return toFailed(answer.reason);
     case 'INITIATED':
       if (age > deadMs) return toFailed('The payment has expired');
       return canVend && inWindow(payment, now)
         ? toExecuting(payment, { confirmedAt: payment.confirmedAt, tries: payment.tries }, now)
-        : waitForQuery(payment, now, payment.flag);
+        : waitForQuery(payment, now, payment.flags);
     case 'UNKNOWN':
-      return waitForQuery(payment, now, age > troubleMs ? 'PAYMENT_UNKNOWN' : payment.flag);
+      return waitForQuery(
+        payment,
+        now,
+        age > troubleMs ? withFlags(payment.flags, 'PAYMENT_UNKNOWN') : payment.flags,
+      );
   }
 };
 
-const flagOf = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag | null => {
-  if (isInterrupted) return 'INTERRUPTED';
-  if (isSilent) return 'SILENT_MACHINE';
-  return dropped > 0 ? 'PARTLY_DISPENSED' : null;
-};
+const flagsOf = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag[] => [
+  ...(isInterrupted ? (['INTERRUPTED'] as const) : []),
+  ...(isSilent ? (['SILENT_MACHINE'] as const) : []),
+  ...(dropped > 0 ? (['PARTLY_DISPENSED'] as const) : []),
+];
 
 const isStuck = ({ refundDueAt }: Payments, now: number): boolean =>
   refundDueAt !== null && ageOf(refundDueAt, now) >= troubleMs;
@@ -158,24 +166,28 @@ const isStuck = ({ refundDueAt }: Payments, now: number): boolean =>
 const waitForRefund = (payment: Payments, now: number, wait: number): Move => ({
   state: 'REFUND_UNKNOWN',
   set: {
-    flag: isStuck(payment, now) ? (payment.flag ?? 'REFUND_STUCK') : payment.flag,
+    flags: isStuck(payment, now) ? withFlags(payment.flags, 'REFUND_STUCK') : payment.flags,
     dueAt: now + wait,
   },
 });
 
-const flagDrop = ({ state }: Payments): Move => ({
+/** What it dropped after all, the machine has told: it is silent no more. */
+const flagDrop = ({ state, flags }: Payments): Move => ({
   state,
-  set: { flag: 'DISPENSED_AND_REFUNDED' },
+  set: { flags: withFlags(withoutFlags(flags, 'SILENT_MACHINE'), 'DISPENSED_AND_REFUNDED') },
 });
 
-const clearFlag = ({ state }: Payments): Move => ({ state, set: { flag: null } });
+const clearFlags = ({ state }: Payments): Move => ({ state, set: { flags: noFlags } });
 
 /** Closed without a charge, and bKash says that there was one. */
 const onLateCharge = (payment: Payments, money: Money, now: number): Move => {
   const { trxId, wallet } = money;
   return fits(payment, money)
     ? toRefundDue(now, { trxId, wallet })
-    : { state: payment.state, set: { trxId, wallet, flag: 'WRONG_AMOUNT' } };
+    : {
+        state: payment.state,
+        set: { trxId, wallet, flags: withFlags(payment.flags, 'WRONG_AMOUNT') },
+      };
 };
 
 const lateCharge = (
@@ -193,7 +205,7 @@ const askAgain = ({ state }: Payments, _fact: unknown, now: number): Move => ({
 const closed = {
   EXECUTE_ANSWERED: lateCharge,
   QUERY_ANSWERED: lateCharge,
-  SETTLED: clearFlag,
+  SETTLED: clearFlags,
 } as const;
 
 export const paymentRules: Rules = {
@@ -239,8 +251,8 @@ export const paymentRules: Rules = {
     ASKED: askAgain,
     SETTLED: (_payment, { refundTrxId, reason }) =>
       refundTrxId === undefined
-        ? { state: 'FAILED', set: { failure: reason, flag: null, dueAt: null } }
-        : { state: 'REFUNDED', set: { refundTrxId, flag: null, dueAt: null } },
+        ? { state: 'FAILED', set: { failure: reason, flags: noFlags, dueAt: null } }
+        : { state: 'REFUNDED', set: { refundTrxId, flags: noFlags, dueAt: null } },
   },
   PAID: {
     CHARGED: (payment, _fact, now) =>
@@ -250,35 +262,35 @@ export const paymentRules: Rules = {
   },
   DISPENSING: {
     OFFERED: ({ state }, { dueAt }) => ({ state, set: { dueAt } }),
-    COMMANDS_ENDED: ({ quantity }, { end }, now) =>
+    COMMANDS_ENDED: ({ quantity, flags }, { end }, now) =>
       end.dropped === quantity
         ? { state: 'DISPENSED', set: { dueAt: null } }
-        : toRefundDue(now, { flag: flagOf(end), failure: end.reason }),
+        : toRefundDue(now, { flags: withFlags(flags, ...flagsOf(end)), failure: end.reason }),
   },
   REFUND_DUE: {
     TIME_PASSED: (payment, _fact, now) => toRefunding(payment, now),
     DROPPED_LATE: flagDrop,
   },
   REFUNDING: {
-    REFUND_ANSWERED: (_payment, { answer }, now) => {
-      if (answer.kind === 'REFUNDED') return toRefunded(answer.refundTrxId);
+    REFUND_ANSWERED: (payment, { answer }, now) => {
+      if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
       if (answer.kind !== 'REFUSED') return { state: 'REFUND_UNKNOWN', set: { dueAt: now } };
-      const set = { flag: 'REFUND_STUCK', failure: answer.reason, dueAt: now } as const;
-      return { state: 'REFUND_UNKNOWN', set };
+      const flags = withFlags(payment.flags, 'REFUND_STUCK');
+      return { state: 'REFUND_UNKNOWN', set: { flags, failure: answer.reason, dueAt: now } };
     },
     TIME_PASSED: (_payment, _fact, now) => ({ state: 'REFUND_UNKNOWN', set: { dueAt: now } }),
     DROPPED_LATE: flagDrop,
   },
   REFUND_UNKNOWN: {
-    REFUND_ANSWERED: (_payment, { answer }) =>
-      answer.kind === 'REFUNDED' ? toRefunded(answer.refundTrxId) : undefined,
+    REFUND_ANSWERED: (payment, { answer }) =>
+      answer.kind === 'REFUNDED' ? toRefunded(payment, answer.refundTrxId) : undefined,
     TIME_PASSED: ({ state }, _fact, now) => ({
       state,
       set: { dueAt: now + callMs },
       call: 'REFUND_STATUS',
     }),
     REFUND_STATUS_ANSWERED: (payment, { answer }, now) => {
-      if (answer.kind === 'REFUNDED') return toRefunded(answer.refundTrxId);
+      if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
       const wait = nextRefundIn(payment.tries);
       if (answer.kind === 'UNKNOWN') return waitForRefund(payment, now, wait);
       const again = (payment.lastTryAt ?? 0) + wait;
@@ -290,16 +302,16 @@ export const paymentRules: Rules = {
     REFUND_WANTED: ({ state }, _fact, now) => ({ state, set: { lastTryAt: null, dueAt: now } }),
     SETTLED: (_payment, { refundTrxId = 'by hand' }) => ({
       state: 'REFUNDED',
-      set: { refundTrxId, flag: null, dueAt: null },
+      set: { refundTrxId, flags: noFlags, dueAt: null },
     }),
     DROPPED_LATE: flagDrop,
   },
   DISPENSED: {
-    REFUND_WANTED: (_payment, { reason }, now) =>
-      toRefundDue(now, { flag: 'DISPENSED_AND_REFUNDED', failure: reason }),
-    SETTLED: clearFlag,
+    REFUND_WANTED: ({ flags }, { reason }, now) =>
+      toRefundDue(now, { flags: withFlags(flags, 'DISPENSED_AND_REFUNDED'), failure: reason }),
+    SETTLED: clearFlags,
   },
-  REFUNDED: { DROPPED_LATE: flagDrop, SETTLED: clearFlag },
+  REFUNDED: { DROPPED_LATE: flagDrop, SETTLED: clearFlags },
   FAILED: { ...closed },
   CANCELLED: { ...closed },
 };

@@ -6,6 +6,7 @@ import { newId } from '../core/ids.ts';
 import type { Created } from '../gateways/checkout.ts';
 import type { Merchant } from '../gateways/credentials.ts';
 import type { Engine, EngineParts } from './engine.ts';
+import { noFlags } from './flags.ts';
 import { gateReasons, type Offer, offersOf, refusalOfMachine, refusalOfSlots } from './gate.ts';
 import {
   insertCall,
@@ -66,7 +67,7 @@ const newPayment = (
   const id = newId();
   return {
     ...{ id, organizationId: machine.organizationId, institutionId: machine.institutionId },
-    ...{ machineId: machine.id, gatewayId, state: 'CREATED', version: 1, flag: null },
+    ...{ machineId: machine.id, gatewayId, state: 'CREATED', version: 1, flags: noFlags },
     ...{ quantity, amount: price * quantity, rowNo, columnNo, invoice: id.replaceAll('-', '') },
     ...{ bkashPaymentId: null, bkashUrl: null, trxId: null, refundTrxId: null, wallet: null },
     ...{ browser, failure: null, attempt: 0, tries: 0, confirmedAt: null, refundDueAt: null },

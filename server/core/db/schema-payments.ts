@@ -1,4 +1,4 @@
-import type { PaymentFlag, PaymentState } from '../../../contract/payments.ts';
+import type { PaymentState } from '../../../contract/payments.ts';
 
 // The tables of payments with bKash, in the units that schema.ts names.
 
@@ -43,7 +43,8 @@ export interface Payments {
   state: PaymentState;
   /** Counts the transitions; every change is made against the version it was decided on. */
   version: number;
-  flag: PaymentFlag | null;
+  /** Why a person has to look at it: names with spaces between, none is ''. */
+  flags: string;
   quantity: number;
   amount: number;
   rowNo: number;

@@ -7,6 +7,7 @@ import { rejections } from './005-rejections.ts';
 import { keyChecks } from './006-key-checks.ts';
 import { knownClients } from './007-known-clients.ts';
 import { tries } from './008-tries.ts';
+import { flags } from './009-flags.ts';
 import { slots } from './011-slots.ts';
 import type { Calendar } from './business-days.ts';
 
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   { name: '006-key-checks', statements: keyChecks },
   { name: '007-known-clients', statements: knownClients },
   { name: '008-tries', statements: tries },
+  { name: '009-flags', statements: flags },
   { name: '011-slots', statements: slots },
 ];
