@@ -169,7 +169,10 @@ export const DeviceCards = z.strictObject({
 });
 export type DeviceCards = z.output<typeof DeviceCards>;
 
-/** `ttlSeconds` counts on the machine's own clock from receipt; later it must not be started. */
+/**
+ * `ttlSeconds` counts on the machine's own clock from receipt; later it must not be started. With 0
+ * the machine is asked what became of it.
+ */
 export const DeviceCommand = z.strictObject({
   commandId: id,
   type: z.enum(commandTypes),

@@ -32,6 +32,8 @@ export const finalStates: ReadonlySet<PaymentState> = new Set([
 export const paymentFlags = [
   /** The machine lost its power in the middle: the pad may have dropped, the money goes back. */
   'INTERRUPTED',
+  /** The machine took the command and is asked what became of it, without an answer so far. */
+  'UNANSWERED',
   /** The machine took the command and never told what came of it: the money went back as goodwill. */
   'SILENT_MACHINE',
   /** Some pads of one payment dropped and some did not: all of its money goes back. */

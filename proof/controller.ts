@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FailureCode } from '../contract/machine-api.ts';
+import type { DeviceCommand, FailureCode } from '../contract/machine-api.ts';
 import { machines } from '../contract/machines.ts';
 import { aSuper, type TestMachine } from '../server/app/builders.ts';
 import { controllerClock } from '../simulator/clock.ts';
@@ -15,8 +15,11 @@ export const motions = ['DROP', 'NO_DROP', 'CUT_BEFORE', 'CUT_AFTER'] as const;
 /** A slot that is called empty and is not makes the books wrong: it happens only where it is meant. */
 export type Motion = (typeof motions)[number] | 'EMPTY';
 
-/** What the network does to one exchange of the machine with the server. */
-export const mishaps = ['LOST_REQUEST', 'LOST_ANSWER', 'DUPLICATE'] as const;
+/**
+ * What the network does to one exchange of the machine with the server. A late offer is held back
+ * until another exchange after the next.
+ */
+export const mishaps = ['LOST_REQUEST', 'LOST_ANSWER', 'DUPLICATE', 'LATE_OFFER'] as const;
 export type Mishap = (typeof mishaps)[number];
 
 /** How a controller is built that does not keep to the rules. */
@@ -25,6 +28,10 @@ export interface Misbuilt {
   readonly forgetsRepeats?: boolean;
   /** The command is written down only once the motor has turned. */
   readonly movesFirst?: boolean;
+  /** What it is asked about without an offer does not reach it. */
+  readonly ignoresAsks?: boolean;
+  /** It says that a command has expired, and does not write that down. */
+  readonly forgetsExpired?: boolean;
 }
 
 const lost = () => new TypeError('The network lost it');
@@ -47,6 +54,10 @@ export class Controller {
   #mishaps: Mishap[] = [];
   #cuts: PowerStep[] = [];
   #offers = 0;
+  /** What was held back, and how many exchanges it still waits. */
+  #late: { commands: readonly DeviceCommand[]; waits: number } | undefined;
+  /** The commands that it was told to begin. */
+  readonly #begun = new Set<string>();
 
   constructor(world: World, physicalId: string, pads: number, misbuilt: Misbuilt = {}) {
     this.#world = world;
@@ -80,6 +91,7 @@ export class Controller {
     this.#cuts = [];
     this.#motions = [];
     this.#mishaps = [];
+    this.#late = undefined;
   }
 
   sellForCash(rowNo = 1, columnNo = 1): void {
@@ -143,7 +155,7 @@ export class Controller {
     if (mishap === 'DUPLICATE') await this.#exchange(url, init);
     const response = await this.#exchange(url, init);
     if (mishap === 'LOST_ANSWER') throw lost();
-    return response;
+    return this.#delivered(response, mishap === 'LATE_OFFER');
   };
 
   async #exchange(url: string, { method, headers, body }: RequestInit): Promise<Response> {
@@ -156,17 +168,41 @@ export class Controller {
       ...(body && { payload: String(body).replace(/~\d+/g, '') }),
     });
     if (response.statusCode < 500 && response.statusCode !== 401) this.contactAt = clock.now;
-    const { statusCode: status } = response;
-    return new Response(this.#offered(response.body), { status });
+    return new Response(response.body, { status: response.statusCode });
   }
 
-  /** To a controller that forgets repeats every offer is a command that it has never seen. */
-  #offered(text: string): string {
-    if (!this.#misbuilt.forgetsRepeats) return text;
-    return text.replace(/("commandId":"[^"]+)"/g, (_, start: string) => {
-      this.#offers += 1;
-      return `${start}~${this.#offers}"`;
-    });
+  /** The answer as it reaches the controller, with what was held back before. */
+  async #delivered(response: Response, isLate: boolean): Promise<Response> {
+    const { status } = response;
+    const body = await response.json();
+    if (!Array.isArray(body.commands)) return Response.json(body, { status });
+    const offered: DeviceCommand[] = isLate ? [] : body.commands;
+    const arriving = [...this.#arrived(), ...offered];
+    if (isLate) this.#late = { commands: body.commands, waits: 2 };
+    const commands = arriving.flatMap((command) => this.#heard(command));
+    return Response.json({ ...body, commands }, { status });
+  }
+
+  #arrived(): readonly DeviceCommand[] {
+    if (!this.#late) return [];
+    this.#late.waits -= 1;
+    if (this.#late.waits > 0) return [];
+    const { commands } = this.#late;
+    this.#late = undefined;
+    return commands;
+  }
+
+  /** A command as the controller takes it; what it forgets is one that it has never seen. */
+  #heard(command: DeviceCommand): DeviceCommand[] {
+    const { forgetsRepeats, ignoresAsks, forgetsExpired } = this.#misbuilt;
+    const { commandId, ttlSeconds } = command;
+    const isAsk = ttlSeconds === 0;
+    if (isAsk && ignoresAsks) return [];
+    if (!isAsk) this.#begun.add(commandId);
+    const forgets = forgetsRepeats || (forgetsExpired && isAsk && !this.#begun.has(commandId));
+    if (!forgets) return [command];
+    this.#offers += 1;
+    return [{ ...command, commandId: `${commandId}~${this.#offers}` }];
   }
 }
 

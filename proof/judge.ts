@@ -68,6 +68,16 @@ export const judgeRest = (truth: Truth, isClosedByHand: boolean): void => {
   must(isServed || isRefunded, 'I8 charged is served or refunded, or flagged', payment);
 };
 
+/** Looked at when a machine that tells all it knows was in contact twice. */
+export const judgeContact = (truths: readonly Truth[]): void => {
+  for (const { payment, commands } of truths) {
+    const isTold = commands.every(
+      ({ offeredAt, finishedAt }) => offeredAt === null || finishedAt !== null,
+    );
+    must(isTold, 'L2 a machine that is back settles what it was offered', payment);
+  }
+};
+
 const isInTime = ({ confirmedAt }: Payments, now: number): boolean =>
   confirmedAt !== null && now - confirmedAt <= windowMs;
 

@@ -39,6 +39,8 @@ const letThrough: Move = { move: 'LET_THROUGH' };
 const obey: Move = { move: 'OBEY' };
 const sync: Move = { move: 'SYNC' };
 const carryOut: Move = { move: 'CARRY_OUT' };
+const lateOffer: Move = { move: 'MISHAP', mishap: 'LATE_OFFER' };
+const loseAnswer: Move = { move: 'MISHAP', mishap: 'LOST_ANSWER' };
 const refuseToDrop: Move = { move: 'MOTION', motion: 'NO_DROP' };
 const loseRefund: Move = { move: 'FAULT', place: 'refund', fault: 'loseRequest' };
 /** A first execute that reaches bKash after a second one was told to wait for the customer. */
@@ -113,6 +115,16 @@ const hopesForRefund: Planted = {
   favours: [[loseRefund], [refuseToDrop, pay], [obey]],
 };
 
+const asksInVain: Planted = {
+  misbuilt: { ignoresAsks: true },
+  favours: [[pay, loseAnswer, sync, pass(61, false)]],
+};
+
+const forgetsExpired: Planted = {
+  misbuilt: { forgetsExpired: true },
+  favours: [[pay, lateOffer, sync, pass(61, false)], [obey]],
+};
+
 export const plantedFaults: Readonly<Record<string, Planted>> = {
   'the callback is trusted': trustsCallback,
   'an executed payment is closed without asking': closesUnasked,
@@ -122,6 +134,8 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   'what was offered is refunded after its time': refundsWhatWasOffered,
   'the machine does not look into its journal': { misbuilt: { forgetsRepeats: true } },
   'the motor turns before the journal is written': { misbuilt: { movesFirst: true } },
+  'nothing is asked once the time of an offer is over': asksInVain,
+  'what is said to have expired is not written down': forgetsExpired,
   'a part is refunded': { checkout: halfRefund },
   'a refund is taken for done': hopesForRefund,
 };

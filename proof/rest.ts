@@ -1,4 +1,5 @@
 import { finalStates } from '../contract/payments.ts';
+import { judgeContact, truthsOf } from './judge.ts';
 import { paymentsAt } from './shop.ts';
 import type { Story } from './story.ts';
 
@@ -14,19 +15,25 @@ const waits = [
 const isAtRest = async (story: Story): Promise<boolean> =>
   (await paymentsAt(story)).every(({ state }) => finalStates.has(state));
 
+const obey = async ({ controller }: Story): Promise<void> => {
+  await controller.sync();
+  await controller.machine.carryOut();
+  await controller.sync();
+};
+
 /** Nothing goes wrong any more, and time passes until nothing moves. */
 export const comeToRest = async (story: Story, hasReconcile = true): Promise<void> => {
   const { world, controller, isGone } = story;
   world.bkash.faults.off();
   controller.mend();
   await world.letThrough();
+  if (!isGone) {
+    await obey(story);
+    judgeContact(await truthsOf(story));
+  }
   for (const wait of waits) {
     world.clock.now += wait;
-    if (!isGone) {
-      await controller.sync();
-      await controller.machine.carryOut();
-      await controller.sync();
-    }
+    if (!isGone) await obey(story);
     await world.work();
     if (await isAtRest(story)) break;
   }

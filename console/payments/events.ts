@@ -24,6 +24,7 @@ const eventTexts: ReadonlyMap<string, string> = new Map([
   ['CHARGED DISPENSING', say('The machine was told to dispense')],
   ['CHARGED REFUND_DUE', say('Paid too late for the machine to dispense')],
   ['OFFERED', say('The machine took the order')],
+  ['UNANSWERED', say('The machine does not tell what came of it')],
   ['COMMANDS_ENDED', say('The machine told what came of it')],
   ['COMMANDS_ENDED DISPENSED', say('The machine dispensed')],
   ['COMMANDS_ENDED REFUND_DUE', say('The machine did not dispense as it should')],

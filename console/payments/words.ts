@@ -34,6 +34,9 @@ export const flagTexts: Record<PaymentFlag, string> = {
   INTERRUPTED: say(
     'The machine lost its power in the middle: the pad may have dropped. The money goes back.',
   ),
+  UNANSWERED: say(
+    'The machine took the order and has not told what came of it. It is asked until it does.',
+  ),
   SILENT_MACHINE: say(
     'The machine took the order and never told what came of it. The money goes back as goodwill.',
   ),

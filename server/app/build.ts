@@ -32,6 +32,7 @@ import { commandRoutes } from '../machines/command-routes.ts';
 import { machineRoutes } from '../machines/routes.ts';
 import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
+import { stopWaiting } from '../payments/commands.ts';
 import type { Fetch } from '../payments/notifications-amazon.ts';
 import { registerPayments } from '../payments/register.ts';
 import { paymentRules, type Rules } from '../payments/rules.ts';
@@ -112,18 +113,19 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   logoRoutes(app);
   auditRoutes(app);
   auditJobs(app);
-  machineRoutes(app);
+  const rules = payment.rules ?? paymentRules;
+  const { TIME_ZONE: timeZone } = settings;
+  machineRoutes(app, (tx, id, at) => stopWaiting(tx, id, { rules, timeZone, now: at }));
   rfidRoutes(app);
   const isPaying = settings.PAYMENTS === 'on';
   const sealing = isPaying ? sealingWith(secretsKey(settings)) : noSealing;
   const tokens = bkashTokens({ ...parts, sealing, baseUrl: settings.BKASH_BASE_URL });
   gatewayRoutes(app, sealing, isPaying ? bkashGateway(tokens) : closedGateway);
-  const rules = payment.rules ?? paymentRules;
   const checkout = bkashCheckout({ tokens, baseUrl: settings.BKASH_BASE_URL });
   await registerPayments(
     app,
     {
-      ...{ store, now, rules, timeZone: settings.TIME_ZONE },
+      ...{ store, now, rules, timeZone },
       checkout: payment.checkout?.(checkout) ?? checkout,
       merchantOf: async (institutionId) =>
         isPaying ? merchantOf(store.read, institutionId, { sealing, settings }) : undefined,

@@ -32,14 +32,42 @@ describe('a command', () => {
     expect(await list()).toMatchObject([{ _id, state: 'SUCCEEDED' }]);
   });
 
-  test('its answer lost, it is offered again for what is left of its time, then never', async () => {
+  test('its answer lost, it is offered again for what is left of its time', async () => {
     const { server, queue, sync } = await aCommandedMachine();
     const { _id } = await queue('REBOOT');
     await sync();
     server.clock.now += 20_000;
     expect((await sync()).commands).toEqual([{ commandId: _id, type: 'REBOOT', ttlSeconds: 40 }]);
-    server.clock.now += 40_000;
-    expect((await sync()).commands).toEqual([]);
+  });
+
+  test('its time over and not answered, it is asked about until it is', async () => {
+    const { server, queue, list, sync } = await aCommandedMachine();
+    const { _id: commandId } = await queue('REBOOT');
+    const asked = [{ commandId, type: 'REBOOT', ttlSeconds: 0 }];
+    await sync();
+    server.clock.now += 60_000;
+    expect((await sync()).commands).toEqual(asked);
+    server.clock.now += 3_600_000;
+    expect((await sync()).commands).toEqual(asked);
+    expect((await sync([{ commandId, state: 'EXPIRED' }])).commands).toEqual([]);
+    expect(await list()).toMatchObject([{ state: 'EXPIRED' }]);
+  });
+
+  test('asked about, it ends no call that waits for another, and comes with its answer', async () => {
+    const { server, queue, sync, token } = await aCommandedMachine();
+    const { _id: former } = await queue('REBOOT');
+    await sync();
+    server.clock.now += 60_000;
+    const held = server.call(machineApi.commands, { query: { wait: 25 }, token });
+    const { _id: next } = await queue('UNLOCK');
+    expect((await held).commands).toEqual([
+      { commandId: former, type: 'REBOOT', ttlSeconds: 0 },
+      { commandId: next, type: 'UNLOCK', ttlSeconds: 60 },
+    ]);
+    const { commands: told } = await server.call(machineApi.commands, {
+      ...{ query: { wait: 0 }, token },
+    });
+    expect(told).toHaveLength(2);
   });
 
   test('never offered in its time, it expires', async () => {

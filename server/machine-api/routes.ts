@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import {
+  type DeviceCommand,
   type DeviceConfig,
   machineApi,
   maxEvents,
@@ -14,7 +15,7 @@ import { historyStart } from '../core/range.ts';
 import { addToRollups } from '../core/rollup.ts';
 import { type App, serve } from '../core/serve.ts';
 import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
-import { exchangeCommands, hasOpenCommands } from '../machines/commands.ts';
+import { exchangeCommands, hasCommandsToOffer, hasOpenCommands } from '../machines/commands.ts';
 import { claimableMachine, claimMachine } from '../machines/keys.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
@@ -50,6 +51,10 @@ const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
     }),
   };
 };
+
+/** What is only asked for can wait until a call is answered anyway. */
+const isToDo = (commands: readonly DeviceCommand[]): boolean =>
+  commands.some(({ ttlSeconds }) => ttlSeconds > 0);
 
 /** How often a waiting call looks for a command; `wait` counts in these. */
 const pollMs = 1000;
@@ -153,8 +158,11 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
   };
 
   /** One look of a held call: meanwhile its key may have been revoked, its machine deactivated. */
-  const lookAgain = async (db: Db, caller: MachineCaller) => {
-    if (await hasOpenCommands(db, caller.id)) return takeCommands(caller);
+  const lookAgain = async (db: Db, caller: MachineCaller, isLast: boolean) => {
+    const hasNews = isLast
+      ? hasOpenCommands(db, caller.id)
+      : hasCommandsToOffer(db, caller.id, app.now());
+    if (await hasNews) return takeCommands(caller);
     if (!(await machineOfHash(db, caller.keyHash)).isActivated) throw inactive();
     return [];
   };
@@ -165,10 +173,10 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
     async ({ asker, db, machine: caller, query }) => {
       const ended = hold(asker);
       let commands = await takeCommands(caller);
-      for (let waited = 0; !commands.length && waited < query.wait; waited++) {
+      for (let waited = 1; !isToDo(commands) && waited <= query.wait; waited++) {
         await setTimeout(pollMs, undefined, { signal: ended }).catch(() => undefined);
         if (ended.aborted) break;
-        commands = await lookAgain(db, caller);
+        commands = await lookAgain(db, caller, waited === query.wait);
       }
       return { commands: [...commands] };
     },

@@ -10,9 +10,10 @@ import type { Place } from '../core/rollup.ts';
 
 /**
  * Commands are at most once. One that was never offered in its time expires; one that was offered
- * is offered again, its answer may have been lost, for what is left of its time; the machine's
- * journal answers repeats. The first final result stands; only a pad that dropped after its command
- * had been given up, or was told to have been interrupted, is taken as what happened.
+ * is offered again, its answer may have been lost, for what is left of its time, and afterwards with
+ * no time left: the machine is asked what became of it, and must not begin it. Its journal answers
+ * repeats. The first final result stands; only a pad that dropped after its command had been given
+ * up, or was told to have been interrupted, is taken as what happened.
  */
 const silence = 24 * 3_600_000;
 const shown = 50;
@@ -99,6 +100,14 @@ const openCommands = (db: Db, machineIds: readonly string[]) =>
 export const hasOpenCommands = async (db: Db, machineId: string): Promise<boolean> =>
   (await openCommands(db, [machineId]).limit(1).execute()).length > 0;
 
+/** Whether a machine has something to do, and not only to tell. */
+export const hasCommandsToOffer = async (
+  db: Db,
+  machineId: string,
+  now: number,
+): Promise<boolean> =>
+  (await openCommands(db, [machineId]).execute()).some((command) => timeOverAt(command, now) > now);
+
 const columns = {
   id: 'text',
   state: 'text',
@@ -129,9 +138,19 @@ const finish = (
   finishedAt: now,
 });
 
+/** When it must no longer be begun: its time counts from the first offer. */
+export const timeOverAt = ({ offeredAt, ttlSeconds }: Commands, now: number): number =>
+  (offeredAt ?? now) + ttlSeconds * 1000;
+
 /** When an open command is given up, if nothing more is heard of it. */
 export const givenUpAt = ({ offeredAt, createdAt, ttlSeconds }: Commands): number =>
   offeredAt === null ? createdAt + ttlSeconds * 1000 : offeredAt + silence;
+
+const neverAnswered = 'The machine never answered';
+
+/** Taken by the machine, and given up without a word of it. */
+export const isUnanswered = ({ state, offeredAt, detail }: Commands): boolean =>
+  state === 'EXPIRED' && offeredAt !== null && detail === neverAnswered;
 
 /** The time of a command that was queued or offered in the future begins now. */
 const begunNow = (command: Commands, now: number): Commands => {
@@ -145,31 +164,56 @@ const begunNow = (command: Commands, now: number): Commands => {
   };
 };
 
-/** What becomes of an open command by the passing of time alone. */
-const age = (given: Commands, now: number): Commands => {
-  const command = begunNow(given, now);
-  if (command.finishedAt !== null || givenUpAt(command) > now) return command;
-  const detail =
-    command.offeredAt === null ? 'The machine did not ask in time' : 'The machine never answered';
+const giveUp = (command: Commands, now: number): Commands => {
+  if (command.finishedAt !== null) return command;
+  const detail = command.offeredAt === null ? 'The machine did not ask in time' : neverAnswered;
   return finish(command, 'EXPIRED', detail, now);
 };
 
+/** What becomes of an open command by the passing of time alone. */
+const age = (given: Commands, now: number): Commands => {
+  const command = begunNow(given, now);
+  return givenUpAt(command) > now ? command : giveUp(command, now);
+};
+
+const saveChanged = async (
+  tx: Tx,
+  before: readonly Commands[],
+  after: Commands[],
+): Promise<Commands[]> => {
+  await save(
+    tx,
+    after.filter((command, index) => command !== before[index]),
+  );
+  return after;
+};
+
 /** Gives up those of these commands whose time has passed, and answers all as they are now. */
-export const ageCommands = async (
+export const ageCommands = (
   tx: Tx,
   commands: readonly Commands[],
   now: number,
-): Promise<Commands[]> => {
-  const aged = commands.map((command) => age(command, now));
-  await save(
+): Promise<Commands[]> =>
+  saveChanged(
     tx,
-    aged.filter((command, index) => command !== commands[index]),
+    commands,
+    commands.map((command) => age(command, now)),
   );
-  return aged;
-};
 
-const secondsLeft = ({ offeredAt, ttlSeconds }: Commands, now: number): number =>
-  Math.ceil(((offeredAt ?? now) + ttlSeconds * 1000 - now) / 1000);
+/** Gives up those of these commands that are open, for nobody waits for the machine any more. */
+export const giveUpCommands = (
+  tx: Tx,
+  commands: readonly Commands[],
+  now: number,
+): Promise<Commands[]> =>
+  saveChanged(
+    tx,
+    commands,
+    commands.map((command) => giveUp(command, now)),
+  );
+
+const secondsLeft = (command: Commands, now: number): number =>
+  Math.max(0, Math.ceil((timeOverAt(command, now) - now) / 1000));
 
 const offer = (command: Commands, now: number): DeviceCommand => ({
   commandId: command.id,
@@ -199,7 +243,7 @@ export interface Ended {
 }
 
 export interface Exchange {
-  /** What each machine is to do now. */
+  /** What each machine is to do now, or to tell. */
   readonly offers: ReadonlyMap<string, readonly DeviceCommand[]>;
   /** Offered for the first time. */
   readonly offered: readonly Commands[];
@@ -261,8 +305,8 @@ export const exchangeCommands = async (
         continue;
       }
       if (aged !== command) put(aged);
-      if (secondsLeft(aged, now) <= 0) continue;
-      if (aged.type === 'DISPENSE' && !isActivated) continue;
+      // A machine out of service begins nothing, and may be asked.
+      if (aged.type === 'DISPENSE' && !isActivated && secondsLeft(aged, now) > 0) continue;
       if (aged.offeredAt === null) {
         put({ ...aged, state: 'OFFERED', offeredAt: now });
         exchange.offered.push(aged);

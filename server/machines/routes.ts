@@ -1,5 +1,6 @@
 import { machines } from '../../contract/machines.ts';
 import { isDuplicate } from '../core/db/rows.ts';
+import type { Tx } from '../core/db/store.ts';
 import { refuseField } from '../core/errors.ts';
 import { type App, serve } from '../core/serve.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
@@ -14,7 +15,10 @@ const duplicate = (error: unknown): never => {
   throw error;
 };
 
-export const machineRoutes = (app: App): void => {
+/** What else follows from it, in the same transaction, that a machine tells nothing any more. */
+export type Silenced = (tx: Tx, machineId: string, now: number) => Promise<void>;
+
+export const machineRoutes = (app: App, silenced: Silenced): void => {
   const { TIME_ZONE: timeZone } = app.settings;
 
   serve(app, machines.all, async ({ db, institution, now }) => ({
@@ -44,6 +48,7 @@ export const machineRoutes = (app: App): void => {
       const former = await lockMachine(tx, institution.id, params.machineId);
       note({ before: await presentMachine(tx, former, now) });
       await removeMachine(tx, institution.id, former.id, { adminId: admin.id, now, timeZone });
+      await silenced(tx, former.id, now);
     }),
   );
 
@@ -68,6 +73,7 @@ export const machineRoutes = (app: App): void => {
     change(async (tx) => {
       const machine = await lockMachine(tx, institution.id, params.machineId);
       await revokeKeys(tx, machine.id, now);
+      await silenced(tx, machine.id, now);
     }),
   );
 

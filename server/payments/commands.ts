@@ -1,20 +1,38 @@
 import type { Commands, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { addToRollups, type RollupChange } from '../core/rollup.ts';
-import { ageCommands, commandsOfPayment, type Ended, givenUpAt } from '../machines/commands.ts';
+import {
+  ageCommands,
+  commandsOfPayment,
+  type Ended,
+  givenUpAt,
+  giveUpCommands,
+  isUnanswered,
+  timeOverAt,
+} from '../machines/commands.ts';
 import { bookCommand, bookLateDrop } from './bookings.ts';
 import type { DispenseEnd } from './facts.ts';
+import { hasFlag } from './flags.ts';
 import { type Circumstances, type Moved, tell } from './moves.ts';
-import { lockPayment, paymentById } from './queries.ts';
+import { dispensingAt, lockPayment, paymentById } from './queries.ts';
+import { unansweredMs } from './times.ts';
 
 const isOpen = ({ finishedAt }: Commands): boolean => finishedAt === null;
 
 const endOf = (commands: readonly Commands[]): DispenseEnd => ({
   dropped: commands.filter(({ state }) => state === 'SUCCEEDED').length,
   isInterrupted: commands.some(({ state }) => state === 'INTERRUPTED'),
-  isSilent: commands.some(({ state, offeredAt }) => state === 'EXPIRED' && offeredAt !== null),
+  isSilent: commands.some(isUnanswered),
   reason: 'The machine did not dispense',
 });
+
+const shownAt = (command: Commands, now: number): number => timeOverAt(command, now) + unansweredMs;
+
+/** When time alone changes something about an open command. */
+const dueAtOf = (command: Commands, now: number): number =>
+  command.offeredAt === null || shownAt(command, now) <= now
+    ? givenUpAt(command)
+    : shownAt(command, now);
 
 /** Closes a payment whose commands have all ended, or tells it how long it still has to wait. */
 const conclude = (
@@ -27,7 +45,12 @@ const conclude = (
   if (!open.length) {
     return tell(tx, payment, { event: 'COMMANDS_ENDED', end: endOf(commands) }, given);
   }
-  const dueAt = Math.min(...open.map(givenUpAt));
+  const { now } = given;
+  const dueAt = Math.min(...open.map((command) => dueAtOf(command, now)));
+  const isSilent = open.some((command) => shownAt(command, now) <= now);
+  if (isSilent && !hasFlag(payment.flags, 'UNANSWERED')) {
+    return tell(tx, payment, { event: 'UNANSWERED', dueAt }, given);
+  }
   return dueAt === payment.dueAt
     ? Promise.resolve(undefined)
     : tell(tx, payment, { event: 'OFFERED', dueAt }, given);
@@ -73,17 +96,37 @@ export const settleCommands = async (
   return changes;
 };
 
-/** Gives up the commands of a payment whose time has passed, and closes it when none is left. */
-export const passTime = async (
+/** Gives commands of a payment up in this way, and closes it when none is left. */
+const endBy = async (
   tx: Tx,
   payment: Payments,
+  way: typeof ageCommands,
   given: Circumstances,
 ): Promise<Moved | undefined> => {
   const before = await commandsOfPayment(tx, payment.id);
-  const after = await ageCommands(tx, before, given.now);
+  const after = await way(tx, before, given.now);
   for (const [index, command] of after.entries()) {
     if (isOpen(command) || command === before[index]) continue;
     await addToRollups(tx, await bookCommand(tx, payment, { command, at: given.now }, given));
   }
   return conclude(tx, payment, after, given);
+};
+
+/** Gives up the commands of a payment whose time has passed. */
+export const passTime = (
+  tx: Tx,
+  payment: Payments,
+  given: Circumstances,
+): Promise<Moved | undefined> => endBy(tx, payment, ageCommands, given);
+
+/** A machine that was removed or has lost its keys tells no more: none of its payments waits. */
+export const stopWaiting = async (
+  tx: Tx,
+  machineId: string,
+  given: Circumstances,
+): Promise<void> => {
+  for (const id of await dispensingAt(tx, machineId)) {
+    const locked = await lockPayment(tx, id);
+    if (locked) await endBy(tx, locked.payment, giveUpCommands, given);
+  }
 };

@@ -17,6 +17,8 @@ export type Fact =
   | { readonly event: 'CHARGED' }
   /** The machine has taken commands; `dueAt` is when the first open one is given up. */
   | { readonly event: 'OFFERED'; readonly dueAt: number }
+  /** The machine has been asked for a while what became of a command, and does not tell. */
+  | { readonly event: 'UNANSWERED'; readonly dueAt: number }
   /** Every command has come to its end. */
   | { readonly event: 'COMMANDS_ENDED'; readonly end: DispenseEnd }
   /** A pad dropped after its command had been given up. */

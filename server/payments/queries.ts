@@ -82,6 +82,19 @@ export const lockPayment = async (
   return { payment, machine };
 };
 
+/** The payments that wait for a machine. */
+export const dispensingAt = async (db: Db, machineId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('machineId', '=', machineId)
+    .where('dueAt', 'is not', null)
+    .where('state', '=', 'DISPENSING')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Whether a payment's time has come; one that is further off than any was set by a wrong clock. */
 export const isDue = ({ dueAt }: Pick<Payments, 'dueAt'>, now: number): boolean =>
   dueAt !== null && !isOpen(dueAt, longestWaitMs, now);

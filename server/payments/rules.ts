@@ -262,10 +262,16 @@ export const paymentRules: Rules = {
   },
   DISPENSING: {
     OFFERED: ({ state }, { dueAt }) => ({ state, set: { dueAt } }),
-    COMMANDS_ENDED: ({ quantity, flags }, { end }, now) =>
-      end.dropped === quantity
-        ? { state: 'DISPENSED', set: { dueAt: null } }
-        : toRefundDue(now, { flags: withFlags(flags, ...flagsOf(end)), failure: end.reason }),
+    UNANSWERED: ({ state, flags }, { dueAt }) => ({
+      state,
+      set: { flags: withFlags(flags, 'UNANSWERED'), dueAt },
+    }),
+    COMMANDS_ENDED: (payment, { end }, now) => {
+      const flags = withoutFlags(payment.flags, 'UNANSWERED');
+      return end.dropped === payment.quantity
+        ? { state: 'DISPENSED', set: { flags, dueAt: null } }
+        : toRefundDue(now, { flags: withFlags(flags, ...flagsOf(end)), failure: end.reason });
+    },
   },
   REFUND_DUE: {
     TIME_PASSED: (payment, _fact, now) => toRefunding(payment, now),

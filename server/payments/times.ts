@@ -20,6 +20,8 @@ export const reservationMs = longestHoldMs;
 export const waitMs = 2 * minute;
 /** bKash takes the same amount of the same wallet again after so long. */
 export const repeatMs = 2 * minute;
+/** A machine that was asked so long what became of a command and has not told is shown to a person. */
+export const unansweredMs = 2 * minute;
 /** What stays unclear for so long is shown to a person. */
 export const troubleMs = 24 * hour;
 /** A command that no machine has asked for in so many seconds is given up. */

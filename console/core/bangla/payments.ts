@@ -38,6 +38,8 @@ export const payments: Record<string, string> = {
   Refunded: 'ফেরত দেওয়া হয়েছে',
   'The machine lost its power in the middle: the pad may have dropped. The money goes back.':
     'মাঝপথে মেশিনের বিদ্যুৎ চলে গেছে: প্যাড পড়ে থাকতে পারে। টাকা ফেরত যাচ্ছে।',
+  'The machine took the order and has not told what came of it. It is asked until it does.':
+    'মেশিন আদেশ নিয়েছে, কিন্তু কী হলো তা এখনও জানায়নি। না জানানো পর্যন্ত জিজ্ঞাসা করা হবে।',
   'The machine took the order and never told what came of it. The money goes back as goodwill.':
     'মেশিন আদেশ নিয়েছে, কিন্তু কী হলো তা জানায়নি। সৌজন্য হিসেবে টাকা ফেরত যাচ্ছে।',
   'Some pads dropped and some did not. All of the money goes back.':
@@ -98,6 +100,7 @@ export const payments: Record<string, string> = {
   'The machine was told to dispense': 'মেশিনকে বিতরণ করতে বলা হয়েছে',
   'Paid too late for the machine to dispense': 'মেশিনের বিতরণের জন্য পরিশোধে দেরি হয়েছে',
   'The machine took the order': 'মেশিন আদেশ নিয়েছে',
+  'The machine does not tell what came of it': 'কী হলো তা মেশিন জানাচ্ছে না',
   'The machine told what came of it': 'মেশিন ফল জানিয়েছে',
   'The machine dispensed': 'মেশিন বিতরণ করেছে',
   'The machine did not dispense as it should': 'মেশিন ঠিকমতো বিতরণ করেনি',
