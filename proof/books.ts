@@ -1,6 +1,6 @@
 import { checkRollup } from '../server/overview/check.ts';
+import type { Rules } from '../server/payments/facts.ts';
 import { eventsOf } from '../server/payments/queries.ts';
-import type { Rules } from '../server/payments/rules.ts';
 import { Breach, type Truth } from './judge.ts';
 import { replayed } from './replay.ts';
 import type { Shop } from './shop.ts';

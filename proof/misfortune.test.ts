@@ -28,14 +28,14 @@ describe('the gate is closed', () => {
   });
 
   test('for an empty machine, and for one whose last pad is promised to another', async () => {
-    const { customers, controller, machine, start } = await aFlow({ pads: 1 });
-    const [one, two] = customers;
-    await start();
+    const { customers, controller, machine, pay } = await aFlow({ pads: 1 });
+    const [, two] = customers;
+    await pay();
     await two.start(machine.physicalId);
     expect(two.message).toBe(gateReasons.empty);
-    controller.sellForCash();
     await controller.sync();
-    await one.visit(one.location).catch(() => undefined);
+    await controller.machine.carryOut();
+    await controller.sync();
     await two.start(machine.physicalId);
     expect(two.message).toBe(gateReasons.empty);
   });

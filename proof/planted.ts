@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Checkout } from '../server/gateways/checkout.ts';
-import type { Move as Step } from '../server/payments/facts.ts';
-import { paymentRules, type Rules } from '../server/payments/rules.ts';
+import type { Rules, Move as Step } from '../server/payments/facts.ts';
+import { paymentRules } from '../server/payments/rules.ts';
 import type { ModelGiven } from './model.ts';
 import type { Move } from './moves.ts';
 import type { Delay } from './wire.ts';
@@ -11,9 +11,13 @@ import type { World } from './world.ts';
 
 type Planted = Omit<ModelGiven, 'numRuns' | 'seed'>;
 
-const rulesWith = <S extends keyof Rules>(state: S, changed: Rules[S]): Rules => ({
-  ...paymentRules,
-  [state]: { ...paymentRules[state], ...changed },
+const rulesWith = <S extends keyof Rules>(
+  state: S,
+  changed: Rules[S],
+  rules: Rules = paymentRules,
+): Rules => ({
+  ...rules,
+  [state]: { ...rules[state], ...changed },
 });
 
 const run =
@@ -57,16 +61,25 @@ const trustsCallback: Planted = {
   }),
 };
 
+const { EXECUTE_ANSWERED: onExecuted } = paymentRules.EXECUTING;
+/** Only the last execute counts, though an earlier one was never answered. */
+const forgetsExecutes = rulesWith('EXECUTING', {
+  EXECUTE_ANSWERED: (payment, fact, now) =>
+    onExecuted?.({ ...payment, openExecutes: 1 }, fact, now),
+});
+
 const closesUnasked: Planted = {
-  rules: rulesWith('PENDING', { TIME_PASSED: () => failed }),
+  rules: rulesWith('PENDING', { TIME_PASSED: () => failed }, forgetsExecutes),
   favours: [overtaken],
   hasReconcile: false,
 };
 
 const cancelsAfterAttempt: Planted = {
-  rules: rulesWith('PENDING', {
-    LEFT: () => ({ state: 'CANCELLED', set: { failure: 'planted', dueAt: null } }),
-  }),
+  rules: rulesWith(
+    'PENDING',
+    { LEFT: () => ({ state: 'CANCELLED', set: { failure: 'planted', dueAt: null } }) },
+    forgetsExecutes,
+  ),
   favours: [overtaken, [forge('cancel')]],
   hasReconcile: false,
 };

@@ -1,15 +1,23 @@
 import type { PaymentEvents, Payments } from '../server/core/db/schema.ts';
-import type { Fact } from '../server/payments/facts.ts';
-import { decide, type Rules } from '../server/payments/rules.ts';
-import { callMs, reservationMs } from '../server/payments/times.ts';
+import type { Fact, Rules } from '../server/payments/facts.ts';
+import { decide } from '../server/payments/rules.ts';
+import { callMs } from '../server/payments/times.ts';
 
 /** A payment as it was when it was begun: what never changes is in the row. */
 const begun = (row: Payments): Payments => ({
   ...row,
   ...{ state: 'CREATED', version: 1, flags: '', bkashPaymentId: null, bkashUrl: null },
-  ...{ trxId: null, refundTrxId: null, wallet: null, failure: null, attempt: 0, tries: 0 },
+  ...{
+    trxId: null,
+    refundTrxId: null,
+    wallet: null,
+    failure: null,
+    attempt: 0,
+    tries: 0,
+    openExecutes: 0,
+  },
   ...{ confirmedAt: null, refundDueAt: null, lastTryAt: null, changedAt: row.createdAt },
-  ...{ heldUntil: row.createdAt + reservationMs, dueAt: row.createdAt + callMs },
+  ...{ heldUntil: row.createdAt, dueAt: row.createdAt + callMs },
 });
 
 /** What the rules make of a payment's history alone. Throws at an event that they do not know. */

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
+import { aTokenStore } from '../server/app/bkash.ts';
 import { aSuper } from '../server/app/builders.ts';
+import { bkashCheckout } from '../server/gateways/bkash-checkout.ts';
+import { gateReasons } from '../server/payments/gate.ts';
+import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
+import { Customer } from './customer.ts';
 import { aFlow } from './shop.ts';
+import type { World } from './world.ts';
 
+const none = { charged: 0, refunded: 0 };
+const kept = { charged: 1000, refunded: 0 };
 const returned = { charged: 1000, refunded: 1000 };
+
+/** bKash as somebody else with the same account reaches it. */
+const besides = (world: World) =>
+  bkashCheckout({ tokens: aTokenStore(world, world.bkash.url), baseUrl: world.bkash.url });
 
 describe('the flags of a payment', () => {
   test('are a set: a stuck refund goes when it is made, and the power cut stays', async () => {
@@ -64,7 +76,7 @@ describe('a command that was offered and then lost', () => {
     expect(await payment()).toMatchObject({ state: 'DISPENSING', flags: 'UNANSWERED' });
     await controller.sync();
     expect(await payment()).toMatchObject({ state: 'DISPENSED', flags: '' });
-    expect(await money()).toEqual({ charged: 1000, refunded: 0 });
+    expect(await money()).toEqual(kept);
   });
 
   test.each([
@@ -80,5 +92,169 @@ describe('a command that was offered and then lost', () => {
     await pass(1, false);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'SILENT_MACHINE' });
     expect(await money()).toEqual(returned);
+  });
+});
+
+/** A customer whose execute is still on its way when the server gives up hearing of it. */
+const anOpenExecute = async () => {
+  const flow = await aFlow();
+  flow.world.wire.plan('execute', 'STRAY_REQUEST');
+  await flow.pay();
+  expect(await flow.payment()).toMatchObject({ state: 'EXECUTE_UNKNOWN', openExecutes: 1 });
+  return flow;
+};
+
+describe('an execute without an answer', () => {
+  test.each(['2056', '2060', '2002', '2023', '2029'])(
+    'is not disproved by a second one that is answered %s',
+    async (code) => {
+      const { world, pass, obey, payment, money } = await anOpenExecute();
+      world.bkash.faults.next('execute', { envelope: 'status', code });
+      await pass(5);
+      expect(await payment()).toMatchObject({ state: 'EXECUTE_UNKNOWN', attempt: 2 });
+      await world.letThrough();
+      await pass(30);
+      await obey();
+      expect((await payment()).state).toBe('DISPENSED');
+      expect(await money()).toEqual(kept);
+    },
+  );
+
+  test('is not disproved by an unknown payment: asked again, then a person looks at it', async () => {
+    const { world, pass, payment } = await anOpenExecute();
+    world.bkash.faults.always('query', { envelope: 'status', code: '2002' });
+    for (let asked = 0; asked < 5; asked += 1) await pass(60);
+    expect(await payment()).toMatchObject({ state: 'EXECUTE_UNKNOWN', flags: '' });
+    for (let hours = 0; hours < 6; hours += 1) await pass(3600);
+    expect(await payment()).toMatchObject({ state: 'EXECUTE_UNKNOWN', flags: 'PAYMENT_UNKNOWN' });
+    for (let days = 0; days < 6; days += 1) await pass(86_400);
+    expect(await payment()).toMatchObject({ dueAt: null, flags: 'PAYMENT_UNKNOWN' });
+  });
+});
+
+describe('a customer', () => {
+  test('whose page of an hour ago is opened again gets no pad that nobody waits for', async () => {
+    const { world, controller, customer, start, approve, pass, payment, money } = await aFlow();
+    await start();
+    const callback = approve();
+    world.bkash.faults.next('execute', 'loseRequest');
+    world.bkash.faults.always('query', 'loseRequest');
+    await customer.visit(callback);
+    const { confirmedAt } = await payment();
+    await pass(3600);
+    world.bkash.faults.off();
+    await customer.visit(callback);
+    await pass(300);
+    expect(await payment()).toMatchObject({ state: 'EXECUTE_UNKNOWN', confirmedAt });
+    expect(controller.drops).toEqual([]);
+    expect(await money()).toEqual(none);
+  });
+
+  test('whose callback was lost and who scans again is served', async () => {
+    const { customer, start, approve, obey, payment, money, controller } = await aFlow();
+    await start();
+    approve();
+    await start();
+    expect(customer.location).toMatch(/^\/payment\/status\/success/);
+    await obey();
+    expect((await payment()).state).toBe('DISPENSED');
+    expect(await money()).toEqual(kept);
+    expect(controller.drops).toHaveLength(1);
+  });
+
+  test('who turned back at bKash and scans again begins anew, whatever became of the callback', async () => {
+    const { customer, start, payments, world } = await aFlow();
+    await start();
+    world.bkash.faults.always('query', { envelope: 'status', code: '2002' });
+    world.bkash.cancel(customer.paymentID ?? '');
+    await start();
+    expect((await payments()).map(({ state }) => state)).toEqual(['FAILED', 'PENDING']);
+  });
+});
+
+test('what a restored database has never executed is asked about before it is closed', async () => {
+  const { world, customer, start, approve, pass, payment, money } = await aFlow();
+  await start();
+  const { paymentID = '' } = customer;
+  approve();
+  // The charge came after the backup that this database was restored from.
+  const { kind } = await besides(world).execute(sandboxMerchant, paymentID);
+  expect(kind).toBe('COMPLETED');
+  expect(await payment()).toMatchObject({ state: 'PENDING', attempt: 0 });
+  await pass(25 * 3600);
+  expect((await payment()).state).toBe('REFUNDED');
+  expect(await money()).toEqual(returned);
+});
+
+describe('a pad', () => {
+  test('is kept for nobody who has only begun, however many there are', async () => {
+    const { world, machine, controller, pay } = await aFlow({ pads: 3 });
+    for (let begun = 0; begun < 43; begun += 1) {
+      await new Customer(world, '').start(machine.physicalId, { quantity: 3 });
+    }
+    expect(world.bkash.payments()).toHaveLength(43);
+    await pay(3);
+    await controller.sync();
+    await controller.machine.carryOut();
+    expect(controller.drops).toHaveLength(3);
+  });
+
+  test('that went meanwhile costs nothing, and the customer reads why', async () => {
+    const { customer, start, approve, controller, payment, money } = await aFlow({ pads: 1 });
+    await start();
+    controller.sellForCash();
+    await controller.sync();
+    await customer.visit(approve());
+    expect(customer.message).toBe(gateReasons.empty);
+    expect((await payment()).state).toBe('CANCELLED');
+    expect(await money()).toEqual(none);
+  });
+
+  test('that went meanwhile is taken from another slot of the same product', async () => {
+    const stocks = [
+      { rowNo: 1, columnNo: 1, productCount: 2 },
+      { rowNo: 1, columnNo: 2, productCount: 1 },
+    ];
+    const { customer, start, approve, controller, obey, payment } = await aFlow({
+      ...{ pads: 3, form: { stocks } },
+    });
+    await start();
+    controller.sellForCash();
+    controller.sellForCash();
+    await controller.sync();
+    await customer.visit(approve());
+    await obey();
+    expect(await payment()).toMatchObject({ state: 'DISPENSED', rowNo: 1, columnNo: 2 });
+  });
+});
+
+describe('only a person who goes there begins or pays anything, not', () => {
+  const preview = { 'user-agent': 'WhatsApp/2.23.20.0' };
+  const ahead = { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate' };
+  test.each([
+    ['a HEAD', 'HEAD', {}],
+    ["a link's preview", 'GET', preview],
+    ['a page that is fetched ahead', 'GET', ahead],
+    [
+      'a picture of another site',
+      'GET',
+      { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    ],
+  ] as const)('%s', async (_who, method, headers) => {
+    const { world, machine, start, approve, customer, payment, payments, money } = await aFlow();
+    const url = `/payment/bKash-pgw?machineId=${machine.physicalId}`;
+    const seen = await world.inject({ method, url, headers });
+    expect(seen.statusCode).toBe(200);
+    expect(await payments()).toEqual([]);
+    await start();
+    const { pathname, search } = new URL(approve());
+    const callback = pathname + search;
+    const { statusCode, body } = await world.inject({ method, url: callback, headers });
+    expect(statusCode).toBe(200);
+    if (method === 'GET') expect(body).toContain(callback.replaceAll('&', '&amp;'));
+    expect((await payment()).state).toBe('PENDING');
+    expect(await money()).toEqual(none);
+    await customer.visit(callback);
+    expect(await money()).toEqual(kept);
   });
 });

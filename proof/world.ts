@@ -8,7 +8,7 @@ import { aDatabase, type TestServer } from '../server/app/testing.ts';
 import { openStore } from '../server/core/db/open.ts';
 import { readSettings } from '../server/core/settings.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
-import type { Rules } from '../server/payments/rules.ts';
+import type { Rules } from '../server/payments/facts.ts';
 import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
 import { Wire } from './wire.ts';

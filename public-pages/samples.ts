@@ -1,5 +1,6 @@
 import { choicePage } from './choice.ts';
 import { failedPage } from './failed.ts';
+import { goOnPage } from './go-on.ts';
 import type { Machine } from './page.ts';
 import { processFailedPage } from './process-failed.ts';
 import { type Outcome, successPage } from './success.ts';
@@ -34,6 +35,7 @@ export const pagesWith = ({ name, physicalId, message, sizes }: Texts): string[]
         receipt: { amount: 123456.78, trxId: message.slice(0, 20) },
       }),
     ),
+    goOnPage({ machine: named, href: again }),
     choicePage({
       machine: named,
       choices: sizes.map((size, place) => ({

@@ -208,7 +208,14 @@ export const aPayment = (
         ...{ state: 'DISPENSED', version: 1, flags: '', quantity: 1, amount: 1000 },
         ...{ rowNo: 1, columnNo: 1, invoice: id, bkashPaymentId: `TR${id}`, bkashUrl: null },
         ...{ trxId: `TRX-${unique()}`, refundTrxId: null, wallet: '017•••••575', browser: '' },
-        ...{ failure: null, attempt: 1, tries: 0, confirmedAt: now, refundDueAt: null },
+        ...{
+          failure: null,
+          attempt: 1,
+          openExecutes: 0,
+          tries: 0,
+          confirmedAt: now,
+          refundDueAt: null,
+        },
         ...{ lastTryAt: null, heldUntil: 0, createdAt: now, changedAt: now, dueAt: null },
         ...{ reconciledAt: null, ...given },
       })

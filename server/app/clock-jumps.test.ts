@@ -156,7 +156,11 @@ describe.each([
       { type: 'REBOOT', ttlSeconds: 60 },
     ]);
     server.clock.now += minute;
-    expect((await sync(server, token, [])).commands).toEqual([]);
+    // Their time is over: they are only asked about.
+    expect((await sync(server, token, [])).commands).toMatchObject([
+      { type: 'UNLOCK', ttlSeconds: 0 },
+      { type: 'REBOOT', ttlSeconds: 0 },
+    ]);
     server.clock.now += day;
     await sync(server, token, []);
     expect(await state()).toEqual(['EXPIRED', 'EXPIRED']);
@@ -270,10 +274,10 @@ describe('a payment that a wrong clock has begun', () => {
     return { server, machine, payment, state };
   };
 
-  test('is over at once, and never waits until then', async () => {
+  test('is asked about at once, and never waits until then', async () => {
     const { server, state } = await begun();
     await server.http.payments.work();
-    expect(await state()).toBe('FAILED');
+    expect(await state()).toBe('EXECUTE_UNKNOWN');
   });
 
   test('is never charged or dispensed for a customer who has long gone', async () => {
@@ -283,8 +287,8 @@ describe('a payment that a wrong clock has begun', () => {
     const paid = { ...confirmed, state: 'PAID' } as const;
     expect(decide(paymentRules, paid, { event: 'CHARGED' }, now)?.state).toBe('REFUND_DUE');
     const unclear = { ...confirmed, state: 'EXECUTE_UNKNOWN' } as const;
-    const answer = { kind: 'INITIATED' } as const;
-    const asked = { event: 'QUERY_ANSWERED', answer, canVend: true } as const;
+    const answer = { kind: 'INITIATED', isConfirmed: true } as const;
+    const asked = { event: 'QUERY_ANSWERED', answer, slot: { rowNo: 1, columnNo: 1 } } as const;
     expect(decide(paymentRules, unclear, asked, now)?.state).toBe('FAILED');
   });
 

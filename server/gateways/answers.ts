@@ -32,7 +32,13 @@ export const Movement = z.pipe(
     wallet: maskedWallet(customerMsisdn) ?? maskedWallet(payerAccount),
   })),
 );
-export const Standing = z.object({ paymentID: text, transactionStatus: status });
+export const Standing = z.object({
+  paymentID: text,
+  transactionStatus: status,
+  /** Whether the customer has confirmed; bKash calls it so or so. */
+  verificationStatus: z.optional(status),
+  userVerificationStatus: z.optional(status),
+});
 
 const RefundTransaction = z.object({
   refundTrxId: text,

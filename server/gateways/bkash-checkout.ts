@@ -26,7 +26,7 @@ interface Judgements {
   readonly REFUSED: Refusal;
   readonly DONE_BEFORE: { readonly kind: 'DONE_BEFORE' };
   readonly NOT_READY: { readonly kind: 'NOT_READY' };
-  readonly DEAD: { readonly kind: 'DEAD'; readonly reason: string };
+  readonly NOT_FOUND: { readonly kind: 'NOT_FOUND'; readonly reason: string };
   readonly UNKNOWN: Unknown;
 }
 
@@ -37,7 +37,7 @@ const judged = <C extends Call>(call: C, said: Heard): Judgements[Verdicts[C]] =
     REFUSED: { kind: 'REFUSED', code: said.code ?? '', reason },
     DONE_BEFORE: { kind: 'DONE_BEFORE' },
     NOT_READY: { kind: 'NOT_READY' },
-    DEAD: { kind: 'DEAD', reason },
+    NOT_FOUND: { kind: 'NOT_FOUND', reason },
     UNKNOWN: unknown(reason),
   };
   return judgements[verdictOf(call, said)];
@@ -81,8 +81,11 @@ export const bkashCheckout = ({
       if (!isSuccess(said)) return judged('query', said);
       const standing = parse(Standing, said);
       if (standing?.paymentID !== bkashPaymentId) return incomplete;
-      const { transactionStatus } = standing;
-      if (transactionStatus === 'INITIATED') return { kind: 'INITIATED' };
+      const { transactionStatus, verificationStatus, userVerificationStatus } = standing;
+      if (transactionStatus === 'INITIATED') {
+        const isConfirmed = [verificationStatus, userVerificationStatus].includes('COMPLETE');
+        return { kind: 'INITIATED', isConfirmed };
+      }
       if (deadStates.has(transactionStatus)) {
         return { kind: 'DEAD', reason: `bKash: ${transactionStatus.toLowerCase()}` };
       }

@@ -141,7 +141,7 @@ test('a query tells the same of a completed payment, by other names', async () =
 
 test('a payment that waits for its customer is initiated', async () => {
   const { query } = await aCheckout({ body: pending });
-  expect(await query()).toEqual({ kind: 'INITIATED' });
+  expect(await query()).toEqual({ kind: 'INITIATED', isConfirmed: false });
 });
 
 test.each(['Cancelled', 'Expired', 'Failed'])('a payment that is %s is dead', async (state) => {

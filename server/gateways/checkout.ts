@@ -41,11 +41,15 @@ export type Created =
 /** NOT_READY: the customer has not confirmed. */
 export type Executed = Completed | DoneBefore | { readonly kind: 'NOT_READY' } | Refusal | Unknown;
 
-/** DEAD: it was never executed and never will be. */
+/**
+ * DEAD: it was never executed and never will be. NOT_FOUND: bKash does not know it, or not by this
+ * account.
+ */
 export type Queried =
   | Completed
-  | { readonly kind: 'INITIATED' }
-  | { readonly kind: 'DEAD'; readonly reason: string }
+  /** `isConfirmed`: the customer has, and nothing was executed yet. */
+  | { readonly kind: 'INITIATED'; readonly isConfirmed: boolean }
+  | { readonly kind: 'DEAD' | 'NOT_FOUND'; readonly reason: string }
   | Unknown;
 
 interface GivenBack {

@@ -4,7 +4,7 @@ import type { Said } from './envelopes.ts';
 export interface Verdicts {
   readonly create: 'REFUSED' | 'UNKNOWN';
   readonly execute: 'REFUSED' | 'DONE_BEFORE' | 'NOT_READY' | 'UNKNOWN';
-  readonly query: 'DEAD' | 'UNKNOWN';
+  readonly query: 'NOT_FOUND' | 'UNKNOWN';
   readonly refund: 'REFUSED' | 'DONE_BEFORE' | 'UNKNOWN';
 }
 export type Call = keyof Verdicts;
@@ -29,7 +29,7 @@ const refused = (words: string): Meaning => ({
 });
 const noSuchPayment: Meaning = {
   ...refused('bKash does not know this payment'),
-  query: 'DEAD',
+  query: 'NOT_FOUND',
   refund: 'REFUSED',
 };
 const shop = 'bKash takes no payments for this shop at the moment';

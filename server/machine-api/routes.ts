@@ -20,7 +20,7 @@ import { claimableMachine, claimMachine } from '../machines/keys.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
 import { settleCommands } from '../payments/commands.ts';
-import type { Rules } from '../payments/rules.ts';
+import type { Rules } from '../payments/facts.ts';
 import { authorize } from './authorize.ts';
 import { machineBudgets } from './budgets.ts';
 import { cardListFor } from './cards.ts';

@@ -17,7 +17,8 @@ interface Held {
 export const longestHoldMs = 5 * 60_000;
 
 /**
- * Cards hold one product while their check is valid, payments theirs until `heldUntil`, and every
+ * Cards hold one product while their check is valid, payments that were confirmed theirs until
+ * `heldUntil`, and every
  * command for a pad that has not ended holds that pad. A payment can be left out: its own hold does
  * not stand in its way.
  */

@@ -27,7 +27,7 @@ export const askBkash = async (
     }
     case 'QUERY': {
       const answer = credentials && id ? await checkout.query(credentials, id) : unasked;
-      return { event: 'QUERY_ANSWERED', answer, canVend: false };
+      return { event: 'QUERY_ANSWERED', answer };
     }
     case 'REFUND': {
       const answer = credentials && charge ? await checkout.refund(credentials, charge) : unasked;

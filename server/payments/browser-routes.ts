@@ -5,6 +5,7 @@ import { basePath } from '../../contract/endpoint.ts';
 import { id, plainText } from '../../contract/fields.ts';
 import { maxQuantity, payPaths } from '../../contract/payments.ts';
 import { failedPage } from '../../public-pages/failed.ts';
+import { goOnPage } from '../../public-pages/go-on.ts';
 import { processFailedPage } from '../../public-pages/process-failed.ts';
 import { successPage } from '../../public-pages/success.ts';
 import type { Payments } from '../core/db/schema.ts';
@@ -13,6 +14,7 @@ import type { App } from '../core/serve.ts';
 import { commandsOfPayment } from '../machines/commands.ts';
 import { paymentCallback } from './callback.ts';
 import type { Engine, EngineParts } from './engine.ts';
+import { isNavigation } from './navigation.ts';
 import {
   failedPath,
   messageOf,
@@ -88,7 +90,20 @@ export const browserRoutes = async (
 
   const queryOf = (request: FastifyRequest): Query => Query.parse(request.query);
 
+  const failure = async (request: FastifyRequest) => {
+    const { machineId, message } = queryOf(request);
+    const machine = machineId ? await machineNamed(read, machineId) : undefined;
+    return { machine, again: machineId ? startPath(machineId) : undefined, message };
+  };
+
+  /** Whoever only looks where a link leads gets a link, begins no payment and ends none. */
+  const look = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { machine } = await failure(request);
+    return page(reply, goOnPage({ machine, href: request.url }));
+  };
+
   const begin = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isNavigation(request)) return look(request, reply);
     const query = queryOf(request);
     const customer = {
       browser: browserOf(request, reply),
@@ -108,6 +123,7 @@ export const browserRoutes = async (
   };
 
   const comeBack = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isNavigation(request)) return look(request, reply);
     const { payment: paymentId = '', paymentID = '', status = '' } = queryOf(request);
     const payment = await callback({ paymentId, bkashPaymentId: paymentID, status });
     if (!payment) return go(reply, payPaths.failed);
@@ -116,18 +132,10 @@ export const browserRoutes = async (
 
   const hidden = { schema: { hide: true }, config: { urgency: 'VENDING' } } as const;
   const limited = { ...hidden.config, rateLimit: { max: startsPerMinute, timeWindow: '1 minute' } };
-  // Whoever only looks where a link leads begins no payment and ends none.
-  const moving = { ...hidden, exposeHeadRoute: false };
   for (const prefix of ['', basePath]) {
-    http.get(prefix + payPaths.start, { ...moving, config: limited }, begin);
-    http.get(prefix + payPaths.callback, moving, comeBack);
+    http.get(prefix + payPaths.start, { ...hidden, config: limited }, begin);
+    http.get(prefix + payPaths.callback, hidden, comeBack);
   }
-
-  const failure = async (request: FastifyRequest) => {
-    const { machineId, message } = queryOf(request);
-    const machine = machineId ? await machineNamed(read, machineId) : undefined;
-    return { machine, again: machineId ? startPath(machineId) : undefined, message };
-  };
 
   http.get(payPaths.failed, hidden, async (request, reply) =>
     page(reply, failedPage(await failure(request))),

@@ -1,7 +1,8 @@
-import type { Payments } from '../core/db/schema.ts';
+import type { Machines, Payments } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import type { Fact } from './facts.ts';
-import { refusalOf } from './gate.ts';
+import { secondLook } from './gate.ts';
 import { lockPayment, paymentById } from './queries.ts';
 
 /** What the browser brings back from bKash: a hint, never a proof. */
@@ -14,9 +15,21 @@ export interface Hint {
 const leftBecause = (status: string): string =>
   status === 'cancel' ? 'You cancelled the payment' : 'The payment was not completed';
 
+/** That the customer has confirmed, and whether the machine can vend now: execute moves the money. */
+export const confirmation = async (
+  tx: Tx,
+  { machine, payment }: { readonly machine: Machines; readonly payment: Payments },
+  now: number,
+): Promise<Fact> => {
+  const look = await secondLook(tx, machine, payment, now);
+  return 'slot' in look
+    ? { event: 'CONFIRMED', slot: look.slot }
+    : { event: 'GATE_CLOSED', reason: look.reason };
+};
+
 /**
  * Takes a callback and answers the payment as it is afterwards; undefined when it names none.
- * Execute moves the money, so the gate is asked again in the transaction that leads to it.
+ * The gate is asked again in the transaction that leads to the execute.
  */
 export const paymentCallback =
   ({ store, now }: EngineParts, engine: Engine) =>
@@ -26,14 +39,11 @@ export const paymentCallback =
     const moved = await store.change(async (tx) => {
       const locked = await lockPayment(tx, paymentId);
       if (!locked) return undefined;
-      const factOf = async (): Promise<Fact> => {
-        if (status !== 'success') {
-          return { event: 'LEFT', reason: leftBecause(status) };
-        }
-        const reason = await refusalOf(tx, locked.machine, locked.payment, now());
-        return reason === undefined ? { event: 'CONFIRMED' } : { event: 'GATE_CLOSED', reason };
-      };
-      return engine.tellIn(tx, paymentId, await factOf());
+      const fact: Fact =
+        status === 'success'
+          ? await confirmation(tx, locked, now())
+          : { event: 'LEFT', reason: leftBecause(status) };
+      return engine.tellIn(tx, paymentId, fact);
     });
     return moved && engine.follow(moved);
   };

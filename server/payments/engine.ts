@@ -5,11 +5,10 @@ import type { Merchant } from '../gateways/credentials.ts';
 import type { Credentials } from '../gateways/port.ts';
 import { askBkash } from './asking.ts';
 import { passTime } from './commands.ts';
-import type { Call, Fact } from './facts.ts';
-import { refusalOf } from './gate.ts';
+import type { Call, Fact, Rules } from './facts.ts';
+import { secondLook } from './gate.ts';
 import { type Circumstances, type Moved, tell } from './moves.ts';
 import { closeCall, duePayments, insertCall, isDue, lockPayment, paymentById } from './queries.ts';
-import type { Rules } from './rules.ts';
 
 export interface EngineParts {
   readonly store: Store;
@@ -51,7 +50,7 @@ export const paymentEngine = (parts: EngineParts) => {
     const { machine, payment } = locked;
     const told =
       fact.event === 'QUERY_ANSWERED'
-        ? { ...fact, canVend: (await refusalOf(tx, machine, payment, at)) === undefined }
+        ? { ...fact, ...(await secondLook(tx, machine, payment, at)) }
         : fact;
     return (await tell(tx, payment, told, circumstances(at))) ?? { payment };
   };
@@ -99,6 +98,20 @@ export const paymentEngine = (parts: EngineParts) => {
         const moved = await Promise.all(due.map(advance));
         if (!moved.includes(true)) return;
       }
+    },
+
+    /** Asks bKash about a payment whose customer is back without a callback. */
+    inquire: async (
+      open: Payments,
+    ): Promise<{ readonly payment: Payments; readonly isConfirmed: boolean }> => {
+      const call = await store.change((tx) => insertCall(tx, open, 'QUERY', now()));
+      const fact = await ask(open, 'QUERY');
+      const { payment } = await store.change((tx) => answered(tx, open.id, call, fact));
+      const isConfirmed =
+        fact.event === 'QUERY_ANSWERED' &&
+        fact.answer.kind === 'INITIATED' &&
+        fact.answer.isConfirmed;
+      return { payment, isConfirmed };
     },
 
     /** Asks bKash what became of a closed payment, and takes a charge that came to light. */

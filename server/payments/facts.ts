@@ -1,18 +1,21 @@
+import type { PaymentState } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Created, Executed, Queried, Refunded, RefundStatus } from '../gateways/checkout.ts';
+
+type Slot = Pick<Payments, 'rowNo' | 'columnNo'>;
 
 /** What can happen to a payment; a state answers each with a move or not at all. */
 export type Fact =
   | { readonly event: 'CREATE_ANSWERED'; readonly answer: Created }
-  /** The browser came back with a success, and the machine can vend. */
-  | { readonly event: 'CONFIRMED' }
+  /** The browser came back with a success, and the machine can vend from this slot. */
+  | { readonly event: 'CONFIRMED'; readonly slot: Slot }
   /** The browser came back with a success, and the machine cannot vend. */
   | { readonly event: 'GATE_CLOSED'; readonly reason: string }
   /** The browser came back with a cancel or a failure. */
   | { readonly event: 'LEFT'; readonly reason: string }
   | { readonly event: 'EXECUTE_ANSWERED'; readonly answer: Executed; readonly attempt: number }
-  /** `canVend`: whether the gate is open for another execute. */
-  | { readonly event: 'QUERY_ANSWERED'; readonly answer: Queried; readonly canVend: boolean }
+  /** `slot`: where the machine can vend from, when the gate is open for another execute. */
+  | { readonly event: 'QUERY_ANSWERED'; readonly answer: Queried; readonly slot?: Slot }
   /** The money has moved: what follows is decided in the same transaction. */
   | { readonly event: 'CHARGED' }
   /** The machine has taken commands; `dueAt` is when the first open one is given up. */
@@ -59,3 +62,14 @@ export interface Move {
   readonly set?: Partial<Settable>;
   readonly call?: Call;
 }
+
+type Rule<E extends Fact['event']> = (
+  payment: Payments,
+  fact: FactOf<E>,
+  now: number,
+) => Move | undefined;
+
+/** What each state makes of each event; what is not here changes nothing. */
+export type Rules = {
+  readonly [S in PaymentState]: { readonly [E in Fact['event']]?: Rule<E> };
+};

@@ -28,6 +28,11 @@ export const refusalOfMachine = (
   return machine.doorOpen ? gateReasons.doorOpen : undefined;
 };
 
+type Slot = Pick<Slots, 'rowNo' | 'columnNo'>;
+type Wanted = Pick<Payments, 'id' | 'machineId' | 'rowNo' | 'columnNo' | 'quantity'>;
+/** The slot that pads are kept in, or why there is none. */
+type Kept = { readonly slot: Slot } | { readonly reason: string };
+
 /** One kind of product of a machine, with the slot that can sell most of it. */
 export interface Offer {
   /** `sizes.id`, empty for slots without a size. */
@@ -77,25 +82,35 @@ export const refusalOfSlots = async (db: Db, machine: Machines, now: number): Pr
   return slots.some(isPausedStock) ? gateReasons.paused : gateReasons.empty;
 };
 
-type Wanted = Pick<Payments, 'id' | 'machineId' | 'rowNo' | 'columnNo' | 'quantity'>;
-
-/** Why the pads of a payment are no longer to be had, its own reservation left out. */
-const refusalOfPads = async (db: Db, payment: Wanted, now: number): Promise<string | undefined> => {
-  const slots = await slotsOfMachines(db, [payment.machineId]);
-  const slot = slots.find(
-    ({ rowNo, columnNo }) => rowNo === payment.rowNo && columnNo === payment.columnNo,
-  );
-  if (!slot) return gateReasons.empty;
-  if (isPaused(slot, now)) return gateReasons.paused;
-  const holds = await holdsOf(db, payment.machineId, now, payment.id);
-  return freeOf(slot, holds) >= payment.quantity ? undefined : gateReasons.empty;
+/** Where the pads of a payment are to be had: in its own slot, else in another of the same product. */
+const slotFor = async (
+  db: Db,
+  { id, machineId, rowNo, columnNo, quantity }: Wanted,
+  now: number,
+): Promise<Kept> => {
+  const slots = await slotsOfMachines(db, [machineId]);
+  const own = slots.find((slot) => slot.rowNo === rowNo && slot.columnNo === columnNo);
+  if (!own) return { reason: gateReasons.empty };
+  const holds = await holdsOf(db, machineId, now, id);
+  const others = slots
+    .filter((slot) => slot !== own && slot.sizeRef === own.sizeRef)
+    .toSorted((one, other) => freeOf(other, holds) - freeOf(one, holds));
+  const full = [own, ...others].filter((slot) => freeOf(slot, holds) >= quantity);
+  const slot = full.find((one) => !isPaused(one, now));
+  if (slot) return { slot: { rowNo: slot.rowNo, columnNo: slot.columnNo } };
+  return { reason: full.length ? gateReasons.paused : gateReasons.empty };
 };
 
-/** Why a payment must not be executed: money never moves for a machine that cannot vend. */
-export const refusalOf = async (
+/**
+ * The second look, right before an execute: money never moves for a machine that cannot vend.
+ * Answers the slot that the pads are kept in from now on, or why there is none.
+ */
+export const secondLook = async (
   db: Db,
   machine: Machines,
   payment: Wanted,
   now: number,
-): Promise<string | undefined> =>
-  refusalOfMachine(machine, now) ?? (await refusalOfPads(db, payment, now));
+): Promise<Kept> => {
+  const reason = refusalOfMachine(machine, now);
+  return reason === undefined ? slotFor(db, payment, now) : { reason };
+};

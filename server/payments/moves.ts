@@ -2,9 +2,9 @@ import type { Commands, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { queueCommand } from '../machines/commands.ts';
 import { bookRefund, bookUndispensed } from './bookings.ts';
-import type { Call, Fact, Move } from './facts.ts';
+import type { Call, Fact, Move, Rules } from './facts.ts';
 import { insertCall, insertEvent } from './queries.ts';
-import { decide, type Rules } from './rules.ts';
+import { decide } from './rules.ts';
 import { commandSeconds } from './times.ts';
 
 /** What a transition needs besides the payment; `adminId` is who did it, when somebody did. */

@@ -1,10 +1,11 @@
-import type { PaymentState } from '../../contract/payments.ts';
-import { isOpen, isWithin } from '../../contract/times.ts';
+import { finalStates, type PaymentState } from '../../contract/payments.ts';
+import { isWithin } from '../../contract/times.ts';
 import type { Machines, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import type { Created } from '../gateways/checkout.ts';
 import type { Merchant } from '../gateways/credentials.ts';
+import { confirmation } from './callback.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { noFlags } from './flags.ts';
 import { gateReasons, type Offer, offersOf, refusalOfMachine, refusalOfSlots } from './gate.ts';
@@ -15,9 +16,10 @@ import {
   lastCharge,
   latestOf,
   lockMachineEver,
+  lockPayment,
   machineNamed,
 } from './queries.ts';
-import { callMs, repeatMs, reservationMs, waitMs } from './times.ts';
+import { callMs, repeatMs, resumeMs, waitMs } from './times.ts';
 
 const waited: ReadonlySet<PaymentState> = new Set([
   'CREATED',
@@ -47,6 +49,12 @@ export type Started =
   | { readonly kind: 'CHOICE'; readonly machine: Machines; readonly offers: readonly Offer[] }
   | { readonly kind: 'REFUSED'; readonly reason: string };
 
+type Begun =
+  | Started
+  | { readonly kind: 'NEW'; readonly payment: Payments; readonly call: string }
+  /** Of this browser, and the last that was heard of it is that it was sent to bKash. */
+  | { readonly kind: 'OPEN'; readonly payment: Payments };
+
 const refused = (reason: string): Started => ({ kind: 'REFUSED', reason });
 
 const chosenOf = (offers: readonly Offer[], choice: Choice | undefined): Offer | undefined =>
@@ -70,8 +78,16 @@ const newPayment = (
     ...{ machineId: machine.id, gatewayId, state: 'CREATED', version: 1, flags: noFlags },
     ...{ quantity, amount: price * quantity, rowNo, columnNo, invoice: id.replaceAll('-', '') },
     ...{ bkashPaymentId: null, bkashUrl: null, trxId: null, refundTrxId: null, wallet: null },
-    ...{ browser, failure: null, attempt: 0, tries: 0, confirmedAt: null, refundDueAt: null },
-    ...{ lastTryAt: null, heldUntil: now + reservationMs, createdAt: now, changedAt: now },
+    ...{
+      browser,
+      failure: null,
+      attempt: 0,
+      openExecutes: 0,
+      tries: 0,
+      confirmedAt: null,
+      refundDueAt: null,
+    },
+    ...{ lastTryAt: null, heldUntil: now, createdAt: now, changedAt: now },
     ...{ dueAt: now + callMs, reconciledAt: null },
   };
 };
@@ -90,35 +106,54 @@ const write = async (tx: Tx, payment: Payments, now: number): Promise<string> =>
 const waitText = (ms: number): string =>
   `bKash takes the same amount again only after two minutes. Try again in ${Math.ceil(ms / 1000)} seconds.`;
 
-/** Begins payments: the gate, the reservation, and the payment at bKash. */
+/** Begins payments: the gate, the choice, and the payment at bKash. Nothing is kept for it yet. */
 export const paymentStart = (parts: EngineParts, engine: Engine) => {
   const { store, checkout, merchantOf } = parts;
 
-  const resume = async (tx: Tx, machine: Machines, browser: string, choice: Choice | undefined) => {
+  const resume = async (tx: Tx, machine: Machines, browser: string): Promise<Begun | undefined> => {
     const latest = await latestOf(tx, browser, machine.id, parts.now());
     if (!latest) return undefined;
-    if (isUnderWay(latest, parts.now())) return { kind: 'UNDER_WAY', payment: latest } as const;
-    if (latest.state !== 'PENDING') return undefined;
-    const isHeld = isOpen(latest.heldUntil, reservationMs, parts.now());
-    if (!choice && latest.bkashUrl !== null && isHeld) {
-      return { kind: 'BKASH', url: latest.bkashUrl } as const;
+    if (isUnderWay(latest, parts.now())) return { kind: 'UNDER_WAY', payment: latest };
+    return latest.state === 'PENDING' ? { kind: 'OPEN', payment: latest } : undefined;
+  };
+
+  const confirm = (id: string) =>
+    store.change(async (tx) => {
+      const locked = await lockPayment(tx, id);
+      if (!locked) throw new Error(`There is no payment ${id}`);
+      return engine.tellIn(tx, id, await confirmation(tx, locked, parts.now()));
+    });
+
+  /**
+   * Goes on with a payment whose customer may have confirmed, the callback having been lost; asked
+   * at bKash, for its page of a payment that is done leads nowhere. Undefined when it is over.
+   */
+  const goOn = async (open: Payments, choice: Choice | undefined): Promise<Started | undefined> => {
+    const { payment, isConfirmed } = await engine.inquire(open);
+    if (finalStates.has(payment.state)) return undefined;
+    if (payment.state !== 'PENDING') return { kind: 'UNDER_WAY', payment };
+    if (isConfirmed) {
+      return { kind: 'UNDER_WAY', payment: await engine.follow(await confirm(payment.id)) };
     }
-    // Another choice, or a pad that is no longer kept: the old one is over.
-    await engine.tellIn(tx, latest.id, { event: 'LEFT', reason: 'The customer began anew' });
+    const isFresh = isWithin(payment.createdAt, resumeMs, parts.now());
+    if (!choice && payment.bkashUrl !== null && isFresh) {
+      return { kind: 'BKASH', url: payment.bkashUrl };
+    }
+    // Another choice, or an order of long ago: the old one is over.
+    const left = { event: 'LEFT', reason: 'The customer began anew' } as const;
+    await store.change((tx) => engine.tellIn(tx, payment.id, left));
     return undefined;
   };
 
-  const reserve = async (
+  const choose = async (
     tx: Tx,
     machine: Machines,
     merchant: Merchant,
     { browser }: Customer,
     choice: Choice | undefined,
-  ): Promise<
-    Started | { readonly kind: 'NEW'; readonly payment: Payments; readonly call: string }
-  > => {
+  ): Promise<Begun> => {
     const now = parts.now();
-    const before = await resume(tx, machine, browser, choice);
+    const before = await resume(tx, machine, browser);
     if (before) return before;
     const offers = await offersOf(tx, machine, now);
     if (!offers.length) return refused(await refusalOfSlots(tx, machine, now));
@@ -141,9 +176,17 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     if (reason !== undefined || !found) return refused(reason ?? gateReasons.unknown);
     const merchant = await merchantOf(found.institutionId);
     if (!merchant) return refused(gateReasons.noGateway);
-    const begun = await store.change(async (tx) =>
-      reserve(tx, await lockMachineEver(tx, found.id), merchant, customer, choice),
-    );
+    const begin = () =>
+      store.change(async (tx) =>
+        choose(tx, await lockMachineEver(tx, found.id), merchant, customer, choice),
+      );
+    let begun = await begin();
+    if (begun.kind === 'OPEN') {
+      const next = await goOn(begun.payment, choice);
+      if (next) return next;
+      begun = await begin();
+    }
+    if (begun.kind === 'OPEN') return { kind: 'UNDER_WAY', payment: begun.payment };
     if (begun.kind !== 'NEW') return begun;
 
     const { id, invoice, amount } = begun.payment;

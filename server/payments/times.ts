@@ -1,5 +1,3 @@
-import { longestHoldMs } from '../machines/holds.ts';
-
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -14,8 +12,8 @@ export const longestWaitMs = 24 * hour;
 export const deadMs = 25 * hour;
 /** A pad is given only while the customer still stands there. */
 export const windowMs = 90 * second;
-/** How long a pad is kept for a customer who has not confirmed yet. */
-export const reservationMs = longestHoldMs;
+/** How long the order of a customer who has not confirmed is gone on with. */
+export const resumeMs = 5 * minute;
 /** How long a customer is shown what is under way, before another payment may begin. */
 export const waitMs = 2 * minute;
 /** bKash takes the same amount of the same wallet again after so long. */
@@ -24,6 +22,8 @@ export const repeatMs = 2 * minute;
 export const unansweredMs = 2 * minute;
 /** What stays unclear for so long is shown to a person. */
 export const troubleMs = 24 * hour;
+/** What bKash has been asked about so long after it died there is left to a person. */
+export const hopelessMs = 3 * 24 * hour;
 /** A command that no machine has asked for in so many seconds is given up. */
 export const commandSeconds = 60;
 
@@ -31,6 +31,10 @@ const askAfter = [5 * second, 10 * second, 15 * second, 30 * second];
 
 /** Queries at 0, 5, 15, 30 and 60 s, then every 5 minutes; `tries` were made. */
 export const nextQueryIn = (tries: number): number => askAfter[tries - 1] ?? 5 * minute;
+
+/** The same where bKash has answered in vain: after the first minute from 5 minutes to 6 hours. */
+export const nextPatientQueryIn = (tries: number): number =>
+  askAfter[tries - 1] ?? Math.min(5 * minute * 2 ** (tries - askAfter.length - 1), 6 * hour);
 
 /** From 1 minute to 1 hour between two refund calls; `tries` were made. */
 export const nextRefundIn = (tries: number): number =>

@@ -61,6 +61,8 @@ export interface Payments {
   failure: string | null;
   /** How often execute was called. */
   attempt: number;
+  /** The executes that bKash has not answered with a 'no': the money may have moved. */
+  openExecutes: number;
   /** How often bKash was asked in the present trouble. */
   tries: number;
   /** The browser came back with a success. */

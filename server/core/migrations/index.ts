@@ -8,6 +8,7 @@ import { keyChecks } from './006-key-checks.ts';
 import { knownClients } from './007-known-clients.ts';
 import { tries } from './008-tries.ts';
 import { flags } from './009-flags.ts';
+import { openExecutes } from './010-open-executes.ts';
 import { slots } from './011-slots.ts';
 import type { Calendar } from './business-days.ts';
 
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   { name: '007-known-clients', statements: knownClients },
   { name: '008-tries', statements: tries },
   { name: '009-flags', statements: flags },
+  { name: '010-open-executes', statements: openExecutes },
   { name: '011-slots', statements: slots },
 ];

@@ -1,0 +1,83 @@
+import { isOpen, isPast } from '../../contract/times.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { Move, Rules } from './facts.ts';
+import { withFlags, withoutFlags } from './flags.ts';
+import { callMs, nextRefundIn, troubleMs } from './times.ts';
+
+/** The money on its way back: all of it, once. */
+
+/** A payment that was begun or paid back in the future is older than anything. */
+export const ageOf = (at: number, now: number): number => (isPast(at, now) ? now - at : Infinity);
+
+export const toRefundDue = (now: number, set: Move['set'] = {}): Move => ({
+  state: 'REFUND_DUE',
+  set: { ...set, tries: 0, heldUntil: now, refundDueAt: now, dueAt: now },
+});
+
+const toRefunding = ({ tries }: Payments, now: number): Move => ({
+  state: 'REFUNDING',
+  set: { tries: tries + 1, lastTryAt: now, dueAt: now + callMs },
+  call: 'REFUND',
+});
+
+const toRefunded = ({ flags }: Payments, refundTrxId: string): Move => ({
+  state: 'REFUNDED',
+  set: { refundTrxId, flags: withoutFlags(flags, 'REFUND_STUCK'), dueAt: null },
+});
+
+const isStuck = ({ refundDueAt }: Payments, now: number): boolean =>
+  refundDueAt !== null && ageOf(refundDueAt, now) >= troubleMs;
+
+const waitForRefund = (payment: Payments, now: number, set: Move['set']): Move => ({
+  state: 'REFUND_UNKNOWN',
+  set: {
+    ...set,
+    flags: isStuck(payment, now) ? withFlags(payment.flags, 'REFUND_STUCK') : payment.flags,
+  },
+});
+
+/** What it dropped after all, the machine has told: it is silent no more. */
+export const flagDrop = ({ state, flags }: Payments): Move => ({
+  state,
+  set: { flags: withFlags(withoutFlags(flags, 'SILENT_MACHINE'), 'DISPENSED_AND_REFUNDED') },
+});
+
+export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNOWN'> = {
+  REFUND_DUE: {
+    TIME_PASSED: (payment, _fact, now) => toRefunding(payment, now),
+    DROPPED_LATE: flagDrop,
+  },
+  REFUNDING: {
+    REFUND_ANSWERED: (payment, { answer }, now) => {
+      if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
+      if (answer.kind !== 'REFUSED') return { state: 'REFUND_UNKNOWN', set: { dueAt: now } };
+      const flags = withFlags(payment.flags, 'REFUND_STUCK');
+      return { state: 'REFUND_UNKNOWN', set: { flags, failure: answer.reason, dueAt: now } };
+    },
+    TIME_PASSED: (_payment, _fact, now) => ({ state: 'REFUND_UNKNOWN', set: { dueAt: now } }),
+    DROPPED_LATE: flagDrop,
+  },
+  REFUND_UNKNOWN: {
+    REFUND_ANSWERED: (payment, { answer }) =>
+      answer.kind === 'REFUNDED' ? toRefunded(payment, answer.refundTrxId) : undefined,
+    TIME_PASSED: ({ state }, _fact, now) => ({
+      state,
+      set: { dueAt: now + callMs },
+      call: 'REFUND_STATUS',
+    }),
+    REFUND_STATUS_ANSWERED: (payment, { answer }, now) => {
+      if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
+      const wait = nextRefundIn(payment.tries);
+      if (answer.kind === 'UNKNOWN') {
+        return waitForRefund(payment, now, { tries: payment.tries + 1, dueAt: now + wait });
+      }
+      const again = (payment.lastTryAt ?? 0) + wait;
+      return isOpen(again, wait, now)
+        ? waitForRefund(payment, now, { dueAt: again })
+        : toRefunding(payment, now);
+    },
+    ASKED: ({ state }, _fact, now) => ({ state, set: { dueAt: now } }),
+    REFUND_WANTED: ({ state }, _fact, now) => ({ state, set: { lastTryAt: null, dueAt: now } }),
+    DROPPED_LATE: flagDrop,
+  },
+};
