@@ -42,6 +42,8 @@ export const paymentFlags = [
   'DISPENSED_AND_REFUNDED',
   /** bKash names another amount, currency or invoice than was asked for. */
   'WRONG_AMOUNT',
+  /** The merchant account it was made with cannot be opened, or bKash does not let it in. */
+  'ACCOUNT_UNUSABLE',
   /** bKash has not said for a day whether the money moved. */
   'PAYMENT_UNKNOWN',
   /** The money could not be given back for a day, or bKash refuses to. */

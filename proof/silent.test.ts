@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { gateways } from '../contract/gateways.ts';
 import { machines } from '../contract/machines.ts';
 import { aTokenStore } from '../server/app/bkash.ts';
 import { aSuper } from '../server/app/builders.ts';
@@ -7,7 +8,7 @@ import { gateReasons } from '../server/payments/gate.ts';
 import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
 import { Customer } from './customer.ts';
 import { aFlow } from './shop.ts';
-import type { World } from './world.ts';
+import { anotherMerchant, type World } from './world.ts';
 
 const none = { charged: 0, refunded: 0 };
 const kept = { charged: 1000, refunded: 0 };
@@ -256,5 +257,119 @@ describe('only a person who goes there begins or pays anything, not', () => {
     expect(await money()).toEqual(none);
     await customer.visit(callback);
     expect(await money()).toEqual(kept);
+  });
+});
+
+const day = 86_400;
+
+/** Payments at an institution that is paid by itself, and what takes its account away. */
+const anOwnAccount = async () => {
+  const flow = await aFlow();
+  const { world, machine } = flow;
+  const { token } = await aSuper(world);
+  const params = { institutionId: machine.institutionId };
+  await world.call(gateways.save, { params, body: anotherMerchant, token });
+  const { sealed } = await world.store.read
+    .selectFrom('gateways')
+    .select('sealed')
+    .executeTakeFirstOrThrow();
+  const seal = (text: string) =>
+    world.store.change((tx) => tx.updateTable('gateways').set({ sealed: text }).execute());
+  return { ...flow, lose: () => seal('v1.of-another-key'), find: () => seal(sealed) };
+};
+
+describe('a merchant account', () => {
+  test('of the platform that is replaced still tells of the payments made with it', async () => {
+    const { world, pass, obey, payment, money } = await anOpenExecute();
+    Object.assign(world.settings, {
+      BKASH_USERNAME: anotherMerchant.username,
+      BKASH_PASSWORD: anotherMerchant.password,
+      BKASH_APP_KEY: anotherMerchant.appKey,
+      BKASH_APP_SECRET: anotherMerchant.appSecret,
+    });
+    await world.letThrough();
+    await pass(5);
+    await obey();
+    expect((await payment()).state).toBe('DISPENSED');
+    expect(await money()).toEqual(kept);
+  });
+
+  test('that cannot be opened flags its refund, is tried ever less often, and makes it when found', async () => {
+    const { world, controller, pay, obey, pass, payment, money, lose, find } = await anOwnAccount();
+    controller.planMotion('NO_DROP');
+    await pay();
+    await lose();
+    await obey();
+    await pass(1);
+    expect(await payment()).toMatchObject({
+      ...{ state: 'REFUND_UNKNOWN', flags: 'ACCOUNT_UNUSABLE' },
+    });
+    for (let minutes = 0; minutes < 24 * 60; minutes += 1) await pass(60, false);
+    const { id } = await payment();
+    const events = await world.store.read
+      .selectFrom('paymentEvents')
+      .select('event')
+      .where('paymentId', '=', id)
+      .execute();
+    expect(events.length).toBeLessThan(80);
+    await find();
+    await pass(3600, false);
+    await pass(3600, false);
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
+    expect(await money()).toEqual(returned);
+  });
+
+  test('that cannot be opened does not end the night for the others', async () => {
+    const { world, pay, pass, payments, lose, customer, machine } = await anOwnAccount();
+    const denied = { envelope: 'status', code: '2023', happens: true } as const;
+    world.bkash.faults.next('execute', denied);
+    await pay();
+    await lose();
+    const { token } = await aSuper(world);
+    const params = { institutionId: machine.institutionId };
+    await world.call(gateways.remove, { params, token });
+    await pass(300);
+    world.bkash.faults.next('execute', denied);
+    await customer.start(machine.physicalId);
+    await customer.visit(world.bkash.approve(customer.paymentID ?? '', customer.wallet));
+    expect((await payments()).map(({ state }) => state)).toEqual(['FAILED', 'FAILED']);
+    await world.reconcile();
+    await pass(1);
+    expect((await payments()).map(({ state, flags }) => [state, flags])).toEqual([
+      ['FAILED', 'ACCOUNT_UNUSABLE'],
+      ['REFUNDED', ''],
+    ]);
+  });
+});
+
+describe('what bKash is asked in vain', () => {
+  test('about a wrong amount is asked ever less often, and in the end by a person alone', async () => {
+    const { world, pay, pass, payment } = await aFlow();
+    world.bkash.faults.always('execute', 'wrongAmount');
+    world.bkash.faults.always('query', 'wrongAmount');
+    await pay();
+    const queries = () => world.bkash.calls.filter(({ call }) => call === 'query').length;
+    for (let minutes = 0; minutes < 24 * 60; minutes += 5) await pass(300, false);
+    expect(queries()).toBeLessThan(20);
+    for (let hours = 0; hours < 5 * 24; hours += 6) await pass(6 * 3600, false);
+    expect(await payment()).toMatchObject({ dueAt: null, flags: 'WRONG_AMOUNT' });
+  });
+
+  test('by night about a failed payment is asked for three nights, then flagged', async () => {
+    const { world, pay, pass, payment } = await aFlow();
+    world.bkash.faults.next('execute', { envelope: 'status', code: '2023' });
+    await pay();
+    expect((await payment()).state).toBe('FAILED');
+    world.bkash.faults.always('query', 'loseRequest');
+    for (let nights = 0; nights < 3; nights += 1) {
+      expect((await payment()).flags).toBe('');
+      await pass(day, false);
+      await world.reconcile();
+    }
+    expect(await payment()).toMatchObject({ state: 'FAILED', flags: 'PAYMENT_UNKNOWN' });
+    const asked = world.bkash.calls.length;
+    await pass(day, false);
+    await world.reconcile();
+    expect(world.bkash.calls).toHaveLength(asked);
   });
 });

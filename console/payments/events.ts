@@ -34,6 +34,7 @@ const eventTexts: ReadonlyMap<string, string> = new Map([
   ['REFUND_STATUS_ANSWERED', say('bKash has not given the money back yet')],
   ['REFUND_STATUS_ANSWERED REFUNDING', say('bKash knows of no refund: asked for it again')],
   ['REFUND_STATUS_ANSWERED REFUNDED', say('bKash says that the money was given back')],
+  ['NEVER_PROVED', say('bKash was asked for some nights in vain')],
   ['TIME_PASSED', say('Time passed')],
   ['TIME_PASSED FAILED', say('The time to pay was over')],
   ['TIME_PASSED EXECUTE_UNKNOWN', say('bKash was asked if it was paid')],

@@ -43,6 +43,9 @@ export const flagTexts: Record<PaymentFlag, string> = {
   PARTLY_DISPENSED: say('Some pads dropped and some did not. All of the money goes back.'),
   DISPENSED_AND_REFUNDED: say('A pad dropped after its money had been given back.'),
   WRONG_AMOUNT: say('bKash names another amount, currency or invoice than was asked for.'),
+  ACCOUNT_UNUSABLE: say(
+    'The merchant account it was made with cannot be opened, or bKash does not let it in.',
+  ),
   PAYMENT_UNKNOWN: say('bKash has not said for a day whether the money moved.'),
   REFUND_STUCK: say('The money could not be given back: bKash refuses, or has not for a day.'),
 };

@@ -21,7 +21,7 @@ import { dispenseRoutes } from '../dispenses/routes.ts';
 import { bkashGateway } from '../gateways/bkash.ts';
 import { bkashCheckout } from '../gateways/bkash-checkout.ts';
 import type { Checkout } from '../gateways/checkout.ts';
-import { credentialsOf, merchantOf } from '../gateways/credentials.ts';
+import { credentialsOf, keepMerchant, merchantOf } from '../gateways/credentials.ts';
 import { forgetRetired } from '../gateways/forget.ts';
 import { closedGateway } from '../gateways/port.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
@@ -35,6 +35,7 @@ import { overviewRoutes } from '../overview/routes.ts';
 import { stopWaiting } from '../payments/commands.ts';
 import type { Rules } from '../payments/facts.ts';
 import type { Fetch } from '../payments/notifications-amazon.ts';
+import { hasUnsettled } from '../payments/queries.ts';
 import { registerPayments } from '../payments/register.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { reportRoutes } from '../reports/routes.ts';
@@ -110,7 +111,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const app: App = { http, store, settings, now, elapsed };
   adminRoutes(app, mintWith(signingKey(settings)));
   organizationRoutes(app);
-  institutionRoutes(app);
+  institutionRoutes(app, hasUnsettled);
   logoRoutes(app);
   auditRoutes(app);
   auditJobs(app);
@@ -130,8 +131,9 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
       checkout: payment.checkout?.(checkout) ?? checkout,
       merchantOf: async (institutionId) =>
         isPaying ? merchantOf(store.read, institutionId, { sealing, settings }) : undefined,
-      credentialsOf: async (gatewayId) =>
-        isPaying ? credentialsOf(store.read, gatewayId, { sealing, settings }) : undefined,
+      keepMerchant: (tx, merchant) => keepMerchant(tx, merchant, { sealing, settings }, now()),
+      credentialsOf: async (account) =>
+        isPaying ? credentialsOf(store.read, account, { sealing, settings }) : undefined,
     },
     () => store.change((tx) => forgetRetired(tx, now())),
     payment.fetch ?? fetch,

@@ -204,7 +204,7 @@ export const aPayment = (
     tx
       .insertInto('payments')
       .values({
-        ...{ id, organizationId, institutionId, machineId, gatewayId: null },
+        ...{ id, organizationId, institutionId, machineId, gatewayId: null, platformGateway: null },
         ...{ state: 'DISPENSED', version: 1, flags: '', quantity: 1, amount: 1000 },
         ...{ rowNo: 1, columnNo: 1, invoice: id, bkashPaymentId: `TR${id}`, bkashUrl: null },
         ...{ trxId: `TRX-${unique()}`, refundTrxId: null, wallet: '017•••••575', browser: '' },
@@ -217,7 +217,7 @@ export const aPayment = (
           refundDueAt: null,
         },
         ...{ lastTryAt: null, heldUntil: 0, createdAt: now, changedAt: now, dueAt: null },
-        ...{ reconciledAt: null, ...given },
+        ...{ reconciledAt: null, nights: 0, ...given },
       })
       .returningAll()
       .executeTakeFirstOrThrow(),

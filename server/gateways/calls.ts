@@ -47,7 +47,10 @@ const isTurnedAway = ({ status, body }: Answered): boolean => {
   );
 };
 
-const noToken = unknown('bKash does not accept the credentials of this shop');
+const noToken: Unknown = {
+  ...unknown('bKash does not accept the credentials of this shop'),
+  cause: 'ACCOUNT',
+};
 
 export const caller = ({ baseUrl, tokens, limitMs }: CallParts): Caller => {
   /** Once with the token that is there and, when that is turned away, once with another. */

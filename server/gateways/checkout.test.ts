@@ -315,6 +315,7 @@ test('without a token there is no call', async () => {
   expect(await checkout.execute(merchant, paymentID)).toEqual({
     kind: 'UNKNOWN',
     reason: 'bKash does not accept the credentials of this shop',
+    cause: 'ACCOUNT',
   });
   expect(bkash.calls).toHaveLength(1);
 });

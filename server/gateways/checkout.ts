@@ -21,6 +21,8 @@ export interface Refusal {
 export interface Unknown {
   readonly kind: 'UNKNOWN';
   readonly reason: string;
+  /** The merchant's account cannot be opened, or bKash does not let it in. */
+  readonly cause?: 'ACCOUNT';
 }
 
 interface Completed {

@@ -4,7 +4,8 @@ import { aBkash, merchant } from '../app/bkash.ts';
 import { anInstitution, anInstitutionAdmin } from '../app/builders.ts';
 import { aServer } from '../app/testing.ts';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
-import { credentialsOf, merchantOf } from './credentials.ts';
+import { credentialsOf, keepMerchant, type Merchant, merchantOf } from './credentials.ts';
+import { fingerprintOf } from './platform.ts';
 
 const platform = {
   username: 'platform',
@@ -31,7 +32,10 @@ const aPlace = async (env: Record<string, string> = {}) => {
     save: () => server.call(gateways.save, { token, params, body: merchant }),
     remove: () => server.call(gateways.remove, { token, params }),
     merchant: (id = institution.id) => merchantOf(store.read, id, parts),
-    credentials: (gatewayId: string | null) => credentialsOf(store.read, gatewayId, parts),
+    credentials: (gatewayId: string | null, platformGateway: string | null = null) =>
+      credentialsOf(store.read, { gatewayId, platformGateway }, parts),
+    keep: (paid: Merchant) => store.change((tx) => keepMerchant(tx, paid, parts, server.clock.now)),
+    replace: () => Object.assign(settings, { BKASH_USERNAME: 'another account' }),
     empty: () => store.change((tx) => tx.updateTable('gateways').set({ sealed: '' }).execute()),
     other: () => anInstitution(server),
   };
@@ -39,14 +43,18 @@ const aPlace = async (env: Record<string, string> = {}) => {
 
 test('an institution is paid by its own credentials, the others by the platform’s', async () => {
   const place = await aPlace(platformSettings);
-  expect(await place.merchant()).toEqual({ gatewayId: null, credentials: platform });
+  const byPlatform = {
+    account: { gatewayId: null, platformGateway: fingerprintOf(platform) },
+    credentials: platform,
+  };
+  expect(await place.merchant()).toEqual(byPlatform);
   await place.save();
   expect(await place.merchant()).toEqual({
-    gatewayId: expect.stringMatching(/./),
+    account: { gatewayId: expect.stringMatching(/./), platformGateway: null },
     credentials: merchant,
   });
   const other = await place.other();
-  expect(await place.merchant(other.id)).toEqual({ gatewayId: null, credentials: platform });
+  expect(await place.merchant(other.id)).toEqual(byPlatform);
 });
 
 test('without any credentials nobody can be paid', async () => {
@@ -58,9 +66,9 @@ test('without any credentials nobody can be paid', async () => {
 test('retired credentials still serve the payments made with them', async () => {
   const place = await aPlace(platformSettings);
   await place.save();
-  const gatewayId = (await place.merchant())?.gatewayId ?? '';
+  const gatewayId = (await place.merchant())?.account.gatewayId ?? '';
   await place.remove();
-  expect((await place.merchant())?.gatewayId).toBeNull();
+  expect((await place.merchant())?.account.gatewayId).toBeNull();
   expect(await place.credentials(gatewayId)).toEqual(merchant);
   expect(await place.credentials(null)).toEqual(platform);
 });
@@ -68,9 +76,21 @@ test('retired credentials still serve the payments made with them', async () => 
 test('credentials that were forgotten, or never were, serve nobody', async () => {
   const place = await aPlace(platformSettings);
   await place.save();
-  const gatewayId = (await place.merchant())?.gatewayId ?? '';
+  const gatewayId = (await place.merchant())?.account.gatewayId ?? '';
   await place.remove();
   await place.empty();
   expect(await place.credentials(gatewayId)).toBeUndefined();
   expect(await place.credentials('no gateway')).toBeUndefined();
+});
+
+test('an account of the platform’s that was replaced still serves the payments made with it', async () => {
+  const place = await aPlace(platformSettings);
+  const paid = await place.merchant();
+  if (!paid) throw new Error('Nobody is paid');
+  const { platformGateway } = paid.account;
+  await place.keep(paid);
+  place.replace();
+  expect(await place.credentials(null, platformGateway)).toEqual(platform);
+  const present = (await place.merchant())?.account.platformGateway ?? null;
+  expect(await place.credentials(null, present)).toMatchObject({ username: 'another account' });
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import type { Db } from '../core/db/store.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
 import type { Sealing } from '../core/sealing.ts';
 import type { Settings } from '../core/settings.ts';
+import { fingerprintOf, keepPlatformGateway, platformGateway } from './platform.ts';
 import type { Credentials } from './port.ts';
-import { type GatewayRow, gatewayById, gatewayOf } from './queries.ts';
+import { gatewayById, gatewayOf } from './queries.ts';
 
 export interface CredentialParts {
   readonly sealing: Sealing;
@@ -13,9 +15,12 @@ export interface CredentialParts {
   >;
 }
 
-/** Whose bKash account is paid; `gatewayId` is null for the platform's. */
+/** By what a payment names its account: the institution's own, or the platform's. */
+export type Account = Pick<Payments, 'gatewayId' | 'platformGateway'>;
+
+/** Whose bKash account is paid. */
 export interface Merchant {
-  readonly gatewayId: string | null;
+  readonly account: Account;
   readonly credentials: Credentials;
 }
 
@@ -34,8 +39,19 @@ const platformCredentials = ({ settings }: CredentialParts): Credentials | undef
     appSecret: settings.BKASH_APP_SECRET,
   }).data;
 
-const opened = ({ sealed, institutionId }: GatewayRow, { sealing }: CredentialParts): Credentials =>
-  Kept.parse(JSON.parse(sealing.open(sealed, institutionId)));
+/** Undefined when there is nothing sealed, or another key has sealed it. */
+const opened = (
+  sealed: string | undefined,
+  owner: string,
+  { sealing }: CredentialParts,
+): Credentials | undefined => {
+  if (!sealed) return undefined;
+  try {
+    return Kept.parse(JSON.parse(sealing.open(sealed, owner)));
+  } catch {
+    return undefined;
+  }
+};
 
 /** Who is paid at an institution: itself or else the platform; undefined when neither can be. */
 export const merchantOf = async (
@@ -44,21 +60,52 @@ export const merchantOf = async (
   parts: CredentialParts,
 ): Promise<Merchant | undefined> => {
   const own = await gatewayOf(db, institutionId);
-  if (own) return { gatewayId: own.id, credentials: opened(own, parts) };
+  if (own) {
+    const credentials = opened(own.sealed, institutionId, parts);
+    return credentials && { account: { gatewayId: own.id, platformGateway: null }, credentials };
+  }
   const credentials = platformCredentials(parts);
-  return credentials && { gatewayId: null, credentials };
+  if (!credentials) return undefined;
+  return {
+    account: { gatewayId: null, platformGateway: fingerprintOf(credentials) },
+    credentials,
+  };
+};
+
+const day = 86_400_000;
+
+/** Keeps the platform's account that a payment is made with, once a day and when it has changed. */
+export const keepMerchant = async (
+  tx: Tx,
+  { account: { platformGateway: fingerprint }, credentials }: Merchant,
+  parts: CredentialParts,
+  now: number,
+): Promise<void> => {
+  if (fingerprint === null) return;
+  const kept = await platformGateway(tx, fingerprint);
+  const text = JSON.stringify(credentials);
+  const before = JSON.stringify(opened(kept?.sealed, fingerprint, parts));
+  if (kept && kept.usedAt > now - day && before === text) return;
+  const sealed = parts.sealing.seal(text, fingerprint);
+  await keepPlatformGateway(tx, { fingerprint, sealed, usedAt: now });
 };
 
 /**
- * The credentials a payment was made with, also when they are retired; undefined when the platform
- * has none or they have been forgotten.
+ * The credentials a payment was made with, also when they have been replaced since; undefined when
+ * they were forgotten or cannot be opened. A payment of before their keeping names no account of the
+ * platform's: the present one is taken.
  */
 export const credentialsOf = async (
   db: Db,
-  gatewayId: string | null,
+  { gatewayId, platformGateway: fingerprint }: Account,
   parts: CredentialParts,
 ): Promise<Credentials | undefined> => {
-  if (gatewayId === null) return platformCredentials(parts);
-  const gateway = await gatewayById(db, gatewayId);
-  return gateway?.sealed ? opened(gateway, parts) : undefined;
+  if (gatewayId !== null) {
+    const gateway = await gatewayById(db, gatewayId);
+    return gateway && opened(gateway.sealed, gateway.institutionId, parts);
+  }
+  const present = platformCredentials(parts);
+  if (fingerprint === null || (present && fingerprintOf(present) === fingerprint)) return present;
+  const kept = await platformGateway(db, fingerprint);
+  return opened(kept?.sealed, fingerprint, parts);
 };

@@ -29,9 +29,17 @@ const aPlace = async () => {
         .insertInto('payments')
         .values({
           ...place,
-          ...{ id, machineId: machine.id, gatewayId, state, flags, invoice: id },
+          ...{
+            id,
+            machineId: machine.id,
+            gatewayId,
+            platformGateway: null,
+            state,
+            flags,
+            invoice: id,
+          },
           ...{ version: 1, quantity: 1, amount: 1000, rowNo: 1, columnNo: 1, browser: 'one' },
-          ...{ attempt: 0, openExecutes: 0, tries: 0, createdAt: 0, changedAt: 0 },
+          ...{ attempt: 0, openExecutes: 0, tries: 0, nights: 0, createdAt: 0, changedAt: 0 },
           ...{ bkashPaymentId: null, bkashUrl: null, trxId: null, refundTrxId: null },
           ...{ wallet: null, failure: null, confirmedAt: null, refundDueAt: null },
           ...{ dueAt: null, heldUntil: 0, reconciledAt: null },

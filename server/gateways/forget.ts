@@ -1,5 +1,6 @@
 import { finalStates } from '../../contract/payments.ts';
 import type { Tx } from '../core/db/store.ts';
+import { dropPlatformGateways } from './platform.ts';
 import { forgetTokens } from './token-rows.ts';
 
 /** Longer than bKash lets anybody give money back. */
@@ -29,5 +30,6 @@ export const forgetRetired = async (tx: Tx, now: number): Promise<void> => {
       ),
     )
     .execute();
+  await dropPlatformGateways(tx, now - keptMs);
   await forgetTokens(tx, now);
 };

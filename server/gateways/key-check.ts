@@ -22,12 +22,20 @@ const sealsIn = async (tx: Tx): Promise<Seal[]> => {
     .select(['sealed', 'institutionId as owner'])
     .where('sealed', '<>', '')
     .execute();
+  const platform = await tx
+    .selectFrom('platformGateways')
+    .select(['sealed', 'fingerprint as owner'])
+    .execute();
   const tokens = await tx
     .selectFrom('gatewayTokens')
     .select(['sealed', 'credentials as owner'])
     .where('sealed', 'is not', null)
     .execute();
-  return [...gateways, ...tokens.map(({ sealed, owner }) => ({ sealed: sealed ?? '', owner }))];
+  return [
+    ...gateways,
+    ...platform,
+    ...tokens.map(({ sealed, owner }) => ({ sealed: sealed ?? '', owner })),
+  ];
 };
 
 const opens = ({ open }: Sealing, { sealed, owner }: Seal): boolean => {

@@ -11,6 +11,7 @@ import {
   anInstitutionAdmin,
   anOrganization,
   anOrganizationAdmin,
+  aPayment,
   aSuper,
 } from '../app/builders.ts';
 import { aServer, type TestServer } from '../app/testing.ts';
@@ -194,6 +195,29 @@ test('an institution with machines is not removed until they are', async () => {
   await server.call(machines.remove, { token, params: { ...params, machineId: machine._id } });
   await server.call(institutions.remove, { token, params: { id } });
   expect(await namesOf(server, token, organizationId)).toEqual([]);
+});
+
+test.each([
+  ['under way', { state: 'REFUND_UNKNOWN' }],
+  ['stuck', { flags: 'WRONG_AMOUNT' }],
+] as const)('an institution with a payment that is %s is not removed', async (_how, given) => {
+  const { server, token, organizationId } = await setUp();
+  const institution = await anInstitution(server, { organizationId });
+  const machine = await aMachine(server, { institution });
+  const { id } = await aPayment(server, machine, given);
+  const params = { institutionId: institution.id, machineId: machine.id };
+  await server.call(machines.remove, { token, params });
+  const remove = { token, params: { id: institution.id } };
+  const refusal = await server.refused(institutions.remove, remove);
+  expect([refusal.status, refusal.body.message]).toEqual([
+    400,
+    'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.',
+  ]);
+  const settled = { state: 'REFUNDED', flags: '' } as const;
+  await server.store.change((tx) =>
+    tx.updateTable('payments').set(settled).where('id', '=', id).execute(),
+  );
+  await server.call(institutions.remove, remove);
 });
 
 test('nothing is created in an organization that is removed at the same time', async () => {

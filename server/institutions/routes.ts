@@ -1,5 +1,6 @@
 import { institutions } from '../../contract/institutions.ts';
 import { adminsOfInstitution, removeAdmins } from '../admins/queries.ts';
+import type { Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { readLogo, storeLogo } from '../core/logos.ts';
 import { type App, serve } from '../core/serve.ts';
@@ -15,7 +16,14 @@ import {
 } from './queries.ts';
 import { setupOf } from './setup.ts';
 
-export const institutionRoutes = (app: App): void => {
+const unsettled =
+  'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.';
+
+/** `hasUnsettled`: whether money of its customers is still to be settled there. */
+export const institutionRoutes = (
+  app: App,
+  hasUnsettled: (tx: Tx, institutionId: string) => Promise<boolean>,
+): void => {
   serve(app, institutions.all, async ({ db, now, organization }) => ({
     institutions: await presentInstitutions(db, await institutionsOf(db, organization.id), now),
   }));
@@ -61,6 +69,7 @@ export const institutionRoutes = (app: App): void => {
         if (await hasMachines(tx, id)) {
           throw refuse(400, 'This institution still has machines. Delete them first.');
         }
+        if (await hasUnsettled(tx, id)) throw refuse(400, unsettled);
         const admins = await adminsOfInstitution(tx, organizationId, id);
         await removeAdmins(
           tx,

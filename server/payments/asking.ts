@@ -5,7 +5,8 @@ import type { Call, Fact } from './facts.ts';
 
 const unasked: Unknown = {
   kind: 'UNKNOWN',
-  reason: 'There are no credentials for this payment',
+  reason: 'The merchant account of this payment cannot be opened',
+  cause: 'ACCOUNT',
 };
 
 const chargeOf = ({ bkashPaymentId, trxId, amount }: Payments): Charge | undefined =>

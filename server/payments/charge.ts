@@ -116,8 +116,10 @@ const onExecuted = (
 
 /** What is asked for in vain is asked for ever less often, and in the end left to a person. */
 const waitForQuery = (payment: Payments, now: number, flags: string): Move => {
-  const isHopeless = flags !== '' && ageOf(payment.createdAt, now) > deadMs + hopelessMs;
-  const wait = flags === '' ? nextQueryIn(payment.tries) : nextPatientQueryIn(payment.tries);
+  const { createdAt, tries } = payment;
+  const isFlagged = flags !== '' || payment.flags !== '';
+  const isHopeless = isFlagged && ageOf(createdAt, now) > deadMs + hopelessMs;
+  const wait = isFlagged ? nextPatientQueryIn(tries) : nextQueryIn(tries);
   return { state: 'EXECUTE_UNKNOWN', set: { flags, dueAt: isHopeless ? null : now + wait } };
 };
 
@@ -170,12 +172,35 @@ const onLateCharge = (payment: Payments, money: Money, now: number): Move => {
 
 const lateCharge = (
   payment: Payments,
-  { answer }: { answer: Executed | Queried },
+  { answer }: { answer: Executed },
   now: number,
 ): Move | undefined =>
   answer.kind === 'COMPLETED' ? onLateCharge(payment, answer.money, now) : undefined;
 
-export const closedRules = { EXECUTE_ANSWERED: lateCharge, QUERY_ANSWERED: lateCharge } as const;
+/** Whether an answer about a closed payment leaves nothing to ask. */
+export const isProof = ({ openExecutes }: Payments, { kind }: Queried): boolean =>
+  kind === 'NOT_FOUND' ? openExecutes === 0 : kind !== 'UNKNOWN';
+
+const onRechecked = (
+  payment: Payments,
+  { answer }: { answer: Queried },
+  now: number,
+): Move | undefined => {
+  const { state, flags } = payment;
+  if (answer.kind === 'COMPLETED') return onLateCharge(payment, answer.money, now);
+  if (answer.kind === 'UNKNOWN') return answer.cause && { state };
+  if (flags === '' || !isProof(payment, answer)) return undefined;
+  return { state, set: { flags: withoutFlags(flags, 'PAYMENT_UNKNOWN') } };
+};
+
+export const closedRules = {
+  EXECUTE_ANSWERED: lateCharge,
+  QUERY_ANSWERED: onRechecked,
+  NEVER_PROVED: ({ state, flags }: Payments): Move => ({
+    state,
+    set: { flags: withFlags(flags, 'PAYMENT_UNKNOWN') },
+  }),
+} as const;
 
 type ChargeState = 'CREATED' | 'PENDING' | 'EXECUTING' | 'EXECUTE_UNKNOWN' | 'PAID';
 

@@ -1,9 +1,10 @@
 import type { Payments } from '../core/db/schema.ts';
 import type { Store, Tx } from '../core/db/store.ts';
 import type { Checkout } from '../gateways/checkout.ts';
-import type { Merchant } from '../gateways/credentials.ts';
+import type { Account, Merchant } from '../gateways/credentials.ts';
 import type { Credentials } from '../gateways/port.ts';
 import { askBkash } from './asking.ts';
+import { isProof } from './charge.ts';
 import { passTime } from './commands.ts';
 import type { Call, Fact, Rules } from './facts.ts';
 import { secondLook } from './gate.ts';
@@ -17,8 +18,10 @@ export interface EngineParts {
   readonly rules: Rules;
   readonly checkout: Checkout;
   readonly merchantOf: (institutionId: string) => Promise<Merchant | undefined>;
-  /** Also of retired credentials; null stands for the platform's. */
-  readonly credentialsOf: (gatewayId: string | null) => Promise<Credentials | undefined>;
+  /** Keeps the account that a payment is begun with. */
+  readonly keepMerchant: (tx: Tx, merchant: Merchant) => Promise<void>;
+  /** Also of retired credentials; undefined when they cannot be opened. */
+  readonly credentialsOf: (account: Account) => Promise<Credentials | undefined>;
 }
 
 /** Moves payments on: every transition is one transaction, every call stands between two. */
@@ -37,7 +40,7 @@ export const paymentEngine = (parts: EngineParts) => {
   });
 
   const ask = async (payment: Payments, kind: Call): Promise<Fact> =>
-    askBkash(checkout, await parts.credentialsOf(payment.gatewayId), payment, kind);
+    askBkash(checkout, await parts.credentialsOf(payment), payment, kind);
 
   const outcomeOf = (fact: Fact): string => ('answer' in fact ? fact.answer.kind : fact.event);
 
@@ -115,13 +118,13 @@ export const paymentEngine = (parts: EngineParts) => {
     },
 
     /** Asks bKash what became of a closed payment, and takes a charge that came to light. */
-    recheck: async (id: string): Promise<{ readonly isAnswered: boolean }> => {
+    recheck: async (id: string): Promise<{ readonly isProved: boolean }> => {
       const payment = await paymentById(store.read, id);
-      if (!payment?.bkashPaymentId) return { isAnswered: false };
+      if (!payment?.bkashPaymentId) return { isProved: true };
       const call = await store.change((tx) => insertCall(tx, payment, 'QUERY', now()));
       const fact = await ask(payment, 'QUERY');
       await follow(await store.change((tx) => answered(tx, id, call, fact)));
-      return { isAnswered: outcomeOf(fact) !== 'UNKNOWN' };
+      return { isProved: fact.event === 'QUERY_ANSWERED' && isProof(payment, fact.answer) };
     },
   };
 };

@@ -28,6 +28,8 @@ export type Fact =
   | { readonly event: 'DROPPED_LATE' }
   | { readonly event: 'REFUND_ANSWERED'; readonly answer: Refunded }
   | { readonly event: 'REFUND_STATUS_ANSWERED'; readonly answer: RefundStatus }
+  /** Closed without a charge, and bKash has said nothing that proves it for some nights. */
+  | { readonly event: 'NEVER_PROVED' }
   | { readonly event: 'TIME_PASSED' }
   | { readonly event: 'ASKED' }
   | { readonly event: 'REFUND_WANTED'; readonly reason: string }

@@ -40,9 +40,9 @@ export const notificationRoutes = async (
   /** Has bKash asked about a payment: what was announced is never booked by itself. */
   const ask = async ({ id, state }: Payments): Promise<void> => {
     if (state === 'FAILED' || state === 'CANCELLED') {
-      const { isAnswered } = await engine.recheck(id);
+      const { isProved } = await engine.recheck(id);
       // Amazon sends it again then.
-      if (!isAnswered) throw new Refused(503, 'bKash could not be asked about the payment');
+      if (!isProved) throw new Refused(503, 'bKash could not be asked about the payment');
     } else if (!finalStates.has(state)) {
       await store.change((tx) => engine.tellIn(tx, id, { event: 'ASKED' }));
       await engine.advance(id);

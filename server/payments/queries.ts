@@ -1,3 +1,4 @@
+import { finalStates } from '../../contract/payments.ts';
 import { isOpen } from '../../contract/times.ts';
 import { ahead, past, within } from '../core/believed.ts';
 import { lockFor } from '../core/db/rows.ts';
@@ -93,6 +94,18 @@ export const dispensingAt = async (db: Db, machineId: string): Promise<string[]>
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+};
+
+/** Whether payments of an institution still move, or wait for a person. */
+export const hasUnsettled = async (db: Db, institutionId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('institutionId', '=', institutionId)
+    .where((eb) => eb.or([eb('state', 'not in', [...finalStates]), eb('flags', '<>', '')]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 };
 
 /** Whether a payment's time has come; one that is further off than any was set by a wrong clock. */

@@ -23,16 +23,18 @@ export const registerPayments = async (
   fetch: Fetch,
 ): Promise<void> => {
   const engine = paymentEngine(parts);
+  const { log } = app.http;
+  const unreconciled = complaint(log, 'a payment could not be reconciled');
+  const reconcileAll = () => reconcile(parts, engine, unreconciled);
   const night = async () => {
-    await reconcile(parts, engine);
+    await reconcileAll();
     await forgetRetired();
   };
-  app.http.decorate('payments', { ...engine, reconcile: () => reconcile(parts, engine) });
+  app.http.decorate('payments', { ...engine, reconcile: reconcileAll });
   paymentRoutes(app, engine);
   await browserRoutes(app, parts, engine);
   await notificationRoutes(app, engine, fetch);
 
-  const { log } = app.http;
   const stops: (() => unknown)[] = [];
   app.http.addHook('onListen', async () => {
     if (app.settings.PAYMENTS === 'off') {

@@ -1,6 +1,7 @@
 import type { Payments } from '../core/db/schema.ts';
 import { chargeRules } from './charge.ts';
 import type { Fact, FactOf, Move, Rules } from './facts.ts';
+import { withFlags, withoutFlags } from './flags.ts';
 import { refundRules } from './refund.ts';
 import { settledByHand, settleRules } from './settle.ts';
 
@@ -12,10 +13,25 @@ export const paymentRules: Rules = {
   REFUND_UNKNOWN: { ...refundRules.REFUND_UNKNOWN, ...settledByHand.REFUND_UNKNOWN },
 };
 
+/** Whether its merchant account serves is told by every answer, to whatever was asked. */
+const flagAccount = ({ flags: before, state }: Payments, fact: Fact, move: Move): Move => {
+  if (!('answer' in fact) || state === 'CREATED') return move;
+  const { answer } = fact;
+  const flags = move.set?.flags ?? before;
+  if (answer.kind !== 'UNKNOWN') {
+    return { ...move, set: { ...move.set, flags: withoutFlags(flags, 'ACCOUNT_UNUSABLE') } };
+  }
+  if (answer.cause !== 'ACCOUNT') return move;
+  return { ...move, set: { ...move.set, flags: withFlags(flags, 'ACCOUNT_UNUSABLE') } };
+};
+
 /** What a fact makes of a payment; undefined when it changes nothing. */
 export const decide = <E extends Fact['event']>(
   rules: Rules,
   payment: Payments,
   fact: FactOf<E> & { readonly event: E },
   now: number,
-): Move | undefined => rules[payment.state][fact.event]?.(payment, fact, now);
+): Move | undefined => {
+  const move = rules[payment.state][fact.event]?.(payment, fact, now);
+  return move && flagAccount(payment, fact, move);
+};

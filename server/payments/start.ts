@@ -4,7 +4,7 @@ import type { Machines, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import type { Created } from '../gateways/checkout.ts';
-import type { Merchant } from '../gateways/credentials.ts';
+import type { Account, Merchant } from '../gateways/credentials.ts';
 import { confirmation } from './callback.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { noFlags } from './flags.ts';
@@ -69,13 +69,13 @@ const isUnderWay = ({ state, confirmedAt, createdAt }: Payments, now: number): b
 const newPayment = (
   machine: Machines,
   { rowNo, columnNo, price }: Offer,
-  given: { quantity: number; gatewayId: string | null; browser: string; now: number },
+  given: { quantity: number; account: Account; browser: string; now: number },
 ): Payments => {
-  const { quantity, gatewayId, browser, now } = given;
+  const { quantity, account, browser, now } = given;
   const id = newId();
   return {
     ...{ id, organizationId: machine.organizationId, institutionId: machine.institutionId },
-    ...{ machineId: machine.id, gatewayId, state: 'CREATED', version: 1, flags: noFlags },
+    ...{ machineId: machine.id, ...account, state: 'CREATED', version: 1, flags: noFlags },
     ...{ quantity, amount: price * quantity, rowNo, columnNo, invoice: id.replaceAll('-', '') },
     ...{ bkashPaymentId: null, bkashUrl: null, trxId: null, refundTrxId: null, wallet: null },
     ...{
@@ -88,7 +88,7 @@ const newPayment = (
       refundDueAt: null,
     },
     ...{ lastTryAt: null, heldUntil: now, createdAt: now, changedAt: now },
-    ...{ dueAt: now + callMs, reconciledAt: null },
+    ...{ dueAt: now + callMs, reconciledAt: null, nights: 0 },
   };
 };
 
@@ -160,12 +160,13 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     const offer = chosenOf(offers, choice);
     if (!offer || (!choice && offers.length > 1)) return { kind: 'CHOICE', machine, offers };
     const quantity = choice?.quantity ?? 1;
-    const { gatewayId } = merchant;
-    const given = { quantity, gatewayId, browser, now };
+    const { account } = merchant;
+    const given = { quantity, account, browser, now };
     const payment = newPayment(machine, offer, given);
-    const repeated = { browser, amount: payment.amount, gatewayId, now };
+    const repeated = { browser, amount: payment.amount, gatewayId: account.gatewayId, now };
     const lastAt = await lastCharge(tx, repeated);
     if (lastAt !== undefined) return refused(waitText(lastAt + repeatMs - now));
+    await parts.keepMerchant(tx, merchant);
     return { kind: 'NEW', payment, call: await write(tx, payment, now) };
   };
 

@@ -14,6 +14,8 @@ export const fromServer: Record<string, string> = {
     'এই প্রতিষ্ঠানে এখনও শাখা প্রতিষ্ঠান আছে। আগে সেগুলো মুছুন।',
   'This institution still has machines. Delete them first.':
     'এই শাখা প্রতিষ্ঠানে এখনও মেশিন আছে। আগে সেগুলো মুছুন।',
+  'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.':
+    'এই শাখা প্রতিষ্ঠানে এখনও এমন বিকাশ পেমেন্ট আছে যা চলমান বা যাতে নজর দরকার। অপেক্ষা করুন, বা আগে সেগুলোর নিষ্পত্তি করুন।',
   'This machine was changed meanwhile. Refresh and try again.':
     'এর মধ্যে মেশিনটি পরিবর্তন হয়েছে। রিফ্রেশ করে আবার চেষ্টা করুন।',
   'Choose at least one part of the report': 'প্রতিবেদনের অন্তত একটি অংশ বাছুন',
@@ -90,7 +92,7 @@ export const fromServer: Record<string, string> = {
   'The payment was not completed': 'পেমেন্টটি সম্পূর্ণ হয়নি',
   'The payment has expired': 'পেমেন্টের মেয়াদ শেষ হয়েছে',
   'The machine did not dispense': 'মেশিন বিতরণ করেনি',
-  'There are no credentials for this payment': 'এই পেমেন্টের জন্য কোনো গেটওয়ে তথ্য নেই',
+  'The merchant account of this payment cannot be opened': 'এই পেমেন্টের মার্চেন্ট অ্যাকাউন্ট খোলা যাচ্ছে না',
   'bKash could not be reached. Try again.': 'বিকাশের সঙ্গে যোগাযোগ করা যায়নি। আবার চেষ্টা করুন।',
   'bKash could not be reached': 'বিকাশের সঙ্গে যোগাযোগ করা যায়নি',
   'bKash did not answer in time': 'বিকাশ সময়মতো উত্তর দেয়নি',

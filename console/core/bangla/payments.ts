@@ -51,6 +51,8 @@ export const payments: Record<string, string> = {
     'টাকা লেনদেন হয়েছে কি না বিকাশ এক দিনেও জানায়নি।',
   'The money could not be given back: bKash refuses, or has not for a day.':
     'টাকা ফেরত দেওয়া যায়নি: বিকাশ ফিরিয়ে দিচ্ছে, বা এক দিনেও দেয়নি।',
+  'The merchant account it was made with cannot be opened, or bKash does not let it in.':
+    'যে মার্চেন্ট অ্যাকাউন্টে পেমেন্টটি হয়েছে তা খোলা যাচ্ছে না, বা বিকাশ ঢুকতে দিচ্ছে না।',
   'The customer cancelled the payment': 'গ্রাহক পেমেন্ট বাতিল করেছেন',
   'The customer has too little in bKash': 'গ্রাহকের বিকাশে যথেষ্ট টাকা নেই',
   'The account of the customer cannot pay this': 'গ্রাহকের অ্যাকাউন্ট থেকে এই পেমেন্ট করা যাচ্ছে না',
@@ -109,6 +111,7 @@ export const payments: Record<string, string> = {
   'bKash gave the money back': 'বিকাশ টাকা ফেরত দিয়েছে',
   'bKash knows of no refund: asked for it again': 'বিকাশ কোনো ফেরত জানে না: আবার চাওয়া হয়েছে',
   'bKash says that the money was given back': 'বিকাশ বলছে টাকা ফেরত দেওয়া হয়েছে',
+  'bKash was asked for some nights in vain': 'কয়েক রাত ধরে বিকাশকে জিজ্ঞাসা করে ফল হয়নি',
   'Time passed': 'সময় পেরিয়েছে',
   'The time to pay was over': 'পরিশোধের সময় শেষ',
   'bKash was asked if it was paid': 'পরিশোধ হয়েছে কি না বিকাশকে জিজ্ঞাসা করা হয়েছে',

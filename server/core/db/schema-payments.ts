@@ -13,6 +13,14 @@ export interface Gateways {
   retiredAt: number | null;
 }
 
+/** An account of the platform's, of now or of before. */
+export interface PlatformGateways {
+  fingerprint: string;
+  /** Sealed like those of institutions. */
+  sealed: string;
+  usedAt: number;
+}
+
 /** A text that the key of the secrets has sealed before anything else. */
 export interface KeyChecks {
   id: number;
@@ -40,6 +48,8 @@ export interface Payments {
   machineId: string;
   /** The institution's credentials it was made with; null for the platform's. */
   gatewayId: string | null;
+  /** The fingerprint of the platform's account it was made with. */
+  platformGateway: string | null;
   state: PaymentState;
   /** Counts the transitions; every change is made against the version it was decided on. */
   version: number;
@@ -77,6 +87,8 @@ export interface Payments {
   /** When time alone moves it on; null in a final state. */
   dueAt: number | null;
   reconciledAt: number | null;
+  /** How many nights have asked in vain. */
+  nights: number;
 }
 
 export interface PaymentEvents {
@@ -116,6 +128,7 @@ export interface PaymentNotifications {
 
 export interface PaymentTables {
   gateways: Gateways;
+  platformGateways: PlatformGateways;
   gatewayTokens: GatewayTokens;
   keyChecks: KeyChecks;
   payments: Payments;

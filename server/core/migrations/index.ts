@@ -9,7 +9,8 @@ import { knownClients } from './007-known-clients.ts';
 import { tries } from './008-tries.ts';
 import { flags } from './009-flags.ts';
 import { openExecutes } from './010-open-executes.ts';
-import { slots } from './011-slots.ts';
+import { platformAccounts } from './011-platform-accounts.ts';
+import { slots } from './012-slots.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   { name: '008-tries', statements: tries },
   { name: '009-flags', statements: flags },
   { name: '010-open-executes', statements: openExecutes },
-  { name: '011-slots', statements: slots },
+  { name: '011-platform-accounts', statements: platformAccounts },
+  { name: '012-slots', statements: slots },
 ];
