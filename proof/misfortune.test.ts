@@ -282,7 +282,7 @@ describe('when the machine', () => {
       ...{ isSuccessful: true, commandId },
     });
     await pass(1);
-    expect((await payment()).flag).toBe('DISPENSED_AND_REFUNDED');
+    expect((await payment()).flags).toBe('DISPENSED_AND_REFUNDED');
     expect(await stockOf(world, machine)).toEqual([19]);
     await controller.sync();
     expect(await stockOf(world, machine)).toEqual([19]);

@@ -31,7 +31,7 @@ test.each(powerSteps)(
     expect([(await payment()).state, await money(), controller.drops.length]).toEqual([
       ...[state, moved, drops],
     ]);
-    const { flag } = await payment();
-    expect(flag === 'INTERRUPTED').toBe(step === 'STARTED' || step === 'TURNED');
+    const { flags } = await payment();
+    expect(flags === 'INTERRUPTED').toBe(step === 'STARTED' || step === 'TURNED');
   },
 );

@@ -36,11 +36,11 @@ const waitForRefund = (payment: Payments, now: number, set: Move['set']): Move =
   },
 });
 
-/** What it dropped after all, the machine has told: it is silent no more. */
-export const flagDrop = ({ state, flags }: Payments): Move => ({
-  state,
-  set: { flags: withFlags(withoutFlags(flags, 'SILENT_MACHINE'), 'DISPENSED_AND_REFUNDED') },
-});
+/** The machine has told that it dropped after all: nothing of that is in doubt any more. */
+export const flagDrop = ({ state, flags }: Payments): Move => {
+  const others = withoutFlags(flags, 'SILENT_MACHINE', 'INTERRUPTED');
+  return { state, set: { flags: withFlags(others, 'DISPENSED_AND_REFUNDED') } };
+};
 
 export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNOWN'> = {
   REFUND_DUE: {
