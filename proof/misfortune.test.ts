@@ -274,7 +274,7 @@ describe('when the machine', () => {
     await pay();
     await obey();
     await pass(1);
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: 'INTERRUPTED' });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'INTERRUPTED' });
     // A sensor has kept what the controller did not see.
     const [commandId = ''] = controller.drops;
     controller.machine.record({
@@ -299,7 +299,7 @@ describe('when the machine', () => {
     await pass(61);
     const [command] = await commandsOfPayment(world.store.read, (await payment()).id);
     expect(command).toMatchObject({ state: 'EXPIRED', offeredAt: null });
-    expect(await payment()).toMatchObject({ state: 'REFUNDED', flag: null });
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
     expect(await money()).toEqual(returned);
   });
 

@@ -13,5 +13,5 @@ test(
     const story = found.failed ? `${found.errorInstance}\n${fc.defaultReportMessage(found)}` : '';
     expect(story).toBe('');
   },
-  Math.max(120_000, numRuns * 240),
+  Math.max(300_000, numRuns * 240),
 );
