@@ -55,6 +55,16 @@ export type PaymentFlag = (typeof paymentFlags)[number];
 export const paymentActions = ['ASK', 'REFUND', 'SETTLE'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
+/** What a person has done about the money of a payment that the product could not close. */
+export const settlements = [
+  /** Given back at bKash, outside this product; its trxID is kept. */
+  'REFUNDED_BY_BKASH',
+  'REFUNDED_IN_CASH',
+  /** The customer has nothing to come: no money moved, or the pad was had. */
+  'NOT_OWED',
+] as const;
+export type Settlement = (typeof settlements)[number];
+
 export const maxQuantity = 3;
 
 export const Payment = z.strictObject({
@@ -76,6 +86,8 @@ export const Payment = z.strictObject({
   wallet: z.nullable(z.string()),
   /** Why it did not go as it should, in plain words. */
   failure: z.nullable(z.string()),
+  /** How a person has closed it, if one has. */
+  settledAs: z.nullable(z.enum(settlements)),
   createdAt: instant,
   changedAt: instant,
   actions: z.array(z.enum(paymentActions)),
@@ -167,7 +179,8 @@ export const payments = {
     who,
     body: z.strictObject({
       reason,
-      /** Of a refund that was made outside this product, such as in bKash's merchant portal. */
+      as: z.enum(settlements, { error: 'Choose what was done' }),
+      /** Of a refund that was made at bKash outside this product; required with REFUNDED_BY_BKASH. */
       refundTrxID: z.optional(optionalText(60)),
     }),
     status: 200,

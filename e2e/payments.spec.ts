@@ -147,8 +147,12 @@ test('an admin gives the money of a dispensed pad back, then settles what that l
   const settle = page.getByRole('dialog', { name: 'Settle by hand' });
   await settle.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone');
   await settle.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(settle.getByText('Choose what was done')).toBeVisible();
+  await settle.getByLabel('What was done').selectOption('Nothing is owed');
+  await settle.getByRole('button', { name: 'Settle', exact: true }).click();
   await expect(toast(page, 'Payment settled')).toBeVisible();
   await expect(details.getByText('A pad dropped after its money')).toBeHidden();
+  await expect(details.getByText('Nothing is owed')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(rows(page).nth(1)).toContainText('Refunded');
   await expect(rows(page).nth(1)).not.toContainText('Needs attention');

@@ -48,7 +48,9 @@ const administer = async (story: Story, deed: 'ask' | 'refund' | 'settle') => {
   for (const { id } of await paymentsAt(story)) {
     const { status } = await world.ask(payments[deed], {
       params: { institutionId: machine.institutionId, paymentId: id },
-      ...(deed !== 'ask' && { body: { reason: 'The customer called' } }),
+      ...(deed !== 'ask' && {
+        body: { reason: 'The customer called', ...(deed === 'settle' && { as: 'NOT_OWED' }) },
+      }),
       token,
     });
     if (deed === 'settle' && status === 200) closedByHand.add(id);

@@ -15,6 +15,7 @@ const begun = (row: Payments): Payments => ({
     attempt: 0,
     tries: 0,
     openExecutes: 0,
+    settledAs: null,
   },
   ...{ confirmedAt: null, refundDueAt: null, lastTryAt: null, changedAt: row.createdAt },
   ...{ heldUntil: row.createdAt, dueAt: row.createdAt + callMs },

@@ -1,5 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core';
-import { type Payment, payments } from '../../contract/payments.ts';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type Payment, payments, settlements } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form-modal.tsx';
@@ -8,6 +8,7 @@ import { nameOf } from './columns.tsx';
 import type { DeedSubject } from './deed-subject.ts';
 import styles from './details.module.css';
 import { useRefundPayment, useSettlePayment } from './queries.ts';
+import { settlementTexts } from './words.ts';
 
 interface Props {
   readonly dialog: FormDialog;
@@ -59,10 +60,13 @@ const SettleForm = ({ dialog, institutionId, payment }: Props) => {
       subtitle={nameOf(payment, formats)}
       action={t('Settle')}
       schema={payments.settle.body}
-      initial={{ reason: '', refundTrxID: '' }}
-      save={async ({ reason, refundTrxID }) => {
+      initial={{ reason: '', as: '', refundTrxID: '' }}
+      save={async ({ reason, as: chosen, refundTrxID }) => {
+        const as = settlements.find((one) => one === chosen);
+        if (!as) return { as: t('Choose what was done') };
         const trxID = refundTrxID.trim();
-        const body = { reason, ...(trxID && { refundTrxID: trxID }) };
+        const isAtBkash = as === 'REFUNDED_BY_BKASH';
+        const body = { reason, as, ...(isAtBkash && trxID && { refundTrxID: trxID }) };
         const outcome = await settle.run({ params, body });
         return outcome.ok ? undefined : outcome.errors;
       }}
@@ -72,6 +76,15 @@ const SettleForm = ({ dialog, institutionId, payment }: Props) => {
           <p className={styles.question}>
             {t('Closes what only a person can know. No money moves by it.')}
           </p>
+          <NativeSelect
+            label={t('What was done')}
+            required
+            data={[
+              { value: '', label: t('Choose') },
+              ...settlements.map((value) => ({ value, label: t(settlementTexts[value]) })),
+            ]}
+            {...input('as')}
+          />
           <Textarea label={t('Reason')} required autosize minRows={2} {...input('reason')} />
           <TextInput
             label={t('Refund trxID')}

@@ -4,12 +4,13 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Copyable } from './copyable.tsx';
 import styles from './details.module.css';
+import { settlementTexts } from './words.ts';
 
 /** What there is to know of a payment besides its history. */
 export const Facts = ({ payment }: { readonly payment: Payment }) => {
   const t = useText();
   const { number, dispenseTime } = useFormats();
-  const { machineId, rowNo, columnNo, quantity, wallet, createdAt, changedAt } = payment;
+  const { machineId, rowNo, columnNo, quantity, wallet, createdAt, changedAt, settledAs } = payment;
   const ids = [
     [t('bKash trxID'), payment.trxID],
     [t('paymentID'), payment.paymentID],
@@ -21,6 +22,7 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
     [t('Quantity'), number(quantity)],
     [t('Wallet'), wallet],
     ...ids.map(([name, id]) => [name, id && <Copyable key={id} name={name} value={id} />] as const),
+    [t('Settled by hand'), settledAs && t(settlementTexts[settledAs])],
     [t('Started'), dispenseTime(createdAt)],
     [t('Last change'), dispenseTime(changedAt)],
   ];

@@ -4,6 +4,7 @@ import {
   type PaymentGroup,
   type PaymentState,
   paymentGroups,
+  type Settlement,
 } from '../../contract/payments.ts';
 import { failureText } from '../core/dispense-words.ts';
 import { say, type Text } from '../core/texts.ts';
@@ -48,6 +49,13 @@ export const flagTexts: Record<PaymentFlag, string> = {
   ),
   PAYMENT_UNKNOWN: say('bKash has not said for a day whether the money moved.'),
   REFUND_STUCK: say('The money could not be given back: bKash refuses, or has not for a day.'),
+};
+
+/** How a person has closed a payment. */
+export const settlementTexts: Record<Settlement, string> = {
+  REFUNDED_BY_BKASH: say('Refunded at bKash'),
+  REFUNDED_IN_CASH: say('Refunded in cash'),
+  NOT_OWED: say('Nothing is owed'),
 };
 
 const groupTexts: Record<PaymentGroup, string> = {

@@ -217,7 +217,7 @@ export const aPayment = (
           refundDueAt: null,
         },
         ...{ lastTryAt: null, heldUntil: 0, createdAt: now, changedAt: now, dueAt: null },
-        ...{ reconciledAt: null, nights: 0, ...given },
+        ...{ reconciledAt: null, nights: 0, settledAs: null, ...given },
       })
       .returningAll()
       .executeTakeFirstOrThrow(),

@@ -18,6 +18,7 @@ test('a flag of before is one of a set, unless it says of a refund that was made
   await server.store.change(async (tx) => {
     for (const text of [
       `drop index "flaggedPayments"`,
+      `drop index "paymentsOfPlatform"`,
       `alter table "payments" drop column "flags"`,
       `alter table "payments" add column "flag" text`,
       `create index "flaggedPayments" on "payments" ("institutionId") where "flag" is not null`,

@@ -32,7 +32,7 @@ interface Judgements {
 
 /** What an answer other than a success means for a call. */
 const judged = <C extends Call>(call: C, said: Heard): Judgements[Verdicts[C]] => {
-  const reason = reasonOf(said);
+  const reason = reasonOf(call, said);
   const judgements: Judgements = {
     REFUSED: { kind: 'REFUSED', code: said.code ?? '', reason },
     DONE_BEFORE: { kind: 'DONE_BEFORE' },

@@ -27,7 +27,7 @@ const rows: [code: string, verdicts: string, words: string][] = [
   ['2017', 'REFUSED REFUSED - -', 'Wrong verification code too many times'],
   ['2018', 'REFUSED REFUSED - -', 'The verification code has expired'],
   ['2019', 'REFUSED REFUSED - -', 'The time to enter the PIN has passed'],
-  ['2023', 'REFUSED REFUSED - -', 'Insufficient balance in your bKash account'],
+  ['2023', 'REFUSED REFUSED - REFUSED', 'Insufficient balance in your bKash account'],
   ['2029', 'REFUSED REFUSED - -', 'bKash takes the same amount again only after two minutes.'],
   ['2031', 'REFUSED REFUSED - -', shop],
   ['2033', 'REFUSED REFUSED NOT_FOUND REFUSED', noPayment],
@@ -61,7 +61,14 @@ const verdictsOf = (code: string | undefined): string =>
 
 test.each(rows)('code %s means %s: %s', (code, verdicts, words) => {
   expect(verdictsOf(code)).toBe(verdicts);
-  expect(reasonOf({ code, words: theirs })).toBe(words);
+  expect(reasonOf('execute', { code, words: theirs })).toBe(words);
+});
+
+test('a refund speaks to the operator, never in the words for a customer', () => {
+  const said = (code: string) => reasonOf('refund', { code, words: theirs });
+  expect(said('2023')).toBe('The merchant account has too little balance for this refund');
+  expect(said('2015')).toBe(theirs);
+  expect(said('2071')).toBe('bKash no longer allows this refund');
 });
 
 test('every code of the table is tested', () => {
@@ -72,7 +79,7 @@ test.each(['2999', 'payment_failed', 'constructor'])(
   'a code that nobody knows, such as %s, refuses only a payment that was not begun',
   (code) => {
     expect(verdictsOf(code)).toBe('REFUSED - - -');
-    expect(reasonOf({ code, words: theirs })).toBe(theirs);
+    expect(reasonOf('execute', { code, words: theirs })).toBe(theirs);
   },
 );
 

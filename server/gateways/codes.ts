@@ -10,7 +10,10 @@ export interface Verdicts {
 export type Call = keyof Verdicts;
 
 interface Meaning extends Verdicts {
+  /** For the customer who pays. */
   readonly words?: string;
+  /** For the operator whose account gives money back; else bKash's own. */
+  readonly refundWords?: string;
 }
 
 const nothing: Verdicts = {
@@ -29,6 +32,7 @@ const refused = (words: string): Meaning => ({
 });
 const noSuchPayment: Meaning = {
   ...refused('bKash does not know this payment'),
+  refundWords: 'bKash does not know this payment',
   query: 'NOT_FOUND',
   refund: 'REFUSED',
 };
@@ -58,7 +62,11 @@ export const codes: Readonly<Record<string, Meaning>> = {
   '2017': refused('Wrong verification code too many times'),
   '2018': refused('The verification code has expired'),
   '2019': refused('The time to enter the PIN has passed'),
-  '2023': refused('Insufficient balance in your bKash account'),
+  '2023': {
+    ...refused('Insufficient balance in your bKash account'),
+    refund: 'REFUSED',
+    refundWords: 'The merchant account has too little balance for this refund',
+  },
   '2029': refused('bKash takes the same amount again only after two minutes.'),
   '2031': refused(shop),
   '2033': noSuchPayment,
@@ -98,6 +106,13 @@ export const verdictOf = <C extends Call>(call: C, { code }: Said): Verdicts[C] 
   return meaning[call];
 };
 
+/** What speaks to a customer has no place in a refund. */
+const operatorWords = (meaning: Meaning | undefined): string | undefined =>
+  meaning?.refundWords ?? (meaning?.execute === 'REFUSED' ? undefined : meaning?.words);
+
 /** Why, in plain words: ours, else bKash's own. */
-export const reasonOf = ({ code = '', words }: Said): string =>
-  known.get(code)?.words || words || 'bKash gave an answer that cannot be understood';
+export const reasonOf = (call: Call, { code = '', words }: Said): string => {
+  const meaning = known.get(code);
+  const ours = call === 'refund' ? operatorWords(meaning) : meaning?.words;
+  return ours || words || 'bKash gave an answer that cannot be understood';
+};

@@ -175,7 +175,9 @@ const lateCharge = (
   { answer }: { answer: Executed },
   now: number,
 ): Move | undefined =>
-  answer.kind === 'COMPLETED' ? onLateCharge(payment, answer.money, now) : undefined;
+  answer.kind === 'COMPLETED' && payment.settledAs === null
+    ? onLateCharge(payment, answer.money, now)
+    : undefined;
 
 /** Whether an answer about a closed payment leaves nothing to ask. */
 export const isProof = ({ openExecutes }: Payments, { kind }: Queried): boolean =>
@@ -186,7 +188,8 @@ const onRechecked = (
   { answer }: { answer: Queried },
   now: number,
 ): Move | undefined => {
-  const { state, flags } = payment;
+  const { state, flags, settledAs } = payment;
+  if (settledAs !== null) return undefined;
   if (answer.kind === 'COMPLETED') return onLateCharge(payment, answer.money, now);
   if (answer.kind === 'UNKNOWN') return answer.cause && { state };
   if (flags === '' || !isProof(payment, answer)) return undefined;

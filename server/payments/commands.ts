@@ -96,20 +96,40 @@ export const settleCommands = async (
   return changes;
 };
 
-/** Gives commands of a payment up in this way, and closes it when none is left. */
-const endBy = async (
+/** Gives commands of a payment up in this way and books them; answers all as they are now. */
+const giveUpBy = async (
   tx: Tx,
   payment: Payments,
   way: typeof ageCommands,
   given: Circumstances,
-): Promise<Moved | undefined> => {
+): Promise<Commands[]> => {
   const before = await commandsOfPayment(tx, payment.id);
   const after = await way(tx, before, given.now);
   for (const [index, command] of after.entries()) {
     if (isOpen(command) || command === before[index]) continue;
     await addToRollups(tx, await bookCommand(tx, payment, { command, at: given.now }, given));
   }
-  return conclude(tx, payment, after, given);
+  return after;
+};
+
+/** Gives commands of a payment up in this way, and closes it when none is left. */
+const endBy = async (
+  tx: Tx,
+  payment: Payments,
+  way: typeof ageCommands,
+  given: Circumstances,
+): Promise<Moved | undefined> =>
+  conclude(tx, payment, await giveUpBy(tx, payment, way, given), given);
+
+/** A person no longer waits for the machine: what it still drops is flagged when it tells. */
+export const refundNow = async (
+  tx: Tx,
+  payment: Payments,
+  reason: string,
+  given: Circumstances,
+): Promise<Moved | undefined> => {
+  const end = endOf(await giveUpBy(tx, payment, giveUpCommands, given));
+  return tell(tx, payment, { event: 'REFUND_WANTED', reason, end }, given);
 };
 
 /** Gives up the commands of a payment whose time has passed. */

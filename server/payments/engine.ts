@@ -5,7 +5,7 @@ import type { Account, Merchant } from '../gateways/credentials.ts';
 import type { Credentials } from '../gateways/port.ts';
 import { askBkash } from './asking.ts';
 import { isProof } from './charge.ts';
-import { passTime } from './commands.ts';
+import { passTime, refundNow } from './commands.ts';
 import type { Call, Fact, Rules } from './facts.ts';
 import { secondLook } from './gate.ts';
 import { type Circumstances, type Moved, tell } from './moves.ts';
@@ -51,10 +51,9 @@ export const paymentEngine = (parts: EngineParts) => {
     const locked = await lockPayment(tx, id);
     if (!locked) throw new Error(`There is no payment ${id}`);
     const { machine, payment } = locked;
+    const look = await secondLook(tx, machine, payment, at);
     const told =
-      fact.event === 'QUERY_ANSWERED'
-        ? { ...fact, ...(await secondLook(tx, machine, payment, at)) }
-        : fact;
+      fact.event === 'QUERY_ANSWERED' && 'slot' in look ? { ...fact, slot: look.slot } : fact;
     return (await tell(tx, payment, told, circumstances(at))) ?? { payment };
   };
 
@@ -70,7 +69,12 @@ export const paymentEngine = (parts: EngineParts) => {
     const locked = await lockPayment(tx, id);
     if (!locked) throw new Error(`There is no payment ${id}`);
     const { payment } = locked;
-    return (await tell(tx, payment, fact, circumstances(now(), adminId))) ?? { payment };
+    const given = circumstances(now(), adminId);
+    const isWaiting = payment.state === 'DISPENSING' && fact.event === 'REFUND_WANTED';
+    const moved = isWaiting
+      ? await refundNow(tx, payment, fact.reason, given)
+      : await tell(tx, payment, fact, given);
+    return moved ?? { payment };
   };
 
   /** Moves on a payment whose time has come; false when another process has taken it. */

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../contract/payments.ts';
+import type { PaymentState, Settlement } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Created, Executed, Queried, Refunded, RefundStatus } from '../gateways/checkout.ts';
 
@@ -32,10 +32,12 @@ export type Fact =
   | { readonly event: 'NEVER_PROVED' }
   | { readonly event: 'TIME_PASSED' }
   | { readonly event: 'ASKED' }
-  | { readonly event: 'REFUND_WANTED'; readonly reason: string }
+  /** `end`: what came of the commands, of a payment that waited for its machine. */
+  | { readonly event: 'REFUND_WANTED'; readonly reason: string; readonly end?: DispenseEnd }
   | {
       readonly event: 'SETTLED';
       readonly reason: string;
+      readonly as: Settlement;
       readonly refundTrxId: string | undefined;
     };
 

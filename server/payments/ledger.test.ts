@@ -76,10 +76,12 @@ test('a flag is settled by hand with a reason, which the history and the audit k
   const { id: paymentId } = await aPayment(server, machine, { flags: 'PARTLY_DISPENSED' });
   const params = { institutionId: machine.institutionId, paymentId };
   const { errors } = (await server.refused(payments.settle, { params, body: {}, token })).body;
-  expect(errors).toEqual({ reason: 'Reason is required' });
+  expect(errors).toEqual({ reason: 'Reason is required', as: 'Choose what was done' });
 
   const reason = 'The second pad was handed over';
-  const { payment } = await server.call(payments.settle, { params, body: { reason }, token });
+  const { payment } = await server.call(payments.settle, {
+    ...{ params, body: { reason, as: 'NOT_OWED' }, token },
+  });
   expect([payment.state, payment.flags, payment.actions]).toEqual(['DISPENSED', [], ['REFUND']]);
   const { history } = await server.call(payments.one, { params, token });
   expect(history.at(-1)).toMatchObject({ event: 'SETTLED', detail: reason });
@@ -97,7 +99,7 @@ test('what makes no sense for a payment is refused and changes nothing', async (
   for (const [row, body] of [
     [payments.ask, undefined],
     [payments.refund, { reason: 'Again' }],
-    [payments.settle, { reason: 'Again' }],
+    [payments.settle, { reason: 'Again', as: 'NOT_OWED' }],
   ] as const) {
     const { status, body: told } = await server.refused(row, { params, body, token });
     expect([status, told.message]).toEqual([

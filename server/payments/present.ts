@@ -7,7 +7,7 @@ import {
 } from '../../contract/payments.ts';
 import type { PaymentEvents, Payments } from '../core/db/schema.ts';
 import { type MachineNames, machineOf } from '../dispenses/present.ts';
-import { flagsIn } from './flags.ts';
+import { flagsIn, hasFlag } from './flags.ts';
 
 const canAsk = ({ state, attempt, bkashPaymentId }: Payments): boolean => {
   if (state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN') return true;
@@ -15,8 +15,11 @@ const canAsk = ({ state, attempt, bkashPaymentId }: Payments): boolean => {
   return mayBeCharged && ['PENDING', 'FAILED', 'CANCELLED'].includes(state);
 };
 
-const canRefund = ({ state, trxId }: Payments): boolean =>
-  trxId !== null && (state === 'DISPENSED' || state === 'REFUND_UNKNOWN');
+const canRefund = ({ state, trxId, flags }: Payments): boolean =>
+  trxId !== null &&
+  (state === 'DISPENSED' ||
+    state === 'REFUND_UNKNOWN' ||
+    (state === 'DISPENSING' && hasFlag(flags, 'UNANSWERED')));
 
 const canSettle = ({ state, flags }: Payments): boolean =>
   flags !== '' &&
@@ -43,6 +46,7 @@ export const presentPayment = (row: Payments, machines: MachineNames): Payment =
   refundTrxID: row.refundTrxId,
   wallet: row.wallet,
   failure: row.failure,
+  settledAs: row.settledAs,
   createdAt: new Date(row.createdAt).toISOString(),
   changedAt: new Date(row.changedAt).toISOString(),
   actions: actionsOf(row),

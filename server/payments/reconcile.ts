@@ -28,6 +28,7 @@ const unreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[
     .where('dueAt', 'is', null)
     .where('state', 'in', ['FAILED', 'CANCELLED'])
     .where('bkashPaymentId', 'is not', null)
+    .where('settledAs', 'is', null)
     .where('nights', '<', nightsInVain)
     .where((eb) => eb.or([eb('attempt', '>', 0), eb('createdAt', '<', now - deadMs)]))
     .where((eb) =>

@@ -1,7 +1,8 @@
+import type { Body } from '../../contract/endpoint.ts';
 import { finalStates, payments } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { refuse } from '../core/errors.ts';
+import { refuse, refuseField } from '../core/errors.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
 import { type MachineNames, nameMachines } from '../dispenses/present.ts';
 import type { Engine } from './engine.ts';
@@ -25,9 +26,13 @@ const presentOne = async (db: Db, row: Payments) => {
 const facts = {
   ASK: (): Fact => ({ event: 'ASKED' }),
   REFUND: (reason: string): Fact => ({ event: 'REFUND_WANTED', reason }),
-  SETTLE: (reason: string, refundTrxId?: string): Fact => ({
-    ...{ event: 'SETTLED', reason, refundTrxId: refundTrxId || undefined },
-  }),
+  SETTLE: ({ reason, as, refundTrxID }: Body<typeof payments.settle>): Fact => {
+    const isAtBkash = as === 'REFUNDED_BY_BKASH';
+    if (isAtBkash && !refundTrxID) {
+      throw refuseField('refundTrxID', 'The trxID of the refund at bKash is required');
+    }
+    return { event: 'SETTLED', reason, as, refundTrxId: isAtBkash ? refundTrxID : undefined };
+  },
 };
 
 type ActContext = Pick<
@@ -82,7 +87,5 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
   serve(app, payments.refund, (context) =>
     act(context, 'REFUND', facts.REFUND(context.body.reason)),
   );
-  serve(app, payments.settle, (context) =>
-    act(context, 'SETTLE', facts.SETTLE(context.body.reason, context.body.refundTrxID)),
-  );
+  serve(app, payments.settle, (context) => act(context, 'SETTLE', facts.SETTLE(context.body)));
 };

@@ -1,7 +1,7 @@
 import type { PaymentFlag } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { closedRules } from './charge.ts';
-import type { DispenseEnd, Move, Rules } from './facts.ts';
+import type { DispenseEnd, FactOf, Move, Rules } from './facts.ts';
 import { noFlags, withFlags, withoutFlags } from './flags.ts';
 import { flagDrop, toRefundDue } from './refund.ts';
 
@@ -13,12 +13,25 @@ const flagsOf = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag
   ...(dropped > 0 ? (['PARTLY_DISPENSED'] as const) : []),
 ];
 
-const clearFlags = ({ state }: Payments): Move => ({ state, set: { flags: noFlags } });
+const byOperator = 'The operator gave the money back';
 
-const settled = {
-  ...closedRules,
-  SETTLED: clearFlags,
-} as const;
+/**
+ * What a person has done stands as it was said, and no flag after it. Only money that moved makes it
+ * refunded; an operator's reason is kept with the event, for customers read `failure`.
+ */
+const settle = (
+  { state, trxId, refundTrxId: before }: Payments,
+  { as, refundTrxId }: FactOf<'SETTLED'>,
+): Move => {
+  const isBack = as !== 'NOT_OWED' && state !== 'REFUNDED';
+  const open = state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN' ? 'FAILED' : state;
+  return {
+    state: isBack && (trxId !== null || refundTrxId !== undefined) ? 'REFUNDED' : open,
+    set: { flags: noFlags, dueAt: null, settledAs: as, refundTrxId: refundTrxId ?? before },
+  };
+};
+
+const closed = { ...closedRules, SETTLED: settle } as const;
 
 type SettleState = 'DISPENSING' | 'DISPENSED' | 'REFUNDED' | 'FAILED' | 'CANCELLED';
 
@@ -35,29 +48,27 @@ export const settleRules: Pick<Rules, SettleState> = {
         ? { state: 'DISPENSED', set: { flags, dueAt: null } }
         : toRefundDue(now, { flags: withFlags(flags, ...flagsOf(end)), failure: end.reason });
     },
+    REFUND_WANTED: (payment, { end }, now) => {
+      if (!end) return undefined;
+      const flags = withoutFlags(payment.flags, 'UNANSWERED');
+      return toRefundDue(now, {
+        flags: withFlags(flags, ...flagsOf(end)),
+        failure: byOperator,
+      });
+    },
   },
   DISPENSED: {
-    REFUND_WANTED: ({ flags }, { reason }, now) =>
-      toRefundDue(now, { flags: withFlags(flags, 'DISPENSED_AND_REFUNDED'), failure: reason }),
-    SETTLED: clearFlags,
+    REFUND_WANTED: ({ flags }, _fact, now) =>
+      toRefundDue(now, { flags: withFlags(flags, 'DISPENSED_AND_REFUNDED'), failure: byOperator }),
+    SETTLED: settle,
   },
-  REFUNDED: { DROPPED_LATE: flagDrop, SETTLED: clearFlags },
-  FAILED: settled,
-  CANCELLED: settled,
+  REFUNDED: { DROPPED_LATE: flagDrop, SETTLED: settle },
+  FAILED: closed,
+  CANCELLED: closed,
 };
 
 /** What only a person can know, where the product goes on asking. */
 export const settledByHand = {
-  EXECUTE_UNKNOWN: {
-    SETTLED: (_payment, { refundTrxId, reason }) =>
-      refundTrxId === undefined
-        ? { state: 'FAILED', set: { failure: reason, flags: noFlags, dueAt: null } }
-        : { state: 'REFUNDED', set: { refundTrxId, flags: noFlags, dueAt: null } },
-  },
-  REFUND_UNKNOWN: {
-    SETTLED: (_payment, { refundTrxId = 'by hand' }) => ({
-      state: 'REFUNDED',
-      set: { refundTrxId, flags: noFlags, dueAt: null },
-    }),
-  },
+  EXECUTE_UNKNOWN: { SETTLED: settle },
+  REFUND_UNKNOWN: { SETTLED: settle },
 } as const satisfies Partial<Rules>;

@@ -88,7 +88,7 @@ const newPayment = (
       refundDueAt: null,
     },
     ...{ lastTryAt: null, heldUntil: now, createdAt: now, changedAt: now },
-    ...{ dueAt: now + callMs, reconciledAt: null, nights: 0 },
+    ...{ dueAt: now + callMs, reconciledAt: null, nights: 0, settledAs: null },
   };
 };
 

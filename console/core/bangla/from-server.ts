@@ -16,6 +16,10 @@ export const fromServer: Record<string, string> = {
     'এই শাখা প্রতিষ্ঠানে এখনও মেশিন আছে। আগে সেগুলো মুছুন।',
   'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.':
     'এই শাখা প্রতিষ্ঠানে এখনও এমন বিকাশ পেমেন্ট আছে যা চলমান বা যাতে নজর দরকার। অপেক্ষা করুন, বা আগে সেগুলোর নিষ্পত্তি করুন।',
+  'The operator gave the money back': 'অপারেটর টাকা ফেরত দিয়েছেন',
+  'The merchant account has too little balance for this refund':
+    'এই ফেরতের জন্য মার্চেন্ট অ্যাকাউন্টে যথেষ্ট টাকা নেই',
+  'The trxID of the refund at bKash is required': 'বিকাশে ফেরতের trxID দরকার',
   'This machine was changed meanwhile. Refresh and try again.':
     'এর মধ্যে মেশিনটি পরিবর্তন হয়েছে। রিফ্রেশ করে আবার চেষ্টা করুন।',
   'Choose at least one part of the report': 'প্রতিবেদনের অন্তত একটি অংশ বাছুন',

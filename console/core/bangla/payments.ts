@@ -75,6 +75,13 @@ export const payments: Record<string, string> = {
   'Failed to refund': 'টাকা ফেরত দেওয়া যায়নি',
   'Settle by hand': 'হাতে নিষ্পত্তি',
   Settle: 'নিষ্পত্তি করুন',
+  'What was done': 'কী করা হয়েছে',
+  Choose: 'বাছুন',
+  'Choose what was done': 'কী করা হয়েছে তা বাছুন',
+  'Refunded at bKash': 'বিকাশে ফেরত দেওয়া হয়েছে',
+  'Refunded in cash': 'নগদে ফেরত দেওয়া হয়েছে',
+  'Nothing is owed': 'কিছু পাওনা নেই',
+  'Settled by hand': 'হাতে নিষ্পত্তি হয়েছে',
   'Closes what only a person can know. No money moves by it.':
     'যা কেবল মানুষই জানতে পারে তা বন্ধ করে। এতে কোনো টাকা লেনদেন হয় না।',
   'Where the money was given back outside, as in the merchant portal.':

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../../contract/payments.ts';
+import type { PaymentState, Settlement } from '../../../contract/payments.ts';
 
 // The tables of payments with bKash, in the units that schema.ts names.
 
@@ -89,6 +89,7 @@ export interface Payments {
   reconciledAt: number | null;
   /** How many nights have asked in vain. */
   nights: number;
+  settledAs: Settlement | null;
 }
 
 export interface PaymentEvents {

@@ -10,7 +10,8 @@ import { tries } from './008-tries.ts';
 import { flags } from './009-flags.ts';
 import { openExecutes } from './010-open-executes.ts';
 import { platformAccounts } from './011-platform-accounts.ts';
-import { slots } from './012-slots.ts';
+import { settlements } from './012-settlements.ts';
+import { slots } from './013-slots.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -31,5 +32,6 @@ export const migrations: readonly Migration[] = [
   { name: '009-flags', statements: flags },
   { name: '010-open-executes', statements: openExecutes },
   { name: '011-platform-accounts', statements: platformAccounts },
-  { name: '012-slots', statements: slots },
+  { name: '012-settlements', statements: settlements },
+  { name: '013-slots', statements: slots },
 ];
