@@ -62,7 +62,7 @@ test('three processes with one set of credentials serve every payment with at mo
     expect(states).toEqual(Array(rounds).fill('DISPENSED'));
   }
   expectTwoAnHour(world.bkash);
-}, 120_000);
+}, 300_000);
 
 test('three processes make no third token call in an hour, however often bKash forgets their token', async () => {
   const world = await aWorld();
@@ -77,4 +77,4 @@ test('three processes make no third token call in an hour, however often bKash f
   // Fewer would mean that the calls of the hour were never spent.
   expect(refused).toBeGreaterThan(rounds);
   expectTwoAnHour(world.bkash);
-}, 120_000);
+}, 300_000);
