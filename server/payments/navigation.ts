@@ -23,7 +23,6 @@ export const isNavigation = ({
   );
   if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose))) return false;
   if (lookers.test(textOf(headers['user-agent']))) return false;
-  const mode = textOf(headers['sec-fetch-mode']);
   const dest = textOf(headers['sec-fetch-dest']);
-  return (mode === '' || mode === 'navigate') && (dest === '' || dest === 'document');
+  return dest === '' || dest === 'document';
 };
