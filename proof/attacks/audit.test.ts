@@ -1,6 +1,7 @@
 import { describe, onTestFinished, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { gateways } from '../../contract/gateways.ts';
+import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { bodyFor } from '../../server/app/arbitrary.ts';
 import { adminPassword, aSuper } from '../../server/app/builders.ts';
@@ -42,6 +43,7 @@ const deedOf = ({ row }: Act): unknown => {
   if (row === admins.password) {
     return { oldPassword: adminPassword, newPassword: 'a newer password of tests' };
   }
+  if (row === machines.resume) return { slots: [{ rowNo: 1, columnNo: 1 }] };
   return bodyFor(row);
 };
 
