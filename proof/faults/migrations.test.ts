@@ -106,6 +106,7 @@ const startAtOnce = async (engine: Engine): Promise<string[]> => {
   // SQLite is one server's.
   const most = engine === 'sqlite' ? 1 : 0;
   if (refusals.length !== most) losses.push(`${refusals.length} of two servers were refused`);
+  if (refusals.length === servers.length) return losses;
   const names = await look(place, (db) => rowsIn(db, 'migrations', ['name']));
   if (names.length !== migrations.length) losses.push(`${names.length} migrations were made`);
   losses.push(...(await faultsOfPlace(place)));

@@ -85,21 +85,38 @@ test('a folder has one server at a time', () => {
   lockFolder(folder)();
 });
 
+/** A process that begins with these lines and has said so; it ends with the test. */
+const beside = async (lines: string) => {
+  const program = join(aFolder(), '..', 'beside.ts');
+  writeFileSync(program, `${lines}\nprocess.send('ready');\nsetInterval(() => {}, 1000);`);
+  const child = fork(program);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+};
+
 test('a server that is killed holds its folder no longer', async () => {
   const folder = aFolder();
-  const holder = join(aFolder(), '..', 'holder.ts');
-  writeFileSync(
-    holder,
+  const child = await beside(
     `import { lockFolder } from '${join(import.meta.dirname, 'folder.ts')}';
-     lockFolder('${folder}');
-     process.send('locked');
-     setInterval(() => {}, 1000);`,
+     lockFolder('${folder}');`,
   );
-  const child = fork(holder);
-  await once(child, 'message');
   expect(() => lockFolder(folder)).toThrow('Another server');
   const dead = once(child, 'exit');
   child.kill('SIGKILL');
   await dead;
+  lockFolder(folder)();
+});
+
+test('a server that is about to be refused does not have the other one refused too', async () => {
+  const folder = aFolder();
+  lockFolder(folder)();
+  const half = await beside(
+    `import Database from '${import.meta.resolve('better-sqlite3')}';
+     const lock = new Database('${join(folder, 'server.lock')}');
+     lock.exec('begin; select * from sqlite_schema');
+     process.on('message', () => lock.close());`,
+  );
+  half.send('go');
   lockFolder(folder)();
 });

@@ -14,7 +14,8 @@ export const lockFolder = (dataDir: string): (() => void) => {
   let lock: Database.Database | undefined;
   try {
     makeFolder(dataDir);
-    lock = new Database(file, { timeout: 0 });
+    // Two that start at once keep each other off for a moment; one of them gets it.
+    lock = new Database(file, { timeout: 1000 });
     // Nothing is written, so it needs no journal beside it.
     lock.pragma('journal_mode = MEMORY');
     lock.exec('begin exclusive');
