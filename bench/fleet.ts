@@ -49,9 +49,19 @@ const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
   await tx
     .insertInto('slots')
     .values({
-      ...{ machineId, organizationId, institutionId, rowNo: 1, columnNo: 1, sizeRef: null },
-      ...{ productCount: 1_000_000, capacity: 1_000_000, countedAt: 0 },
-      ...{ wellAt: 0, sickAt: 0, sickBy: null, sickCode: null },
+      machineId,
+      organizationId,
+      institutionId,
+      rowNo: 1,
+      columnNo: 1,
+      sizeRef: null,
+      productCount: 1_000_000,
+      capacity: 1_000_000,
+      countedAt: 0,
+      wellAt: 0,
+      sickAt: 0,
+      sickBy: null,
+      sickCode: null,
     })
     .execute();
   return place;
@@ -71,10 +81,18 @@ export const aFleet = (store: Store, machines: number): Promise<Place[]> =>
       await tx
         .insertInto('institutions')
         .values({
-          ...{ id: `institution-${index}`, organizationId: `organization-${index % 5}` },
-          ...{ name: `Institution ${index}`, address: '', type: '', category: 'SOCIAL' },
-          ...{ logoId: null, limitDaily: null, limitWeekly: null, limitMonthly: null },
-          ...{ createdAt: 0, removedAt: null },
+          id: `institution-${index}`,
+          organizationId: `organization-${index % 5}`,
+          name: `Institution ${index}`,
+          address: '',
+          type: '',
+          category: 'SOCIAL',
+          logoId: null,
+          limitDaily: null,
+          limitWeekly: null,
+          limitMonthly: null,
+          createdAt: 0,
+          removedAt: null,
         })
         .execute();
     }
@@ -91,12 +109,28 @@ export const dispenseAt = (places: readonly Place[], n: number, total: number): 
   const isSuccessful = n % 40 === 0 ? 0 : 1;
   const type = types[n % types.length] ?? 'CASH';
   return {
-    ...{ id: newId(), organizationId: place.organizationId, institutionId: place.institutionId },
-    ...{ machineId: place.id, epoch: 1, seq: n + 1, transactionType: type, rfid: null },
-    ...{ rowNo: 1, columnNo: 1, dispensedAt, day, receivedAt: dispensedAt, isSuccessful },
-    ...{ paid: isSuccessful && type !== 'RFID' ? 1000 : 0, refunded: 0, refundTrxId: null },
-    ...{ failureReason: isSuccessful ? null : 'JAM', paymentFailure: null, flags: '' },
-    ...{ paymentId: null, item: null },
+    id: newId(),
+    organizationId: place.organizationId,
+    institutionId: place.institutionId,
+    machineId: place.id,
+    epoch: 1,
+    seq: n + 1,
+    transactionType: type,
+    rfid: null,
+    rowNo: 1,
+    columnNo: 1,
+    dispensedAt,
+    day,
+    receivedAt: dispensedAt,
+    isSuccessful,
+    paid: isSuccessful && type !== 'RFID' ? 1000 : 0,
+    refunded: 0,
+    refundTrxId: null,
+    failureReason: isSuccessful ? null : 'JAM',
+    paymentFailure: null,
+    flags: '',
+    paymentId: null,
+    item: null,
   };
 };
 

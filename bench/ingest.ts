@@ -17,7 +17,12 @@ const total = 20_000;
 const receivedAt = Date.parse('2026-01-10T06:00:00Z');
 
 const eventOf = (seq: number) => ({
-  ...{ type: 'DISPENSE', seq, uptimeMs: seq, transactionType: 'CASH', rowNo: 1, columnNo: 1 },
+  type: 'DISPENSE',
+  seq,
+  uptimeMs: seq,
+  transactionType: 'CASH',
+  rowNo: 1,
+  columnNo: 1,
   isSuccessful: true,
 });
 
@@ -56,15 +61,30 @@ const bare = async (store: Store, places: readonly Place[], batch: number): Prom
       dispenseAt(places, done + index, total),
     );
     const events: Events[] = rows.map((row, index) => ({
-      ...{ machineId: row.machineId, epoch: 1, seq: done + index + 1, type: 'DISPENSE' },
-      ...{ organizationId: row.organizationId, institutionId: row.institutionId },
-      ...{ at: receivedAt, reportedAt: null, receivedAt, flags: '' },
+      machineId: row.machineId,
+      epoch: 1,
+      seq: done + index + 1,
+      type: 'DISPENSE',
+      organizationId: row.organizationId,
+      institutionId: row.institutionId,
+      at: receivedAt,
+      reportedAt: null,
+      receivedAt,
+      flags: '',
       content: JSON.stringify(eventOf(done + index)),
     }));
     const ledger: StockLedger[] = rows.map((row, index) => ({
-      ...{ id: newId(), organizationId: row.organizationId, institutionId: row.institutionId },
-      ...{ machineId: row.machineId, rowNo: 1, columnNo: 1, at: receivedAt, day: row.day },
-      ...{ kind: 'DISPENSE', delta: -1, cause: `1:${done + index + 1}` },
+      id: newId(),
+      organizationId: row.organizationId,
+      institutionId: row.institutionId,
+      machineId: row.machineId,
+      rowNo: 1,
+      columnNo: 1,
+      at: receivedAt,
+      day: row.day,
+      kind: 'DISPENSE',
+      delta: -1,
+      cause: `1:${done + index + 1}`,
     }));
     await store.change(async (tx) => {
       await insertEvents(tx, events);

@@ -43,8 +43,13 @@ export class Controller {
     const done = this.#commands.map(({ commandId, rowNo = 0, columnNo = 0 }) => ({
       event: {
         type: 'DISPENSE' as const,
-        ...{ seq: ++this.#seq, uptimeMs: 0, rowNo, columnNo, commandId },
-        ...{ transactionType: 'BKASH' as const, isSuccessful: failure === undefined },
+        seq: ++this.#seq,
+        uptimeMs: 0,
+        rowNo,
+        columnNo,
+        commandId,
+        transactionType: 'BKASH' as const,
+        isSuccessful: failure === undefined,
         ...(failure && { failureReason: failure }),
       },
       result: failure

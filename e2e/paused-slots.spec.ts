@@ -7,7 +7,9 @@ import { expect, paths, test, toast } from './fixtures.ts';
 import type { GivenDispense } from './world.ts';
 
 const jam: GivenDispense = {
-  ...{ transactionType: 'CASH', isSuccessful: false, failureReason: 'JAM' },
+  transactionType: 'CASH',
+  isSuccessful: false,
+  failureReason: 'JAM',
 };
 
 test('a paused slot is counted on the cards, shown with its reason, and resumed', async ({

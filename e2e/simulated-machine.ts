@@ -24,7 +24,10 @@ export class SimulatedMachine {
     const given = {
       'physical-id': machine.physicalId,
       'claim-code': await pairingCode(admin, machine),
-      ...{ url: admin.url, state: stateDir, every: '86400', seed: '1' },
+      url: admin.url,
+      state: stateDir,
+      every: '86400',
+      seed: '1',
     };
     const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
     const { FORCE_COLOR: _, ...env } = process.env;

@@ -65,7 +65,9 @@ export class Controller {
     this.#pads = pads;
     this.#journalPath = join(world.settings.DATA_DIR, `${physicalId}-${randomUUID()}.journal`);
     this.machine = new Machine({
-      ...{ physicalId, journalPath: this.#journalPath, newEpoch: 1 },
+      physicalId,
+      journalPath: this.#journalPath,
+      newEpoch: 1,
       clock: controllerClock(() => world.clock.now),
       line: { url: 'http://vms', transport: this.#transport },
       act: ({ commandId }) => this.#turn(commandId),

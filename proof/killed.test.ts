@@ -37,8 +37,13 @@ const killOnce = async (world: World, moment: Moment, n: number, drops: boolean)
   try {
     asked.inject = victim.inject;
     const story: Story = {
-      ...{ ...shop, pads, token: '', startedAt: world.clock.now },
-      ...{ callbacks: new Map(), closedByHand: new Set(), isGone: false },
+      ...shop,
+      pads,
+      token: '',
+      startedAt: world.clock.now,
+      callbacks: new Map(),
+      closedByHand: new Set(),
+      isGone: false,
     };
     if (!drops) story.controller.planMotion('NO_DROP');
     await live(story, victim.work);

@@ -278,8 +278,12 @@ describe('when the machine', () => {
     // A sensor has kept what the controller did not see.
     const [commandId = ''] = controller.drops;
     controller.machine.record({
-      ...{ type: 'DISPENSE', transactionType: 'BKASH', rowNo: 1, columnNo: 1 },
-      ...{ isSuccessful: true, commandId },
+      type: 'DISPENSE',
+      transactionType: 'BKASH',
+      rowNo: 1,
+      columnNo: 1,
+      isSuccessful: true,
+      commandId,
     });
     await pass(1);
     expect((await payment()).flags).toBe('DISPENSED_AND_REFUNDED');

@@ -36,8 +36,13 @@ const aStory = async (
   const { misbuilt } = given;
   const shop = await aShop(world, { pads, ...(misbuilt && { misbuilt }) });
   return {
-    ...{ ...shop, pads, token, startedAt: world.clock.now },
-    ...{ callbacks: new Map(), closedByHand: new Set(), isGone: false },
+    ...shop,
+    pads,
+    token,
+    startedAt: world.clock.now,
+    callbacks: new Map(),
+    closedByHand: new Set(),
+    isGone: false,
   };
 };
 
@@ -75,7 +80,8 @@ export const runModel = async (given: ModelGiven) => {
     }
   });
   return fc.check(property, {
-    ...{ numRuns, endOnFailure: given.isQuick ?? false },
+    numRuns,
+    endOnFailure: given.isQuick ?? false,
     ...(seed !== undefined && { seed }),
   });
 };

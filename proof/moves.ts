@@ -34,7 +34,8 @@ export type Move =
   | { readonly move: 'ADMIN'; readonly deed: 'ask' | 'refund' | 'settle' };
 
 const says = (envelope: Envelope, code?: string, happens = false): Fault => ({
-  ...{ envelope, happens },
+  envelope,
+  happens,
   ...(code !== undefined && { code }),
 });
 const status = (code: string, happens = false): Fault => says('status', code, happens);
@@ -94,7 +95,8 @@ const buying = <M extends 'START' | 'PAY'>(move: M): fc.Arbitrary<Move> =>
 const plain = (move: Plain): fc.Arbitrary<Move> => fc.constant({ move });
 
 const forgery: fc.Arbitrary<Move> = fc.record({
-  ...{ move: fc.constant('FORGE' as const), who },
+  move: fc.constant('FORGE' as const),
+  who,
   status: fc.constantFrom('success', 'success', 'success', 'cancel', 'else'),
 });
 const delay: fc.Arbitrary<Move> = fc.record({
@@ -107,7 +109,9 @@ const delay: fc.Arbitrary<Move> = fc.record({
 const motion = fc.constantFrom(...motions).map((one): Move => ({ move: 'MOTION', motion: one }));
 const mishap = fc.constantFrom(...mishaps).map((one): Move => ({ move: 'MISHAP', mishap: one }));
 const passing: fc.Arbitrary<Move> = fc.record({
-  ...{ move: fc.constant('PASS' as const), seconds, isInContact },
+  move: fc.constant('PASS' as const),
+  seconds,
+  isInContact,
 });
 const deed: fc.Arbitrary<Move> = fc.record({
   move: fc.constant('ADMIN' as const),

@@ -19,7 +19,10 @@ export const aPeer = async ({ clock, env, settings }: World): Promise<Peer> => {
   const { DATA_DIR, DATABASE_URL } = settings;
   const child = fork(file, {
     env: {
-      ...{ ...env, DATA_DIR, PATH: process.env.PATH, NOW: String(clock.now) },
+      ...env,
+      DATA_DIR,
+      PATH: process.env.PATH,
+      NOW: String(clock.now),
       ...(DATABASE_URL !== undefined && { DATABASE_URL }),
     },
   });

@@ -9,7 +9,10 @@ describe('the stories find out when', () => {
   for (const [name, planted] of Object.entries(plantedFaults)) {
     test(name, async () => {
       const { failed, errorInstance } = await runModel({
-        ...{ ...planted, seed, numRuns: 200, isQuick: true },
+        ...planted,
+        seed,
+        numRuns: 200,
+        isQuick: true,
       });
       expect(failed).toBe(true);
       expect(errorInstance).toBeInstanceOf(Breach);

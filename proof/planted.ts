@@ -36,7 +36,9 @@ const approve: Move = { move: 'APPROVE', who: 0 };
 const pay: Move = { move: 'PAY', who: 0, quantity: 1 };
 const forge = (status: string): Move => ({ move: 'FORGE', who: 0, status });
 const pass = (seconds: number, isInContact = true): Move => ({
-  ...{ move: 'PASS', seconds, isInContact },
+  move: 'PASS',
+  seconds,
+  isInContact,
 });
 const delayExecute = (delay: Delay): Move => ({ move: 'DELAY', call: 'execute', delay });
 const letThrough: Move = { move: 'LET_THROUGH' };

@@ -29,7 +29,9 @@ test.each(powerSteps)(
     await pass(1);
     const [state, moved, drops] = ends[step];
     expect([(await payment()).state, await money(), controller.drops.length]).toEqual([
-      ...[state, moved, drops],
+      state,
+      moved,
+      drops,
     ]);
     const { flags } = await payment();
     expect(flags === 'INTERRUPTED').toBe(step === 'STARTED' || step === 'TURNED');

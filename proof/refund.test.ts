@@ -100,7 +100,8 @@ test('a refund that bKash refuses is shown to a person, and made when bKash take
   await aDisappointment(flow);
   await pass(1);
   expect(await payment()).toMatchObject({
-    ...{ state: 'REFUND_UNKNOWN', flags: 'REFUND_STUCK' },
+    state: 'REFUND_UNKNOWN',
+    flags: 'REFUND_STUCK',
     failure: 'bKash does not accept the amount of this refund',
   });
   expect(await money()).toEqual(kept);

@@ -6,19 +6,25 @@ import { callMs } from '../server/payments/times.ts';
 /** A payment as it was when it was begun: what never changes is in the row. */
 const begun = (row: Payments): Payments => ({
   ...row,
-  ...{ state: 'CREATED', version: 1, flags: '', bkashPaymentId: null, bkashUrl: null },
-  ...{
-    trxId: null,
-    refundTrxId: null,
-    wallet: null,
-    failure: null,
-    attempt: 0,
-    tries: 0,
-    openExecutes: 0,
-    settledAs: null,
-  },
-  ...{ confirmedAt: null, refundDueAt: null, lastTryAt: null, changedAt: row.createdAt },
-  ...{ heldUntil: row.createdAt, dueAt: row.createdAt + callMs },
+  state: 'CREATED',
+  version: 1,
+  flags: '',
+  bkashPaymentId: null,
+  bkashUrl: null,
+  trxId: null,
+  refundTrxId: null,
+  wallet: null,
+  failure: null,
+  attempt: 0,
+  tries: 0,
+  openExecutes: 0,
+  settledAs: null,
+  confirmedAt: null,
+  refundDueAt: null,
+  lastTryAt: null,
+  changedAt: row.createdAt,
+  heldUntil: row.createdAt,
+  dueAt: row.createdAt + callMs,
 });
 
 /** What the rules make of a payment's history alone. Throws at an event that they do not know. */

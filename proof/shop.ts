@@ -28,7 +28,9 @@ export const aShop = async (
   const controller = await aController(world, machine, pads, misbuilt);
   const [one, two] = goodWallets;
   return {
-    ...{ world, machine, controller },
+    world,
+    machine,
+    controller,
     customers: [new Customer(world, one), new Customer(world, two)],
   };
 };
@@ -67,7 +69,14 @@ export const aFlow = async (given: Parameters<typeof aShop>[1] = {}) => {
   };
   return {
     ...shop,
-    ...{ customer, start, approve, pay, obey, pass, payments, payment },
+    customer,
+    start,
+    approve,
+    pay,
+    obey,
+    pass,
+    payments,
+    payment,
     money: async () => moneyOf(world, await payment()),
   };
 };

@@ -218,7 +218,8 @@ describe('a pad', () => {
       { rowNo: 1, columnNo: 2, productCount: 1 },
     ];
     const { customer, start, approve, controller, obey, payment } = await aFlow({
-      ...{ pads: 3, form: { stocks } },
+      pads: 3,
+      form: { stocks },
     });
     await start();
     controller.sellForCash();
@@ -303,7 +304,8 @@ describe('a merchant account', () => {
     await obey();
     await pass(1);
     expect(await payment()).toMatchObject({
-      ...{ state: 'REFUND_UNKNOWN', flags: 'ACCOUNT_UNUSABLE' },
+      state: 'REFUND_UNKNOWN',
+      flags: 'ACCOUNT_UNUSABLE',
     });
     for (let minutes = 0; minutes < 24 * 60; minutes += 1) await pass(60, false);
     const { id } = await payment();

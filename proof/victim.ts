@@ -57,8 +57,11 @@ export const aVictim = async (world: World, moment: Moment, n: number): Promise<
   const { DATA_DIR } = world.settings;
   const child = fork(file, {
     env: {
-      ...{ ...world.env, BKASH_BASE_URL: door.url, DATA_DIR },
-      ...{ PATH: process.env.PATH, NOW: String(world.clock.now) },
+      ...world.env,
+      BKASH_BASE_URL: door.url,
+      DATA_DIR,
+      PATH: process.env.PATH,
+      NOW: String(world.clock.now),
       ...(moment !== 'call' && { KILL_AT: String(n), KILL_WHEN: moment }),
     },
   });

@@ -64,15 +64,20 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
   const bkash = await aBkash({ now, merchants: [anotherMerchant] });
   const database = await aDatabase();
   const env = {
-    ...{ LOG_LEVEL: 'silent', SECRETS_KEY: randomBytes(32).toString('base64') },
-    ...{ BKASH_BASE_URL: bkash.url, REQUESTS_PER_MINUTE: '10000000', ...merchantSettings },
+    LOG_LEVEL: 'silent',
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    BKASH_BASE_URL: bkash.url,
+    REQUESTS_PER_MINUTE: '10000000',
+    ...merchantSettings,
   };
   const settings = { ...readSettings(env), ...database.place };
   const store = await openStore(settings);
   const wire = new Wire();
   const build = (): Promise<FastifyInstance> =>
     buildApp({
-      ...{ store, settings, now },
+      store,
+      settings,
+      now,
       payment: {
         ...(faulty.rules && { rules: faulty.rules }),
         checkout: (real) => wire.through(faulty.checkout?.(real) ?? real),
@@ -135,7 +140,16 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
   };
 
   return {
-    ...{ ask, bkash, clock, env, inject, letThrough, settings, settle, store, wire },
+    ask,
+    bkash,
+    clock,
+    env,
+    inject,
+    letThrough,
+    settings,
+    settle,
+    store,
+    wire,
     get http() {
       return http;
     },

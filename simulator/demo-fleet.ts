@@ -117,8 +117,12 @@ export const backfill = async (member: Member, index: number, wait: Wait): Promi
 
 /** A motor that tried twice in vain. */
 const jams: readonly Happening[] = [1, 2].map(() => ({
-  ...{ type: 'DISPENSE', transactionType: 'CASH', rowNo: 1, columnNo: 2 },
-  ...{ isSuccessful: false, failureReason: 'JAM' },
+  type: 'DISPENSE',
+  transactionType: 'CASH',
+  rowNo: 1,
+  columnNo: 2,
+  isSuccessful: false,
+  failureReason: 'JAM',
 }));
 
 /** Nobody buys here, so that nothing changes what there is to see. */

@@ -152,7 +152,9 @@ function script({ scratch }, program, args, env = {}) {
       // A zone far from the business zone, so that a day counted in the wrong one shows.
       TZ: 'America/New_York',
       // What a test leaves behind goes with the folder.
-      ...{ TMPDIR: scratch, TEMP: scratch, TMP: scratch },
+      TMPDIR: scratch,
+      TEMP: scratch,
+      TMP: scratch,
       ...plainEnv,
       ...env,
     },

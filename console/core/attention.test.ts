@@ -6,7 +6,13 @@ import './message-compiler.ts';
 import { sayNow } from './texts.ts';
 
 const calm: Inside = {
-  ...{ machines: 4, stockLeft: 80, silent: 0, silentSince: null, low: 0, empty: 0, paused: 0 },
+  machines: 4,
+  stockLeft: 80,
+  silent: 0,
+  silentSince: null,
+  low: 0,
+  empty: 0,
+  paused: 0,
 };
 const said = (inside: Inside) =>
   attentionText(inside, sayNow, formatsFor('en', sayNow, 'Asia/Dhaka'));

@@ -7,7 +7,12 @@ import { pausedCount, pausedSlots, pauseText } from './pauses.ts';
 
 const since = '2026-03-15T06:00:00.000Z';
 const aSlot = (columnNo: number, paused: Pause | null): Slot => ({
-  ...{ rowNo: 1, columnNo, sizeId: null, productCount: 20, capacity: 20, paused },
+  rowNo: 1,
+  columnNo,
+  sizeId: null,
+  productCount: 20,
+  capacity: 20,
+  paused,
 });
 const jammed: Pause = { cause: 'FAILURES', code: 'JAM', since };
 

@@ -230,7 +230,9 @@ export const hostilePictures = async (): Promise<Hostile[]> => {
     ],
   ];
   return files.map(([say, name, type, made]) => ({
-    ...{ say, name, type },
+    say,
+    name,
+    type,
     bytes: () => Buffer.from(typeof made === 'function' ? made() : made),
   }));
 };

@@ -127,7 +127,10 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   await registerPayments(
     app,
     {
-      ...{ store, now, rules, timeZone },
+      store,
+      now,
+      rules,
+      timeZone,
       checkout: payment.checkout?.(checkout) ?? checkout,
       merchantOf: async (institutionId) =>
         isPaying ? merchantOf(store.read, institutionId, { sealing, settings }) : undefined,

@@ -71,7 +71,12 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
     token: machineKey,
   });
   return {
-    ...{ id, organizationId, marker, machine, machineKey, rfidId },
+    id,
+    organizationId,
+    marker,
+    machine,
+    machineKey,
+    rfidId,
     sizeId: sized.sizeTypes[0]?._id ?? '',
     paymentId: (await aPayment(server, machine)).id,
     admin: await anInstitutionAdmin(server, institution),

@@ -41,8 +41,13 @@ export const insertGateway = (
   tx
     .insertInto('gateways')
     .values({
-      ...{ id: newId(), organizationId, institutionId, username, sealed },
-      ...{ createdAt: now, retiredAt: null },
+      id: newId(),
+      organizationId,
+      institutionId,
+      username,
+      sealed,
+      createdAt: now,
+      retiredAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

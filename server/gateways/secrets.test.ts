@@ -86,7 +86,8 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
   const { token } = await anInstitutionAdmin(server, institution);
   const SECRETS_KEY = randomBytes(32).toString('base64');
   const { url, output, stop } = await aProcess(server, {
-    ...{ BKASH_BASE_URL, SECRETS_KEY },
+    BKASH_BASE_URL,
+    SECRETS_KEY,
     ...platform,
   });
 
@@ -135,9 +136,16 @@ test.each<[string, Reply | 'silence' | 'hang-up']>([
     'a success',
     {
       body: {
-        ...{ statusCode: '0000', paymentID: 'TR1', trxID: 'CK1', transactionStatus: 'Completed' },
-        ...{ amount: '10.00', currency: 'BDT', customerMsisdn: wallet, payerAccount: wallet },
-        ...{ merchantInvoiceNumber: 'vms-1', merchantInvoice: 'vms-1' },
+        statusCode: '0000',
+        paymentID: 'TR1',
+        trxID: 'CK1',
+        transactionStatus: 'Completed',
+        amount: '10.00',
+        currency: 'BDT',
+        customerMsisdn: wallet,
+        payerAccount: wallet,
+        merchantInvoiceNumber: 'vms-1',
+        merchantInvoice: 'vms-1',
       },
     },
   ],

@@ -117,9 +117,16 @@ export const authorize = async (
 
   const { organizationId, institutionId } = machine;
   await hold(tx, {
-    ...{ machineId: machine.id, requestId: asked.requestId, organizationId, institutionId },
-    ...{ rfidId: card.id, rowNo: asked.rowNo, columnNo: asked.columnNo, points },
-    ...{ at: now, expiresAt: now + holdMs },
+    machineId: machine.id,
+    requestId: asked.requestId,
+    organizationId,
+    institutionId,
+    rfidId: card.id,
+    rowNo: asked.rowNo,
+    columnNo: asked.columnNo,
+    points,
+    at: now,
+    expiresAt: now + holdMs,
   });
   return { allowed: true, points: available - points };
 };

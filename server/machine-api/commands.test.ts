@@ -65,7 +65,8 @@ describe('a command', () => {
       { commandId: next, type: 'UNLOCK', ttlSeconds: 60 },
     ]);
     const { commands: told } = await server.call(machineApi.commands, {
-      ...{ query: { wait: 0 }, token },
+      query: { wait: 0 },
+      token,
     });
     expect(told).toHaveLength(2);
   });

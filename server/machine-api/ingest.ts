@@ -90,7 +90,11 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
     }
     const { at, isDoubted } = times.get(seq) ?? { at: job.receivedAt, isDoubted: false };
     const row = {
-      ...{ machineId: machine.id, epoch, seq, receivedAt: job.receivedAt, content },
+      machineId: machine.id,
+      epoch,
+      seq,
+      receivedAt: job.receivedAt,
+      content,
       organizationId: machine.organizationId,
       institutionId: machine.institutionId,
       type: event?.type ?? 'REJECTED',

@@ -20,9 +20,13 @@ type Told = DeviceEvent extends infer E
   : never;
 
 const failed = (failureReason: 'JAM' | 'MOTOR' | 'NO_DROP' | 'EMPTY' | 'CANCELLED'): Told => ({
-  ...{ type: 'DISPENSE', transactionType: 'CASH', ...first, isSuccessful: false, failureReason },
+  type: 'DISPENSE',
+  transactionType: 'CASH',
+  ...first,
+  isSuccessful: false,
+  failureReason,
 });
-const dropped: Told = { ...{ type: 'DISPENSE', ...first, isSuccessful: true } };
+const dropped: Told = { type: 'DISPENSE', ...first, isSuccessful: true };
 const jammed: readonly Told[] = [failed('JAM'), failed('JAM')];
 
 const aToldMachine = async (server: TestServer) => {
@@ -194,7 +198,8 @@ describe('late news', () => {
 describe('a card that asks the server', () => {
   const ask = async (server: TestServer, told: Awaited<ReturnType<typeof aToldMachine>>) => {
     const { physicalId: rfid } = await anRfid(server, {
-      ...{ institution: { id: told.machine.institutionId }, isFree: true },
+      institution: { id: told.machine.institutionId },
+      isFree: true,
     });
     const body = { requestId: `r-${rfid}`, rfid, ...first };
     return server.call(machineApi.authorize, { body, token: told.token });

@@ -35,9 +35,19 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
     .insertInto('slots')
     .values(
       slots.map(({ rowNo, columnNo, sizeRef }) => ({
-        ...{ machineId, organizationId, institutionId, rowNo, columnNo, sizeRef },
-        ...{ productCount: 0, capacity: minimumCapacity, countedAt: 0 },
-        ...{ wellAt: 0, sickAt: 0, sickBy: null, sickCode: null },
+        machineId,
+        organizationId,
+        institutionId,
+        rowNo,
+        columnNo,
+        sizeRef,
+        productCount: 0,
+        capacity: minimumCapacity,
+        countedAt: 0,
+        wellAt: 0,
+        sickAt: 0,
+        sickBy: null,
+        sickCode: null,
       })),
     )
     .execute();

@@ -36,15 +36,21 @@ export const queueCommand = (tx: Tx, given: NewCommand, now: number): Promise<Co
   return tx
     .insertInto('commands')
     .values({
-      ...{ id: newId(), organizationId: place.organizationId, institutionId: place.institutionId },
-      ...{
-        machineId: place.id,
-        type,
-        rowNo: slot?.rowNo ?? null,
-        columnNo: slot?.columnNo ?? null,
-      },
-      ...{ state: 'QUEUED' as const, requestedBy, item, ttlSeconds, createdAt: now },
-      ...{ offeredAt: null, finishedAt: null, detail: '' },
+      id: newId(),
+      organizationId: place.organizationId,
+      institutionId: place.institutionId,
+      machineId: place.id,
+      type,
+      rowNo: slot?.rowNo ?? null,
+      columnNo: slot?.columnNo ?? null,
+      state: 'QUEUED' as const,
+      requestedBy,
+      item,
+      ttlSeconds,
+      createdAt: now,
+      offeredAt: null,
+      finishedAt: null,
+      detail: '',
     })
     .returningAll()
     .executeTakeFirstOrThrow();

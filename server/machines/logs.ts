@@ -24,8 +24,15 @@ export const logChange = async (
   await tx
     .insertInto('machineLogs')
     .values({
-      ...{ id, organizationId, institutionId, machineId: machine.id, at: deed.now, day, message },
-      ...{ assignedTo: taskAssignedTo, adminId: deed.adminId },
+      id,
+      organizationId,
+      institutionId,
+      machineId: machine.id,
+      at: deed.now,
+      day,
+      message,
+      assignedTo: taskAssignedTo,
+      adminId: deed.adminId,
     })
     .execute();
   return { id, change: { place: machine, day, counts: { updates: 1 } } };

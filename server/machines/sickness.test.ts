@@ -6,8 +6,16 @@ import { isPaused, troubleOf } from './sickness.ts';
 const now = 1_000_000;
 const slot = { rowNo: 1, columnNo: 2 };
 const told = (code: FailureCode, given: Partial<Troubles>): Troubles => ({
-  ...{ machineId: 'm', organizationId: 'o', institutionId: 'i', ...slot, code },
-  ...{ faultAt: 0, failedAt: 0, failedBeforeAt: 0, clearedAt: 0, ...given },
+  machineId: 'm',
+  organizationId: 'o',
+  institutionId: 'i',
+  ...slot,
+  code,
+  faultAt: 0,
+  failedAt: 0,
+  failedBeforeAt: 0,
+  clearedAt: 0,
+  ...given,
 });
 const whole = (code: FailureCode, given: Partial<Troubles>): Troubles =>
   told(code, { rowNo: 0, columnNo: 0, ...given });

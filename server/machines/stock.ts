@@ -98,8 +98,15 @@ export class StockBook {
     const day = dayOf(row.at, this.#timeZone);
     const { organizationId, institutionId, machineId, rowNo, columnNo } = slot;
     this.#rows.push({
-      ...{ id: newId(), organizationId, institutionId, machineId, rowNo, columnNo },
-      ...{ ...row, day, cause },
+      id: newId(),
+      organizationId,
+      institutionId,
+      machineId,
+      rowNo,
+      columnNo,
+      ...row,
+      day,
+      cause,
     });
     if (row.delta) this.#rollup.push({ place, day, counts: { stockChange: row.delta } });
   }

@@ -99,7 +99,9 @@ export const noteTroubles = async (
     const { id: machineId, organizationId, institutionId } = place;
     const name = { machineId, rowNo, columnNo, code };
     const before = known.get(nameOf(name)) ?? {
-      ...{ ...name, organizationId, institutionId },
+      ...name,
+      organizationId,
+      institutionId,
       ...noTrouble,
     };
     const after = withNews(before, one);

@@ -29,14 +29,29 @@ interface Pad {
 }
 
 const rowOf = (payment: Payments, pad: Pad, now: number, timeZone: string): Dispenses => ({
-  ...{ id: newId(), machineId: payment.machineId, paymentId: payment.id, item: pad.item },
-  ...{ organizationId: payment.organizationId, institutionId: payment.institutionId },
+  id: newId(),
+  machineId: payment.machineId,
+  paymentId: payment.id,
+  item: pad.item,
+  organizationId: payment.organizationId,
+  institutionId: payment.institutionId,
   // A journal never numbers from 0: the row was made by a payment, not by an event.
-  ...{ epoch: 0, seq: 0, transactionType: 'BKASH', rfid: null },
-  ...{ rowNo: payment.rowNo, columnNo: payment.columnNo },
-  ...{ dispensedAt: pad.at, day: dayOf(pad.at, timeZone), receivedAt: now },
-  ...{ isSuccessful: flagOf(pad.isSuccessful), paid: pad.paid, refunded: 0, refundTrxId: null },
-  ...{ failureReason: pad.failureReason, paymentFailure: pad.paymentFailure, flags: '' },
+  epoch: 0,
+  seq: 0,
+  transactionType: 'BKASH',
+  rfid: null,
+  rowNo: payment.rowNo,
+  columnNo: payment.columnNo,
+  dispensedAt: pad.at,
+  day: dayOf(pad.at, timeZone),
+  receivedAt: now,
+  isSuccessful: flagOf(pad.isSuccessful),
+  paid: pad.paid,
+  refunded: 0,
+  refundTrxId: null,
+  failureReason: pad.failureReason,
+  paymentFailure: pad.paymentFailure,
+  flags: '',
 });
 
 const countsOf = ({ isSuccessful, paid }: Dispenses) =>
@@ -57,7 +72,10 @@ export const bookCommand = (
   const isSuccessful = command.state === 'SUCCEEDED';
   const code = failureCodes.find((one) => one === command.detail);
   const pad = {
-    ...{ item: command.item ?? 0, at, isSuccessful, paid: priceOf(payment) },
+    item: command.item ?? 0,
+    at,
+    isSuccessful,
+    paid: priceOf(payment),
     failureReason: isSuccessful
       ? null
       : (code ?? (command.state === 'INTERRUPTED' ? 'POWER' : null)),

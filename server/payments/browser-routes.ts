@@ -72,7 +72,10 @@ export const browserRoutes = async (
   const browserOf = (request: FastifyRequest, reply: FastifyReply): string => {
     const value = request.cookies[payerCookie] ?? randomBytes(16).toString('base64url');
     reply.setCookie(payerCookie, value, {
-      ...{ path: '/', httpOnly: true, sameSite: 'lax', maxAge: cookieDays * 86_400 },
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      maxAge: cookieDays * 86_400,
       secure: originOf(request, settings).startsWith('https:'),
     });
     return createHash('sha256').update(value).digest('base64url');

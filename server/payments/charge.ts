@@ -29,7 +29,10 @@ const toFailed = (failure: string): Move => ({ state: 'FAILED', set: { failure, 
 const toPaid = ({ flags }: Payments, { trxId, wallet }: Money, now: number): Move => ({
   state: 'PAID',
   set: {
-    ...{ trxId, wallet, failure: null, dueAt: now },
+    trxId,
+    wallet,
+    failure: null,
+    dueAt: now,
     flags: withoutFlags(flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN'),
   },
 });

@@ -80,7 +80,9 @@ test('a flag is settled by hand with a reason, which the history and the audit k
 
   const reason = 'The second pad was handed over';
   const { payment } = await server.call(payments.settle, {
-    ...{ params, body: { reason, as: 'NOT_OWED' }, token },
+    params,
+    body: { reason, as: 'NOT_OWED' },
+    token,
   });
   expect([payment.state, payment.flags, payment.actions]).toEqual(['DISPENSED', [], ['REFUND']]);
   const { history } = await server.call(payments.one, { params, token });

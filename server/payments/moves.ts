@@ -30,7 +30,10 @@ const queuePads = async (tx: Tx, payment: Payments, now: number): Promise<Comman
         tx,
         {
           place: { id, organizationId, institutionId },
-          ...{ type: 'DISPENSE', slot: { rowNo, columnNo }, requestedBy: payment.id, item },
+          type: 'DISPENSE',
+          slot: { rowNo, columnNo },
+          requestedBy: payment.id,
+          item,
           ttlSeconds: commandSeconds,
         },
         now,
@@ -73,7 +76,11 @@ const write = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertEvent(tx, {
-    ...{ paymentId: payment.id, version, at: now, event: fact.event, adminId },
+    paymentId: payment.id,
+    version,
+    at: now,
+    event: fact.event,
+    adminId,
     organizationId: payment.organizationId,
     institutionId: payment.institutionId,
     fromState: before.state,

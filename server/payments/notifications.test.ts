@@ -19,8 +19,12 @@ let messages = 0;
 const signed = (given: Message): Message => {
   messages += 1;
   const message: Message = {
-    ...{ Type: 'Notification', MessageId: `message-${messages}`, TopicArn, Message: '{}' },
-    ...{ Timestamp: '2026-03-15T06:00:00.000Z', ...given },
+    Type: 'Notification',
+    MessageId: `message-${messages}`,
+    TopicArn,
+    Message: '{}',
+    Timestamp: '2026-03-15T06:00:00.000Z',
+    ...given,
   };
   const text = Object.keys(message)
     .sort()
@@ -33,15 +37,25 @@ const signed = (given: Message): Message => {
 const announcing = (payment: Payments, given: Message = {}) =>
   signed({
     Message: JSON.stringify({
-      ...{ dateTime: '20260315120000', debitMSISDN: '8801700000001', amount: '10.00' },
-      ...{ trxID: 'CK250NROQ5', transactionStatus: 'Completed', currency: 'BDT' },
-      ...{ merchantInvoiceNumber: payment.invoice, ...given },
+      dateTime: '20260315120000',
+      debitMSISDN: '8801700000001',
+      amount: '10.00',
+      trxID: 'CK250NROQ5',
+      transactionStatus: 'Completed',
+      currency: 'BDT',
+      merchantInvoiceNumber: payment.invoice,
+      ...given,
     }),
   });
 
 const completed = (payment: Payments) => ({
-  ...{ statusCode: '0000', statusMessage: 'Successful', paymentID: payment.bkashPaymentId },
-  ...{ trxID: 'CK250NROQ5', transactionStatus: 'Completed', amount: '10.00', currency: 'BDT' },
+  statusCode: '0000',
+  statusMessage: 'Successful',
+  paymentID: payment.bkashPaymentId,
+  trxID: 'CK250NROQ5',
+  transactionStatus: 'Completed',
+  amount: '10.00',
+  currency: 'BDT',
   merchantInvoice: payment.invoice,
 });
 const dead = { statusCode: '2002', statusMessage: 'Invalid Payment ID' };
@@ -57,8 +71,12 @@ const aListener = async (atBkash: (call: Asked) => unknown = () => dead) => {
   const { username, password, appKey, appSecret } = merchant;
   const server = await aServer(
     {
-      ...{ BKASH_TOPIC_ARN: TopicArn, BKASH_BASE_URL: bkash.url, BKASH_USERNAME: username },
-      ...{ BKASH_PASSWORD: password, BKASH_APP_KEY: appKey, BKASH_APP_SECRET: appSecret },
+      BKASH_TOPIC_ARN: TopicArn,
+      BKASH_BASE_URL: bkash.url,
+      BKASH_USERNAME: username,
+      BKASH_PASSWORD: password,
+      BKASH_APP_KEY: appKey,
+      BKASH_APP_SECRET: appSecret,
     },
     {
       fetch: async (url, init) => {

@@ -188,8 +188,15 @@ export const insertCall = async (
   await tx
     .insertInto('paymentCalls')
     .values({
-      ...{ id, paymentId: payment.id, organizationId, institutionId, call, attempt },
-      ...{ askedAt: now, answeredAt: null, outcome: null },
+      id,
+      paymentId: payment.id,
+      organizationId,
+      institutionId,
+      call,
+      attempt,
+      askedAt: now,
+      answeredAt: null,
+      outcome: null,
     })
     .execute();
   return id;

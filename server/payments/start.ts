@@ -74,21 +74,39 @@ const newPayment = (
   const { quantity, account, browser, now } = given;
   const id = newId();
   return {
-    ...{ id, organizationId: machine.organizationId, institutionId: machine.institutionId },
-    ...{ machineId: machine.id, ...account, state: 'CREATED', version: 1, flags: noFlags },
-    ...{ quantity, amount: price * quantity, rowNo, columnNo, invoice: id.replaceAll('-', '') },
-    ...{ bkashPaymentId: null, bkashUrl: null, trxId: null, refundTrxId: null, wallet: null },
-    ...{
-      browser,
-      failure: null,
-      attempt: 0,
-      openExecutes: 0,
-      tries: 0,
-      confirmedAt: null,
-      refundDueAt: null,
-    },
-    ...{ lastTryAt: null, heldUntil: now, createdAt: now, changedAt: now },
-    ...{ dueAt: now + callMs, reconciledAt: null, nights: 0, settledAs: null },
+    id,
+    organizationId: machine.organizationId,
+    institutionId: machine.institutionId,
+    machineId: machine.id,
+    ...account,
+    state: 'CREATED',
+    version: 1,
+    flags: noFlags,
+    quantity,
+    amount: price * quantity,
+    rowNo,
+    columnNo,
+    invoice: id.replaceAll('-', ''),
+    bkashPaymentId: null,
+    bkashUrl: null,
+    trxId: null,
+    refundTrxId: null,
+    wallet: null,
+    browser,
+    failure: null,
+    attempt: 0,
+    openExecutes: 0,
+    tries: 0,
+    confirmedAt: null,
+    refundDueAt: null,
+    lastTryAt: null,
+    heldUntil: now,
+    createdAt: now,
+    changedAt: now,
+    dueAt: now + callMs,
+    reconciledAt: null,
+    nights: 0,
+    settledAs: null,
   };
 };
 
@@ -96,8 +114,15 @@ const write = async (tx: Tx, payment: Payments, now: number): Promise<string> =>
   await insertPayment(tx, payment);
   const { organizationId, institutionId, machineId, amount, quantity, rowNo, columnNo } = payment;
   await insertEvent(tx, {
-    ...{ paymentId: payment.id, version: 1, organizationId, institutionId, at: now },
-    ...{ event: 'STARTED', fromState: null, toState: 'CREATED', adminId: null },
+    paymentId: payment.id,
+    version: 1,
+    organizationId,
+    institutionId,
+    at: now,
+    event: 'STARTED',
+    fromState: null,
+    toState: 'CREATED',
+    adminId: null,
     detail: JSON.stringify({ event: 'STARTED', machineId, amount, quantity, rowNo, columnNo }),
   });
   return insertCall(tx, payment, 'CREATE', now);
@@ -193,7 +218,9 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     const { id, invoice, amount } = begun.payment;
     const callbackUrl = `${customer.callbackUrl}?payment=${id}`;
     const answer: Created = await checkout.create(merchant.credentials, {
-      ...{ invoice, amount, callbackUrl },
+      invoice,
+      amount,
+      callbackUrl,
     });
     const { payment } = await store.change((tx) =>
       engine.answered(tx, id, begun.call, { event: 'CREATE_ANSWERED', answer }),

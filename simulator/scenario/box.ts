@@ -159,8 +159,13 @@ export class Box {
     this.#requests += 1;
     const requestId = `${machine}-${this.#requests}`;
     const asked = {
-      ...{ machine, place, rfid, now, points: this.#terms(place).point },
-      ...{ isActivated: this.isActivated, pointsEnabled: this.plan.pointsEnabled },
+      machine,
+      place,
+      rfid,
+      now,
+      points: this.#terms(place).point,
+      isActivated: this.isActivated,
+      pointsEnabled: this.plan.pointsEnabled,
     };
     const spec = this.isOffline ? undefined : (refusalBySpec(this.#truth, asked) ?? 'ALLOWED');
     const { rowNo, columnNo } = place;
@@ -192,7 +197,10 @@ export class Box {
     const { price, point } = this.#terms(place);
     const paid = isSuccessful && type !== 'RFID' && type !== '' ? price : 0;
     this.machine.record({
-      ...{ type: 'DISPENSE', rowNo: place.rowNo, columnNo: place.columnNo, isSuccessful },
+      type: 'DISPENSE',
+      rowNo: place.rowNo,
+      columnNo: place.columnNo,
+      isSuccessful,
       ...(type && { transactionType: type }),
       ...(rfid && { rfid }),
       ...(requestId && { requestId }),
@@ -204,7 +212,14 @@ export class Box {
     const { rowNo, columnNo } = place;
     const spends = type === 'RFID' && isSuccessful && plan.pointsEnabled;
     this.#truth.sales.push({
-      ...{ ...told, rowNo, columnNo, type, rfid: rfid ?? null, isSuccessful, failureReason, paid },
+      ...told,
+      rowNo,
+      columnNo,
+      type,
+      rfid: rfid ?? null,
+      isSuccessful,
+      failureReason,
+      paid,
       points: spends ? point : 0,
     });
     if (failureReason === 'EMPTY')

@@ -179,7 +179,8 @@ test('the month has everything in it that can go wrong', () => {
     [
       ...['ALLOWED', 'UNKNOWN_CARD', 'BLOCKED_CARD', 'POINTS_DISABLED', 'EMPTY_SLOT'],
       ...['TOO_FEW_POINTS', 'DAILY_LIMIT', 'WEEKLY_LIMIT', 'MONTHLY_LIMIT', 'LEASE_OVER'],
-      ...['MACHINE_DEACTIVATED', 'PAUSED_SLOT'],
+      'MACHINE_DEACTIVATED',
+      'PAUSED_SLOT',
     ].toSorted(),
   );
   expect(new Set(sales.map(({ type }) => type))).toEqual(new Set(['CASH', 'RFID', 'BKASH', '']));
@@ -205,7 +206,8 @@ test('every slot holds what really lies in it, for the server and for its machin
   });
   for (const box of Object.values(boxes)) {
     const real = box.plan.slots.map(({ rowNo, columnNo }) => ({
-      ...{ rowNo, columnNo },
+      rowNo,
+      columnNo,
       count: box.contents({ rowNo, columnNo }),
     }));
     const stocks = seen.find(({ _id }) => _id === box.id)?.stocks ?? [];

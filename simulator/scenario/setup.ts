@@ -75,7 +75,12 @@ const buildBox = async (
   const { machine } = await office.change(machines.create, {
     params: { institutionId },
     body: {
-      ...{ physicalId, name, price, point, pointsEnabled, isActivated: true },
+      physicalId,
+      name,
+      price,
+      point,
+      pointsEnabled,
+      isActivated: true,
       stocks: plan.slots.map(({ rowNo, columnNo }) => ({ rowNo, columnNo, productCount: 0 })),
     },
   });
@@ -112,7 +117,11 @@ const buildCards = async ({ truth, offices, institutionId }: Omit<World, 'boxes'
     });
     ids.set(physicalId, rfid._id);
     truth.cards.set(physicalId, {
-      ...{ rfid: physicalId, points: point, stockType, isFree, isActive: true },
+      rfid: physicalId,
+      points: point,
+      stockType,
+      isFree,
+      isActive: true,
     });
   }
   return ids;
