@@ -27,9 +27,24 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** Few files, each for a moment: the login, the console around a tab, what tabs share. */
+const groups = [
+  { name: 'first', tags: ['$initial' as const], priority: 4 },
+  { name: 'login', test: /console[\\/]login[\\/]login\.tsx$/, priority: 3 },
+  { name: 'console', test: /console[\\/]pages[\\/]app\.tsx$/, priority: 2 },
+  { name: 'shared', minShareCount: 2, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [react(), compressed()],
   publicDir: 'console/ui/public',
-  build: { outDir, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, manifest: true },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { proxy: { '/api': server, '/payment': server } },
 });

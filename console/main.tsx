@@ -51,5 +51,10 @@ window.addEventListener('vite:preloadError', async () => {
   window.location.reload();
 });
 
-await restoreLanguage();
-await (window.location.pathname === '/' && !currentSession() ? showLogin() : showConsole());
+const start = async () => {
+  await restoreLanguage();
+  await (window.location.pathname === '/' && !currentSession() ? showLogin() : showConsole());
+};
+
+// Not awaited here: what it loads shares this file's chunk, which would wait for itself.
+void start();
