@@ -106,6 +106,27 @@ export const PaymentEvent = z.strictObject({
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
 
+/** What a payment was asked about at bKash. */
+export const paymentCalls = ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'] as const;
+export type PaymentCall = (typeof paymentCalls)[number];
+
+/** What bKash said of a payment, in its own figures; what it did not name is null. */
+export const BkashAnswer = z.strictObject({
+  at: instant,
+  call: z.enum(paymentCalls),
+  /** What it means, such as COMPLETED or REFUSED; UNKNOWN when it means nothing. */
+  kind: z.string(),
+  code: z.nullable(z.string()),
+  /** In plain words. */
+  reason: z.nullable(z.string()),
+  /** Taka. */
+  amount: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  invoice: z.nullable(z.string()),
+  trxID: z.nullable(z.string()),
+});
+export type BkashAnswer = z.output<typeof BkashAnswer>;
+
 /** Payments as an operator asks for them. */
 export const paymentGroups = [
   'ALL',
@@ -150,10 +171,14 @@ export const payments = {
   one: endpoint({
     method: 'GET',
     path: '/payment/:institutionId/:paymentId',
-    summary: 'A payment with its history, oldest first',
+    summary: 'A payment with its history, oldest first, and what bKash said of it last',
     who,
     status: 200,
-    answer: z.strictObject({ payment: Payment, history: z.array(PaymentEvent) }),
+    answer: z.strictObject({
+      payment: Payment,
+      history: z.array(PaymentEvent),
+      said: z.nullable(BkashAnswer),
+    }),
   }),
   ask: endpoint({
     method: 'POST',

@@ -102,6 +102,8 @@ test('the details tell the history of a payment that was given back', async ({
   await expect(details.getByText('Row 1, column 1')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Copy bKash trxID' })).toBeVisible();
   await expect(details.getByRole('button', { name: 'Copy Refund trxID' })).toBeVisible();
+  await expect(details.getByText('What bKash said last')).toBeVisible();
+  await expect(details.getByText('The money was given back')).toBeVisible();
   const steps = details.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect(steps).toContainText([
     'The customer began to pay',

@@ -6,11 +6,7 @@ import { commandsOfPayment } from '../server/machines/commands.ts';
 import { gateReasons } from '../server/payments/gate.ts';
 import { poorWallet } from '../simulator/bkash/wallets.ts';
 import { Customer } from './customer.ts';
-import { aFlow, moneyOf } from './shop.ts';
-
-const none = { charged: 0, refunded: 0 };
-const kept = { charged: 1000, refunded: 0 };
-const returned = { charged: 1000, refunded: 1000 };
+import { aFlow, kept, moneyOf, none, returned } from './shop.ts';
 
 describe('the gate is closed', () => {
   test('for a machine that nobody knows', async () => {

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PowerStep, powerSteps } from '../simulator/power.ts';
-import { aFlow } from './shop.ts';
-
-const kept = { charged: 1000, refunded: 0 };
-const returned = { charged: 1000, refunded: 1000 };
+import { aFlow, kept, returned } from './shop.ts';
 
 /** What is left in the end: the payment, the money, and the pads that dropped. */
 const ends: Record<PowerStep, readonly [state: string, money: object, drops: number]> = {

@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { aSuper } from '../server/app/builders.ts';
 import { incomeOf } from './books.ts';
-import { aFlow } from './shop.ts';
+import { aFlow, kept, returned } from './shop.ts';
 import { anotherMerchant } from './world.ts';
-
-const kept = { charged: 1000, refunded: 0 };
-const returned = { charged: 1000, refunded: 1000 };
 
 /** A customer who has paid for a pad that did not drop. */
 const aDisappointment = async (flow: Awaited<ReturnType<typeof aFlow>>) => {

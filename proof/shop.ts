@@ -106,3 +106,19 @@ const moved = (payments: readonly BkashPayment[]): MoneyMoved => ({
 /** What bKash has moved for a payment, in poisha. */
 export const moneyOf = ({ bkash }: World, { invoice }: Payments): MoneyMoved =>
   moved(bkash.payments().filter((one) => one.invoice === invoice));
+
+/** In seconds. */
+export const day = 86_400;
+
+/** What bKash has moved of a pad's price. */
+export const none: MoneyMoved = { charged: 0, refunded: 0 };
+export const kept: MoneyMoved = { charged: 1000, refunded: 0 };
+export const returned: MoneyMoved = { charged: 1000, refunded: 1000 };
+
+/** A customer whose execute is still on its way when the server gives up hearing of it. */
+export const anOpenExecute = async () => {
+  const flow = await aFlow();
+  flow.world.wire.plan('execute', 'STRAY_REQUEST');
+  await flow.pay();
+  return flow;
+};

@@ -12,6 +12,7 @@ import styles from './details.module.css';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { useAskPayment, usePayment } from './queries.ts';
+import { Said } from './said.tsx';
 
 interface DetailsProps {
   readonly opened: boolean;
@@ -86,6 +87,7 @@ const Opened = ({ opened, institutionId, listed, onDeed }: DetailsProps) => {
       </div>
       <Actions institutionId={institutionId} payment={payment} onDeed={onDeed} />
       <Facts payment={payment} />
+      {data?.said && <Said said={data.said} payment={payment} />}
       <h2 className={styles.heading}>{t('History')}</h2>
       {data && <History steps={data.history} />}
       {!data && !error && <Skeleton height={240} />}

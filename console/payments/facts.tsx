@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Copyable } from './copyable.tsx';
-import styles from './details.module.css';
+import { FactList, type Named } from './fact-list.tsx';
 import { settlementTexts } from './words.ts';
 
 /** What there is to know of a payment besides its history. */
@@ -16,7 +15,7 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
     [t('paymentID'), payment.paymentID],
     [t('Refund trxID'), payment.refundTrxID],
   ] as const;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: Named[] = [
     [t('Machine'), [machineId.physicalId, machineId.name].filter(Boolean).join(' · ')],
     [t('Slot'), t('Row {row, number}, column {column, number}', { row: rowNo, column: columnNo })],
     [t('Quantity'), number(quantity)],
@@ -26,17 +25,5 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
     [t('Started'), dispenseTime(createdAt)],
     [t('Last change'), dispenseTime(changedAt)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 };

@@ -24,21 +24,22 @@ const paths = {
 
 interface Judgements {
   readonly REFUSED: Refusal;
-  readonly DONE_BEFORE: { readonly kind: 'DONE_BEFORE' };
-  readonly NOT_READY: { readonly kind: 'NOT_READY' };
-  readonly NOT_FOUND: { readonly kind: 'NOT_FOUND'; readonly reason: string };
+  readonly DONE_BEFORE: { readonly kind: 'DONE_BEFORE'; readonly code: string };
+  readonly NOT_READY: { readonly kind: 'NOT_READY'; readonly code: string };
+  readonly NOT_FOUND: { readonly kind: 'NOT_FOUND'; readonly code: string; readonly reason: string };
   readonly UNKNOWN: Unknown;
 }
 
 /** What an answer other than a success means for a call. */
 const judged = <C extends Call>(call: C, said: Heard): Judgements[Verdicts[C]] => {
+  const { code = '' } = said;
   const reason = reasonOf(call, said);
   const judgements: Judgements = {
-    REFUSED: { kind: 'REFUSED', code: said.code ?? '', reason },
-    DONE_BEFORE: { kind: 'DONE_BEFORE' },
-    NOT_READY: { kind: 'NOT_READY' },
-    NOT_FOUND: { kind: 'NOT_FOUND', reason },
-    UNKNOWN: unknown(reason),
+    REFUSED: { kind: 'REFUSED', code, reason },
+    DONE_BEFORE: { kind: 'DONE_BEFORE', code },
+    NOT_READY: { kind: 'NOT_READY', code },
+    NOT_FOUND: { kind: 'NOT_FOUND', code, reason },
+    UNKNOWN: { ...unknown(reason), code },
   };
   return judgements[verdictOf(call, said)];
 };

@@ -21,6 +21,8 @@ export interface Refusal {
 export interface Unknown {
   readonly kind: 'UNKNOWN';
   readonly reason: string;
+  /** Where bKash has answered, and what it says leaves it open. */
+  readonly code?: string;
   /** The merchant's account cannot be opened, or bKash does not let it in. */
   readonly cause?: 'ACCOUNT';
 }
@@ -33,6 +35,7 @@ interface Completed {
 /** It happened in an earlier call; what exactly, another call tells. */
 interface DoneBefore {
   readonly kind: 'DONE_BEFORE';
+  readonly code: string;
 }
 
 export type Created =
@@ -41,7 +44,12 @@ export type Created =
   | Unknown;
 
 /** NOT_READY: the customer has not confirmed. */
-export type Executed = Completed | DoneBefore | { readonly kind: 'NOT_READY' } | Refusal | Unknown;
+export type Executed =
+  | Completed
+  | DoneBefore
+  | { readonly kind: 'NOT_READY'; readonly code: string }
+  | Refusal
+  | Unknown;
 
 /**
  * DEAD: it was never executed and never will be. NOT_FOUND: bKash does not know it, or not by this
@@ -51,7 +59,8 @@ export type Queried =
   | Completed
   /** `isConfirmed`: the customer has, and nothing was executed yet. */
   | { readonly kind: 'INITIATED'; readonly isConfirmed: boolean }
-  | { readonly kind: 'DEAD' | 'NOT_FOUND'; readonly reason: string }
+  | { readonly kind: 'DEAD'; readonly reason: string }
+  | { readonly kind: 'NOT_FOUND'; readonly code: string; readonly reason: string }
   | Unknown;
 
 interface GivenBack {

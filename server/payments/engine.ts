@@ -10,6 +10,7 @@ import type { Call, Fact, Rules } from './facts.ts';
 import { secondLook } from './gate.ts';
 import { type Circumstances, type Moved, tell } from './moves.ts';
 import { closeCall, duePayments, insertCall, isDue, lockPayment, paymentById } from './queries.ts';
+import { heardIn } from './said.ts';
 
 export interface EngineParts {
   readonly store: Store;
@@ -42,12 +43,10 @@ export const paymentEngine = (parts: EngineParts) => {
   const ask = async (payment: Payments, kind: Call): Promise<Fact> =>
     askBkash(checkout, await parts.credentialsOf(payment), payment, kind);
 
-  const outcomeOf = (fact: Fact): string => ('answer' in fact ? fact.answer.kind : fact.event);
-
   /** Tells a payment the answer of a call within a transaction. */
   const answered = async (tx: Tx, id: string, call: string, fact: Fact): Promise<Moved> => {
     const at = now();
-    await closeCall(tx, call, outcomeOf(fact), at);
+    await closeCall(tx, call, heardIn(fact), at);
     const locked = await lockPayment(tx, id);
     if (!locked) throw new Error(`There is no payment ${id}`);
     const { machine, payment } = locked;

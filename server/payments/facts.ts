@@ -1,4 +1,4 @@
-import type { PaymentState, Settlement } from '../../contract/payments.ts';
+import type { PaymentCall, PaymentState, Settlement } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Created, Executed, Queried, Refunded, RefundStatus } from '../gateways/checkout.ts';
 
@@ -53,7 +53,7 @@ export interface DispenseEnd {
   readonly reason: string;
 }
 
-export type Call = 'EXECUTE' | 'QUERY' | 'REFUND' | 'REFUND_STATUS';
+export type Call = Exclude<PaymentCall, 'CREATE'>;
 
 type Settable = Omit<
   Payments,

@@ -197,15 +197,34 @@ export const insertCall = async (
       askedAt: now,
       answeredAt: null,
       outcome: null,
+      said: null,
     })
     .execute();
   return id;
 };
 
-export const closeCall = (tx: Tx, id: string, outcome: string, now: number) =>
+export const closeCall = (
+  tx: Tx,
+  id: string,
+  given: Pick<PaymentCalls, 'outcome' | 'said'>,
+  now: number,
+) =>
   tx
     .updateTable('paymentCalls')
-    .set({ answeredAt: now, outcome })
+    .set({ ...given, answeredAt: now })
     .where('id', '=', id)
     .where('answeredAt', 'is', null)
     .execute();
+
+/** The last call that bKash answered with something, else the last one at all. */
+export const lastSaid = (db: Db, paymentId: string): Promise<PaymentCalls | undefined> =>
+  db
+    .selectFrom('paymentCalls')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where('said', 'is not', null)
+    .orderBy((eb) => eb('outcome', '=', 'UNKNOWN'))
+    .orderBy('answeredAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -9,7 +9,8 @@ import type { Engine } from './engine.ts';
 import type { Fact } from './facts.ts';
 import { paymentOf, paymentsOfPage, usernamesOf } from './list.ts';
 import { actionsOf, presentEvent, presentPayment } from './present.ts';
-import { eventsOf } from './queries.ts';
+import { eventsOf, lastSaid } from './queries.ts';
+import { presentSaid } from './said.ts';
 
 const present = async (db: Db, rows: readonly Payments[]) => {
   const names: MachineNames = new Map();
@@ -56,9 +57,11 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
       db,
       events.map(({ adminId }) => adminId),
     );
+    const said = await lastSaid(db, row.id);
     return {
       payment: await presentOne(db, row),
       history: events.map((event) => presentEvent(event, usernames)),
+      said: said ? presentSaid(said) : null,
     };
   });
 

@@ -1,4 +1,4 @@
-import type { PaymentState, Settlement } from '../../../contract/payments.ts';
+import type { PaymentCall, PaymentState, Settlement } from '../../../contract/payments.ts';
 
 // The tables of payments with bKash, in the units that schema.ts names.
 
@@ -113,11 +113,13 @@ export interface PaymentCalls {
   paymentId: string;
   organizationId: string;
   institutionId: string;
-  call: 'CREATE' | 'EXECUTE' | 'QUERY' | 'REFUND' | 'REFUND_STATUS';
+  call: PaymentCall;
   attempt: number;
   askedAt: number;
   answeredAt: number | null;
   outcome: string | null;
+  /** What bKash answered, as it was understood: JSON, without secrets. */
+  said: string | null;
 }
 
 /** What bKash announced by itself, so that a repeat is known. */

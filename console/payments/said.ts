@@ -1,0 +1,30 @@
+import type { BkashAnswer, PaymentCall } from '../../contract/payments.ts';
+import { say, type Text } from '../core/texts.ts';
+import { reasonText } from './words.ts';
+
+/** What bKash was asked. */
+export const callTexts: Record<PaymentCall, string> = {
+  CREATE: say('To open the payment'),
+  EXECUTE: say('To take the money'),
+  QUERY: say('If it was paid'),
+  REFUND: say('To give the money back'),
+  REFUND_STATUS: say('If it was given back'),
+};
+
+const answerTexts: ReadonlyMap<string, string> = new Map([
+  ['CREATED', say('The payment was opened')],
+  ['COMPLETED', say('The money was taken')],
+  ['DONE_BEFORE', say('That was done before')],
+  ['NOT_READY', say('The customer has not confirmed')],
+  ['INITIATED', say('It was not paid so far')],
+  ['DEAD', say('It was not paid, and cannot be any more')],
+  ['NOT_FOUND', say('bKash does not know this payment')],
+  ['REFUNDED', say('The money was given back')],
+  ['NONE', say('bKash knows of no refund')],
+]);
+
+/** An answer in words; a refusal by its reason. */
+export const answerText = ({ kind, reason }: BkashAnswer, t: Text): string => {
+  const text = answerTexts.get(kind);
+  return text ? t(text) : reasonText(reason ?? kind, t);
+};

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { gateways } from '../contract/gateways.ts';
+import { aSuper } from '../server/app/builders.ts';
+import { aFlow, anOpenExecute, kept, returned } from './shop.ts';
+import { anotherMerchant } from './world.ts';
+
+/** Payments at an institution that is paid by itself, and what takes its account away. */
+const anOwnAccount = async () => {
+  const flow = await aFlow();
+  const { world, machine } = flow;
+  const { token } = await aSuper(world);
+  const params = { institutionId: machine.institutionId };
+  await world.call(gateways.save, { params, body: anotherMerchant, token });
+  const { sealed } = await world.store.read
+    .selectFrom('gateways')
+    .select('sealed')
+    .executeTakeFirstOrThrow();
+  const seal = (text: string) =>
+    world.store.change((tx) => tx.updateTable('gateways').set({ sealed: text }).execute());
+  return { ...flow, lose: () => seal('v1.of-another-key'), find: () => seal(sealed) };
+};
+
+describe('a merchant account', () => {
+  test('of the platform that is replaced still tells of the payments made with it', async () => {
+    const { world, pass, obey, payment, money } = await anOpenExecute();
+    Object.assign(world.settings, {
+      BKASH_USERNAME: anotherMerchant.username,
+      BKASH_PASSWORD: anotherMerchant.password,
+      BKASH_APP_KEY: anotherMerchant.appKey,
+      BKASH_APP_SECRET: anotherMerchant.appSecret,
+    });
+    await world.letThrough();
+    await pass(5);
+    await obey();
+    expect((await payment()).state).toBe('DISPENSED');
+    expect(await money()).toEqual(kept);
+  });
+
+  test('that cannot be opened flags its refund, is tried ever less often, and makes it when found', async () => {
+    const { world, controller, pay, obey, pass, payment, money, lose, find } = await anOwnAccount();
+    controller.planMotion('NO_DROP');
+    await pay();
+    await lose();
+    await obey();
+    await pass(1);
+    expect(await payment()).toMatchObject({
+      state: 'REFUND_UNKNOWN',
+      flags: 'ACCOUNT_UNUSABLE',
+    });
+    for (let minutes = 0; minutes < 24 * 60; minutes += 1) await pass(60, false);
+    const { id } = await payment();
+    const events = await world.store.read
+      .selectFrom('paymentEvents')
+      .select('event')
+      .where('paymentId', '=', id)
+      .execute();
+    expect(events.length).toBeLessThan(80);
+    await find();
+    await pass(3600, false);
+    await pass(3600, false);
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
+    expect(await money()).toEqual(returned);
+  });
+
+  test('that cannot be opened does not end the night for the others', async () => {
+    const { world, pay, pass, payments, lose, customer, machine } = await anOwnAccount();
+    const denied = { envelope: 'status', code: '2023', happens: true } as const;
+    world.bkash.faults.next('execute', denied);
+    await pay();
+    await lose();
+    const { token } = await aSuper(world);
+    const params = { institutionId: machine.institutionId };
+    await world.call(gateways.remove, { params, token });
+    await pass(300);
+    world.bkash.faults.next('execute', denied);
+    await customer.start(machine.physicalId);
+    await customer.visit(world.bkash.approve(customer.paymentID ?? '', customer.wallet));
+    expect((await payments()).map(({ state }) => state)).toEqual(['FAILED', 'FAILED']);
+    await world.reconcile();
+    await pass(1);
+    expect((await payments()).map(({ state, flags }) => [state, flags])).toEqual([
+      ['FAILED', 'ACCOUNT_UNUSABLE'],
+      ['REFUNDED', ''],
+    ]);
+  });
+});

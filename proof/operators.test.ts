@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { payments as calls } from '../contract/payments.ts';
+import { aSuper } from '../server/app/builders.ts';
+import { aFlow, day, kept, returned } from './shop.ts';
+
+/** What an admin does about the last payment. */
+const anAdmin = async ({ world, machine, payment }: Awaited<ReturnType<typeof aFlow>>) => {
+  const { token } = await aSuper(world);
+  const params = { institutionId: machine.institutionId, paymentId: (await payment()).id };
+  const reason = 'The customer called';
+  return {
+    look: () => world.call(calls.one, { params, token }),
+    refund: () => world.call(calls.refund, { params, body: { reason }, token }),
+    settle: (as: string, refundTrxID?: string) =>
+      world.ask(calls.settle, { params, body: { reason, as, refundTrxID }, token }),
+  };
+};
+
+describe('an operator', () => {
+  test('sees the amount and the trxID that bKash names, whatever it says no more', async () => {
+    const flow = await aFlow();
+    const { world, pay, pass, payment } = flow;
+    world.bkash.faults.always('execute', 'wrongAmount');
+    await pay();
+    world.bkash.faults.always('query', 'loseRequest');
+    await pass(30, false);
+    expect((await payment()).flags).toBe('WRONG_AMOUNT');
+    const { said } = await (await anAdmin(flow)).look();
+    const [charged] = world.bkash.payments();
+    expect(said).toMatchObject({
+      call: 'EXECUTE',
+      kind: 'COMPLETED',
+      amount: 1.01,
+      currency: 'BDT',
+      trxID: charged?.charge?.trxID,
+    });
+  });
+
+  test('gives the money back while the machine is silent, and the late drop is flagged', async () => {
+    const flow = await aFlow();
+    const { controller, pay, pass, payment, money } = flow;
+    await pay();
+    await controller.sync();
+    await controller.machine.carryOut();
+    await pass(180, false);
+    await (await anAdmin(flow)).refund();
+    expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'SILENT_MACHINE' });
+    expect(await money()).toEqual(returned);
+    await controller.sync();
+    expect((await payment()).flags).toBe('DISPENSED_AND_REFUNDED');
+  });
+
+  test.each([
+    ['REFUNDED_BY_BKASH', 'RFD1', 'REFUNDED', 'RFD1'],
+    ['REFUNDED_IN_CASH', undefined, 'REFUNDED', null],
+    ['NOT_OWED', undefined, 'FAILED', null],
+  ])(
+    'settles a refund that bKash refuses as %s, and no more is claimed',
+    async (as, trxID, state, refundTrxId) => {
+      const flow = await aFlow();
+      const { world, controller, pay, obey, pass, payment, money } = flow;
+      world.bkash.faults.always('refund', { envelope: 'external', code: '2072' });
+      controller.planMotion('NO_DROP');
+      await pay();
+      await obey();
+      await pass(1);
+      const admin = await anAdmin(flow);
+      expect((await admin.settle('REFUNDED_BY_BKASH')).status).toBe(400);
+      expect((await admin.settle(as, trxID)).status).toBe(200);
+      const settled = { state, flags: '', settledAs: as, refundTrxId };
+      expect(await payment()).toMatchObject(settled);
+      await pass(2 * day);
+      await world.reconcile();
+      expect(await payment()).toMatchObject(settled);
+      expect(await money()).toEqual(kept);
+    },
+  );
+
+  test('reads of the merchant balance, not of the customer’s, when bKash refuses a refund', async () => {
+    const { world, controller, pay, obey, pass, payment } = await aFlow();
+    world.bkash.faults.always('refund', { envelope: 'external', code: '2023' });
+    controller.planMotion('NO_DROP');
+    await pay();
+    await obey();
+    await pass(1);
+    expect(await payment()).toMatchObject({
+      flags: 'REFUND_STUCK',
+      failure: 'The merchant account has too little balance for this refund',
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { toTaka } from '../../contract/money.ts';
+import type { BkashAnswer } from '../../contract/payments.ts';
+import type { PaymentCalls } from '../core/db/schema.ts';
+import type { Fact } from './facts.ts';
+
+/** What bKash said in a call, kept for whoever has to find out what became of the money. */
+
+export const heardIn = (fact: Fact): Pick<PaymentCalls, 'outcome' | 'said'> =>
+  'answer' in fact
+    ? { outcome: fact.answer.kind, said: JSON.stringify(fact.answer) }
+    : { outcome: fact.event, said: null };
+
+export const presentSaid = ({ call, answeredAt, said }: PaymentCalls): BkashAnswer => {
+  const { kind, code, reason, money, refundTrxId } = JSON.parse(said ?? '{}');
+  return {
+    at: new Date(answeredAt ?? 0).toISOString(),
+    call,
+    kind,
+    code: code || null,
+    reason: reason ?? null,
+    amount: money ? toTaka(money.amount) : null,
+    currency: money?.currency ?? null,
+    invoice: money?.invoice ?? null,
+    trxID: money?.trxId ?? refundTrxId ?? null,
+  };
+};
