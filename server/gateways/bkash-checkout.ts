@@ -26,7 +26,11 @@ interface Judgements {
   readonly REFUSED: Refusal;
   readonly DONE_BEFORE: { readonly kind: 'DONE_BEFORE'; readonly code: string };
   readonly NOT_READY: { readonly kind: 'NOT_READY'; readonly code: string };
-  readonly NOT_FOUND: { readonly kind: 'NOT_FOUND'; readonly code: string; readonly reason: string };
+  readonly NOT_FOUND: {
+    readonly kind: 'NOT_FOUND';
+    readonly code: string;
+    readonly reason: string;
+  };
   readonly UNKNOWN: Unknown;
 }
 
@@ -39,7 +43,7 @@ const judged = <C extends Call>(call: C, said: Heard): Judgements[Verdicts[C]] =
     DONE_BEFORE: { kind: 'DONE_BEFORE', code },
     NOT_READY: { kind: 'NOT_READY', code },
     NOT_FOUND: { kind: 'NOT_FOUND', code, reason },
-    UNKNOWN: { ...unknown(reason), code },
+    UNKNOWN: unknown(reason, said.code),
   };
   return judgements[verdictOf(call, said)];
 };

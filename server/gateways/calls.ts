@@ -24,7 +24,11 @@ export interface CallParts {
   readonly limitMs: number;
 }
 
-export const unknown = (reason: string): Unknown => ({ kind: 'UNKNOWN', reason });
+export const unknown = (reason: string, code?: string): Unknown => ({
+  kind: 'UNKNOWN',
+  reason,
+  ...(code !== undefined && { code }),
+});
 
 const heard = ({ status, body }: Answered): Heard | Unknown => {
   const said = saidIn(body);

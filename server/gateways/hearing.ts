@@ -37,7 +37,7 @@ export const completedIn = (said: Heard, bkashPaymentId: string, field: InvoiceF
 
 /** What came of the refunds of a charge: only those that are complete count, and only the whole. */
 export const refundsIn = (said: Heard, { trxId, amount }: Charge): RefundStatus => {
-  if (!isRefundSuccess(said)) return { ...unknown(reasonOf('refund', said)), code: said.code ?? '' };
+  if (!isRefundSuccess(said)) return unknown(reasonOf('refund', said), said.code);
   const answer = parse(RefundStatusAnswer, said);
   if (answer?.originalTrxId !== trxId) return incomplete;
   const alive = answer.refundTransactions.filter(

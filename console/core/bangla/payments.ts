@@ -70,6 +70,7 @@ export const payments: Record<string, string> = {
   Asked: 'জিজ্ঞাসা',
   Answer: 'উত্তর',
   Code: 'কোড',
+  Amount: 'পরিমাণ',
   At: 'সময়',
   Invoice: 'ইনভয়েস',
   trxID: 'trxID',
