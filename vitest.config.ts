@@ -8,6 +8,8 @@ const server = {
   hookTimeout: 60_000,
 };
 
+const proof = { ...server, isolate: true, include: ['proof/*.test.ts'] };
+
 /** Proofs that start the server as a program and treat it badly, whole for an hour at most. */
 const programs = {
   testTimeout: process.env.PROOF_SIZE === 'whole' ? 3_600_000 : 300_000,
@@ -45,7 +47,22 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
         },
       },
-      { test: { ...server, isolate: true, name: 'proof', include: ['proof/*.test.ts'] } },
+      {
+        test: {
+          ...proof,
+          name: 'proof-sqlite',
+          env: { TEST_ENGINE: 'sqlite' },
+        },
+      },
+      {
+        test: {
+          ...proof,
+          name: 'proof-postgres',
+          // What finds a planted fault finds it on either.
+          exclude: ['proof/planted.test.ts'],
+          env: { TEST_ENGINE: 'postgres' },
+        },
+      },
       { test: { ...programs, name: 'faults', include: ['proof/faults/*.test.ts'] } },
       { test: { ...programs, name: 'attacks', include: ['proof/attacks/*.test.ts'] } },
     ],

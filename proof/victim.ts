@@ -54,7 +54,7 @@ export const aVictim = async (world: World, moment: Moment, n: number): Promise<
   const door = await aDoor(world.bkash.url, (call) => {
     if (moment === 'call' && call === n) child.kill('SIGKILL');
   });
-  const { DATA_DIR } = world.settings;
+  const { DATA_DIR, DATABASE_URL } = world.settings;
   const child = fork(file, {
     env: {
       ...world.env,
@@ -62,6 +62,7 @@ export const aVictim = async (world: World, moment: Moment, n: number): Promise<
       DATA_DIR,
       PATH: process.env.PATH,
       NOW: String(world.clock.now),
+      ...(DATABASE_URL !== undefined && { DATABASE_URL }),
       ...(moment !== 'call' && { KILL_AT: String(n), KILL_WHEN: moment }),
     },
   });

@@ -42,13 +42,19 @@ export const stages = [
     name: 'server-postgres',
     title: 'Server tests on PostgreSQL',
     takesArgs: true,
-    run: onPostgres,
+    run: (context) => onPostgres('server-postgres', context),
   },
   {
-    name: 'proof',
-    title: 'Proof of payments',
+    name: 'proof-sqlite',
+    title: 'Proof of payments on SQLite',
     takesArgs: true,
-    run: (context) => vitest('proof', context),
+    run: (context) => vitest('proof-sqlite', context),
+  },
+  {
+    name: 'proof-postgres',
+    title: 'Proof of payments on PostgreSQL',
+    takesArgs: true,
+    run: (context) => onPostgres('proof-postgres', context),
   },
   { name: 'faults', title: 'Faults', takesArgs: true, run: proof('faults') },
   { name: 'attacks', title: 'Attacks', takesArgs: true, run: proof('attacks') },
@@ -81,11 +87,14 @@ async function vitest(project, context, env) {
   return vitestCounts(report, await script(context, 'vitest/vitest.mjs', flags, env));
 }
 
-/** @type {Stage['run']} */
-async function onPostgres(context) {
+/**
+ * @param {string} project
+ * @param {Context} context
+ */
+async function onPostgres(project, context) {
   const { url, stop } = await postgresForTests();
   try {
-    return await vitest('server-postgres', context, { TEST_DATABASE_URL: url });
+    return await vitest(project, context, { TEST_DATABASE_URL: url });
   } finally {
     await stop();
   }

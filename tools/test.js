@@ -12,6 +12,7 @@ import { stages } from './stages.js';
 
 const groups = /** @type {Record<string, string[]>} */ ({
   server: ['server-sqlite', 'server-postgres'],
+  proof: ['proof-sqlite', 'proof-postgres'],
 });
 
 // The stage that runs hears the signal and ends; then no other one begins.
