@@ -48,7 +48,7 @@ import { describe } from './describe.ts';
 import { tellHealth } from './health.ts';
 import { measure } from './metrics.ts';
 import { lateness, rankCalls } from './overload.ts';
-import { limitCalls, protect } from './protect.ts';
+import { limitCalls, protect, takePlainBodies } from './protect.ts';
 
 export interface Parts {
   readonly store: Store;
@@ -104,7 +104,12 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   await limitCalls(http, settings, countedBy);
   rankCalls(http, parts.late ?? lateness(http), countedBy);
   measure(http, parts);
-  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  takePlainBodies(http);
+  await http.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    globalDecompression: false,
+  });
   limitUploads(http);
   await acceptForms(http);
   await describe(http);

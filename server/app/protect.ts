@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { CountedBy } from '../core/client.ts';
+import { refuse } from '../core/errors.ts';
 import type { Settings } from '../core/settings.ts';
 import { RateWindows } from './rate-windows.ts';
 
@@ -31,6 +32,19 @@ export const protect = async (
       directives: { ...contentSecurity, ...(isHttps && { upgradeInsecureRequests: [] }) },
     },
     strictTransportSecurity: isHttps,
+  });
+};
+
+/**
+ * Bodies come as they are. One that is packed may be of any size when it is unpacked, and one that
+ * breaks before somebody reads it would leave its call without an answer.
+ */
+export const takePlainBodies = (http: FastifyInstance): void => {
+  http.addHook('onRequest', async ({ headers }) => {
+    const coding = headers['content-encoding'] ?? 'identity';
+    if (coding !== 'identity') {
+      throw refuse(400, 'Send the body as it is, without Content-Encoding');
+    }
   });
 };
 

@@ -80,6 +80,32 @@ test('a body that is too large is refused by every call', async () => {
   }
 });
 
+test.each(['gzip', 'br', 'deflate', 'zstd', 'x'])(
+  'a body packed with %s is refused by every call in one sentence, and is not unpacked',
+  async (coding) => {
+    const server = await aServer();
+    const estate = await anEstate(server);
+    const { token } = await aSuper(server);
+    for (const row of writing) {
+      const { path, token: of } = placeOf(row, estate, token);
+      const answer = await server.http.inject({
+        method: row.method,
+        url: basePath + path,
+        headers: {
+          authorization: `Bearer ${of}`,
+          'content-type': 'application/json',
+          'content-encoding': coding,
+        },
+        payload: '{}',
+      });
+      expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
+      expect(answer.json()).toEqual({
+        message: 'Send the body as it is, without Content-Encoding',
+      });
+    }
+  },
+);
+
 test('rubbish in a query is refused shortly by every call that reads one', async () => {
   const server = await aServer();
   const estate = await anEstate(server);
