@@ -8,7 +8,9 @@ const seed = 20_261_121;
 describe('the stories find out when', () => {
   for (const [name, planted] of Object.entries(plantedFaults)) {
     test(name, async () => {
-      const { failed, errorInstance } = await runModel({
+      const {
+        found: { failed, errorInstance },
+      } = await runModel({
         ...planted,
         seed,
         numRuns: 200,

@@ -18,6 +18,7 @@ const commands = {
   start: { entry: 'server/main.ts', servesConsole: true },
   demo: { entry: 'tools/demo.js', servesConsole: true },
   test: { entry: 'tools/test.js' },
+  proof: { entry: 'tools/proof.js' },
   faults: { entry: 'tools/test.js', words: ['faults'], env: whole },
   attacks: { entry: 'tools/test.js', words: ['attacks'], env: whole },
   bench: { entry: 'bench/main.ts', servesConsole: false },

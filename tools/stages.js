@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './child.js';
 import { findChromium } from './chromium.js';
@@ -48,13 +49,13 @@ export const stages = [
     name: 'proof-sqlite',
     title: 'Proof of payments on SQLite',
     takesArgs: true,
-    run: (context) => vitest('proof-sqlite', context),
+    run: (context) => counted(context, (env) => vitest('proof-sqlite', context, env)),
   },
   {
     name: 'proof-postgres',
     title: 'Proof of payments on PostgreSQL',
     takesArgs: true,
-    run: (context) => onPostgres('proof-postgres', context),
+    run: (context) => counted(context, (env) => onPostgres('proof-postgres', context, env)),
   },
   { name: 'faults', title: 'Faults', takesArgs: true, run: proof('faults') },
   { name: 'attacks', title: 'Attacks', takesArgs: true, run: proof('attacks') },
@@ -90,11 +91,12 @@ async function vitest(project, context, env) {
 /**
  * @param {string} project
  * @param {Context} context
+ * @param {NodeJS.ProcessEnv} [env]
  */
-async function onPostgres(project, context) {
+async function onPostgres(project, context, env) {
   const { url, stop } = await postgresForTests();
   try {
-    return await vitest(project, context, { TEST_DATABASE_URL: url });
+    return await vitest(project, context, { ...env, TEST_DATABASE_URL: url });
   } finally {
     await stop();
   }
@@ -108,21 +110,35 @@ async function needsOf(/** @type {'faults' | 'attacks'} */ project) {
 }
 
 /**
+ * Ends with what the proofs have counted.
+ * @param {Context} context
+ * @param {(env: NodeJS.ProcessEnv) => Promise<Counts>} prove
+ */
+async function counted({ scratch }, prove) {
+  const file = join(scratch, 'tallies');
+  rmSync(file, { force: true });
+  try {
+    return await prove({ PROOF_TALLIES: file });
+  } finally {
+    printTallies(file);
+  }
+}
+
+/**
  * A proof with programs of their own, on both engines, which ends with what it counted.
  * @param {'faults' | 'attacks'} project
  * @returns {Stage['run']}
  */
 function proof(project) {
   return async (context) => {
-    const tallies = join(context.scratch, `${project}.tallies`);
     const needs = await needsOf(project);
     const { url, stop } = await postgresForTests({ durable: true });
-    const env = { TEST_DATABASE_URL: url, PROOF_TALLIES: tallies, ...needs };
     try {
-      return await vitest(project, context, env);
+      return await counted(context, (env) =>
+        vitest(project, context, { ...env, ...needs, TEST_DATABASE_URL: url }),
+      );
     } finally {
       await stop();
-      printTallies(tallies);
     }
   };
 }
