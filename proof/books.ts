@@ -64,5 +64,6 @@ export const judgeBooks = async (
   if (!isTold) return;
   same('pads dispensed for bKash', drops, controller.known.size);
   same('pads sold for cash', cash, controller.cashSales);
-  same('stock', await stockOf(shop), pads - controller.known.size - controller.cashSales);
+  const { known, cashSales, cardSales, refilled } = controller;
+  same('stock', await stockOf(shop), pads + refilled - known.size - cashSales - cardSales);
 };

@@ -44,6 +44,8 @@ export class Controller {
   /** Those of them that the machine knows of. */
   readonly known = new Set<string>();
   cashSales = 0;
+  cardSales = 0;
+  refilled = 0;
   /** When the server last heard of it. */
   contactAt = -Infinity;
   readonly #world: World;
@@ -102,6 +104,35 @@ export class Controller {
     this.cashSales += 1;
     const slot = { rowNo, columnNo };
     this.machine.record({ type: 'DISPENSE', transactionType: 'CASH', ...slot, isSuccessful: true });
+  }
+
+  /** A card is held to the reader: drops a pad when it is allowed and one is there. */
+  async swipe(rfid: string): Promise<void> {
+    const slot = { rowNo: 1, columnNo: 1 };
+    const answer = await this.machine.checkCard({ rfid, ...slot, requestId: randomUUID() });
+    if (!answer.allowed) return;
+    const isSuccessful = this.#pads > 0;
+    if (isSuccessful) {
+      this.#pads -= 1;
+      this.cardSales += 1;
+    }
+    const { requestId } = answer;
+    this.machine.record({
+      type: 'DISPENSE',
+      transactionType: 'RFID',
+      ...slot,
+      rfid,
+      isSuccessful,
+      ...(requestId !== undefined && { requestId }),
+      ...(!isSuccessful && { failureReason: 'EMPTY' }),
+    });
+  }
+
+  /** A technician puts so many pads in and tells the machine. */
+  refill(added: number): void {
+    this.#pads += added;
+    this.refilled += added;
+    this.machine.record({ type: 'REFILL', rowNo: 1, columnNo: 1, added });
   }
 
   /** Tells what there is to tell and takes what there is to do; false when nothing came back. */
