@@ -64,6 +64,7 @@ export const judgeBooks = async (
   if (!isTold) return;
   same('pads dispensed for bKash', drops, controller.known.size);
   same('pads sold for cash', cash, controller.cashSales);
-  const { known, cashSales, cardSales, refilled } = controller;
-  same('stock', await stockOf(shop), pads + refilled - known.size - cashSales - cardSales);
+  const { known, missed, cashSales, cardSales, refilled } = controller;
+  const gone = known.size + missed + cashSales + cardSales;
+  same('stock', await stockOf(shop), pads + refilled - gone);
 };

@@ -45,6 +45,8 @@ export class Controller {
   readonly known = new Set<string>();
   cashSales = 0;
   cardSales = 0;
+  /** Pads that dropped unknown to it, and were missed when it found a slot empty. */
+  missed = 0;
   refilled = 0;
   /** When the server last heard of it. */
   contactAt = -Infinity;
@@ -161,7 +163,10 @@ export class Controller {
   async #turn(commandId: string): Promise<FailureCode | undefined> {
     const motion = this.#motions.shift() ?? 'DROP';
     const id = commandId.replace(/~.*/, '');
-    if (this.#pads === 0) return 'EMPTY';
+    if (this.#pads === 0) {
+      this.missed = this.drops.length - this.known.size;
+      return 'EMPTY';
+    }
     if (motion === 'NO_DROP' || motion === 'EMPTY') return motion;
     if (motion !== 'CUT_BEFORE') {
       this.#pads -= 1;

@@ -80,6 +80,8 @@ export const fromServer: Record<string, string> = {
   'Send the fields as an object': 'তথ্যগুলো একটি অবজেক্ট হিসেবে পাঠান',
   'Send JSON, or multipart/form-data where the call takes a file':
     'JSON পাঠান, আর কলে ফাইল থাকলে multipart/form-data',
+  'Send the body as it is, without Content-Encoding':
+    'মূল অংশ যেমন আছে তেমনই পাঠান, Content-Encoding ছাড়া',
   'The server is busy. Try again in a moment.': 'সার্ভার ব্যস্ত। একটু পরে আবার চেষ্টা করুন।',
   'Send the metrics token': 'মেট্রিক্সের টোকেন পাঠান',
   'The physical ID or the claim code is not right, or the code was used or is too old':
