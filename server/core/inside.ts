@@ -4,8 +4,9 @@ import { onlineMs } from '../../contract/machine-api.ts';
 import { past, within } from './believed.ts';
 import type { Db } from './db/store.ts';
 import { pausedSlot } from './paused.ts';
+import { type PaymentAttention, paymentAttentionOf } from './payment-attention.ts';
 
-interface InsideRow extends Omit<Inside, 'silentSince'> {
+interface InsideRow extends Omit<Inside, 'silentSince' | keyof PaymentAttention> {
   readonly tenantId: string;
   readonly silentSince: number | null;
 }
@@ -18,11 +19,15 @@ export const nothingInside: Inside = {
   low: 0,
   empty: 0,
   paused: 0,
+  flaggedPayments: 0,
+  lateRefunds: 0,
+  unusableAccounts: 0,
+  attention: 0,
 };
 
 /**
- * What each of these organizations or institutions holds; one without machines is not in the
- * answer. Removed machines count nowhere, inactive ones need no attention.
+ * What each of these organizations or institutions holds; one that holds nothing is not in the
+ * answer. Removed machines count nowhere, inactive ones need no attention; their payments do.
  */
 export const insideOf = async (
   db: Db,
@@ -55,9 +60,13 @@ export const insideOf = async (
     group by "tenantId"`.execute(db);
   for (const { tenantId, silentSince, ...counts } of rows) {
     inside.set(tenantId, {
+      ...nothingInside,
       ...counts,
       silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
     });
+  }
+  for (const [id, counts] of await paymentAttentionOf(db, level, ids, now)) {
+    inside.set(id, { ...(inside.get(id) ?? nothingInside), ...counts });
   }
   return inside;
 };

@@ -12,6 +12,7 @@ import { openExecutes } from './010-open-executes.ts';
 import { platformAccounts } from './011-platform-accounts.ts';
 import { settlements } from './012-settlements.ts';
 import { slots } from './013-slots.ts';
+import { noticed } from './014-noticed.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { name: '011-platform-accounts', statements: platformAccounts },
   { name: '012-settlements', statements: settlements },
   { name: '013-slots', statements: slots },
+  { name: '014-noticed', statements: noticed },
 ];
