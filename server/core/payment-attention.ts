@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Inside } from '../../contract/inside.ts';
+import type { Inside } from '../../contract/inside.ts';
 import { finalStates, lateRefundMs, refundStates } from '../../contract/payments.ts';
 import { notWithin } from './believed.ts';
+import type { Payments } from './db/schema.ts';
 import type { Db } from './db/store.ts';
 
 const literals = (names: Iterable<string>): RawBuilder<unknown> =>
@@ -13,10 +14,15 @@ export const flagged = sql<boolean>`"flags" <> ''`;
 export const lateRefund = (now: number): RawBuilder<boolean> =>
   sql`"state" in (${literals(refundStates)}) and ${notWithin('refundDueAt', lateRefundMs, now)}`;
 
-/** Of the payments under way that are flagged so: each account once, however many were made with it. */
-const unusableAccounts = sql`count(distinct case
-  when "flags" like '%ACCOUNT_UNUSABLE%' and "state" not in (${literals(finalStates)})
-  then coalesce("gatewayId", "platformGateway", '') end)`;
+/** Whether a payment is under way by an account that is unusable. */
+const blocked = sql<boolean>`${flagged} and "flags" like '%ACCOUNT_UNUSABLE%'
+  and "state" not in (${literals(finalStates)})`;
+
+/** By which account a payment was made, in a word that no index is looked into for. */
+const account = sql<string>`coalesce("gatewayId", "platformGateway", '')`;
+
+/** Each account once, however many payments were made with it. */
+const unusableAccounts = sql`count(distinct case when ${blocked} then ${account} end)`;
 
 /** Both are asked apart, so that each has its own index. */
 const flaggedCounts = sql`count(*) as "flaggedPayments", ${unusableAccounts} as "unusableAccounts"`;
@@ -82,4 +88,20 @@ export const paymentAttention = async (db: Db, now: number): Promise<PaymentAtte
   const late = await sql<LateCounts>`
     select ${lateCounts} from "payments" where ${lateRefund(now)}`.execute(db);
   return together(flags.rows[0], late.rows[0]);
+};
+
+/** Whether another payment has shown already that the account of this one is unusable. */
+export const hasUnusableAccount = async (
+  db: Db,
+  { id, gatewayId, platformGateway }: Pick<Payments, 'id' | 'gatewayId' | 'platformGateway'>,
+): Promise<boolean> => {
+  const other = await db
+    .selectFrom('payments')
+    .select('id')
+    .where(blocked)
+    .where(account, '=', gatewayId ?? platformGateway ?? '')
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 };
