@@ -131,6 +131,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     {
       store,
       now,
+      elapsed,
       rules,
       timeZone,
       checkout: payment.checkout?.(checkout) ?? checkout,

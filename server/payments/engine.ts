@@ -14,6 +14,8 @@ import { closeCall, duePayments, insertCall, isDue, lockPayment, paymentById } f
 export interface EngineParts {
   readonly store: Store;
   readonly now: () => number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly elapsed: () => number;
   readonly timeZone: string;
   readonly rules: Rules;
   readonly checkout: Checkout;
