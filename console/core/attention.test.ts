@@ -19,7 +19,13 @@ const calm: Inside = {
   attention: 0,
 };
 /** One of each, of the same payment. */
-const owing: Inside = { ...calm, flaggedPayments: 1, lateRefunds: 1, unusableAccounts: 1, attention: 1 };
+const owing: Inside = {
+  ...calm,
+  flaggedPayments: 1,
+  lateRefunds: 1,
+  unusableAccounts: 1,
+  attention: 1,
+};
 const said = (inside: Inside) =>
   attentionText(inside, sayNow, formatsFor('en', sayNow, 'Asia/Dhaka'));
 

@@ -115,6 +115,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
                 <Radio
                   key={value}
                   className={styles.option}
+                  data-missing={(inUse === value && !serves) || undefined}
                   value={value}
                   iconColor="var(--vms-on-accent)"
                   label={

@@ -47,12 +47,12 @@ const useInSight = (chosen: string | undefined, count: number) => {
 const Counted = ({ n, text, tone }: Count) => {
   const { number } = useFormats();
   return (
-    <span className={styles.count}>
-      <VisuallyHidden>, {text}</VisuallyHidden>
+    <>
+      <VisuallyHidden>{text}</VisuallyHidden>
       <span aria-hidden="true">
         <Badge tone={tone}>{number(n)}</Badge>
       </span>
-    </span>
+    </>
   );
 };
 
@@ -62,7 +62,11 @@ export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
   const shown = tabs.filter(({ awaited }) => !awaited);
   const list = useInSight(chosen?.value, shown.length);
   return (
-    <Tabs value={chosen?.value ?? null} onChange={(next) => next && onChange(next)}>
+    <Tabs
+      classNames={{ tabLabel: styles.label ?? '' }}
+      value={chosen?.value ?? null}
+      onChange={(next) => next && onChange(next)}
+    >
       <div className={styles.band}>
         <div className="column">
           {children}

@@ -218,7 +218,9 @@ test('an unusable account is counted once for all its payments, until they are c
   await pay({ state: 'FAILED', flags, platformGateway: 'of before' });
   await pay({ state, flags: 'REFUND_STUCK', platformGateway: 'another' });
   expect(await inside()).toMatchObject({ unusableAccounts: 2, flaggedPayments: 6 });
-  const second = await aMachine(server, { institution: await anInstitution(server, { organizationId }) });
+  const second = await aMachine(server, {
+    institution: await anInstitution(server, { organizationId }),
+  });
   await aPayment(server, second, { state, flags, platformGateway: 'of now' });
   const told = await insideOf(server.store.read, 'organizationId', [organizationId], 0);
   expect(told.get(organizationId)).toMatchObject({ unusableAccounts: 2, flaggedPayments: 7 });

@@ -15,14 +15,17 @@ const planOf = async (db: Db, asked: RawBuilder<unknown>): Promise<string[]> => 
 test.each([
   ['institutionId', 'flaggedPayments', 'refundsOfInstitution'],
   ['organizationId', 'flaggedOfOrganization', 'refundsOfOrganization'],
-] as const)('what needs attention by %s is looked up, however many payments there are', async (level, flagged, late) => {
-  const { store } = await aServer();
-  const ids = ['one', 'another'];
-  const plans = [
-    { index: flagged, plan: await planOf(store.read, flaggedOf(level, ids)) },
-    { index: late, plan: await planOf(store.read, lateOf(level, ids, 0)) },
-  ];
-  for (const { index, plan } of plans) {
-    expect(plan.join('\n')).toContain(`INDEX ${index} (`);
-  }
-});
+] as const)(
+  'what needs attention by %s is looked up, however many payments there are',
+  async (level, flagged, late) => {
+    const { store } = await aServer();
+    const ids = ['one', 'another'];
+    const plans = [
+      { index: flagged, plan: await planOf(store.read, flaggedOf(level, ids)) },
+      { index: late, plan: await planOf(store.read, lateOf(level, ids, 0)) },
+    ];
+    for (const { index, plan } of plans) {
+      expect(plan.join('\n')).toContain(`INDEX ${index} (`);
+    }
+  },
+);

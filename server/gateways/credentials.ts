@@ -31,7 +31,9 @@ const Kept = z.object({
   appSecret: z.string(),
 });
 
-const platformCredentials = ({ settings }: Pick<CredentialParts, 'settings'>): Credentials | undefined =>
+const platformCredentials = ({
+  settings,
+}: Pick<CredentialParts, 'settings'>): Credentials | undefined =>
   Kept.safeParse({
     username: settings.BKASH_USERNAME,
     password: settings.BKASH_PASSWORD,

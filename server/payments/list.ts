@@ -21,7 +21,12 @@ const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = 
 const needsAttention = (now: number) => sql<boolean>`(${flagged} or (${lateRefund(now)}))`;
 
 /** An institution's payments of a group; each reason for attention is looked up in its own index. */
-export const paymentsOfGroup = (db: Db, institutionId: string, group: PaymentGroup, now: number) => {
+export const paymentsOfGroup = (
+  db: Db,
+  institutionId: string,
+  group: PaymentGroup,
+  now: number,
+) => {
   const all = db.selectFrom('payments').selectAll().where('institutionId', '=', institutionId);
   if (group !== 'ATTENTION') return all.where(groups[group]);
   const late = all.where('flags', '=', '').where(lateRefund(now));
