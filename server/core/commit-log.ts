@@ -15,7 +15,8 @@ export const warnOnCommit = (tx: Tx, facts: Facts, text: string): void => {
 
 /** A store that tells the log what its transactions warn of. */
 export const telling = (store: Store, log: Log): Store => ({
-  ...store,
+  engine: store.engine,
+  read: store.read,
   change: async (work) => {
     let told: [Facts, string][] = [];
     const done = await store.change((tx) => {
@@ -27,4 +28,6 @@ export const telling = (store: Store, log: Log): Store => ({
     for (const [facts, text] of told) log.warn(facts, text);
     return done;
   },
+  onUnavailable: store.onUnavailable,
+  close: store.close,
 });

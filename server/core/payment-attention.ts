@@ -54,6 +54,8 @@ const together = (
   attention: flaggedPayments + unflagged,
 });
 
+export const noAttention = together();
+
 type Level = 'organizationId' | 'institutionId';
 type OfTenant<C> = C & { readonly tenantId: string };
 
