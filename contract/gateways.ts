@@ -19,6 +19,14 @@ const answer = z.strictObject({ credentials: z.strictObject({ username: z.string
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const gateways = {
+  platform: endpoint({
+    method: 'GET',
+    path: '/platform-gateway',
+    summary: 'Whether institutions without their own bKash credentials are paid by the platform’s',
+    who: { types: adminTypes },
+    status: 200,
+    answer: z.strictObject({ isSetUp: z.boolean() }),
+  }),
   one: endpoint({
     method: 'GET',
     path: '/payment-gateway/:institutionId',

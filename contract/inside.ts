@@ -14,6 +14,14 @@ export const Inside = z.strictObject({
   empty: z.number(),
   /** Slots of active machines that sell nothing by bKash or card until somebody has seen to them. */
   paused: z.number(),
+  /** Payments with a flag: a person has to look at them. */
+  flaggedPayments: z.number(),
+  /** Payments whose money has been on its way back for longer than `lateRefundMs`. */
+  lateRefunds: z.number(),
+  /** Merchant accounts of payments under way that cannot be opened, or that bKash does not let in. */
+  unusableAccounts: z.number(),
+  /** Payments that are flagged or whose refund is late, each once, as their list counts them. */
+  attention: z.number(),
 });
 export type Inside = z.output<typeof Inside>;
 

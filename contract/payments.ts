@@ -28,6 +28,12 @@ export const finalStates: ReadonlySet<PaymentState> = new Set([
   'CANCELLED',
 ]);
 
+/** The money is on its way back. */
+export const refundStates = ['REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN'] as const;
+
+/** A refund that takes longer is late. */
+export const lateRefundMs = 3_600_000;
+
 /** Why a person has to look at a payment. */
 export const paymentFlags = [
   /** The machine lost its power in the middle: the pad may have dropped, the money goes back. */
@@ -73,6 +79,8 @@ export const Payment = z.strictObject({
   state: z.enum(paymentStates),
   /** Why a person has to look at it; each goes when its cause goes. */
   flags: z.array(z.enum(paymentFlags)),
+  /** The money should have been back by now: it needs attention like a flag. */
+  isRefundLate: z.boolean(),
   /** Taka, of all its pads. */
   amount: z.number(),
   quantity: z.number(),
@@ -164,7 +172,7 @@ export const payments = {
     answer: z.strictObject({
       payments: z.array(Payment),
       count: z.number(),
-      /** Of the whole institution, whatever the filter. */
+      /** Flagged or with a late refund, of the whole institution, whatever the filter. */
       attention: z.number(),
     }),
   }),

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { startBkash, type TestBkash } from './bkash.ts';
-import { type Credentials, TestServer } from './server.ts';
+import { type Credentials, type GivenSettings, TestServer } from './server.ts';
 import { type TestAdmin, World } from './world.ts';
 
 export { expect };
@@ -12,6 +12,8 @@ export interface Complaints {
 
 interface Fixtures {
   readonly bkash: TestBkash;
+  /** The platform's own account at bKash; without it institutions need one of their own. */
+  readonly platform: GivenSettings;
   /** A server of its own, empty but for the super admin. */
   readonly server: TestServer;
   readonly world: World;
@@ -30,8 +32,17 @@ export const test = base.extend<Fixtures>({
       await bkash.stop();
     }
   },
-  server: async ({ bkash }, use) => {
-    const server = await TestServer.start({ BKASH_BASE_URL: bkash.url });
+  platform: [
+    {
+      BKASH_USERNAME: 'platform',
+      BKASH_PASSWORD: 'p@ss',
+      BKASH_APP_KEY: 'key',
+      BKASH_APP_SECRET: 'secret',
+    },
+    { option: true },
+  ],
+  server: async ({ bkash, platform }, use) => {
+    const server = await TestServer.start({ BKASH_BASE_URL: bkash.url, ...platform });
     try {
       await use(server);
     } finally {

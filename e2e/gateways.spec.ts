@@ -173,3 +173,51 @@ test('leaving the tab or the page asks before unsaved input is lost', async ({
   await page.getByRole('tab', { name: 'Payment gateway' }).click();
   await expect(byDefault(page)).toBeChecked();
 });
+
+test.describe('without an account of the platform’s', () => {
+  test.use({ platform: {} });
+
+  const notSetUp = (page: Page) =>
+    page.getByRole('radio', { name: 'Not set up: customers cannot pay' });
+
+  test('the default gateway says that customers cannot pay, until the institution has its own', async ({
+    page,
+    world,
+    enter,
+    complaints,
+  }) => {
+    complaints.expect(notConfigured);
+    const institution = await world.institution(await world.organization());
+    await enter(await world.institutionAdmin(institution));
+    await page.goto(tab(institution));
+    await expect(notSetUp(page)).toBeChecked();
+    await expect(byDefault(page)).toHaveCount(0);
+    await expect(page.getByText('In use')).toHaveCount(0);
+    await expectAccessible(page, 'a gateway that is not set up');
+
+    await own(page).check();
+    await fill(page, 'merchant');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Successfully added the payment gateway')).toBeVisible();
+    await expect(page.getByText('In use')).toBeVisible();
+    await expect(notSetUp(page)).toHaveCount(0);
+    await expect(byDefault(page)).toHaveAccessibleDescription(/customers cannot pay/);
+  });
+
+  test('the first steps ask for the institution’s own', async ({ page, world, enter }) => {
+    await enter(world.super);
+    await page.goto(paths.dashboard);
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await expect(steps.getByText('Set up the payment gateway')).toBeVisible();
+    await expect(steps).not.toContainText('Optional');
+
+    const institution = await world.institution(await world.organization());
+    await world.machine(institution);
+    await world.institutionAdmin(institution);
+    await page.goto(paths.institution(institution));
+    await expect(steps).toContainText('2 of 3 done');
+    await expectAccessible(page, 'first steps without a gateway');
+    await steps.getByRole('link', { name: /Set up the payment gateway/ }).click();
+    await expect(page).toHaveURL(tab(institution));
+  });
+});

@@ -32,6 +32,8 @@ test('a paused slot is counted on the cards, shown with its reason, and resumed'
   }
   await page.goto(`${paths.institution(institution)}?tab=machines`);
   await expect(page.getByText('1 of 1 active, 1 slot paused', { exact: true })).toBeVisible();
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await expect(tab('Machines 1 slot paused')).toBeVisible();
   await expectAccessible(page, 'machines with a paused slot');
 
   await page.getByRole('button', { name: 'Update stock of PAD-1' }).click();
@@ -49,6 +51,7 @@ test('a paused slot is counted on the cards, shown with its reason, and resumed'
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1 of 1 active', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '1 slot paused' })).toHaveCount(0);
+  await expect(tab('Machines')).toBeVisible();
 });
 
 test('the menu of a machine leads to its paused slots, by themselves or all at once', async ({

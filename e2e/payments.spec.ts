@@ -179,11 +179,56 @@ test('what needs attention is counted above the list, whatever its filters leave
   await expect(form).toBeHidden();
   await page.goto(`${pathOf(place)}&paymentGroup=OPEN`);
   await expect(page.getByText('No payments found')).toBeVisible();
-  await expect(page.getByText('1 payment needs attention')).toBeVisible();
+  const above = page.getByRole('main').getByText('1 payment needs attention');
+  await expect(above).toBeVisible();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(rows(page).nth(1)).toContainText('Needs attention');
-  await expect(page.getByText('1 payment needs attention')).toBeHidden();
+  await expect(above).toBeHidden();
   expect(address(page)).toBe(`${pathOf(place)}&paymentGroup=ATTENTION&paymentRange=maximum`);
+});
+
+test('a payment that needs attention is counted on the cards and on its tab until it is settled', async ({
+  page,
+  place,
+  world,
+  enter,
+}) => {
+  await paid(page, place);
+  await enter(world.super);
+  await page.goto(pathOf(place));
+  const details = await openDetails(page);
+  await details.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await refund.getByRole('textbox', { name: 'Reason' }).fill('The pad was torn');
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(refund).toBeHidden();
+  await page.keyboard.press('Escape');
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await expect(tab('Payments 1 payment needs attention')).toBeVisible();
+  await expectAccessible(page, 'a tab with a count');
+
+  const { organizationId } = place.institution;
+  const cards = [
+    `${paths.dashboard}?tab=organizations`,
+    `${paths.organization({ _id: organizationId })}?tab=institutions`,
+  ];
+  for (const path of cards) {
+    await page.goto(path);
+    await expect(page.getByText('1 payment to look at', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'a card with a payment to look at');
+  }
+
+  await page.getByRole('link', { name: place.institution.name }).click();
+  await tab('Payments 1 payment needs attention').click();
+  await openDetails(page);
+  await details.getByRole('button', { name: 'Settle by hand' }).click();
+  const settle = page.getByRole('dialog', { name: 'Settle by hand' });
+  await settle.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone');
+  await settle.getByLabel('What was done').selectOption('Nothing is owed');
+  await settle.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(settle).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(tab('Payments')).toBeVisible();
 });
 
 test('the payments are found from anywhere in the institution', async ({

@@ -10,6 +10,8 @@ export const known: Record<string, string> = {
   'The door of this machine is open': 'এই মেশিনের দরজা খোলা আছে',
   'This machine cannot dispense right now': 'এই মেশিন এখন প্যাড দিতে পারছে না',
   'bKash payment is not set up for this machine': 'এই মেশিনে বিকাশ পেমেন্ট এখনও চালু করা হয়নি',
+  'Too many payments are being started at this machine. Wait a few minutes, then try again.':
+    'এই মেশিনে একসঙ্গে অনেক বেশি পেমেন্ট শুরু হচ্ছে। কয়েক মিনিট অপেক্ষা করে আবার চেষ্টা করুন।',
   'bKash could not be reached. Try again.': 'বিকাশের সাথে যোগাযোগ করা যায়নি। আবার চেষ্টা করুন।',
   'You cancelled the payment': 'আপনি পেমেন্টটি বাতিল করেছেন',
   'The payment was not completed': 'পেমেন্টটি সম্পন্ন হয়নি',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Inside } from '../../contract/inside.ts';
-import { attentionText, toneOf, urgency } from './attention.ts';
+import { attentionText, byUrgency, needsAttention, toneOf } from './attention.ts';
 import { formatsFor } from './formats.ts';
 import './message-compiler.ts';
 import { sayNow } from './texts.ts';
@@ -13,6 +13,18 @@ const calm: Inside = {
   low: 0,
   empty: 0,
   paused: 0,
+  flaggedPayments: 0,
+  lateRefunds: 0,
+  unusableAccounts: 0,
+  attention: 0,
+};
+/** One of each, of the same payment. */
+const owing: Inside = {
+  ...calm,
+  flaggedPayments: 1,
+  lateRefunds: 1,
+  unusableAccounts: 1,
+  attention: 1,
 };
 const said = (inside: Inside) =>
   attentionText(inside, sayNow, formatsFor('en', sayNow, 'Asia/Dhaka'));
@@ -27,20 +39,34 @@ test('what needs attention is said in one line', () => {
   expect(said({ ...silent, paused: 2 })).toBe(
     '2 slots paused, 2 machines silent since 19/11, 1 empty',
   );
+  expect(said(owing)).toBe('1 payment to look at, 1 refund late, 1 account unusable');
+  expect(said({ ...calm, flaggedPayments: 2, lateRefunds: 3, unusableAccounts: 2, low: 1 })).toBe(
+    '2 payments to look at, 3 refunds late, 2 accounts unusable, 1 machine low',
+  );
+  expect(said({ ...calm, machines: 0, lateRefunds: 1 })).toBe('1 refund late');
   expect(said(calm)).toBe('No machine needs attention');
   expect(said({ ...calm, machines: 0 })).toBe('No machines yet');
 });
 
-test('a paused slot comes first: it was meant to sell and a customer met it', () => {
+const many: Inside = { ...calm, silent: 2000, empty: 2000, low: 2000 };
+
+test('money comes first, however much else there is', () => {
+  expect(toneOf(owing)).toBe('bad');
+  expect(byUrgency(owing, { ...many, paused: 2000 })).toBeLessThan(0);
+  expect(byUrgency({ ...owing, attention: 2 }, { ...owing, paused: 9 })).toBeLessThan(0);
+});
+
+test('a paused slot comes next: it was meant to sell and a customer met it', () => {
   const paused = { ...calm, paused: 1 };
   expect(toneOf(paused)).toBe('low');
-  expect(urgency(paused)).toBeGreaterThan(urgency({ ...calm, silent: 99, empty: 99, low: 99 }));
+  expect(byUrgency(paused, many)).toBeLessThan(0);
 });
 
 test('a silent machine is worse than low stock, and low stock worse than none', () => {
   const silent = { ...calm, silent: 1 };
   const low = { ...calm, low: 9 };
   expect([toneOf(silent), toneOf(low), toneOf(calm)]).toEqual(['bad', 'low', 'good']);
-  expect(urgency(silent)).toBeGreaterThan(urgency({ ...low, empty: 9 }));
-  expect(urgency(calm)).toBe(0);
+  expect(byUrgency(silent, { ...low, empty: 9 })).toBeLessThan(0);
+  expect(byUrgency(calm, low)).toBeGreaterThan(0);
+  expect([needsAttention(low), needsAttention(calm)]).toEqual([true, false]);
 });

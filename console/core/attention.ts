@@ -4,18 +4,37 @@ import { say, type Text } from './texts.ts';
 
 export type Tone = 'good' | 'low' | 'bad' | 'neutral';
 
-/** How urgently what is inside needs someone: pauses, silence, stock; more of each before less. */
-export const urgency = ({ paused, silent, empty, low }: Inside): number =>
-  paused * 1_000_000_000 + silent * 1_000_000 + empty * 1000 + low;
+/** What needs someone, the most urgent first: money, pauses, silence, stock. */
+const urgencies = ({ attention, paused, silent, empty, low }: Inside): readonly number[] => [
+  attention,
+  paused,
+  silent,
+  empty,
+  low,
+];
 
-export const needsAttention = (inside: Inside): boolean => urgency(inside) > 0;
+/** The more urgent first; more of what is urgent before less. */
+export const byUrgency = (a: Inside, b: Inside): number => {
+  const others = urgencies(b);
+  const differences = urgencies(a).map((count, index) => (others[index] ?? 0) - count);
+  return differences.find((difference) => difference !== 0) ?? 0;
+};
+
+export const needsAttention = (inside: Inside): boolean =>
+  urgencies(inside).some((count) => count > 0);
 
 export const toneOf = (inside: Inside): Tone => {
-  if (inside.silent > 0) return 'bad';
+  if (inside.attention > 0 || inside.silent > 0) return 'bad';
   if (inside.low > 0 || inside.empty > 0 || inside.paused > 0) return 'low';
   return inside.machines > 0 ? 'good' : 'neutral';
 };
 
+export const paymentsText = say(
+  '{n, plural, one {# payment needs attention} other {# payments need attention}}',
+);
+const flaggedText = say('{n, plural, one {# payment to look at} other {# payments to look at}}');
+const lateText = say('{n, plural, one {# refund late} other {# refunds late}}');
+const unusableText = say('{n, plural, one {# account unusable} other {# accounts unusable}}');
 export const pausedText = say('{n, plural, one {# slot paused} other {# slots paused}}');
 
 const silentText = (inside: Inside, t: Text, formats: Formats): string =>
@@ -35,12 +54,15 @@ const emptyAloneText = say('{n, plural, one {# machine empty} other {# machines 
 
 /** What needs attention inside, in a line: '2 machines silent since 19/11, 1 empty'. */
 export const attentionText = (inside: Inside, t: Text, formats: Formats): string => {
-  const { machines, silent, low, empty, paused } = inside;
-  if (machines === 0) return t('No machines yet');
+  const { flaggedPayments, lateRefunds, unusableAccounts, paused, silent, low, empty } = inside;
   const parts: string[] = [];
+  if (flaggedPayments) parts.push(t(flaggedText, { n: flaggedPayments }));
+  if (lateRefunds) parts.push(t(lateText, { n: lateRefunds }));
+  if (unusableAccounts) parts.push(t(unusableText, { n: unusableAccounts }));
   if (paused) parts.push(t(pausedText, { n: paused }));
   if (silent) parts.push(silentText(inside, t, formats));
-  if (low) parts.push(t(paused || silent || empty ? lowText : lowAloneText, { n: low }));
+  if (low) parts.push(t(parts.length || empty ? lowText : lowAloneText, { n: low }));
   if (empty) parts.push(t(silent || low ? emptyText : emptyAloneText, { n: empty }));
-  return parts.length > 0 ? parts.join(', ') : t('No machine needs attention');
+  if (parts.length) return parts.join(', ');
+  return inside.machines > 0 ? t('No machine needs attention') : t('No machines yet');
 };

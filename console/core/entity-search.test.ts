@@ -18,6 +18,10 @@ const anOrganization = (name: string, silent = 0, type = ''): Organization => ({
     low: 0,
     empty: 0,
     paused: 0,
+    flaggedPayments: 0,
+    lateRefunds: 0,
+    unusableAccounts: 0,
+    attention: 0,
   },
 });
 

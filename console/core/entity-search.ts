@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Inside } from '../../contract/inside.ts';
-import { needsAttention, urgency } from './attention.ts';
+import { byUrgency, needsAttention } from './attention.ts';
 
 /** What holds machines: an organization or an institution. */
 export interface Entity {
@@ -30,9 +30,9 @@ export const parseEntitySearch = (raw: unknown): EntitySearch => {
 type Comparison = (a: Entity, b: Entity) => number;
 
 const byName: Comparison = (a, b) => a.name.localeCompare(b.name);
-const byUrgency: Comparison = (a, b) => urgency(b.inside) - urgency(a.inside) || byName(a, b);
+const byAttention: Comparison = (a, b) => byUrgency(a.inside, b.inside) || byName(a, b);
 
-const comparisons: Record<EntityOrder, Comparison> = { attention: byUrgency, name: byName };
+const comparisons: Record<EntityOrder, Comparison> = { attention: byAttention, name: byName };
 
 /** Those that match what was typed, by name or type, in the chosen order. */
 export const found = <T extends Entity>(

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import { useText } from '../core/texts.ts';
+import { say, useText } from '../core/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -21,9 +21,33 @@ interface Props {
   readonly institutionId: string;
   /** The username of the own gateway, where there is one. */
   readonly saved: string | undefined;
+  /** Whether the platform has an account, which is paid by default. */
+  readonly hasDefault: boolean;
 }
 
-export const GatewayForm = ({ institutionId, saved }: Props) => {
+/** The default as it is: without an account of the platform's nobody is paid by it. */
+const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {
+  if (hasDefault)
+    return {
+      label: say('Default gateway'),
+      hint: say('Payments go to the bKash account of the platform.'),
+    };
+  if (hasOwn)
+    return {
+      label: say('Default gateway'),
+      hint: say(
+        'The platform has no bKash account: without the institution’s own, customers cannot pay.',
+      ),
+    };
+  return {
+    label: say('Not set up: customers cannot pay'),
+    hint: say(
+      'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.',
+    ),
+  };
+};
+
+export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
   const t = useText();
   const params = { institutionId };
   const inUse: Choice = saved === undefined ? 'default' : 'own';
@@ -51,16 +75,19 @@ export const GatewayForm = ({ institutionId, saved }: Props) => {
     if (ok) removal.close();
   };
 
+  const byDefault = defaultTexts(hasDefault, saved !== undefined);
   const options = [
     {
       value: 'default',
-      label: t('Default gateway'),
-      hint: t('Payments go to the bKash account of the platform.'),
+      label: t(byDefault.label),
+      hint: t(byDefault.hint),
+      serves: hasDefault,
     },
     {
       value: 'own',
       label: t('Own bKash gateway'),
       hint: t('Payments go to the institution’s own bKash merchant account.'),
+      serves: true,
     },
   ] as const;
 
@@ -84,16 +111,17 @@ export const GatewayForm = ({ institutionId, saved }: Props) => {
             onChange={(next) => form.setFieldValue('choice', next === 'own' ? 'own' : 'default')}
           >
             <div className={styles.options}>
-              {options.map(({ value, label, hint }) => (
+              {options.map(({ value, label, hint, serves }) => (
                 <Radio
                   key={value}
                   className={styles.option}
+                  data-missing={(inUse === value && !serves) || undefined}
                   value={value}
                   iconColor="var(--vms-on-accent)"
                   label={
                     <>
                       {label}
-                      {inUse === value && (
+                      {inUse === value && serves && (
                         <Badge tone="good" dot>
                           {t('In use')}
                         </Badge>

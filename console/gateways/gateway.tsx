@@ -1,29 +1,35 @@
-import { say } from '../core/texts.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { GatewayForm } from './form.tsx';
-import { useGateway } from './queries.ts';
+import { failedFetch, useGateway, usePlatformGateway } from './queries.ts';
 
 /** Whose bKash account the institution's customers pay into. */
 const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
-  const { data: gateway, error, refetch } = useGateway(institutionId);
-  if (gateway === undefined && error)
+  const own = useGateway(institutionId);
+  const platform = usePlatformGateway();
+  const error = own.error ?? platform.error;
+  if (own.data !== undefined && platform.data)
+    return (
+      <GatewayForm
+        // What is saved begins the form anew.
+        key={own.data?.username ?? ''}
+        institutionId={institutionId}
+        saved={own.data?.username}
+        hasDefault={platform.data.isSetUp}
+      />
+    );
+  if (error)
     return (
       <Failure
         error={error}
-        failed={say('Error while fetching payment gateway information')}
-        onRetry={() => void refetch()}
+        failed={failedFetch}
+        onRetry={() => {
+          void own.refetch();
+          void platform.refetch();
+        }}
       />
     );
-  if (gateway === undefined) return <Skeleton height={280} />;
-  return (
-    <GatewayForm
-      // What is saved begins the form anew.
-      key={gateway?.username ?? ''}
-      institutionId={institutionId}
-      saved={gateway?.username}
-    />
-  );
+  return <Skeleton height={280} />;
 };
 
 // What `lazy` takes.

@@ -2,11 +2,13 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
 import { CallError, call } from '../core/call.ts';
-import { keyOf, useDeed } from '../core/queries.ts';
+import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
 /** Null when the institution uses the platform's gateway. */
 type Gateway = Answer<typeof gateways.one>['credentials'] | null;
+
+export const failedFetch = say('Error while fetching payment gateway information');
 
 const keyFor = (institutionId: string) => keyOf(gateways.one, { params: { institutionId } });
 
@@ -23,8 +25,11 @@ export const useGateway = (institutionId: string) =>
       }
     },
     staleTime: 30_000,
-    meta: { failed: say('Error while fetching payment gateway information') },
+    meta: { failed: failedFetch },
   });
+
+/** Whether institutions without own credentials are paid at all. */
+export const usePlatformGateway = () => useAnswer(gateways.platform, {}, { failed: failedFetch });
 
 const keep = (client: QueryClient, institutionId: string, gateway: Gateway): void => {
   client.setQueryData(keyFor(institutionId), gateway);

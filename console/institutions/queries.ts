@@ -12,8 +12,15 @@ export const useInstitutions = (organizationId: string) =>
     { failed: say('Failed to fetch institutions') },
   );
 
+const minute = 60_000;
+
+/** Fetched every minute, so that what needs attention there is seen to come and go. */
 export const useInstitution = (id: string) =>
-  useAnswer(institutions.one, { params: { id } }, { failed: say('Failed to fetch institution') });
+  useAnswer(
+    institutions.one,
+    { params: { id } },
+    { failed: say('Failed to fetch institution'), refetchInterval: minute },
+  );
 
 const oneKey = (id: string) => keyOf(institutions.one, { params: { id } });
 

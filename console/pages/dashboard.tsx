@@ -10,7 +10,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { optionsOf } from './options.ts';
 import type { Searched } from './search.ts';
-import { dashboardSteps } from './welcome-steps.ts';
+import { useDashboardSteps } from './welcome-steps.ts';
 
 const Organizations = lazy(() => import('../organizations/organizations.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
@@ -20,7 +20,7 @@ type Search = { tab?: string } & OverviewSearch & EntitySearch & ReportSearch;
 const DashboardOverview = ({ search, onSearch }: Searched<OverviewSearch>) => {
   const t = useText();
   const { data } = useOrganizations();
-  const steps = dashboardSteps(data?.organizations.length);
+  const steps = useDashboardSteps(data?.organizations.length);
   return (
     <>
       <FirstSteps tenant="all" steps={steps} />

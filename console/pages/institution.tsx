@@ -5,6 +5,7 @@ import { lazy } from 'react';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
+import { pausedText, paymentsText } from '../core/attention.ts';
 import { keyOf, useAnswer } from '../core/queries.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
@@ -153,6 +154,7 @@ export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>)
   useTitle(institution?.name);
   if (error && !data) return <EntityFailure error={error} onRetry={() => void refetch()} />;
 
+  const { attention = 0, paused = 0 } = institution?.inside ?? {};
   const part = partOf({ search, onSearch });
   const tabs: Tab[] = [
     {
@@ -163,6 +165,7 @@ export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>)
     {
       value: 'machines',
       label: t('Machines'),
+      count: { n: paused, text: t(pausedText, { n: paused }), tone: 'low' },
       view: () => <Machines institutionId={id} {...part(parseMachinesSearch)} />,
     },
     {
@@ -204,6 +207,7 @@ export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>)
     {
       value: 'payments',
       label: t('Payments'),
+      count: { n: attention, text: t(paymentsText, { n: attention }), tone: 'bad' },
       view: () => (
         <InstitutionPayments
           id={id}

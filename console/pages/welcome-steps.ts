@@ -1,3 +1,4 @@
+import { gateways } from '../../contract/gateways.ts';
 import { type Institution, institutions } from '../../contract/institutions.ts';
 import type { Organization } from '../../contract/organizations.ts';
 import { useAnswer } from '../core/queries.ts';
@@ -38,11 +39,20 @@ const texts = {
     text: say('Choose the payment gateway'),
     hint: say('The platform’s bKash is used until you save the institution’s own.'),
   },
+  ownGateway: {
+    text: say('Set up the payment gateway'),
+    hint: say('Customers cannot pay by bKash until you save the institution’s own account.'),
+  },
 } as const;
 
-type Part = 'machine' | 'admin' | 'gateway';
+type Part = 'machine' | 'admin' | 'gateway' | 'ownGateway';
 
-const tabs: Record<Part, string> = { machine: 'machines', admin: 'admins', gateway: 'gateway' };
+const tabs: Record<Part, string> = {
+  machine: 'machines',
+  admin: 'admins',
+  gateway: 'gateway',
+  ownGateway: 'gateway',
+};
 
 interface Setup {
   readonly machines: number;
@@ -50,8 +60,18 @@ interface Setup {
   readonly ownGateway: boolean;
 }
 
+interface Rights {
+  readonly mayAdmins: boolean;
+  /** Whether the platform's gateway serves an institution that has none of its own. */
+  readonly hasDefault: boolean;
+}
+
 /** The steps inside an institution, or those to come where there is none yet. */
-const inside = (id: string | undefined, setup: Setup | undefined, mayAdmins: boolean): Step[] => {
+const inside = (
+  id: string | undefined,
+  setup: Setup | undefined,
+  { mayAdmins, hasDefault }: Rights,
+): Step[] => {
   const step = (part: Part, done: boolean): Step => ({
     ...texts[part],
     done,
@@ -60,7 +80,9 @@ const inside = (id: string | undefined, setup: Setup | undefined, mayAdmins: boo
   return [
     step('machine', (setup?.machines ?? 0) > 0),
     ...(mayAdmins ? [step('admin', (setup?.admins ?? 0) > 0)] : []),
-    { ...step('gateway', setup?.ownGateway ?? false), optional: true },
+    hasDefault
+      ? { ...step('gateway', setup?.ownGateway ?? false), optional: true }
+      : step('ownGateway', setup?.ownGateway ?? false),
   ];
 };
 
@@ -71,13 +93,17 @@ const useSetup = (id: string | undefined) =>
     { enabled: id !== undefined, staleTime: 0 },
   ).data;
 
+const usePlatformGateway = (enabled: boolean) =>
+  useAnswer(gateways.platform, {}, { enabled }).data?.isSetUp;
+
 /** The steps from an empty dashboard on; nothing once there is an organization. */
-export const dashboardSteps = (count: number | undefined): Step[] | undefined => {
-  if (count !== 0) return undefined;
+export const useDashboardSteps = (count: number | undefined): Step[] | undefined => {
+  const hasDefault = usePlatformGateway(count === 0);
+  if (count !== 0 || hasDefault === undefined) return undefined;
   return [
     { ...texts.organization, done: false, at: { to: '/dashboard', tab: 'organizations' } },
     { ...texts.institution, done: false },
-    ...inside(undefined, undefined, true),
+    ...inside(undefined, undefined, { mayAdmins: true, hasDefault }),
   ];
 };
 
@@ -89,18 +115,25 @@ export const useOrganizationSteps = (
   const empty = organization?.inside.machines === 0;
   const first = empty ? institutions?.[0]?._id : undefined;
   const setup = useSetup(first);
+  const hasDefault = usePlatformGateway(empty);
   if (!empty || !institutions || setup?.machines || (first !== undefined && !setup)) {
     return undefined;
   }
+  if (hasDefault === undefined) return undefined;
   const at = { to: '/organization/$id', id: organization._id, tab: 'institutions' } as const;
-  return [{ ...texts.institution, done: first !== undefined, at }, ...inside(first, setup, true)];
+  const rights = { mayAdmins: true, hasDefault };
+  return [{ ...texts.institution, done: first !== undefined, at }, ...inside(first, setup, rights)];
 };
 
-/** The steps of an institution without a machine, or without an admin where one may be added. */
+/**
+ * The steps of an institution without a machine, without an admin where one may be added, or where
+ * nobody is paid.
+ */
 export const useInstitutionSteps = (id: string): Step[] | undefined => {
   const mayAdmins = useSession()?.admin.type !== 'INSTITUTION';
   const setup = useSetup(id);
-  if (!setup) return undefined;
-  const steps = inside(id, setup, mayAdmins);
+  const hasDefault = usePlatformGateway(true);
+  if (!setup || hasDefault === undefined) return undefined;
+  const steps = inside(id, setup, { mayAdmins, hasDefault });
   return steps.some(({ done, optional }) => !done && !optional) ? steps : undefined;
 };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
+import { paymentsText } from '../core/attention.ts';
 import { useText } from '../core/texts.ts';
 import { needingAttention } from './narrowing.ts';
 import styles from './payments.module.css';
@@ -17,11 +18,7 @@ export const Attention = ({ count, onShow }: Props) => {
   return (
     <div className={styles.attention}>
       <TriangleAlert size={18} aria-hidden="true" />
-      <p>
-        {t('{n, plural, one {# payment needs attention} other {# payments need attention}}', {
-          n: count,
-        })}
-      </p>
+      <p>{t(paymentsText, { n: count })}</p>
       <Button size="xs" variant="default" onClick={() => onShow(needingAttention)}>
         {count === 1 ? t('Show it') : t('Show them')}
       </Button>

@@ -6,7 +6,7 @@ import { type Text, useText } from '../core/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import styles from './payments.module.css';
-import { flagTexts, reasonText, stateWords } from './words.ts';
+import { attentionTexts, reasonText, stateWords } from './words.ts';
 
 interface Of {
   readonly payment: Payment;
@@ -23,14 +23,16 @@ export const State = ({ payment: { state } }: Of) => {
 };
 
 /** All the reasons why a person has to look at it, else why it did not go as it should. */
-export const Reason = ({ payment: { flags, failure } }: Of) => {
+export const Reason = ({ payment }: Of) => {
   const t = useText();
-  if (flags.length)
+  const { failure } = payment;
+  const reasons = attentionTexts(payment);
+  if (reasons.length)
     return (
       <span className={styles.flag}>
         <TriangleAlert size={14} aria-hidden="true" />
         <span>
-          <b>{t('Needs attention')}:</b> {flags.map((flag) => t(flagTexts[flag])).join(' ')}
+          <b>{t('Needs attention')}:</b> {reasons.map((text) => t(text)).join(' ')}
         </span>
       </span>
     );

@@ -5,6 +5,7 @@ import { useText } from '../core/texts.ts';
 import { RowCard } from '../ui/row-card.tsx';
 import { nameOf, piecesText, Reason, State } from './columns.tsx';
 import styles from './payments.module.css';
+import { attentionTexts } from './words.ts';
 
 interface FactProps {
   readonly name: string;
@@ -27,14 +28,14 @@ interface Props {
 export const PaymentCard = ({ payment, onOpen }: Props) => {
   const t = useText();
   const formats = useFormats();
-  const { machineId, amount, trxID, paymentID, refundTrxID, createdAt, flags } = payment;
+  const { machineId, amount, trxID, paymentID, refundTrxID, createdAt } = payment;
   const pieces = piecesText(payment, formats);
   return (
     <RowCard
       title={t('{amount} Tk', { amount: formats.taka(amount) })}
       badge={<State payment={payment} />}
       line={[machineId.physicalId, machineId.name, pieces].filter(Boolean).join(' · ')}
-      tone={flags.length ? 'bad' : undefined}
+      tone={attentionTexts(payment).length ? 'bad' : undefined}
     >
       <div className={styles.facts}>
         <Reason payment={payment} />

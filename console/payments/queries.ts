@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dispenses } from '../../contract/dispenses.ts';
 import type { Answer, Params } from '../../contract/endpoint.ts';
+import { institutions } from '../../contract/institutions.ts';
 import { overview } from '../../contract/overview.ts';
 import { type Payment, type PaymentQuery, payments } from '../../contract/payments.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
@@ -30,7 +31,7 @@ export const usePayment = (params: PaymentParams, isWatched: boolean) =>
     { staleTime: 0, enabled: isWatched, ...(isWatched && { refetchInterval: often }) },
   );
 
-/** What shows payments, or counts their money. */
+/** What shows payments, or counts them or their money. */
 const stale = [
   payments.all,
   payments.one,
@@ -39,6 +40,8 @@ const stale = [
   overview.summary,
   overview.pie,
   overview.bar,
+  institutions.one,
+  institutions.all,
 ];
 
 const put = (

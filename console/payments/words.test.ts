@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PaymentState, paymentStates } from '../../contract/payments.ts';
 import { detailText, eventText } from './events.ts';
-import { reasonText, stateWords } from './words.ts';
+import { attentionTexts, reasonText, stateWords } from './words.ts';
 
 const t = (text: string) => text;
 
@@ -34,4 +34,12 @@ test('a reason that speaks to the customer is told of the customer', () => {
   expect(reasonText('You cancelled the payment', t)).toBe('The customer cancelled the payment');
   expect(reasonText('JAM', t)).toBe('Jam');
   expect(reasonText('The payment has expired', t)).toBe('The payment has expired');
+});
+
+test('a late refund is a reason to look at a payment, where no flag says it already', () => {
+  const late = 'The money has been on its way back for more than an hour.';
+  expect(attentionTexts({ flags: [], isRefundLate: false })).toEqual([]);
+  expect(attentionTexts({ flags: [], isRefundLate: true })).toEqual([late]);
+  expect(attentionTexts({ flags: ['INTERRUPTED'], isRefundLate: true })).toHaveLength(2);
+  expect(attentionTexts({ flags: ['REFUND_STUCK'], isRefundLate: true })).not.toContain(late);
 });

@@ -1,5 +1,6 @@
 import {
   finalStates,
+  type Payment,
   type PaymentFlag,
   type PaymentGroup,
   type PaymentState,
@@ -31,7 +32,7 @@ export const stateWords: Record<PaymentState, { readonly text: string; readonly 
 export const isClosed = (state: PaymentState): boolean => finalStates.has(state);
 
 /** Why a person has to look at a payment. */
-export const flagTexts: Record<PaymentFlag, string> = {
+const flagTexts: Record<PaymentFlag, string> = {
   INTERRUPTED: say(
     'The machine lost its power in the middle: the pad may have dropped. The money goes back.',
   ),
@@ -49,6 +50,17 @@ export const flagTexts: Record<PaymentFlag, string> = {
   ),
   PAYMENT_UNKNOWN: say('bKash has not said for a day whether the money moved.'),
   REFUND_STUCK: say('The money could not be given back: bKash refuses, or has not for a day.'),
+};
+
+const lateText = say('The money has been on its way back for more than an hour.');
+
+/** All the reasons why a person has to look at a payment. */
+export const attentionTexts = ({
+  flags,
+  isRefundLate,
+}: Pick<Payment, 'flags' | 'isRefundLate'>): readonly string[] => {
+  const texts = flags.map((flag) => flagTexts[flag]);
+  return isRefundLate && !flags.includes('REFUND_STUCK') ? [...texts, lateText] : texts;
 };
 
 /** How a person has closed a payment. */

@@ -1,4 +1,4 @@
-import { CircleCheck, Pencil, Plus, Trash2, TriangleAlert, WifiOff } from 'lucide-react';
+import { Banknote, CircleCheck, Pencil, Plus, Trash2, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { attentionText, type Tone, toneOf } from '../core/attention.ts';
 import type { Entity } from '../core/entity-search.ts';
@@ -67,7 +67,7 @@ export const EntityCard = (props: Props) => {
         ))}
       </dl>
       <p className={styles.foot}>
-        {icons[tone]}
+        {inside.attention > 0 ? <Banknote size={16} aria-hidden="true" /> : icons[tone]}
         {state ?? attentionText(inside, t, formats)}
       </p>
     </article>

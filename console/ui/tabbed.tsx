@@ -1,12 +1,22 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useFormats } from '../core/formats.ts';
+import { Badge, type Tone } from './badge.tsx';
 import { Part } from './part.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
 
+/** How much there needs attention, and in words what is counted. */
+interface Count {
+  readonly n: number;
+  readonly text: string;
+  readonly tone: Tone;
+}
+
 export interface Tab {
   readonly value: string;
   readonly label: string;
+  readonly count?: Count | undefined;
   /** What it shows is still awaited: until then it is not among the tabs, and its page is held. */
   readonly awaited?: boolean;
   readonly view: () => ReactNode;
@@ -34,13 +44,29 @@ const useInSight = (chosen: string | undefined, count: number) => {
   return list;
 };
 
+const Counted = ({ n, text, tone }: Count) => {
+  const { number } = useFormats();
+  return (
+    <>
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <span aria-hidden="true">
+        <Badge tone={tone}>{number(n)}</Badge>
+      </span>
+    </>
+  );
+};
+
 /** An entity's band with its tabs, and the page of the chosen one. */
 export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
   const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
   const shown = tabs.filter(({ awaited }) => !awaited);
   const list = useInSight(chosen?.value, shown.length);
   return (
-    <Tabs value={chosen?.value ?? null} onChange={(next) => next && onChange(next)}>
+    <Tabs
+      classNames={{ tabLabel: styles.label ?? '' }}
+      value={chosen?.value ?? null}
+      onChange={(next) => next && onChange(next)}
+    >
       <div className={styles.band}>
         <div className="column">
           {children}
@@ -48,6 +74,7 @@ export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
             {shown.map((tab) => (
               <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
                 {tab.label}
+                {tab.count && tab.count.n > 0 && <Counted {...tab.count} />}
               </Tabs.Tab>
             ))}
           </Tabs.List>

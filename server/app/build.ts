@@ -8,6 +8,7 @@ import { adminRoutes } from '../admins/routes.ts';
 import { auditJobs } from '../core/audit-jobs.ts';
 import { auditRoutes } from '../core/audit-routes.ts';
 import { trusted } from '../core/client.ts';
+import { telling } from '../core/commit-log.ts';
 import type { Store } from '../core/db/store.ts';
 import { answerErrors } from '../core/errors.ts';
 import { logoRoutes } from '../core/logos.ts';
@@ -72,7 +73,7 @@ const logsRequests: ReadonlySet<string> = new Set(['debug', 'trace']);
 
 /** The whole server, ready to listen or to be injected: the same one in production and in tests. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { store, settings, now, elapsed = () => performance.now(), payment = {} } = parts;
+  const { settings, now, elapsed = () => performance.now(), payment = {} } = parts;
   const patient = { ...patience(), ...parts.patience };
   const http = Fastify({
     ...connectionOptions(patient),
@@ -93,6 +94,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     bodyLimit: usualBytes,
     routerOptions: { maxParamLength: 300 },
   });
+  const store = telling(parts.store, http.log);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   answerErrors(http);
@@ -134,6 +136,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     {
       store,
       now,
+      elapsed,
       rules,
       timeZone,
       checkout: payment.checkout?.(checkout) ?? checkout,

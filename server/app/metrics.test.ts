@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aMachine, aPayment } from './builders.ts';
 import { aPairedMachine } from './syncing.ts';
 import { aServer } from './testing.ts';
 
@@ -29,6 +30,23 @@ test('the paused slots of active machines are counted', async () => {
   const authorization = `Bearer ${token}`;
   const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
   expect(body).toContain('slots_paused 1\n');
+});
+
+test('flagged payments, unusable accounts and late refunds are counted', async () => {
+  const server = await aServer({ METRICS_TOKEN: token });
+  const machine = await aMachine(server);
+  const refundDueAt = server.clock.now - 3_600_000;
+  await aPayment(server, machine, { flags: 'INTERRUPTED' });
+  for (const platformGateway of ['of now', 'of before', 'of before']) {
+    const flags = 'ACCOUNT_UNUSABLE';
+    await aPayment(server, machine, { state: 'EXECUTE_UNKNOWN', flags, platformGateway });
+  }
+  await aPayment(server, machine, { state: 'REFUND_DUE', refundDueAt });
+  const authorization = `Bearer ${token}`;
+  const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
+  expect(body).toContain('payments_flagged 4\n');
+  expect(body).toContain('gateway_accounts_unusable 2\n');
+  expect(body).toContain('refunds_late 1\n');
 });
 
 test('without a token there are no metrics', async () => {

@@ -4,6 +4,7 @@ import { bearerOf } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { pausedSlots } from '../core/paused.ts';
+import { paymentAttention } from '../core/payment-attention.ts';
 import { isSame } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
 
@@ -26,11 +27,26 @@ export const measure = (http: FastifyInstance, { store, settings, now }: Measure
     buckets: [0.001, 0.005, 0.01, 0.025, 0.1, 0.5, 2],
     registers: [register],
   });
-  const paused = new Gauge({
-    name: 'slots_paused',
-    help: 'Slots of active machines that sell nothing by bKash or card',
-    registers: [register],
-  });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
+  const paused = gauge(
+    'slots_paused',
+    'Slots of active machines that sell nothing by bKash or card',
+  );
+  const flagged = gauge('payments_flagged', 'Payments that a person has to look at');
+  const unusable = gauge(
+    'gateway_accounts_unusable',
+    'Merchant accounts of payments under way that cannot be opened or that bKash does not let in',
+  );
+  const late = gauge('refunds_late', 'Refunds that are due for more than an hour');
+  /** The process is measured also while the database is away. */
+  const count = async () => {
+    const slots = await pausedSlots(store.read, now()).catch(() => undefined);
+    const payments = await paymentAttention(store.read, now()).catch(() => undefined);
+    paused.set(slots ?? Number.NaN);
+    flagged.set(payments?.flaggedPayments ?? Number.NaN);
+    unusable.set(payments?.unusableAccounts ?? Number.NaN);
+    late.set(payments?.lateRefunds ?? Number.NaN);
+  };
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: reply.statusCode };
@@ -40,8 +56,7 @@ export const measure = (http: FastifyInstance, { store, settings, now }: Measure
   http.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
     const given = bearerOf(request);
     if (!given || !isSame(given, token)) throw refuse(401, 'Send the metrics token');
-    // The process is measured also while the database is away.
-    paused.set(await pausedSlots(store.read, now()).catch(() => Number.NaN));
+    await count();
     return reply.type(register.contentType).send(await register.metrics());
   });
 };

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { anInstitution, anOrganization, aSuper, unique } from '../app/builders.ts';
+import {
+  aMachine,
+  anInstitution,
+  anOrganization,
+  aPayment,
+  aSuper,
+  unique,
+} from '../app/builders.ts';
 import { aServer, type TestServer } from '../app/testing.ts';
 import { insideOf } from './inside.ts';
 
@@ -60,6 +67,10 @@ test('an institution without machines holds nothing', async () => {
     low: 0,
     empty: 0,
     paused: 0,
+    flaggedPayments: 0,
+    lateRefunds: 0,
+    unusableAccounts: 0,
+    attention: 0,
   });
 });
 
@@ -153,6 +164,74 @@ test('an organization holds what all its institutions hold, and nothing of other
   });
   expect(inside.get(foreign.organizationId)).toMatchObject({ machines: 1, low: 0, empty: 1 });
   expect(inside.get(empty.id)).toMatchObject({ institutions: 0, machines: 0 });
+});
+
+const minute = 60_000;
+
+/** An institution with a machine, and what is told of its payments. */
+const aTill = async () => {
+  const { server, token, institutionId, organizationId, inside } = await setUp();
+  const machine = await aMachine(server, { institution: { id: institutionId, organizationId } });
+  const pay = (given: Parameters<typeof aPayment>[2]) => aPayment(server, machine, given);
+  return { server, token, machine, organizationId, institutionId, inside, pay };
+};
+
+test('flagged payments and late refunds are counted, and a payment that is both needs attention once', async () => {
+  const { server, pay, inside } = await aTill();
+  const { now } = server.clock;
+  await pay({});
+  await pay({ flags: 'PARTLY_DISPENSED' });
+  await pay({ state: 'REFUND_UNKNOWN', flags: 'REFUND_STUCK', refundDueAt: now - 60 * minute });
+  for (const state of ['REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN'] as const) {
+    await pay({ state, refundDueAt: now - 60 * minute });
+    await pay({ state, refundDueAt: now - 60 * minute + 1 });
+  }
+  await pay({ state: 'REFUNDED', refundDueAt: now - 90 * minute });
+  // A clock that was ahead wrote this.
+  await pay({ state: 'REFUND_DUE', refundDueAt: now + 60 * minute });
+  expect(await inside()).toMatchObject({ flaggedPayments: 2, lateRefunds: 5, attention: 6 });
+});
+
+test('an unusable account is counted once for all its payments, until they are closed', async () => {
+  const { server, machine, organizationId, pay, inside } = await aTill();
+  const own = 'a-gateway';
+  await server.store.change((tx) =>
+    tx
+      .insertInto('gateways')
+      .values({
+        id: own,
+        organizationId,
+        institutionId: machine.institutionId,
+        username: 'a college',
+        sealed: '',
+        createdAt: 0,
+        retiredAt: null,
+      })
+      .execute(),
+  );
+  const flags = 'SILENT_MACHINE ACCOUNT_UNUSABLE';
+  const state = 'REFUND_UNKNOWN';
+  await pay({ state, flags, gatewayId: own });
+  await pay({ state, flags, gatewayId: own });
+  await pay({ state, flags, platformGateway: 'of now' });
+  await pay({ state: 'EXECUTE_UNKNOWN', flags, platformGateway: 'of now' });
+  await pay({ state: 'FAILED', flags, platformGateway: 'of before' });
+  await pay({ state, flags: 'REFUND_STUCK', platformGateway: 'another' });
+  expect(await inside()).toMatchObject({ unusableAccounts: 2, flaggedPayments: 6 });
+  const second = await aMachine(server, {
+    institution: await anInstitution(server, { organizationId }),
+  });
+  await aPayment(server, second, { state, flags, platformGateway: 'of now' });
+  const told = await insideOf(server.store.read, 'organizationId', [organizationId], 0);
+  expect(told.get(organizationId)).toMatchObject({ unusableAccounts: 2, flaggedPayments: 7 });
+  expect(await inside()).toMatchObject({ unusableAccounts: 2, flaggedPayments: 6 });
+});
+
+test('payments need attention also where no machine is left', async () => {
+  const { server, token, machine, institutionId, inside, pay } = await aTill();
+  await pay({ flags: 'SILENT_MACHINE' });
+  await server.call(machines.remove, { token, params: { institutionId, machineId: machine.id } });
+  expect(await inside()).toMatchObject({ machines: 0, flaggedPayments: 1, attention: 1 });
 });
 
 test('nothing is asked of the database when there is nothing to ask about', async () => {

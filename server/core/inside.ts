@@ -4,13 +4,14 @@ import { onlineMs } from '../../contract/machine-api.ts';
 import { past, within } from './believed.ts';
 import type { Db } from './db/store.ts';
 import { pausedSlot } from './paused.ts';
+import { noAttention, type PaymentAttention, paymentAttentionOf } from './payment-attention.ts';
 
-interface InsideRow extends Omit<Inside, 'silentSince'> {
+interface InsideRow extends Omit<Inside, 'silentSince' | keyof PaymentAttention> {
   readonly tenantId: string;
   readonly silentSince: number | null;
 }
 
-export const nothingInside: Inside = {
+const noMachines = {
   machines: 0,
   stockLeft: 0,
   silent: 0,
@@ -20,9 +21,28 @@ export const nothingInside: Inside = {
   paused: 0,
 };
 
+const together = (
+  held: Omit<InsideRow, 'tenantId'> = noMachines,
+  payments: PaymentAttention = noAttention,
+): Inside => ({
+  machines: held.machines,
+  stockLeft: held.stockLeft,
+  silent: held.silent,
+  silentSince: held.silentSince === null ? null : new Date(held.silentSince).toISOString(),
+  low: held.low,
+  empty: held.empty,
+  paused: held.paused,
+  flaggedPayments: payments.flaggedPayments,
+  lateRefunds: payments.lateRefunds,
+  unusableAccounts: payments.unusableAccounts,
+  attention: payments.attention,
+});
+
+export const nothingInside: Inside = together();
+
 /**
- * What each of these organizations or institutions holds; one without machines is not in the
- * answer. Removed machines count nowhere, inactive ones need no attention.
+ * What each of these organizations or institutions holds; one that holds nothing is not in the
+ * answer. Removed machines count nowhere, inactive ones need no attention; their payments do.
  */
 export const insideOf = async (
   db: Db,
@@ -30,8 +50,7 @@ export const insideOf = async (
   ids: readonly string[],
   now: number,
 ): Promise<Map<string, Inside>> => {
-  const inside = new Map<string, Inside>();
-  if (!ids.length) return inside;
+  if (!ids.length) return new Map();
   const isSilent = sql`"isActivated" = 1 and not ${within('lastSyncedAt', onlineMs, now)}`;
   const isSilentSince = sql`${isSilent} and ${past('lastSyncedAt', now)}`;
   const { rows } = await sql<InsideRow>`
@@ -53,11 +72,8 @@ export const insideOf = async (
       group by "machines"."id"
     ) as "stocked"
     group by "tenantId"`.execute(db);
-  for (const { tenantId, silentSince, ...counts } of rows) {
-    inside.set(tenantId, {
-      ...counts,
-      silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
-    });
-  }
-  return inside;
+  const held = new Map(rows.map((row) => [row.tenantId, row]));
+  const payments = await paymentAttentionOf(db, level, ids, now);
+  const tenants = new Set([...held.keys(), ...payments.keys()]);
+  return new Map(Array.from(tenants, (id) => [id, together(held.get(id), payments.get(id))]));
 };

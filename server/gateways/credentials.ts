@@ -31,13 +31,19 @@ const Kept = z.object({
   appSecret: z.string(),
 });
 
-const platformCredentials = ({ settings }: CredentialParts): Credentials | undefined =>
+const platformCredentials = ({
+  settings,
+}: Pick<CredentialParts, 'settings'>): Credentials | undefined =>
   Kept.safeParse({
     username: settings.BKASH_USERNAME,
     password: settings.BKASH_PASSWORD,
     appKey: settings.BKASH_APP_KEY,
     appSecret: settings.BKASH_APP_SECRET,
   }).data;
+
+/** Whether institutions without credentials of their own are paid at all. */
+export const hasPlatformGateway = (parts: Pick<CredentialParts, 'settings'>): boolean =>
+  platformCredentials(parts) !== undefined;
 
 /** Undefined when there is nothing sealed, or another key has sealed it. */
 const opened = (

@@ -21,6 +21,23 @@ test('an institution without its own credentials answers a 404', async () => {
   expect([status, body]).toEqual([404, { message: 'No payment gateway credentials' }]);
 });
 
+const platform = {
+  BKASH_USERNAME: 'platform-user',
+  BKASH_PASSWORD: 'platform-password',
+  BKASH_APP_KEY: 'platform-key',
+  BKASH_APP_SECRET: 'platform-secret',
+};
+
+test.each([
+  ['is set up with its credentials', platform, true],
+  ['is not set up without them', {}, false],
+  ['takes nothing while payments are off', { ...platform, PAYMENTS: 'off' }, false],
+])('the platform’s gateway %s, and nothing else is told of it', async (_name, env, isSetUp) => {
+  const server = await aServer(env);
+  const { token } = await anInstitutionAdmin(server, await anInstitution(server));
+  expect(await server.call(gateways.platform, { token })).toEqual({ isSetUp });
+});
+
 test('saved credentials answer their username and nothing else', async () => {
   const { server, given } = await aPlace();
   const credentials = { credentials: { username: merchant.username } };

@@ -3,6 +3,7 @@ import { refuse, refuseField } from '../core/errors.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { type App, serve } from '../core/serve.ts';
 import { lockInstitution } from '../institutions/queries.ts';
+import { hasPlatformGateway } from './credentials.ts';
 import type { Credentials, GatewayPort, Verdict } from './port.ts';
 import { gatewayOf, insertGateway, presentGateway, retireGateway } from './queries.ts';
 
@@ -20,6 +21,10 @@ const verify = async (port: GatewayPort, credentials: Credentials): Promise<void
 };
 
 export const gatewayRoutes = (app: App, sealing: Sealing, port: GatewayPort): void => {
+  serve(app, gateways.platform, async () => ({
+    isSetUp: app.settings.PAYMENTS === 'on' && hasPlatformGateway(app),
+  }));
+
   serve(app, gateways.one, async ({ db, institution }) => {
     const gateway = await gatewayOf(db, institution.id);
     if (!gateway) throw noCredentials();

@@ -72,6 +72,10 @@ test('an organization admin creates an institution from a form', async () => {
       low: 0,
       empty: 0,
       paused: 0,
+      flaggedPayments: 0,
+      lateRefunds: 0,
+      unusableAccounts: 0,
+      attention: 0,
     },
   });
   const params = { id: institution._id };

@@ -1,4 +1,5 @@
 import { type DeviceCommand, type DeviceEvent, failureCodes } from '../../contract/machine-api.ts';
+import { warnOnCommit } from '../core/commit-log.ts';
 import type { Commands, Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { addToRollups, type Place, type RollupChange } from '../core/rollup.ts';
@@ -40,8 +41,6 @@ export type SyncOutcome =
       readonly journal: JournalState;
       readonly rejected: readonly Rejection[];
       readonly commands: readonly DeviceCommand[];
-      /** Slots that sell nothing from now on. */
-      readonly paused: readonly Slots[];
     }
   | undefined;
 
@@ -241,6 +240,15 @@ const pausedOf = (slots: readonly Slots[], now: number) => {
   return (slot: Slots): boolean => paused.has(slotOf(slot));
 };
 
+const warnOfPause = (
+  tx: Tx,
+  machines: ReadonlyMap<string, Machines>,
+  { machineId, rowNo, columnNo, sickBy, sickCode }: Slots,
+): void => {
+  const machine = machines.get(machineId)?.physicalId;
+  warnOnCommit(tx, { machine, rowNo, columnNo, sickBy, sickCode }, 'a slot is paused');
+};
+
 const storeSyncs = async (
   tx: Tx,
   jobs: readonly SyncJob[],
@@ -265,20 +273,19 @@ const storeSyncs = async (
   const pads = await settlePads(tx, exchange, batch, known, machines, given);
   const stock = await known.book.save(tx);
   const troubled = await noteTroubles(tx, batch.troubles, known.book.slots, now);
-  const paused = troubled.filter((slot) => isPaused(slot, now) && !wasPaused(slot));
+  for (const slot of troubled) {
+    if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
+  }
   const contacts = await recordContacts(tx, machines, jobs, timeZone);
   await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts]);
   const journals = await advanceJournals(tx, batch.journals);
-  return taken.map((sync, index) => {
+  return taken.map((sync) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;
     const key = journalKey({ machineId: machine.id, epoch: reading.job.body.epoch });
     const journal = journals.get(key);
-    // Of several syncs of a machine the first tells.
-    const isFirst = taken.findIndex((one) => one?.machine === machine) === index;
     const commands = exchange.offers.get(machine.id) ?? [];
-    const pausedHere = paused.filter(({ machineId }) => isFirst && machineId === machine.id);
-    return journal && { machine, journal, rejected, commands, paused: pausedHere };
+    return journal && { machine, journal, rejected, commands };
   });
 };
 

@@ -98,11 +98,7 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
       spendEvents(caller.id, body.events.length);
       const outcome = await store({ caller, body, receivedAt: now });
       if (!outcome) throw revoked();
-      const { machine, journal, rejected, commands, paused } = outcome;
-      for (const { rowNo, columnNo, sickBy, sickCode } of paused) {
-        const slot = { machine: machine.physicalId, rowNo, columnNo, sickBy, sickCode };
-        app.http.log.warn(slot, 'a slot is paused');
-      }
+      const { machine, journal, rejected, commands } = outcome;
       const cards = await cardListFor(db, machine, body.cardsVersion);
       const isBehind = body.configVersion !== machine.configVersion;
       return {

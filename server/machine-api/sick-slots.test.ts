@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
@@ -55,6 +55,19 @@ const aToldMachine = async (server: TestServer) => {
 };
 
 describe('a slot is paused', () => {
+  test('and that is one warning in the log, until it was well', async () => {
+    const server = await aServer();
+    const { machine, tell, resume } = await aToldMachine(server);
+    const heard = vi.spyOn(server.http.log, 'warn');
+    await tell(...jammed, failed('JAM'), failed('JAM'));
+    const slot = { machine: machine.physicalId, ...first, sickBy: 'FAILURES', sickCode: 'JAM' };
+    expect(heard.mock.calls).toEqual([[slot, 'a slot is paused']]);
+    server.clock.now += second;
+    await resume(first);
+    await tell(...jammed);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
   test('by two failures of its motor in a row, whatever their codes, not by one', async () => {
     const { tell, paused } = await aToldMachine(await aServer());
     await tell(failed('JAM'));

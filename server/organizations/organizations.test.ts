@@ -43,6 +43,10 @@ test('an organization is created from a form and shown as it was entered', async
       low: 0,
       empty: 0,
       paused: 0,
+      flaggedPayments: 0,
+      lateRefunds: 0,
+      unusableAccounts: 0,
+      attention: 0,
     },
   });
   const params = { id: organization._id };

@@ -8,6 +8,7 @@ import { failedPage } from '../../public-pages/failed.ts';
 import { goOnPage } from '../../public-pages/go-on.ts';
 import { processFailedPage } from '../../public-pages/process-failed.ts';
 import { successPage } from '../../public-pages/success.ts';
+import { clientOf } from '../core/client.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { originOf } from '../core/origin.ts';
 import type { App } from '../core/serve.ts';
@@ -109,6 +110,7 @@ export const browserRoutes = async (
     if (!isNavigation(request)) return look(request, reply);
     const query = queryOf(request);
     const customer = {
+      client: clientOf(request),
       browser: browserOf(request, reply),
       callbackUrl: originOf(request, settings) + payPaths.callback,
     };

@@ -15,6 +15,8 @@ import { heardIn } from './said.ts';
 export interface EngineParts {
   readonly store: Store;
   readonly now: () => number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly elapsed: () => number;
   readonly timeZone: string;
   readonly rules: Rules;
   readonly checkout: Checkout;

@@ -15,6 +15,8 @@ export const gateReasons = {
   paused: 'This machine cannot dispense right now',
   empty: 'This machine is empty',
   noGateway: 'bKash payment is not set up for this machine',
+  crowded:
+    'Too many payments are being started at this machine. Wait a few minutes, then try again.',
 } as const;
 
 /** Why a machine cannot vend at all right now, whatever it holds. */

@@ -39,6 +39,31 @@ test('what needs attention comes first, then the newest', async () => {
   expect([count, attention]).toEqual([3, 1]);
 });
 
+test('a refund that is late needs attention like a flagged payment, and is told apart', async () => {
+  const ledger = await aLedger();
+  const { server, machine } = ledger;
+  const { now } = server.clock;
+  const dueSince = (minutes: number, flags = '') =>
+    aPayment(server, machine, {
+      state: 'REFUND_UNKNOWN',
+      createdAt: now - minutes * minute,
+      refundDueAt: now - minutes * minute,
+      flags,
+    });
+  const stuck = await dueSince(90, 'REFUND_STUCK');
+  const late = await dueSince(60);
+  const recent = await dueSince(59);
+  const all = await listed(ledger);
+  expect(all.payments.map(({ _id, isRefundLate }) => [_id, isRefundLate])).toEqual([
+    [late.id, true],
+    [stuck.id, true],
+    [recent.id, false],
+  ]);
+  const { payments: rows, count, attention } = await listed(ledger, { group: 'ATTENTION' });
+  expect(rows.map(({ _id }) => _id)).toEqual([late.id, stuck.id]);
+  expect([count, attention]).toEqual([2, 2]);
+});
+
 test('a page holds its part of the exact count', async () => {
   const ledger = await aLedger();
   for (let n = 0; n < 5; n++) await aPayment(ledger.server, ledger.machine);

@@ -4,18 +4,33 @@ import { endOfDay, startOfDay } from '../../contract/periods.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
+import { flagged, lateRefund, paymentAttentionOf } from '../core/payment-attention.ts';
 import { dayOfText, forward } from '../core/range.ts';
 import { machineEver } from '../dispenses/queries.ts';
 
 const final = sql.join([...finalStates].map((state) => sql.lit(state)));
 
-const groups: Record<PaymentGroup, RawBuilder<boolean>> = {
+const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = {
   ALL: sql`1 = 1`,
-  ATTENTION: sql`"flags" <> ''`,
   OPEN: sql`"state" not in (${final})`,
   DISPENSED: sql`"state" = 'DISPENSED'`,
   REFUNDED: sql`"state" = 'REFUNDED'`,
   FAILED: sql`"state" in ('FAILED', 'CANCELLED')`,
+};
+
+const needsAttention = (now: number) => sql<boolean>`(${flagged} or (${lateRefund(now)}))`;
+
+/** An institution's payments of a group; each reason for attention is looked up in its own index. */
+export const paymentsOfGroup = (
+  db: Db,
+  institutionId: string,
+  group: PaymentGroup,
+  now: number,
+) => {
+  const all = db.selectFrom('payments').selectAll().where('institutionId', '=', institutionId);
+  if (group !== 'ATTENTION') return all.where(groups[group]);
+  const late = all.where('flags', '=', '').where(lateRefund(now));
+  return all.where(flagged).unionAll(late);
 };
 
 const windowOf = ({ startDate, endDate }: PaymentQuery, timeZone: string) => {
@@ -31,7 +46,7 @@ const windowOf = ({ startDate, endDate }: PaymentQuery, timeZone: string) => {
 export interface PaymentPage {
   readonly rows: readonly Payments[];
   readonly count: number;
-  /** Of the whole institution. */
+  /** Flagged or with a late refund, of the whole institution. */
   readonly attention: number;
 }
 
@@ -40,7 +55,7 @@ export const paymentsOfPage = async (
   db: Db,
   institutionId: string,
   query: PaymentQuery,
-  timeZone: string,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): Promise<PaymentPage> => {
   const { machineId, group, page, limit } = query;
   if (machineId !== undefined && !(await machineEver(db, institutionId, machineId))) {
@@ -48,15 +63,13 @@ export const paymentsOfPage = async (
   }
   const { from, to } = windowOf(query, timeZone);
   const matching = db
-    .selectFrom('payments')
-    .where('institutionId', '=', institutionId)
+    .selectFrom(paymentsOfGroup(db, institutionId, group, now).as('payments'))
     .where('createdAt', '>=', from)
     .where('createdAt', '<=', to)
-    .where(groups[group])
     .$if(machineId !== undefined, (rows) => rows.where('machineId', '=', machineId ?? ''));
   const rows = await matching
     .selectAll()
-    .orderBy(sql`case when "flags" = '' then 1 else 0 end`)
+    .orderBy(sql`case when ${needsAttention(now)} then 0 else 1 end`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -65,13 +78,9 @@ export const paymentsOfPage = async (
   const counted = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const flagged = await db
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('institutionId', '=', institutionId)
-    .where('flags', '<>', '')
-    .executeTakeFirstOrThrow();
-  return { rows, count: counted.count, attention: flagged.count };
+  const needing = await paymentAttentionOf(db, 'institutionId', [institutionId], now);
+  const { attention = 0 } = needing.get(institutionId) ?? {};
+  return { rows, count: counted.count, attention };
 };
 
 export const paymentOf = async (db: Db, institutionId: string, id: string): Promise<Payments> => {

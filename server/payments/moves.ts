@@ -3,6 +3,7 @@ import type { Tx } from '../core/db/store.ts';
 import { queueCommand } from '../machines/commands.ts';
 import { bookRefund, bookUndispensed } from './bookings.ts';
 import type { Call, Fact, Move, Rules } from './facts.ts';
+import { noticeTransition } from './notices.ts';
 import { insertCall, insertEvent } from './queries.ts';
 import { decide } from './rules.ts';
 import { commandSeconds } from './times.ts';
@@ -104,6 +105,7 @@ export const tell = async (
   if (!move) return undefined;
   const payment = await write(tx, before, fact, move, given);
   await carryOut(tx, fact, before, payment, given);
+  await noticeTransition(tx, before, payment, given.now);
   // PAID is no place to stay: what is done with the money is decided with its coming.
   if (payment.state === 'PAID') return tell(tx, payment, { event: 'CHARGED' }, given);
   if (!move.call) return { payment };

@@ -8,6 +8,7 @@ import {
 import type { PaymentEvents, Payments } from '../core/db/schema.ts';
 import { type MachineNames, machineOf } from '../dispenses/present.ts';
 import { flagsIn, hasFlag } from './flags.ts';
+import { isRefundLate } from './refund.ts';
 
 const canAsk = ({ state, attempt, bkashPaymentId }: Payments): boolean => {
   if (state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN') return true;
@@ -32,11 +33,12 @@ export const actionsOf = (payment: Payments): PaymentAction[] => [
   ...(canSettle(payment) ? ['SETTLE' as const] : []),
 ];
 
-export const presentPayment = (row: Payments, machines: MachineNames): Payment => ({
+export const presentPayment = (row: Payments, machines: MachineNames, now: number): Payment => ({
   _id: row.id,
   machineId: machineOf(machines, row.machineId),
   state: row.state,
   flags: flagsIn(row.flags),
+  isRefundLate: isRefundLate(row, now),
   amount: toTaka(row.amount),
   quantity: row.quantity,
   rowNo: row.rowNo,

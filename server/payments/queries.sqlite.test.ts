@@ -1,15 +1,31 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { aServer } from '../app/testing.ts';
+import type { Db } from '../core/db/store.ts';
+import { paymentsOfGroup } from './list.ts';
 import { dueIn } from './queries.ts';
+
+/** What SQLite does to answer a query, step by step. */
+const stepsOf = async (db: Db, query: { readonly compile: () => CompiledQuery }) => {
+  const { sql, parameters } = query.compile();
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+  );
+  return rows.map(({ detail }) => detail);
+};
 
 test('payments that are due are looked up, however many there are', async () => {
   const { store } = await aServer();
-  const query = dueIn(store.read, 0).compile();
-  const { rows } = await store.read.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
-  );
-  const steps = rows.map(({ detail }) => detail);
+  const steps = await stepsOf(store.read, dueIn(store.read, 0));
   expect(steps.filter((step) => step.includes('duePayments'))).not.toEqual([]);
   expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+});
+
+test('payments that need attention are listed without a look at the others', async () => {
+  const { store } = await aServer();
+  const listed = paymentsOfGroup(store.read, 'an-institution', 'ATTENTION', 0);
+  const steps = await stepsOf(store.read, listed.where('createdAt', '>', 0));
+  expect(steps.filter((step) => step.startsWith('SEARCH')).join()).toMatch(
+    /INDEX flaggedPayments.*INDEX refundsOfInstitution/,
+  );
 });

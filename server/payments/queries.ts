@@ -144,6 +144,23 @@ export const latestOf = (
     .limit(1)
     .executeTakeFirst();
 
+/** How many payments were begun at a machine so recently that nobody has confirmed. */
+export const unconfirmedAt = async (
+  db: Db,
+  machineId: string,
+  recentMs: number,
+  now: number,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('machineId', '=', machineId)
+    .where('confirmedAt', 'is', null)
+    .where(within('createdAt', recentMs, now))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** When a browser confirmed a payment of this amount to the same merchant, if bKash still minds. */
 export const lastCharge = async (
   db: Db,

@@ -1,3 +1,4 @@
+import { lateRefundMs, type PaymentState, refundStates } from '../../contract/payments.ts';
 import { isOpen, isPast } from '../../contract/times.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Move, Rules } from './facts.ts';
@@ -8,6 +9,15 @@ import { callMs, nextRefundIn, troubleMs } from './times.ts';
 
 /** A payment that was begun or paid back in the future is older than anything. */
 export const ageOf = (at: number, now: number): number => (isPast(at, now) ? now - at : Infinity);
+
+const refunding: ReadonlySet<PaymentState> = new Set(refundStates);
+
+/** Whether the money should have been back by now; `lateRefund` of the core asks the database the same. */
+export const isRefundLate = (
+  { state, refundDueAt }: Pick<Payments, 'state' | 'refundDueAt'>,
+  now: number,
+): boolean =>
+  refunding.has(state) && refundDueAt !== null && ageOf(refundDueAt, now) >= lateRefundMs;
 
 export const toRefundDue = (now: number, set: Move['set'] = {}): Move => ({
   state: 'REFUND_DUE',

@@ -12,14 +12,14 @@ import { actionsOf, presentEvent, presentPayment } from './present.ts';
 import { eventsOf, lastSaid } from './queries.ts';
 import { presentSaid } from './said.ts';
 
-const present = async (db: Db, rows: readonly Payments[]) => {
+const present = async (db: Db, rows: readonly Payments[], now: number) => {
   const names: MachineNames = new Map();
   await nameMachines(db, rows, names);
-  return rows.map((row) => presentPayment(row, names));
+  return rows.map((row) => presentPayment(row, names, now));
 };
 
-const presentOne = async (db: Db, row: Payments) => {
-  const [payment] = await present(db, [row]);
+const presentOne = async (db: Db, row: Payments, now: number) => {
+  const [payment] = await present(db, [row], now);
   if (!payment) throw new Error('A payment that is not presented');
   return payment;
 };
@@ -38,19 +38,20 @@ const facts = {
 
 type ActContext = Pick<
   Context<typeof payments.ask>,
-  'admin' | 'change' | 'db' | 'institution' | 'note' | 'params'
+  'admin' | 'change' | 'db' | 'institution' | 'note' | 'now' | 'params'
 >;
 
 /** The ledger of payments, and what a person can do where the product cannot know. */
 export const paymentRoutes = (app: App, engine: Engine): void => {
   const timeZone = app.settings.TIME_ZONE;
 
-  serve(app, payments.all, async ({ db, institution, query }) => {
-    const { rows, count, attention } = await paymentsOfPage(db, institution.id, query, timeZone);
-    return { payments: await present(db, rows), count, attention };
+  serve(app, payments.all, async ({ db, institution, now, query }) => {
+    const given = { now, timeZone };
+    const { rows, count, attention } = await paymentsOfPage(db, institution.id, query, given);
+    return { payments: await present(db, rows, now), count, attention };
   });
 
-  serve(app, payments.one, async ({ db, institution, params }) => {
+  serve(app, payments.one, async ({ db, institution, now, params }) => {
     const row = await paymentOf(db, institution.id, params.paymentId);
     const events = await eventsOf(db, row.id);
     const usernames = await usernamesOf(
@@ -59,7 +60,7 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
     );
     const said = await lastSaid(db, row.id);
     return {
-      payment: await presentOne(db, row),
+      payment: await presentOne(db, row, now),
       history: events.map((event) => presentEvent(event, usernames)),
       said: said ? presentSaid(said) : null,
     };
@@ -67,7 +68,7 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
 
   /** Does one deed in the audited transaction, and then what follows from it at bKash. */
   const act = async (
-    { admin, change, db, institution, note, params }: ActContext,
+    { admin, change, db, institution, note, now, params }: ActContext,
     action: keyof typeof facts,
     fact: Fact,
   ) => {
@@ -76,14 +77,15 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
       if (!actionsOf(before).includes(action)) {
         throw refuse(400, 'This payment has changed meanwhile. Refresh and try again.');
       }
-      note({ before: await presentOne(tx, before), target: before.id });
+      note({ before: await presentOne(tx, before, now), target: before.id });
       const { payment } = await engine.tellIn(tx, before.id, fact, admin.id);
-      return { payment: await presentOne(tx, payment) };
+      return { payment: await presentOne(tx, payment, now) };
     });
     const isClosed = finalStates.has(done.payment.state);
     if (action === 'ASK' && isClosed) await engine.recheck(params.paymentId);
     await engine.advance(params.paymentId);
-    return { payment: await presentOne(db, await paymentOf(db, institution.id, params.paymentId)) };
+    const after = await paymentOf(db, institution.id, params.paymentId);
+    return { payment: await presentOne(db, after, now) };
   };
 
   serve(app, payments.ask, (context) => act(context, 'ASK', facts.ASK()));

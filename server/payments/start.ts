@@ -19,6 +19,7 @@ import {
   lockPayment,
   machineNamed,
 } from './queries.ts';
+import { crowding } from './start-limits.ts';
 import { callMs, repeatMs, resumeMs, waitMs } from './times.ts';
 
 const waited: ReadonlySet<PaymentState> = new Set([
@@ -35,6 +36,8 @@ export interface Choice {
 }
 
 export interface Customer {
+  /** By which it is counted with others: its address. */
+  readonly client: string;
   /** A digest of the browser's cookie. */
   readonly browser: string;
   /** Where bKash sends the browser back to; the payment's id is appended. */
@@ -134,6 +137,7 @@ const waitText = (ms: number): string =>
 /** Begins payments: the gate, the choice, and the payment at bKash. Nothing is kept for it yet. */
 export const paymentStart = (parts: EngineParts, engine: Engine) => {
   const { store, checkout, merchantOf } = parts;
+  const isCrowded = crowding(parts.elapsed);
 
   const resume = async (tx: Tx, machine: Machines, browser: string): Promise<Begun | undefined> => {
     const latest = await latestOf(tx, browser, machine.id, parts.now());
@@ -174,7 +178,7 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     tx: Tx,
     machine: Machines,
     merchant: Merchant,
-    { browser }: Customer,
+    { browser, client }: Customer,
     choice: Choice | undefined,
   ): Promise<Begun> => {
     const now = parts.now();
@@ -191,6 +195,7 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     const repeated = { browser, amount: payment.amount, gatewayId: account.gatewayId, now };
     const lastAt = await lastCharge(tx, repeated);
     if (lastAt !== undefined) return refused(waitText(lastAt + repeatMs - now));
+    if (await isCrowded(tx, machine.id, client, now)) return refused(gateReasons.crowded);
     await parts.keepMerchant(tx, merchant);
     return { kind: 'NEW', payment, call: await write(tx, payment, now) };
   };

@@ -1,5 +1,11 @@
 /** Texts of the frame, the login, the organizations, forms and faults. */
 export const common: Record<string, string> = {
+  '{n, plural, one {# payment to look at} other {# payments to look at}}':
+    '{n, plural, other {#টি পেমেন্ট দেখা দরকার}}',
+  '{n, plural, one {# refund late} other {# refunds late}}':
+    '{n, plural, other {#টি টাকা ফেরতে দেরি}}',
+  '{n, plural, one {# account unusable} other {# accounts unusable}}':
+    '{n, plural, other {#টি মার্চেন্ট অ্যাকাউন্ট অচল}}',
   '{n, plural, one {# slot paused} other {# slots paused}}':
     '{n, plural, other {#টি স্লট থেমে আছে}}',
   '{n, plural, one {# machine silent since {date}} other {# machines silent since {date}}}':

@@ -2,6 +2,11 @@
 export const gateways: Record<string, string> = {
   'Payment gateway': 'পেমেন্ট গেটওয়ে',
   'Default gateway': 'ডিফল্ট গেটওয়ে',
+  'Not set up: customers cannot pay': 'চালু করা হয়নি: গ্রাহকেরা টাকা দিতে পারছেন না',
+  'The platform has no bKash account: without the institution’s own, customers cannot pay.':
+    'প্ল্যাটফর্মের কোনো বিকাশ অ্যাকাউন্ট নেই: শাখা প্রতিষ্ঠানের নিজস্ব অ্যাকাউন্ট ছাড়া গ্রাহকেরা টাকা দিতে পারবেন না।',
+  'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.':
+    'প্ল্যাটফর্মের কোনো বিকাশ অ্যাকাউন্ট নেই। শাখা প্রতিষ্ঠানের নিজস্ব অ্যাকাউন্ট সংরক্ষণ করুন, অথবা যিনি এই সার্ভার চালান তাঁকে বলুন।',
   'Own bKash gateway': 'নিজস্ব বিকাশ গেটওয়ে',
   'Payments go to the bKash account of the platform.': 'টাকা প্ল্যাটফর্মের বিকাশ অ্যাকাউন্টে জমা হয়।',
   'Payments go to the institution’s own bKash merchant account.':

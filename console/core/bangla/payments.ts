@@ -44,6 +44,8 @@ export const payments: Record<string, string> = {
     'মেশিন আদেশ নিয়েছে, কিন্তু কী হলো তা জানায়নি। সৌজন্য হিসেবে টাকা ফেরত যাচ্ছে।',
   'Some pads dropped and some did not. All of the money goes back.':
     'কিছু প্যাড পড়েছে, কিছু পড়েনি। পুরো টাকা ফেরত যাচ্ছে।',
+  'The money has been on its way back for more than an hour.':
+    'এক ঘণ্টার বেশি হলো টাকা ফেরতের পথে আছে।',
   'A pad dropped after its money had been given back.': 'টাকা ফেরত দেওয়ার পরে প্যাড পড়েছে।',
   'bKash names another amount, currency or invoice than was asked for.':
     'যা চাওয়া হয়েছিল বিকাশ তার চেয়ে ভিন্ন পরিমাণ, মুদ্রা বা ইনভয়েস বলছে।',

@@ -25,6 +25,9 @@ export const search: Record<string, string> = {
   'Someone on the spot who looks after machines and cards.':
     'যিনি সেখানে থেকে মেশিন ও কার্ড দেখাশোনা করবেন।',
   'Choose the payment gateway': 'পেমেন্ট গেটওয়ে বাছুন',
+  'Set up the payment gateway': 'পেমেন্ট গেটওয়ে চালু করুন',
+  'Customers cannot pay by bKash until you save the institution’s own account.':
+    'শাখা প্রতিষ্ঠানের নিজস্ব অ্যাকাউন্ট সংরক্ষণ না করা পর্যন্ত গ্রাহকেরা বিকাশে টাকা দিতে পারবেন না।',
   'The platform’s bKash is used until you save the institution’s own.':
     'নিজস্ব গেটওয়ে সংরক্ষণ না করা পর্যন্ত প্ল্যাটফর্মের বিকাশ ব্যবহার হবে।',
 };

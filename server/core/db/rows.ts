@@ -1,6 +1,6 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Engine } from './dialect.ts';
-import type { Db } from './store.ts';
+import type { Db, Tx } from './store.ts';
 
 export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
@@ -49,6 +49,12 @@ export const keepFor = lock('for key share');
  * changed, for a change alone neither waits nor shows: who relies on them is given them as they were.
  */
 export const endFor = lock('for update');
+
+/** Lets transactions that hold the same name come one after the other. SQLite's always do. */
+export const holdName = async (tx: Tx, name: string): Promise<void> => {
+  if (engineOf(tx) !== 'postgres') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+};
 
 /** Whether an error is the breach of a unique index, by the columns' or the index' name. */
 export const isDuplicate = (error: unknown): boolean => {

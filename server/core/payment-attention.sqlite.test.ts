@@ -1,0 +1,31 @@
+import { CompiledQuery, type RawBuilder } from 'kysely';
+import { expect, test } from 'vitest';
+import { aServer } from '../app/testing.ts';
+import type { Db } from './db/store.ts';
+import { flaggedOf, lateOf } from './payment-attention.ts';
+
+const planOf = async (db: Db, asked: RawBuilder<unknown>): Promise<string[]> => {
+  const { sql, parameters } = asked.compile(db);
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+  );
+  return rows.map(({ detail }) => detail);
+};
+
+test.each([
+  ['institutionId', 'flaggedPayments', 'refundsOfInstitution'],
+  ['organizationId', 'flaggedOfOrganization', 'refundsOfOrganization'],
+] as const)(
+  'what needs attention by %s is looked up, however many payments there are',
+  async (level, flagged, late) => {
+    const { store } = await aServer();
+    const ids = ['one', 'another'];
+    const plans = [
+      { index: flagged, plan: await planOf(store.read, flaggedOf(level, ids)) },
+      { index: late, plan: await planOf(store.read, lateOf(level, ids, 0)) },
+    ];
+    for (const { index, plan } of plans) {
+      expect(plan.join('\n')).toContain(`INDEX ${index} (`);
+    }
+  },
+);

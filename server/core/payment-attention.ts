@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Inside } from '../../contract/inside.ts';
+import { finalStates, lateRefundMs, refundStates } from '../../contract/payments.ts';
+import { notWithin } from './believed.ts';
+import type { Payments } from './db/schema.ts';
+import type { Db } from './db/store.ts';
+
+const literals = (names: Iterable<string>): RawBuilder<unknown> =>
+  sql.join(Array.from(names, (name) => sql.lit(name)));
+
+export const flagged = sql<boolean>`"flags" <> ''`;
+
+/** Whether a refund is late, as a condition of a query: the rule is `isRefundLate` of the payments. */
+export const lateRefund = (now: number): RawBuilder<boolean> =>
+  sql`"state" in (${literals(refundStates)}) and ${notWithin('refundDueAt', lateRefundMs, now)}`;
+
+/** Whether a payment is under way by an account that is unusable. */
+const blocked = sql<boolean>`${flagged} and "flags" like '%ACCOUNT_UNUSABLE%'
+  and "state" not in (${literals(finalStates)})`;
+
+/** By which account a payment was made, in a word that no index is looked into for. */
+const account = sql<string>`coalesce("gatewayId", "platformGateway", '')`;
+
+/** Each account once, however many payments were made with it. */
+const unusableAccounts = sql`count(distinct case when ${blocked} then ${account} end)`;
+
+/** Both are asked apart, so that each has its own index. */
+const flaggedCounts = sql`count(*) as "flaggedPayments", ${unusableAccounts} as "unusableAccounts"`;
+const lateCounts = sql`count(*) as "lateRefunds",
+  coalesce(sum(case when ${flagged} then 0 else 1 end), 0) as "unflagged"`;
+
+interface FlaggedCounts extends Pick<Inside, 'flaggedPayments' | 'unusableAccounts'> {}
+interface LateCounts extends Pick<Inside, 'lateRefunds'> {
+  /** Late, and not flagged besides. */
+  readonly unflagged: number;
+}
+
+/** The part of `Inside` that is told of payments. */
+export type PaymentAttention = Pick<
+  Inside,
+  'flaggedPayments' | 'lateRefunds' | 'unusableAccounts' | 'attention'
+>;
+
+const noneFlagged: FlaggedCounts = { flaggedPayments: 0, unusableAccounts: 0 };
+const noneLate: LateCounts = { lateRefunds: 0, unflagged: 0 };
+
+const together = (
+  { flaggedPayments, unusableAccounts }: FlaggedCounts = noneFlagged,
+  { lateRefunds, unflagged }: LateCounts = noneLate,
+): PaymentAttention => ({
+  flaggedPayments,
+  lateRefunds,
+  unusableAccounts,
+  attention: flaggedPayments + unflagged,
+});
+
+export const noAttention = together();
+
+type Level = 'organizationId' | 'institutionId';
+type OfTenant<C> = C & { readonly tenantId: string };
+
+export const flaggedOf = (level: Level, ids: readonly string[]) => sql<OfTenant<FlaggedCounts>>`
+  select ${sql.ref(level)} as "tenantId", ${flaggedCounts} from "payments"
+  where ${sql.ref(level)} in (${sql.join(ids)}) and ${flagged} group by ${sql.ref(level)}`;
+
+export const lateOf = (level: Level, ids: readonly string[], now: number) =>
+  sql<OfTenant<LateCounts>>`
+  select ${sql.ref(level)} as "tenantId", ${lateCounts} from "payments"
+  where ${sql.ref(level)} in (${sql.join(ids)}) and ${lateRefund(now)} group by ${sql.ref(level)}`;
+
+/** What needs attention about the payments of each tenant; where there is nothing it is not in the answer. */
+export const paymentAttentionOf = async (
+  db: Db,
+  level: Level,
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, PaymentAttention>> => {
+  const flags = await flaggedOf(level, ids).execute(db);
+  const late = await lateOf(level, ids, now).execute(db);
+  const ofFlagged = new Map(flags.rows.map((row) => [row.tenantId, row]));
+  const ofLate = new Map(late.rows.map((row) => [row.tenantId, row]));
+  const tenants = new Set([...ofFlagged.keys(), ...ofLate.keys()]);
+  return new Map(Array.from(tenants, (id) => [id, together(ofFlagged.get(id), ofLate.get(id))]));
+};
+
+/** What needs attention about all payments. */
+export const paymentAttention = async (db: Db, now: number): Promise<PaymentAttention> => {
+  const flags = await sql<FlaggedCounts>`
+    select ${flaggedCounts} from "payments" where ${flagged}`.execute(db);
+  const late = await sql<LateCounts>`
+    select ${lateCounts} from "payments" where ${lateRefund(now)}`.execute(db);
+  return together(flags.rows[0], late.rows[0]);
+};
+
+/** Whether another payment has shown already that the account of this one is unusable. */
+export const hasUnusableAccount = async (
+  db: Db,
+  { id, gatewayId, platformGateway }: Pick<Payments, 'id' | 'gatewayId' | 'platformGateway'>,
+): Promise<boolean> => {
+  const other = await db
+    .selectFrom('payments')
+    .select('id')
+    .where(blocked)
+    .where(account, '=', gatewayId ?? platformGateway ?? '')
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+};

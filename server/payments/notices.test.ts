@@ -1,0 +1,115 @@
+import { expect, test, vi } from 'vitest';
+import { type CommandResult, machineApi } from '../../contract/machine-api.ts';
+import { aBkash, merchant } from '../app/bkash.ts';
+import { aMachine, aMachineKey, aPayment } from '../app/builders.ts';
+import { aServer } from '../app/testing.ts';
+import { queueCommand } from '../machines/commands.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A server whose bKash says nothing of any payment, and what it warns of. */
+const aTill = async () => {
+  const { url: BKASH_BASE_URL } = await aBkash(undefined, () => 'hang-up');
+  const server = await aServer({
+    BKASH_BASE_URL,
+    BKASH_USERNAME: merchant.username,
+    BKASH_PASSWORD: merchant.password,
+    BKASH_APP_KEY: merchant.appKey,
+    BKASH_APP_SECRET: merchant.appSecret,
+  });
+  const machine = await aMachine(server);
+  const heard = vi.spyOn(server.http.log, 'warn');
+  const pass = async (ms: number) => {
+    server.clock.now += ms;
+    await server.http.payments.work();
+  };
+  const warned = (text: string) =>
+    heard.mock.calls.flatMap(([facts, told]) => (told === text ? [facts] : []));
+  /** Its refund is due since so long. */
+  const owed = (ms: number, given: Parameters<typeof aPayment>[2] = {}) => {
+    const at = server.clock.now - ms;
+    return aPayment(server, machine, {
+      state: 'REFUND_UNKNOWN',
+      createdAt: at,
+      changedAt: at,
+      refundDueAt: at,
+      tries: 1,
+      dueAt: server.clock.now,
+      ...given,
+    });
+  };
+  return { server, machine, pass, warned, owed };
+};
+
+test('each new flag of a payment is one warning, however often bKash is asked', async () => {
+  const { owed, pass, warned } = await aTill();
+  const { id: paymentId, institutionId } = await owed(day - minute, { flags: 'INTERRUPTED' });
+  await pass(0);
+  expect(warned('a payment is flagged')).toEqual([]);
+  for (let hours = 0; hours < 4; hours++) await pass(60 * minute);
+  expect(warned('a payment is flagged')).toEqual([
+    { paymentId, institutionId, flag: 'REFUND_STUCK' },
+  ]);
+});
+
+test('a refund that becomes older than an hour is one warning', async () => {
+  const { owed, pass, warned } = await aTill();
+  const { id: paymentId, institutionId } = await owed(0);
+  for (let minutes = 0; minutes < 60; minutes += 3) await pass(3 * minute - 1);
+  expect(warned('a refund is late')).toEqual([]);
+  for (let hours = 0; hours < 4; hours++) await pass(60 * minute);
+  expect(warned('a refund is late')).toEqual([{ paymentId, institutionId }]);
+});
+
+test('an account that becomes unusable is one warning for all its payments and tries', async () => {
+  const { server, machine, owed, pass, warned } = await aTill();
+  const { institutionId } = machine;
+  const lost = { platformGateway: 'an account that is lost' };
+  const another = { platformGateway: 'another' };
+  const given = await Promise.all([owed(0, lost), owed(0, lost), owed(0, lost), owed(0, another)]);
+  for (let minutes = 0; minutes < 20; minutes++) await pass(minute);
+  const accounts = warned('a merchant account is unusable');
+  expect(accounts).toHaveLength(2);
+  for (const account of [lost, another]) {
+    expect(accounts).toContainEqual({ institutionId, gatewayId: null, ...account });
+  }
+  expect(warned('a payment is flagged')).toHaveLength(given.length);
+
+  const set = { state: 'REFUNDED', dueAt: null } as const;
+  await server.store.change((tx) => tx.updateTable('payments').set(set).execute());
+  await owed(0, lost);
+  await pass(0);
+  expect(warned('a merchant account is unusable')).toHaveLength(3);
+});
+
+test('what a machine tells of a payment is warned of with its commit', async () => {
+  const { server, machine, warned } = await aTill();
+  const token = await aMachineKey(server, machine);
+  const { id: paymentId, institutionId } = await aPayment(server, machine, {
+    state: 'DISPENSING',
+    dueAt: server.clock.now + minute,
+  });
+  const { id, organizationId } = machine;
+  await server.store.change((tx) =>
+    queueCommand(
+      tx,
+      {
+        place: { id, organizationId, institutionId },
+        type: 'DISPENSE',
+        slot: { rowNo: 1, columnNo: 1 },
+        requestedBy: paymentId,
+        item: 0,
+        ttlSeconds: 60,
+      },
+      server.clock.now,
+    ),
+  );
+  const sync = (results: readonly CommandResult[]) =>
+    server.call(machineApi.sync, { token, body: { epoch: 1, uptimeMs: 0, results } });
+  const { commands } = await sync([]);
+  await sync(commands.map(({ commandId }) => ({ commandId, state: 'INTERRUPTED' })));
+  expect(warned('a payment is flagged')).toEqual([
+    { paymentId, institutionId, flag: 'INTERRUPTED' },
+  ]);
+});
