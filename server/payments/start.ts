@@ -107,6 +107,8 @@ const newPayment = (
     reconciledAt: null,
     nights: 0,
     settledAs: null,
+    chargedAt: null,
+    refundedAt: null,
   };
 };
 

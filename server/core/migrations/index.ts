@@ -13,6 +13,7 @@ import { platformAccounts } from './011-platform-accounts.ts';
 import { settlements } from './012-settlements.ts';
 import { slots } from './013-slots.ts';
 import { said } from './014-said.ts';
+import { moneyTimes } from './015-money-times.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: '012-settlements', statements: settlements },
   { name: '013-slots', statements: slots },
   { name: '014-said', statements: said },
+  { name: '015-money-times', statements: moneyTimes },
 ];
