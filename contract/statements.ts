@@ -130,55 +130,65 @@ const comparisonBytes = 1024 * 1024;
 
 const ofInstitution = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 const ofPlatform = { types: ['SUPER'] } as const;
-
-const read = { method: 'GET', query: statementQuery, status: 200 } as const;
-const csv = { ...read, long: true, media: 'text/csv; charset=utf-8' } as const;
-const compare = {
-  method: 'POST',
-  asks: true,
-  body: comparisonBody,
-  maxBytes: comparisonBytes,
-  status: 200,
-  answer: Comparison,
-} as const;
+const csvType = 'text/csv; charset=utf-8';
 
 export const statements = {
   ofInstitution: endpoint({
-    ...read,
+    method: 'GET',
     path: '/statement/:institutionId',
     summary: 'What was charged, refunded and is open, by merchant account and business day',
     who: ofInstitution,
+    query: statementQuery,
+    status: 200,
     answer: Statement,
   }),
   csv: endpoint({
-    ...csv,
+    method: 'GET',
     path: '/statement/:institutionId/csv',
     summary: 'The statement of an institution as CSV (UTF-8 with BOM)',
     who: ofInstitution,
+    query: statementQuery,
+    status: 200,
+    media: csvType,
   }),
   compare: endpoint({
-    ...compare,
+    method: 'POST',
     path: '/statement/:institutionId/compare',
     summary: 'Compare the payments of one of the institution’s own accounts with bKash’s statement',
     who: ofInstitution,
+    asks: true,
+    body: comparisonBody,
+    maxBytes: comparisonBytes,
+    status: 200,
+    answer: Comparison,
   }),
   ofPlatform: endpoint({
-    ...read,
+    method: 'GET',
     path: '/platform-statement',
     summary: 'The same of the platform’s accounts, over all institutions',
     who: ofPlatform,
+    query: statementQuery,
+    status: 200,
     answer: Statement,
   }),
   platformCsv: endpoint({
-    ...csv,
+    method: 'GET',
     path: '/platform-statement/csv',
     summary: 'The statement of the platform as CSV (UTF-8 with BOM)',
     who: ofPlatform,
+    query: statementQuery,
+    status: 200,
+    media: csvType,
   }),
   platformCompare: endpoint({
-    ...compare,
+    method: 'POST',
     path: '/platform-statement/compare',
     summary: 'Compare the payments of one of the platform’s accounts with bKash’s statement',
     who: ofPlatform,
+    asks: true,
+    body: comparisonBody,
+    maxBytes: comparisonBytes,
+    status: 200,
+    answer: Comparison,
   }),
 };

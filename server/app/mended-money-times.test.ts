@@ -8,7 +8,7 @@ import { aServer } from './testing.ts';
 
 const indexes = [
   ...['chargedOfInstitution', 'chargedOfPlatform', 'refundedOfInstitution', 'refundedOfPlatform'],
-  ...['openCharges', 'trxIdNamed', 'refundTrxIdNamed'],
+  ...['openOfInstitution', 'openOfPlatform', 'trxIdNamed', 'refundTrxIdNamed'],
 ];
 
 test('when the money of a payment of before moved is told by its history, else by its last change', async () => {

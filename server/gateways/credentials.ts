@@ -31,13 +31,21 @@ const Kept = z.object({
   appSecret: z.string(),
 });
 
-const platformCredentials = ({ settings }: CredentialParts): Credentials | undefined =>
+const platformCredentials = ({
+  settings,
+}: Pick<CredentialParts, 'settings'>): Credentials | undefined =>
   Kept.safeParse({
     username: settings.BKASH_USERNAME,
     password: settings.BKASH_PASSWORD,
     appKey: settings.BKASH_APP_KEY,
     appSecret: settings.BKASH_APP_SECRET,
   }).data;
+
+/** The platform's account of now, as a person knows it and as payments name it. */
+export const presentPlatform = (parts: Pick<CredentialParts, 'settings'>) => {
+  const credentials = platformCredentials(parts);
+  return credentials && { fingerprint: fingerprintOf(credentials), username: credentials.username };
+};
 
 /** Undefined when there is nothing sealed, or another key has sealed it. */
 const opened = (

@@ -1,3 +1,6 @@
+const isOpen = `"chargedAt" is not null
+  and ("flags" <> '' or "state" not in ('DISPENSED', 'REFUNDED', 'FAILED', 'CANCELLED'))`;
+
 /**
  * When the money of a payment moved at bKash: what a merchant's statement is laid beside. Payments of
  * before have it from their history; a charge that came to light after the end is due back at once.
@@ -17,11 +20,13 @@ export const moneyTimes = (): string[] => [
     `create index "${moved}OfInstitution" on "payments"
       ("institutionId", "${moved}At", "gatewayId", "platformGateway", "amount")
       where "${moved}At" is not null`,
-    `create index "${moved}OfPlatform" on "payments" ("${moved}At", "platformGateway", "amount")
+    `create index "${moved}OfPlatform" on "payments"
+      ("${moved}At", "gatewayId", "platformGateway", "amount")
       where "${moved}At" is not null and "gatewayId" is null`,
   ]),
-  `create index "openCharges" on "payments" ("chargedAt") where "chargedAt" is not null
-    and ("flags" <> '' or "state" not in ('DISPENSED', 'REFUNDED', 'FAILED', 'CANCELLED'))`,
+  `create index "openOfInstitution" on "payments" ("institutionId", "chargedAt") where ${isOpen}`,
+  `create index "openOfPlatform" on "payments" ("chargedAt")
+    where ${isOpen} and "gatewayId" is null`,
   ...(['trxId', 'refundTrxId'] as const).map(
     (name) =>
       `create index "${name}Named" on "payments" (upper("${name}")) where "${name}" is not null`,
