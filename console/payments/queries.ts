@@ -3,6 +3,7 @@ import { dispenses } from '../../contract/dispenses.ts';
 import type { Answer, Params } from '../../contract/endpoint.ts';
 import { overview } from '../../contract/overview.ts';
 import { type Payment, type PaymentQuery, payments } from '../../contract/payments.ts';
+import { statements } from '../../contract/statements.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
@@ -34,6 +35,7 @@ export const usePayment = (params: PaymentParams, isWatched: boolean) =>
 const stale = [
   payments.all,
   payments.one,
+  statements.ofInstitution,
   dispenses.all,
   overview.tiles,
   overview.summary,
