@@ -40,7 +40,6 @@ export const Account = ({ statement: { account, total, days }, onCompare }: Prop
           </Button>
         )}
       </header>
-      <FiguresList label={t('Total of {name}', { name })} figures={total} />
       {!onCompare && (
         <p className={styles.note}>
           {t(
@@ -50,6 +49,7 @@ export const Account = ({ statement: { account, total, days }, onCompare }: Prop
       )}
       {moved.length > 0 ? (
         <>
+          <FiguresList label={t('Total of {name}', { name })} figures={total} />
           <DataTable
             label={t('Days of {name}', { name })}
             columns={columnsOf(t, formats)}
