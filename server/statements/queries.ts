@@ -107,8 +107,7 @@ type MovementRow = Pick<Payments, 'id' | 'institutionId' | 'amount'> & {
 };
 
 const columnsOf = (kind: MovementKind): RawBuilder<unknown> =>
-  sql`"id", "institutionId", "amount", ${movedBy[kind].trxId} as "trxId",
-    coalesce(${movedBy[kind].at}, "changedAt") as "at"`;
+  sql`"id", "institutionId", "amount", ${movedBy[kind].trxId} as "trxId", ${movedBy[kind].at} as "at"`;
 
 /** Movements of a range, newest first. */
 export const movementsIn = (

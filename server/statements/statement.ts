@@ -7,20 +7,20 @@ import type { Counted, DaySum } from './queries.ts';
 
 export type Sums = Readonly<Record<Counted, readonly DaySum[]>>;
 
-const sumOf = (sums: readonly DaySum[]) => ({
+const poishaOf = (sums: readonly DaySum[]): number =>
+  sums.reduce((sum, { amount }) => sum + amount, 0);
+
+const sumOf = (sums: readonly DaySum[]): Figures['charged'] => ({
   count: sums.reduce((sum, { count }) => sum + count, 0),
-  amount: toTaka(sums.reduce((sum, { amount }) => sum + amount, 0)),
+  amount: toTaka(poishaOf(sums)),
 });
 
-const figuresOf = ({ charged, refunded, open }: Sums): Figures => {
-  const inPoisha = (sums: readonly DaySum[]) => sums.reduce((sum, { amount }) => sum + amount, 0);
-  return {
-    charged: sumOf(charged),
-    refunded: sumOf(refunded),
-    net: toTaka(inPoisha(charged) - inPoisha(refunded)),
-    open: sumOf(open),
-  };
-};
+const figuresOf = ({ charged, refunded, open }: Sums): Figures => ({
+  charged: sumOf(charged),
+  refunded: sumOf(refunded),
+  net: toTaka(poishaOf(charged) - poishaOf(refunded)),
+  open: sumOf(open),
+});
 
 const only = (sums: Sums, isIt: (sum: DaySum) => boolean): Sums => ({
   charged: sums.charged.filter(isIt),
