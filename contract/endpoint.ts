@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly multipart?: true;
   /** Bytes of a JSON body, where they are not the usual ones. */
   readonly maxBytes?: number;
+  /** Changes nothing: what it asks about is too much for an address. */
+  readonly asks?: true;
   /** Reads as much as there is: the first to be put off when the server is busy. */
   readonly long?: true;
   readonly status: 200 | 201 | 204;
@@ -39,6 +41,9 @@ export interface Endpoint {
 }
 
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
+
+/** Whether a call may change something. */
+export const isChanging = ({ method, asks }: Endpoint): boolean => method !== 'GET' && !asks;
 
 export const basePath = '/api/v1';
 

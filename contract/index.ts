@@ -15,6 +15,7 @@ import { reports } from './reports.ts';
 import { rfids } from './rfids.ts';
 import { search } from './search.ts';
 import { sizes } from './sizes.ts';
+import { statements } from './statements.ts';
 import { unlockRfids } from './unlock-rfids.ts';
 
 /** The table of calls (spec 7): every row the server answers, by room. */
@@ -33,6 +34,7 @@ export const contract = {
   commands,
   dispenses,
   payments,
+  statements,
   overview,
   reports,
   search,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Institution } from '../contract/institutions.ts';
 import { type Machine, machines, type Size } from '../contract/machines.ts';
 import { payPaths } from '../contract/payments.ts';
@@ -19,7 +20,7 @@ export const wallets = {
 } as const;
 
 /** Where customers pay: an institution, its machines and their controllers. */
-class Place {
+export class Place {
   readonly institution: Institution;
   readonly #admin: Line;
   readonly #world: World;
@@ -83,6 +84,34 @@ class Place {
     for (const machine of this.#running) await machine.stop();
   }
 }
+
+/** Steps through the pages of bKash, as a customer does. */
+const payAtBkash = async (page: Page, wallet: string = wallets.good) => {
+  for (const [label, answer] of [
+    ['Your bKash account number', wallet],
+    ['Verification code', wallets.otp],
+    ['PIN', wallets.pin],
+  ] as const) {
+    await page.getByLabel(label).fill(answer);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+  }
+};
+
+/** A pad that was paid for; the machine drops it, or fails as is said. */
+export const paid = async (page: Page, place: Place, failure?: 'NO_DROP') => {
+  const machine = await place.machine({ physicalId: 'PAD-DHK-0025', name: 'Library' });
+  const controller = await place.control(machine);
+  await page.goto(place.qrOf(machine));
+  await payAtBkash(page);
+  await expect(page.getByText('The machine is dispensing your pad…')).toBeVisible();
+  await controller.vend(failure);
+  await expect(
+    page.getByText(
+      failure ? 'Your money has been refunded' : 'The machine has dispensed your pad.',
+    ),
+  ).toBeVisible();
+  return machine;
+};
 
 interface Payer {
   readonly bkash: BkashSimulator;

@@ -1,37 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { address, expect, paths, toast } from './fixtures.ts';
-import { test, wallets } from './payer.ts';
-
-type Place = Parameters<Parameters<typeof test>[2]>[0]['place'];
-
-/** Steps through the pages of bKash, as a customer does. */
-const payAtBkash = async (page: Page, wallet: string = wallets.good) => {
-  for (const [label, answer] of [
-    ['Your bKash account number', wallet],
-    ['Verification code', wallets.otp],
-    ['PIN', wallets.pin],
-  ] as const) {
-    await page.getByLabel(label).fill(answer);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-  }
-};
-
-/** A pad that was paid for; the machine drops it, or fails as is said. */
-const paid = async (page: Page, place: Place, failure?: 'NO_DROP') => {
-  const machine = await place.machine({ physicalId: 'PAD-DHK-0025', name: 'Library' });
-  const controller = await place.control(machine);
-  await page.goto(place.qrOf(machine));
-  await payAtBkash(page);
-  await expect(page.getByText('The machine is dispensing your pad…')).toBeVisible();
-  await controller.vend(failure);
-  await expect(
-    page.getByText(
-      failure ? 'Your money has been refunded' : 'The machine has dispensed your pad.',
-    ),
-  ).toBeVisible();
-  return machine;
-};
+import { type Place, paid, test } from './payer.ts';
 
 const left = async (page: Page, place: Place) => {
   const machine = await place.machine({ physicalId: 'PAD-DHK-0031' });

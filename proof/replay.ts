@@ -19,6 +19,8 @@ const begun = (row: Payments): Payments => ({
   tries: 0,
   openExecutes: 0,
   settledAs: null,
+  chargedAt: null,
+  refundedAt: null,
   confirmedAt: null,
   refundDueAt: null,
   lastTryAt: null,

@@ -5,6 +5,7 @@ import { useOrganizations } from '../organizations/queries.ts';
 import { Overview } from '../overview/overview.tsx';
 import { type OverviewSearch, parseOverviewSearch } from '../overview/search.ts';
 import { parseReportSearch, type ReportSearch } from '../reports/search.ts';
+import { parseStatementSearch, type StatementSearch } from '../statements/search.ts';
 import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -14,8 +15,9 @@ import { useDashboardSteps } from './welcome-steps.ts';
 
 const Organizations = lazy(() => import('../organizations/organizations.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
+const Statements = lazy(() => import('../statements/statements.tsx'));
 
-type Search = { tab?: string } & OverviewSearch & EntitySearch & ReportSearch;
+type Search = { tab?: string } & OverviewSearch & EntitySearch & ReportSearch & StatementSearch;
 
 const DashboardOverview = ({ search, onSearch }: Searched<OverviewSearch>) => {
   const t = useText();
@@ -94,6 +96,16 @@ export const DashboardPage = ({ search, onSearch }: Searched<Search>) => {
         <DashboardReport
           search={parseReportSearch(search)}
           onSearch={(next) => onSearch({ tab, ...list, ...next }, true)}
+        />
+      ),
+    },
+    {
+      value: 'payments',
+      label: t('Payments by day'),
+      view: () => (
+        <Statements
+          search={parseStatementSearch(search)}
+          onSearch={(next) => onSearch({ tab, ...next }, true)}
         />
       ),
     },

@@ -21,11 +21,13 @@ import { type PaymentsSearch, parsePaymentsSearch } from '../payments/search.ts'
 import { parseReportSearch, type ReportSearch } from '../reports/search.ts';
 import { parseRfidSearch, type RfidSearch } from '../rfids/search.ts';
 import { parseSizesSearch, type SizesSearch } from '../sizes/search.ts';
+import { parseStatementSearch, type StatementSearch } from '../statements/search.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Tab, Tabbed } from '../ui/tabbed.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { EntityFailure, EntityHeader } from './entity-header.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { InstitutionPayments } from './institution-payments.tsx';
 import { partOf, type Searched } from './search.ts';
 import { useInstitutionSteps } from './welcome-steps.ts';
 
@@ -36,7 +38,6 @@ const Sizes = lazy(() => import('../sizes/sizes.tsx'));
 const Reports = lazy(() => import('../reports/reports.tsx'));
 const Admins = lazy(() => import('../admins/institution-admins.tsx'));
 const Gateway = lazy(() => import('../gateways/gateway.tsx'));
-const Payments = lazy(() => import('../payments/payments.tsx'));
 
 type Search = { tab?: string } & OverviewSearch &
   MachinesSearch &
@@ -44,7 +45,8 @@ type Search = { tab?: string } & OverviewSearch &
   DispensesSearch &
   SizesSearch &
   ReportSearch &
-  PaymentsSearch;
+  PaymentsSearch &
+  StatementSearch;
 
 interface Of {
   readonly id: string;
@@ -124,12 +126,9 @@ const InstitutionDispenses = (
   );
 };
 
-const InstitutionPayments = ({ id, search, onSearch }: Of & Searched<PaymentsSearch>) => {
-  const choices = useMachineChoices(id);
-  return (
-    <Payments key={id} institutionId={id} machines={choices} search={search} onSearch={onSearch} />
-  );
-};
+const PaymentsTab = ({ id, ...searched }: Of & Searched<PaymentsSearch & StatementSearch>) => (
+  <InstitutionPayments id={id} machines={useMachineChoices(id)} {...searched} />
+);
 
 const InstitutionReport = ({ id, search, onSearch }: Of & Searched<ReportSearch>) => {
   const t = useText();
@@ -209,9 +208,9 @@ export const InstitutionPage = ({ id, search, onSearch }: Of & Searched<Search>)
       label: t('Payments'),
       count: { n: attention, text: t(paymentsText, { n: attention }), tone: 'bad' },
       view: () => (
-        <InstitutionPayments
+        <PaymentsTab
           id={id}
-          search={parsePaymentsSearch(search)}
+          search={{ ...parsePaymentsSearch(search), ...parseStatementSearch(search) }}
           onSearch={(next, replace) => onSearch({ tab, ...next }, replace)}
         />
       ),

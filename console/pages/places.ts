@@ -11,6 +11,7 @@ const tabsOf: Record<Crumb['to'], Tabs> = {
     { tab: 'overview', text: say('Overview') },
     { tab: 'organizations', text: say('Organizations') },
     { tab: 'report', text: say('Report') },
+    { tab: 'payments', text: say('Payments by day') },
   ],
   '/organization/$id': [
     { tab: 'overview', text: say('Overview') },

@@ -15,6 +15,7 @@ import { parsePaymentsSearch } from '../payments/search.ts';
 import { parseReportSearch } from '../reports/search.ts';
 import { parseRfidSearch } from '../rfids/search.ts';
 import { parseSizesSearch } from '../sizes/search.ts';
+import { parseStatementSearch } from '../statements/search.ts';
 import { PartFailure } from '../ui/part.tsx';
 import { AuditPage } from './audit.tsx';
 import { DashboardPage } from './dashboard.tsx';
@@ -49,6 +50,7 @@ const dashboard = createRoute({
     ...parseOverviewSearch(raw),
     ...parseReportSearch(raw),
     ...parseEntitySearch(raw),
+    ...parseStatementSearch(raw),
   }),
   component: function Dashboard() {
     const navigate = useNavigate({ from: '/dashboard' });
@@ -97,6 +99,7 @@ const institution = createRoute({
     ...parseReportSearch(raw),
     ...parseDispensesSearch(raw),
     ...parsePaymentsSearch(raw),
+    ...parseStatementSearch(raw),
   }),
   component: function OneInstitution() {
     const navigate = useNavigate({ from: '/institution/$id' });

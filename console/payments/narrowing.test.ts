@@ -7,6 +7,7 @@ import {
   withDates,
   withGroup,
   withMachine,
+  withoutPayment,
   withPage,
   withPeriod,
 } from './narrowing.ts';
@@ -39,6 +40,12 @@ test('another filter begins at the first page, a page keeps the filters', () => 
   expect(withGroup(search, 'ALL')).toEqual({ machineId: 'm1' });
   expect(withMachine(search, null)).toEqual({ paymentGroup: 'REFUNDED' });
   expect(withPage(search, 1)).not.toHaveProperty('paymentPage');
+});
+
+test('a payment that is named stays while the list is narrowed, until its details are closed', () => {
+  const narrowed = withGroup({ payment: 'p1' }, 'REFUNDED');
+  expect(narrowed).toEqual({ payment: 'p1', paymentGroup: 'REFUNDED' });
+  expect(withoutPayment(narrowed)).toEqual({ paymentGroup: 'REFUNDED' });
 });
 
 test('what needs attention is sought at any time and in every machine', () => {

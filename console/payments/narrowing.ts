@@ -39,6 +39,10 @@ export const withGroup = (search: PaymentsSearch, group: PaymentGroup): Payments
 export const withPage = (search: PaymentsSearch, page: number): PaymentsSearch =>
   withFilter(search, { paymentPage: page });
 
+/** The list alone. */
+export const withoutPayment = (search: PaymentsSearch): PaymentsSearch =>
+  parsePaymentsSearch({ ...search, payment: undefined });
+
 /** All that needs attention, of any time and machine. */
 export const needingAttention: PaymentsSearch = {
   paymentGroup: 'ATTENTION',

@@ -18,7 +18,8 @@ import { Attention } from './attention.tsx';
 import { columnsOf } from './columns.tsx';
 import { DeedSubject } from './deed-subject.ts';
 import { Filters } from './filters.tsx';
-import { isNeedingAttention, toQuery, withPage } from './narrowing.ts';
+import { LinkedPayment } from './linked.tsx';
+import { isNeedingAttention, toQuery, withoutPayment, withPage } from './narrowing.ts';
 import { NoPayments } from './no-payments.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import styles from './payments.module.css';
@@ -97,6 +98,15 @@ const Payments = ({ institutionId, machines, search, onSearch }: Props) => {
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
       <Suspense>
+        {search.payment !== undefined && (
+          <LinkedPayment
+            institutionId={institutionId}
+            paymentId={search.payment}
+            asking={deed.opened}
+            onDeed={deed.open}
+            onClose={() => filter(withoutPayment(search))}
+          />
+        )}
         {details.subject && (
           <Details
             opened={details.opened}

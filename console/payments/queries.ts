@@ -4,6 +4,7 @@ import type { Answer, Params } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { overview } from '../../contract/overview.ts';
 import { type Payment, type PaymentQuery, payments } from '../../contract/payments.ts';
+import { statements } from '../../contract/statements.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
@@ -35,6 +36,7 @@ export const usePayment = (params: PaymentParams, isWatched: boolean) =>
 const stale = [
   payments.all,
   payments.one,
+  statements.ofInstitution,
   dispenses.all,
   overview.tiles,
   overview.summary,

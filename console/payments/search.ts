@@ -10,6 +10,8 @@ const shape = z.object({
   paymentStart: dateIn,
   paymentEnd: dateIn,
   paymentPage: pageIn,
+  /** Whose details are shown. */
+  payment: idIn,
 });
 
 /** What the URL holds of the payments; left out is the default: every one of the last month. */

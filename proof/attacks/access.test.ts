@@ -17,7 +17,7 @@ import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { type Attacked, attacked } from './attacked.ts';
 import { changesBetween, rowsWith } from './changes.ts';
-import { adminRows, aTown, isWrite, machineRows, nameOf, type Spot, type Town } from './town.ts';
+import { adminRows, aTown, machineRows, nameOf, type Spot, type Town } from './town.ts';
 
 /** What these callers must never read. */
 const secretOf = (type: AdminType, { own, sibling, foreign }: Town): readonly string[] => {
@@ -116,7 +116,7 @@ const asAdmins = async ({ expectStatus, expectNothing }: Asker, town: Town) => {
         const by = `${type} at ${spot.name}`;
         const given = { ...givenAt(row, spot), token };
         if (!who.types.includes(type)) await expectStatus(row, by, given, 403);
-        else if (!isWrite(row))
+        else if (row.method === 'GET')
           await expectNothing(row, by, given, {
             hidden: secretOf(type, town),
             isTheirs: mayReach(type, spot),

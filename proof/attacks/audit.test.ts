@@ -1,5 +1,6 @@
 import { describe, onTestFinished, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
+import { isChanging } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
@@ -15,7 +16,7 @@ import { found, tried } from '../tried.ts';
 import { type Act, everyAct } from './acts.ts';
 import { attacked } from './attacked.ts';
 import { checkAudit, tamper } from './tampering.ts';
-import { isWrite, nameOf } from './town.ts';
+import { nameOf } from './town.ts';
 
 interface Row {
   readonly seq: number;
@@ -49,7 +50,7 @@ const deedOf = ({ row }: Act): unknown => {
 
 /** What a machine does is its own log; everything else that writes is audited. */
 const audited = ({ row }: Act): boolean =>
-  isWrite(row) && typeof row.who === 'object' && !row.path.startsWith('/payment/');
+  isChanging(row) && typeof row.who === 'object' && !row.path.startsWith('/payment/');
 
 describe.each(oneInShort)('on %s', (engine) => {
   test('whatever is written leaves exactly one row, and the chain is sound', async () => {

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { ZodMiniObject } from 'zod/mini';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, isChanging } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
@@ -14,7 +14,7 @@ import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { changesBetween, rowsWith } from './changes.ts';
-import { aTown, isWrite, nameOf } from './town.ts';
+import { aTown, nameOf } from './town.ts';
 
 /** Columns and answered fields that nobody but the server sets, and ways to an object's prototype. */
 const owned = [
@@ -67,7 +67,7 @@ const planted = 'a-planted-value';
 const shapeOf = ({ body }: Endpoint): string[] =>
   body instanceof ZodMiniObject ? Object.keys(body.shape) : [];
 
-const writes = rows.filter((row) => isWrite(row) && row.body);
+const writes = rows.filter((row) => isChanging(row) && row.body);
 
 /** A body with more in it than its form has; `__proto__` has to be written out. */
 const withField = (body: object, field: string): string =>

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, isChanging } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
@@ -27,7 +27,7 @@ import { found, tried } from '../tried.ts';
 import { type Attacked, attacked } from './attacked.ts';
 import { changesBetween } from './changes.ts';
 import { type ParkedCall, parkedCall } from './parking.ts';
-import { adminRows, aTown, isWrite, machineRows, nameOf, type Town } from './town.ts';
+import { adminRows, aTown, machineRows, nameOf, type Town } from './town.ts';
 
 const newPassword = 'another password of tests';
 
@@ -41,7 +41,7 @@ interface Ended {
   readonly row: Endpoint;
 }
 
-const writes = adminRows.filter(({ row }) => isWrite(row) && row !== admins.logout);
+const writes = adminRows.filter(({ row }) => isChanging(row) && row !== admins.logout);
 
 /** For each row that writes and each ending an admin of its own who may call it. */
 const aCity = async (server: TestServer): Promise<Town & { readonly ended: readonly Ended[] }> => {
@@ -221,7 +221,7 @@ describe.each(engines)('on %s', (engine) => {
       made.map(async ({ machine, key }, turn) => {
         const isDeactivated = turn % stop.length === 2;
         // A deactivated machine's events are still taken.
-        const rows = machineRows.filter((row) => isWrite(row) && !isDeactivated);
+        const rows = machineRows.filter((row) => isChanging(row) && !isDeactivated);
         const waiting = [];
         for (const row of rows) {
           const body = bodyFor(row);

@@ -80,7 +80,4 @@ export const adminRows = rows.flatMap((row) =>
 
 export const machineRows = rows.filter(({ who }) => who === 'machine');
 
-/** Rows that may change something. */
-export const isWrite = ({ method }: Endpoint): boolean => method !== 'GET';
-
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -22,7 +22,12 @@ import { dispenseRoutes } from '../dispenses/routes.ts';
 import { bkashGateway } from '../gateways/bkash.ts';
 import { bkashCheckout } from '../gateways/bkash-checkout.ts';
 import type { Checkout } from '../gateways/checkout.ts';
-import { credentialsOf, keepMerchant, merchantOf } from '../gateways/credentials.ts';
+import {
+  credentialsOf,
+  keepMerchant,
+  merchantOf,
+  presentPlatform,
+} from '../gateways/credentials.ts';
 import { forgetRetired } from '../gateways/forget.ts';
 import { closedGateway } from '../gateways/port.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
@@ -42,6 +47,7 @@ import { paymentRules } from '../payments/rules.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
 import { searchRoutes } from '../search/routes.ts';
+import { statementRoutes } from '../statements/routes.ts';
 import { callersOf } from './callers.ts';
 import { connectionOptions, guardConnections, type Patience, patience } from './connections.ts';
 import { serveConsole } from './console.ts';
@@ -154,6 +160,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   dispenseRoutes(app);
   overviewRoutes(app);
   reportRoutes(app);
+  statementRoutes(app, presentPlatform({ settings }));
   searchRoutes(app);
   await serveConsole(app);
   await http.ready();

@@ -238,6 +238,8 @@ export const aPayment = (
         reconciledAt: null,
         nights: 0,
         settledAs: null,
+        chargedAt: given.trxId === null ? null : now,
+        refundedAt: given.refundTrxId ? now : null,
         ...given,
       })
       .returningAll()

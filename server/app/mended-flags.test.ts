@@ -20,6 +20,8 @@ test('a flag of before is one of a set, unless it says of a refund that was made
       `drop index "flaggedPayments"`,
       `drop index "paymentsOfPlatform"`,
       `drop index "flaggedOfOrganization"`,
+      `drop index "openOfInstitution"`,
+      `drop index "openOfPlatform"`,
       `alter table "payments" drop column "flags"`,
       `alter table "payments" add column "flag" text`,
       `create index "flaggedPayments" on "payments" ("institutionId") where "flag" is not null`,

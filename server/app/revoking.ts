@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { admins } from '../../contract/admins.ts';
-import { type AdminType, adminTypes, type Endpoint } from '../../contract/endpoint.ts';
+import { type AdminType, adminTypes, type Endpoint, isChanging } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
 import { rows } from '../../contract/index.ts';
 import { machineApi } from '../../contract/machine-api.ts';
@@ -37,11 +37,9 @@ export const aWorld = async (): Promise<World> => {
   return { server, estate, campus: estate.campuses[0] };
 };
 
-const isWriting = ({ method }: Endpoint): boolean => method !== 'GET';
-
 /** Every call by which an admin writes, and who may. */
 export const adminWrites = rows.flatMap((row) =>
-  isWriting(row) && typeof row.who === 'object' ? [{ row, types: row.who.types }] : [],
+  isChanging(row) && typeof row.who === 'object' ? [{ row, types: row.who.types }] : [],
 );
 
 type TenantKind = 'organizations' | 'institutions';
@@ -49,7 +47,7 @@ type TenantKind = 'organizations' | 'institutions';
 /** Those that name a tenant, and which kind. */
 export const tenantWrites = rows.flatMap((row) => {
   const { who } = row;
-  if (!isWriting(row) || typeof who !== 'object' || typeof who.tenant !== 'object') return [];
+  if (!isChanging(row) || typeof who !== 'object' || typeof who.tenant !== 'object') return [];
   const tenant: TenantKind = 'organization' in who.tenant ? 'organizations' : 'institutions';
   return [{ row, tenant }];
 });

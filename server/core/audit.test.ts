@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { type Endpoint, paramNames } from '../../contract/endpoint.ts';
+import { type Endpoint, isChanging, paramNames } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machineApi } from '../../contract/machine-api.ts';
@@ -171,7 +171,7 @@ test('what is read, and what is refused for its form, leaves no row', async () =
 });
 
 const writes = rows.flatMap((row) =>
-  row.method !== 'GET' && typeof row.who === 'object' ? [{ row, who: row.who }] : [],
+  isChanging(row) && typeof row.who === 'object' ? [{ row, who: row.who }] : [],
 );
 
 /** A row's parameters, each naming something of that kind. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, isChanging } from '../../contract/endpoint.ts';
 import { admitAgain } from './admission.ts';
 import { actionOf, auditOf, type Noted, type Result } from './audit.ts';
 import { appendAudit } from './audit-chain.ts';
@@ -47,8 +47,7 @@ export class Trail {
   }
 
   get #isAudited(): boolean {
-    const { method, who } = this.#row;
-    return this.#isTry || (method !== 'GET' && typeof who === 'object');
+    return this.#isTry || (isChanging(this.#row) && typeof this.#row.who === 'object');
   }
 
   #append(tx: Tx, result: Result): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, isChanging } from '../../contract/endpoint.ts';
 
 /**
  * What a call is worth when there is more to do than the server can: whether it is well, machines
@@ -7,9 +7,10 @@ import type { Endpoint } from '../../contract/endpoint.ts';
  */
 export type Urgency = 'HEALTH' | 'VENDING' | 'CHANGE' | 'ENTRY' | 'READ' | 'REPORT';
 
-export const urgencyOf = ({ who, method, long }: Endpoint): Urgency => {
+export const urgencyOf = (row: Endpoint): Urgency => {
+  const { who, long } = row;
   if (who === 'machine') return 'VENDING';
-  if (method !== 'GET') return who === 'anyone' ? 'ENTRY' : 'CHANGE';
+  if (isChanging(row)) return who === 'anyone' ? 'ENTRY' : 'CHANGE';
   return long ? 'REPORT' : 'READ';
 };
 

@@ -45,6 +45,12 @@ const platformCredentials = ({
 export const hasPlatformGateway = (parts: Pick<CredentialParts, 'settings'>): boolean =>
   platformCredentials(parts) !== undefined;
 
+/** The platform's account of now, as a person knows it and as payments name it. */
+export const presentPlatform = (parts: Pick<CredentialParts, 'settings'>) => {
+  const credentials = platformCredentials(parts);
+  return credentials && { fingerprint: fingerprintOf(credentials), username: credentials.username };
+};
+
 /** Undefined when there is nothing sealed, or another key has sealed it. */
 const opened = (
   sealed: string | undefined,

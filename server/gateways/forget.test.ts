@@ -47,6 +47,8 @@ const aPlace = async () => {
           tries: 0,
           nights: 0,
           settledAs: null,
+          chargedAt: null,
+          refundedAt: null,
           createdAt: 0,
           changedAt: 0,
           bkashPaymentId: null,

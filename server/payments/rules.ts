@@ -25,6 +25,18 @@ const flagAccount = ({ flags: before, state }: Payments, fact: Fact, move: Move)
   return { ...move, set: { ...move.set, flags: withFlags(flags, 'ACCOUNT_UNUSABLE') } };
 };
 
+/** When money moved at bKash is when its trxID came to be known, whichever move told of it. */
+const dateMoney = ({ trxId, refundTrxId }: Payments, move: Move, now: number): Move => {
+  const { set } = move;
+  const isCharge = trxId === null && typeof set?.trxId === 'string';
+  const isRefund = refundTrxId === null && typeof set?.refundTrxId === 'string';
+  if (!isCharge && !isRefund) return move;
+  return {
+    ...move,
+    set: { ...set, ...(isCharge && { chargedAt: now }), ...(isRefund && { refundedAt: now }) },
+  };
+};
+
 /** What a fact makes of a payment; undefined when it changes nothing. */
 export const decide = <E extends Fact['event']>(
   rules: Rules,
@@ -33,5 +45,5 @@ export const decide = <E extends Fact['event']>(
   now: number,
 ): Move | undefined => {
   const move = rules[payment.state][fact.event]?.(payment, fact, now);
-  return move && flagAccount(payment, fact, move);
+  return move && dateMoney(payment, flagAccount(payment, fact, move), now);
 };

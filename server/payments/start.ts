@@ -110,6 +110,8 @@ const newPayment = (
     reconciledAt: null,
     nights: 0,
     settledAs: null,
+    chargedAt: null,
+    refundedAt: null,
   };
 };
 

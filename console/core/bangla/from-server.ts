@@ -72,6 +72,10 @@ export const fromServer: Record<string, string> = {
   'This is not the institution of the path': 'এটি ঠিকানায় থাকা শাখা প্রতিষ্ঠান নয়',
   'The physical ID of a machine cannot be changed': 'মেশিনের ফিজিক্যাল আইডি বদলানো যায় না',
   'The start date must not be after the end date': 'শুরুর তারিখ শেষ তারিখের পরে হতে পারে না',
+  'Choose a range of at most a year': 'সর্বোচ্চ এক বছরের সময় বাছুন',
+  'There are more than {n1} payments in this range. Choose fewer days.':
+    'এই সময়ে {n1}টির বেশি পেমেন্ট আছে। কম দিন বাছুন।',
+  'Merchant account not found': 'মার্চেন্ট অ্যাকাউন্ট পাওয়া যায়নি',
   'Choose a range of at most 20 years': 'সর্বোচ্চ ২০ বছরের সময় বাছুন',
   'The request cannot be read': 'অনুরোধটি পড়া যায়নি',
   'The request took too long to arrive. Try again.': 'অনুরোধটি পৌঁছাতে বেশি সময় লেগেছে। আবার চেষ্টা করুন।',

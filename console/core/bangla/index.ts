@@ -12,6 +12,7 @@ import { reports } from './reports.ts';
 import { rfids } from './rfids.ts';
 import { search } from './search.ts';
 import { sizes } from './sizes.ts';
+import { statements } from './statements.ts';
 import { validation } from './validation.ts';
 
 /** English text → Bangla text. */
@@ -22,6 +23,7 @@ export const bangla: Record<string, string> = {
   ...overview,
   ...machines,
   ...sizes,
+  ...statements,
   ...dispenses,
   ...payments,
   ...reports,

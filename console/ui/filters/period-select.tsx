@@ -11,15 +11,23 @@ export interface PeriodSelectProps
   /** Null when it was cleared. */
   readonly onChange: (period: Period | null) => void;
   readonly clearable: boolean;
+  /** Those on offer; all of them if not given. */
+  readonly presets?: readonly Period[];
 }
 
 /** The presets of spec 2. */
-export const PeriodSelect = ({ value, onChange, clearable, ...field }: PeriodSelectProps) => {
+export const PeriodSelect = ({
+  value,
+  onChange,
+  clearable,
+  presets = periods,
+  ...field
+}: PeriodSelectProps) => {
   const t = useText();
   return (
     <Select
       aria-label={field.label ? undefined : t('Period')}
-      data={periods.map((period) => ({ value: period, label: t(periodTexts[period]) }))}
+      data={presets.map((period) => ({ value: period, label: t(periodTexts[period]) }))}
       value={value}
       onChange={onChange}
       allowDeselect={false}

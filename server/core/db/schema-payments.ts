@@ -90,6 +90,9 @@ export interface Payments {
   /** How many nights have asked in vain. */
   nights: number;
   settledAs: Settlement | null;
+  /** When it became known that the money had moved at bKash, and that it had gone back there. */
+  chargedAt: number | null;
+  refundedAt: number | null;
 }
 
 export interface PaymentEvents {

@@ -14,6 +14,7 @@ import { settlements } from './012-settlements.ts';
 import { slots } from './013-slots.ts';
 import { said } from './014-said.ts';
 import { noticed } from './015-noticed.ts';
+import { moneyTimes } from './016-money-times.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { name: '013-slots', statements: slots },
   { name: '014-said', statements: said },
   { name: '015-noticed', statements: noticed },
+  { name: '016-money-times', statements: moneyTimes },
 ];

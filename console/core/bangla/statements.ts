@@ -1,0 +1,60 @@
+/** Texts of the payments by day and of their comparison with bKash's statement. */
+export const statements: Record<string, string> = {
+  View: 'দেখার ধরন',
+  'By day': 'দিন অনুযায়ী',
+  'Payments by day': 'দিন অনুযায়ী পেমেন্ট',
+  'Failed to fetch the payments by day': 'দিন অনুযায়ী পেমেন্ট আনা যায়নি',
+  'Failed to download the payments by day': 'দিন অনুযায়ী পেমেন্ট ডাউনলোড করা যায়নি',
+  'Nobody paid by bKash in this range, and no merchant account is set up.':
+    'এই সময়ে কেউ বিকাশে পেমেন্ট করেননি, আর কোনো মার্চেন্ট অ্যাকাউন্টও যোগ করা নেই।',
+  Replaced: 'বদলানো হয়েছে',
+  Date: 'তারিখ',
+  'Total of {name}': '{name}-এর মোট',
+  'Days of {name}': '{name}-এর দিনগুলো',
+  'Figures of the day': 'দিনের হিসাব',
+  'Charged (Tk)': 'নেওয়া (টাকা)',
+  'Refunded (Tk)': 'ফেরত (টাকা)',
+  'Net (Tk)': 'নিট (টাকা)',
+  'Open (Tk)': 'অনিষ্পন্ন (টাকা)',
+  '{n, plural, one {# charge} other {# charges}}': '{n, plural, other {#টি লেনদেন}}',
+  '{n, plural, one {# refund} other {# refunds}}': '{n, plural, other {#টি ফেরত}}',
+  'Nothing was charged or refunded in this range.': 'এই সময়ে কোনো টাকা নেওয়া বা ফেরত দেওয়া হয়নি।',
+  'Days without a charge or refund are left out here; the CSV has every day.':
+    'যে দিনগুলোতে টাকা নেওয়া বা ফেরত দেওয়া হয়নি সেগুলো এখানে নেই; CSV-তে প্রতিটি দিন আছে।',
+  'bKash’s statement of the default gateway holds every institution: the super admin compares it.':
+    'ডিফল্ট গেটওয়ের বিকাশ বিবরণীতে সব শাখা প্রতিষ্ঠানের লেনদেন থাকে: সুপার অ্যাডমিন সেটি মিলিয়ে দেখেন।',
+  'Compare with a statement': 'বিবরণীর সঙ্গে মেলান',
+  'Compare {name} with a statement': '{name} বিবরণীর সঙ্গে মেলান',
+  'Export the statement of {name} from {from} to {to} as CSV at bKash. The file is read in this browser; only trxIDs, amounts and dates are sent.':
+    'বিকাশ থেকে {name}-এর {from} থেকে {to} পর্যন্ত বিবরণী CSV হিসেবে নামান। ফাইলটি এই ব্রাউজারেই পড়া হয়; শুধু trxID, টাকার পরিমাণ ও তারিখ পাঠানো হয়।',
+  'Drop the CSV file here, or': 'CSV ফাইলটি এখানে ছাড়ুন, অথবা',
+  'Choose a file': 'ফাইল বাছুন',
+  'Failed to compare the statement': 'বিবরণী মেলানো যায়নি',
+  'This file is larger than 5 MB. Export fewer days at bKash and compare those.':
+    'ফাইলটি ৫ MB-এর চেয়ে বড়। বিকাশ থেকে কম দিনের বিবরণী নামিয়ে সেটি মেলান।',
+  'This file is empty. Export the statement at bKash again.':
+    'ফাইলটি খালি। বিকাশ থেকে বিবরণীটি আবার নামান।',
+  'This is no CSV file. Open it in a spreadsheet, save it as CSV and choose that file.':
+    'এটি CSV ফাইল নয়। স্প্রেডশিটে খুলে CSV হিসেবে সংরক্ষণ করুন এবং সেই ফাইলটি বাছুন।',
+  'No columns for the transaction ID and the amount were found. Choose a statement with the columns Trx ID and Amount.':
+    'লেনদেনের আইডি ও টাকার পরিমাণের কলাম পাওয়া যায়নি। Trx ID ও Amount কলাম আছে এমন বিবরণী বাছুন।',
+  'No transaction was found in this file. Choose another one.':
+    'এই ফাইলে কোনো লেনদেন পাওয়া যায়নি। অন্য একটি বাছুন।',
+  'This file has more than 5,000 rows. Export fewer days at bKash and compare those.':
+    'ফাইলটিতে ৫,০০০-এর বেশি সারি আছে। বিকাশ থেকে কম দিনের বিবরণী নামিয়ে সেটি মেলান।',
+  'This file could not be read. Choose it again.': 'ফাইলটি পড়া যায়নি। আবার বাছুন।',
+  '{n, plural, one {# row agrees} other {# rows agree}}': '{n, plural, other {#টি সারি মিলেছে}}',
+  '{n, plural, one {# line tells of no money that moved and was left out} other {# lines tell of no money that moved and were left out}}':
+    '{n, plural, other {#টি লাইনে কোনো লেনদেন নেই বলে বাদ দেওয়া হয়েছে}}',
+  'Only in the statement': 'শুধু বিবরণীতে আছে',
+  'No payment of this account has this trxID.': 'এই অ্যাকাউন্টের কোনো পেমেন্টে এই trxID নেই।',
+  'Missing in the statement': 'বিবরণীতে নেই',
+  'Near midnight bKash may have it on the day before or after.':
+    'মাঝরাতের কাছাকাছি হলে বিকাশে আগের বা পরের দিনে থাকতে পারে।',
+  'Different amounts': 'টাকার পরিমাণ আলাদা',
+  'Both have it, each with another amount.': 'দুই জায়গাতেই আছে, তবে টাকার পরিমাণ আলাদা।',
+  'Statement: {amount} Tk': 'বিবরণীতে: {amount} টাকা',
+  '… and {n} more': '… আরও {n}টি',
+  Charge: 'নেওয়া',
+  'Refund of a charge': 'ফেরত',
+};

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { FileDiff } from 'lucide-react';
+import type { AccountStatement } from '../../contract/statements.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { columnsOf } from './columns.tsx';
+import { DayCard } from './day-card.tsx';
+import { FiguresList } from './figures.tsx';
+import styles from './statements.module.css';
+import { accountName } from './words.ts';
+
+interface Props {
+  readonly statement: AccountStatement;
+  /** Absent where bKash's statement holds the payments of others as well. */
+  readonly onCompare: (() => void) | undefined;
+}
+
+/** A merchant account: what it has in all, and each day on which money moved. */
+export const Account = ({ statement: { account, total, days }, onCompare }: Props) => {
+  const t = useText();
+  const formats = useFormats();
+  const name = accountName(account, t);
+  const moved = days.filter(({ charged, refunded }) => charged.count + refunded.count > 0);
+  return (
+    <section className={styles.account} aria-label={name}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          {name} {account.isRetired && <Badge>{t('Replaced')}</Badge>}
+        </h2>
+        {onCompare && (
+          <Button
+            variant="default"
+            leftSection={<FileDiff size={16} />}
+            aria-label={t('Compare {name} with a statement', { name })}
+            onClick={onCompare}
+          >
+            {t('Compare with a statement')}
+          </Button>
+        )}
+      </header>
+      {!onCompare && (
+        <p className={styles.note}>
+          {t(
+            'bKash’s statement of the default gateway holds every institution: the super admin compares it.',
+          )}
+        </p>
+      )}
+      {moved.length > 0 ? (
+        <>
+          <FiguresList label={t('Total of {name}', { name })} figures={total} />
+          <DataTable
+            label={t('Days of {name}', { name })}
+            columns={columnsOf(t, formats)}
+            rows={moved}
+            idOf={({ date }) => date}
+            card={(day) => <DayCard day={day} />}
+          />
+          {moved.length < days.length && (
+            <p className={styles.note}>
+              {t('Days without a charge or refund are left out here; the CSV has every day.')}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className={styles.nothing}>{t('Nothing was charged or refunded in this range.')}</p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,27 @@
+const most = 1_000_000;
+
+const latin = (text: string): string =>
+  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
+
+/** With a point before the decimals and nothing between the thousands. */
+const plain = (text: string): string => {
+  const isDecimalComma = text.includes('.')
+    ? text.lastIndexOf(',') > text.lastIndexOf('.')
+    : /^\d+,\d{1,2}$/.test(text);
+  return isDecimalComma
+    ? text.replaceAll('.', '').replace(',', '.')
+    : text.replaceAll(/,(?=\d)/g, '');
+};
+
+/** Taka as people and programs write them, below zero for what went out; undefined for none. */
+export const amountIn = (text: string): number | undefined => {
+  const bare = latin(text)
+    .replace(/tk\.?|bdt|৳|টাকা|\/-/gi, '')
+    .trim();
+  const isOut = /^[-−]|^\(.*\)$|[-−]$/.test(bare);
+  const digits = plain(bare.replace(/^[-−+(]\s*|\s*[-−)]$/g, '').trim());
+  if (!/^\d{1,9}(\.\d{1,2}0*)?$/.test(digits)) return undefined;
+  const amount = Number(digits);
+  if (amount > most) return undefined;
+  return isOut ? -amount : amount;
+};

@@ -1,0 +1,67 @@
+import { Input } from '@mantine/core';
+import type { DateRange } from '../../contract/periods.ts';
+import type { MerchantAccount } from '../../contract/statements.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Modal } from '../ui/modal.tsx';
+import styles from './compare.module.css';
+import { Differences } from './differences.tsx';
+import { DropZone } from './drop-zone.tsx';
+import type { InstitutionId } from './queries.ts';
+import { useComparison } from './use-comparison.ts';
+import { accountName } from './words.ts';
+
+interface AskedProps {
+  readonly institutionId: InstitutionId;
+  readonly account: MerchantAccount;
+  readonly dates: DateRange;
+}
+
+const Comparing = ({ institutionId, account, dates }: AskedProps) => {
+  const t = useText();
+  const { date } = useFormats();
+  const { busy, fault, compared, compare } = useComparison({
+    institutionId,
+    accountId: account._id,
+    dates,
+  });
+  return (
+    <>
+      <p className={styles.hint}>
+        {t(
+          'Export the statement of {name} from {from} to {to} as CSV at bKash. The file is read in this browser; only trxIDs, amounts and dates are sent.',
+          {
+            name: accountName(account, t),
+            from: date(dates.dateStart),
+            to: date(dates.dateEnd),
+          },
+        )}
+      </p>
+      <DropZone busy={busy ?? false} onFile={(file) => void compare(file)} />
+      {fault && (
+        <Input.Error role="alert" mt={12}>
+          {t(fault)}
+        </Input.Error>
+      )}
+      {compared && <Differences compared={compared} />}
+    </>
+  );
+};
+
+interface Props extends AskedProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** bKash's statement of an account beside the payments of the range. */
+const CompareModal = ({ opened, onClose, ...asked }: Props) => {
+  const t = useText();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('Compare with a statement')} size={640}>
+      <Comparing key={asked.account._id} {...asked} />
+    </Modal>
+  );
+};
+
+// What `lazy` takes.
+export default CompareModal;

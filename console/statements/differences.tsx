@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Comparison, Movement, StatedRow } from '../../contract/statements.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import styles from './compare.module.css';
+import type { Compared } from './use-comparison.ts';
+import { kindTexts } from './words.ts';
+
+interface LineProps {
+  readonly name: ReactNode;
+  readonly under: readonly (string | undefined)[];
+  readonly amount: string;
+  readonly stated?: string;
+}
+
+const Line = ({ name, under, amount, stated }: LineProps) => (
+  <li className={styles.line}>
+    <p className={styles.name}>
+      {name}
+      <span className={styles.soft}>{under.filter(Boolean).join(' · ')}</span>
+    </p>
+    <p className={styles.amount}>
+      {amount}
+      {stated && <span className={styles.soft}>{stated}</span>}
+    </p>
+  </li>
+);
+
+const StatedLine = ({ row: { kind, trxID, amount, date } }: { readonly row: StatedRow }) => {
+  const t = useText();
+  const { taka } = useFormats();
+  return (
+    <Line
+      name={<b>{trxID}</b>}
+      under={[t(kindTexts[kind]), date]}
+      amount={t('{amount} Tk', { amount: taka(amount) })}
+    />
+  );
+};
+
+interface MovementProps {
+  readonly movement: Movement;
+  /** What the statement says instead, taka. */
+  readonly stated?: number;
+}
+
+const MovementLine = ({ movement, stated }: MovementProps) => {
+  const t = useText();
+  const { taka, dateTime } = useFormats();
+  const { kind, trxID, amount, at, paymentId, institutionId } = movement;
+  return (
+    <Line
+      name={
+        <Link
+          to="/institution/$id"
+          params={{ id: institutionId }}
+          search={{ tab: 'payments', payment: paymentId }}
+          className={styles.link}
+        >
+          {trxID}
+        </Link>
+      }
+      under={[t(kindTexts[kind]), dateTime(at)]}
+      amount={t('{amount} Tk', { amount: taka(amount) })}
+      {...(stated !== undefined && {
+        stated: t('Statement: {amount} Tk', { amount: taka(stated) }),
+      })}
+    />
+  );
+};
+
+interface PartProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly count: number;
+  readonly lines: readonly ReactNode[];
+}
+
+const Part = ({ title, hint, count, lines }: PartProps) => {
+  const t = useText();
+  const { number } = useFormats();
+  if (count === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3>
+        {title} <span className={styles.soft}>{number(count)}</span>
+      </h3>
+      <p className={styles.soft}>{hint}</p>
+      <ul aria-label={title}>{lines}</ul>
+      {lines.length < count && (
+        <p className={styles.soft}>{t('… and {n} more', { n: number(count - lines.length) })}</p>
+      )}
+    </section>
+  );
+};
+
+const keyOf = ({ kind, trxID }: StatedRow | Movement): string => `${kind} ${trxID}`;
+
+const isAlike = ({ unknown, missing, differing }: Comparison): boolean =>
+  unknown.count + missing.count + differing.count === 0;
+
+/** What a statement and the payments say differently. */
+export const Differences = ({ compared }: { readonly compared: Compared }) => {
+  const t = useText();
+  const { comparison, fileName, leftOut } = compared;
+  const { agreeing, unknown, missing, differing } = comparison;
+  return (
+    <div className={styles.differences}>
+      <p className={styles.summary} data-alike={isAlike(comparison) || undefined} role="status">
+        {isAlike(comparison) && <CircleCheck size={18} aria-hidden="true" />}
+        {t('{n, plural, one {# row agrees} other {# rows agree}}', { n: agreeing })}
+      </p>
+      <p className={styles.soft}>
+        {fileName}
+        {leftOut > 0 &&
+          ` · ${t('{n, plural, one {# line tells of no money that moved and was left out} other {# lines tell of no money that moved and were left out}}', { n: leftOut })}`}
+      </p>
+      <Part
+        title={t('Only in the statement')}
+        hint={t('No payment of this account has this trxID.')}
+        count={unknown.count}
+        lines={unknown.rows.map((row) => <StatedLine key={keyOf(row)} row={row} />)}
+      />
+      <Part
+        title={t('Missing in the statement')}
+        hint={t('Near midnight bKash may have it on the day before or after.')}
+        count={missing.count}
+        lines={missing.rows.map((movement) => (
+          <MovementLine key={keyOf(movement)} movement={movement} />
+        ))}
+      />
+      <Part
+        title={t('Different amounts')}
+        hint={t('Both have it, each with another amount.')}
+        count={differing.count}
+        lines={differing.rows.map((movement) => (
+          <MovementLine key={keyOf(movement)} movement={movement} stated={movement.stated} />
+        ))}
+      />
+    </div>
+  );
+};

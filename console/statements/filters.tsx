@@ -1,0 +1,43 @@
+import { today } from '../core/clock.ts';
+import { useText } from '../core/texts.ts';
+import { FilterFrame } from '../ui/filters/filter-frame.tsx';
+import { PeriodSelect } from '../ui/filters/period-select.tsx';
+import {
+  datesOf,
+  type StatementSearch,
+  statementPeriods,
+  withDates,
+  withPeriod,
+} from './search.ts';
+
+interface Props {
+  readonly phone: boolean;
+  readonly search: StatementSearch;
+  readonly onSearch: (next: StatementSearch) => void;
+}
+
+export const Filters = ({ phone, search, onSearch }: Props) => {
+  const t = useText();
+  const { statementRange, statementStart } = search;
+  return (
+    <FilterFrame
+      phone={phone}
+      active={0}
+      range={{
+        value: datesOf(search, today()),
+        placeholder: t('Last month'),
+        onChange: (dates) => onSearch(withDates(search, dates)),
+      }}
+      after={(labelled) => (
+        <PeriodSelect
+          label={labelled ? t('Period') : undefined}
+          placeholder={statementStart ? t('Custom range') : t('Last month')}
+          presets={statementPeriods}
+          clearable={statementRange !== undefined}
+          value={statementRange ?? null}
+          onChange={(next) => onSearch(withPeriod(search, next))}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { readStatement } from './read-statement.ts';
+
+const readingOf = (...parts: BlobPart[]) => readStatement(new Blob(parts));
+
+const read = async (...parts: BlobPart[]) => {
+  const reading = await readingOf(...parts);
+  if ('fault' in reading) throw new Error(reading.fault);
+  return reading.read;
+};
+
+const charge = { kind: 'CHARGE', trxID: 'CK250NROQ5', amount: 10 } as const;
+
+test.each([
+  ['Trx ID,Amount', 'CK250NROQ5,10'],
+  ['Transaction ID,Transaction Amount', 'CK250NROQ5,10.00'],
+  ['trxID;AMOUNT (BDT)', 'CK250NROQ5;10,00'],
+  ['Txn ID\tTrx Amount', 'CK250NROQ5\tTk 10'],
+  ['ট্রানজেকশন আইডি,টাকার পরিমাণ', 'CK250NROQ5,৳১০'],
+  ['"Original Transaction ID","Transaction ID","Amount"', '"X","CK250NROQ5","10"'],
+  ['Trx ID,Amount', '="CK250NROQ5",10'],
+  ['Trx ID,Amount', "'CK250NROQ5,10"],
+])('a file with the columns %s is understood', async (head, line) => {
+  expect(await read(`${head}\r\n${line}\r\n`)).toEqual({ rows: [charge], leftOut: 0 });
+});
+
+test('the mark of a UTF-8 file, the lines above the columns and the sum below them are passed over', async () => {
+  const text = '\uFEFFStatement of Rupa Shop\n\nFrom,01/03/2026,to,31/03/2026\n';
+  const { rows, leftOut } = await read(
+    `${text}SL,Date Time,Trx ID,Amount\n1,10/03/2026 12:00,CK250NROQ5,10\n,,Total,10\n\n`,
+  );
+  expect(rows).toEqual([{ ...charge, date: '10/03/2026 12:00' }]);
+  expect(leftOut).toBe(1);
+});
+
+test('a file as a spreadsheet saves Unicode text is read', async () => {
+  const text = '\uFEFFTrx ID\tAmount\r\nCK250NROQ5\t10\r\n';
+  const bytes = new Uint8Array(new Uint16Array([...text].map((one) => one.charCodeAt(0))).buffer);
+  expect((await read(bytes)).rows).toEqual([charge]);
+});
+
+test('a refund is told by its type, by a minus or by the column of what went out', async () => {
+  const refund = { ...charge, kind: 'REFUND' };
+  expect((await read('Trx ID,Transaction Type,Amount\nCK250NROQ5,Payment Refund,10')).rows).toEqual(
+    [refund],
+  );
+  expect((await read('Trx ID,Amount\nCK250NROQ5,-10.00')).rows).toEqual([refund]);
+  const columns = 'Trx ID,Credit,Debit\n';
+  expect((await read(`${columns}CK250NROQ5,0.00,10\nCK250NROQ6,10,`)).rows).toEqual([
+    refund,
+    { ...charge, trxID: 'CK250NROQ6' },
+  ]);
+});
+
+test('what came to nothing at bKash, and what has no ID or amount, is left out and counted', async () => {
+  const { rows, leftOut } = await read(
+    [
+      'Trx ID,Status,Amount',
+      'CK250NROQ5,Completed,10',
+      'CK250NROQ6,Failed,10',
+      '=HYPERLINK("http://evil"),Completed,10',
+      'CK250NROQ7,Completed,=1+1',
+      ',Completed,10',
+    ].join('\n'),
+  );
+  expect([rows, leftOut]).toEqual([[charge], 4]);
+});
+
+test.each([
+  ['', 'EMPTY'],
+  ['PK\u0003\u0004\u0000\u0000', 'NOT_CSV'],
+  ['%PDF-1.7\n%', 'NOT_CSV'],
+  ['Name,Address\nRupa,Dhaka', 'NO_COLUMNS'],
+  ['Trx ID,Amount\n', 'NO_ROWS'],
+  [`Trx ID,Amount\n${'CK250NROQ5,10\n'.repeat(5001)}`, 'TOO_MANY'],
+  [`Trx ID,Amount\n${'-,-\n'.repeat(1_000_000)}`, 'TOO_MANY'],
+  ['x'.repeat(5 * 1024 * 1024 + 1), 'TOO_LARGE'],
+])('a file that is no statement is known as what it is, number %#', async (text, fault) => {
+  expect(await readingOf(text)).toEqual({ fault });
+});
+
+const megabytes = 4.9 * 1024 * 1024;
+
+test.each([
+  ['one field without an end', `Trx ID,Amount\n"${'x,\n'.repeat(megabytes / 3)}`],
+  ['quotes alone', `Trx ID,Amount\n${'"'.repeat(megabytes)}`],
+  ['quotes and commas', `Trx ID,Amount\n${'",'.repeat(megabytes / 2)}`],
+  ['empty fields alone', `Trx ID,Amount\n${','.repeat(megabytes)}`],
+  ['one long line', 'a'.repeat(megabytes)],
+  ['empty lines alone', '\n'.repeat(megabytes)],
+])('%s come to an end', { timeout: 20_000 }, async (_, text) => {
+  expect(await readingOf(text)).toHaveProperty('fault');
+});

@@ -1,0 +1,111 @@
+import Papa from 'papaparse';
+import { isTrxID, mostCompared, type StatedRow } from '../../contract/statements.ts';
+import { amountIn } from './amounts.ts';
+import { type Columns, columnsIn } from './columns.ts';
+
+/** Why a file is no statement. */
+export type StatementFault =
+  | 'TOO_LARGE'
+  | 'EMPTY'
+  | 'NOT_CSV'
+  | 'NO_COLUMNS'
+  | 'NO_ROWS'
+  | 'TOO_MANY'
+  | 'UNREAD';
+
+export interface ReadStatement {
+  readonly rows: readonly StatedRow[];
+  /** Lines below the columns that tell of no money that moved, such as a sum. */
+  readonly leftOut: number;
+}
+
+export type Reading = { readonly read: ReadStatement } | { readonly fault: StatementFault };
+
+const mostBytes = 5 * 1024 * 1024;
+/** In so many characters and lines the columns are named. */
+const headLength = 64 * 1024;
+const headLines = 50;
+const separators = [',', ';', '\t', '|'];
+
+/** Control characters that no text has: a workbook, a PDF or a picture does. */
+const isBinary = (text: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u0008\u000e-\u001f]/.test(text) || text.startsWith('%PDF');
+
+const textOf = (bytes: ArrayBuffer): string => {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+};
+
+interface Head {
+  readonly separator: string;
+  /** The line that names the columns. */
+  readonly line: number;
+  readonly columns: Columns;
+}
+
+const linesOf = (text: string, delimiter: string, preview: number): readonly string[][] =>
+  Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: 'greedy' }).data;
+
+const headOf = (text: string): Head | undefined => {
+  const start = text.slice(0, headLength);
+  for (const separator of separators) {
+    for (const [line, cells] of linesOf(start, separator, headLines).entries()) {
+      const columns = columnsIn(cells);
+      if (columns) return { separator, line, columns };
+    }
+  }
+  return undefined;
+};
+
+/** Without what spreadsheets put around a text so that they keep it as it is. */
+const unwrapped = (cell: string): string => cell.trim().replace(/^="(.*)"$|^'/, '$1');
+
+const isRefund = /refund|revers|রিফান্ড|ফেরত/i;
+const isNothing = /fail|cancel|declin|expire|initiat|pending|ব্যর্থ|বাতিল/i;
+
+const movedIn = (columns: Columns, cell: (index: number | undefined) => string): number =>
+  amountIn(cell(columns.amount)) ??
+  (amountIn(cell(columns.credit)) || -Math.abs(amountIn(cell(columns.debit)) ?? 0));
+
+const rowOf = (columns: Columns, cells: readonly string[]): StatedRow | undefined => {
+  const cell = (index: number | undefined) =>
+    index === undefined ? '' : unwrapped(cells[index] ?? '');
+  const trxID = cell(columns.trxID);
+  const moved = movedIn(columns, cell);
+  const isID = isTrxID(trxID) && /\d/.test(trxID);
+  if (!isID || moved === 0 || isNothing.test(cell(columns.status))) return undefined;
+  const date = cell(columns.date).slice(0, 60);
+  return {
+    kind: moved < 0 || isRefund.test(cell(columns.type)) ? 'REFUND' : 'CHARGE',
+    trxID,
+    amount: Math.abs(moved),
+    ...(date && { date }),
+  };
+};
+
+const rowsIn = (text: string): Reading => {
+  if (isBinary(text.slice(0, headLength))) return { fault: 'NOT_CSV' };
+  const head = headOf(text);
+  if (!head) return { fault: 'NO_COLUMNS' };
+  const { separator, line, columns } = head;
+  const below = linesOf(text, separator, line + mostCompared + 2).slice(line + 1);
+  if (below.length > mostCompared) return { fault: 'TOO_MANY' };
+  const rows = below.flatMap((cells) => rowOf(columns, cells) ?? []);
+  if (rows.length === 0) return { fault: 'NO_ROWS' };
+  return { read: { rows, leftOut: below.length - rows.length } };
+};
+
+/** What a file of bKash's says. */
+export const readStatement = async (file: Blob): Promise<Reading> => {
+  if (file.size > mostBytes) return { fault: 'TOO_LARGE' };
+  if (file.size === 0) return { fault: 'EMPTY' };
+  try {
+    return rowsIn(textOf(await file.arrayBuffer()));
+  } catch {
+    // A folder, or a file that has gone meanwhile.
+    return { fault: 'UNREAD' };
+  }
+};

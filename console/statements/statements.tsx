@@ -1,0 +1,96 @@
+import { VisuallyHidden } from '@mantine/core';
+import { WalletCards } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { MerchantAccount } from '../../contract/statements.ts';
+import { today } from '../core/clock.ts';
+import { useText } from '../core/texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Updated } from '../ui/updated.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { Account } from './account.tsx';
+import { Download } from './download.tsx';
+import { Filters } from './filters.tsx';
+import { failedStatement, type InstitutionId, useStatement } from './queries.ts';
+import { datesOf, type StatementSearch } from './search.ts';
+import styles from './statements.module.css';
+
+const CompareModal = lazy(() => import('./compare-modal.tsx'));
+
+interface Props {
+  readonly institutionId?: InstitutionId;
+  readonly search: StatementSearch;
+  readonly onSearch: (next: StatementSearch) => void;
+}
+
+/** Payments as bKash's statements tell them: by merchant account and day. */
+const Statements = ({ institutionId, search, onSearch }: Props) => {
+  const t = useText();
+  const phone = usePhone();
+  const comparing = useDialog<MerchantAccount>();
+  const dates = datesOf(search, today());
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useStatement(
+    institutionId,
+    dates,
+  );
+  return (
+    <div className={styles.statements}>
+      <VisuallyHidden>
+        <h1>{t('Payments by day')}</h1>
+      </VisuallyHidden>
+      <Filters phone={phone} search={search} onSearch={onSearch} />
+      <div className={styles.above}>
+        <Download institutionId={institutionId} dates={dates} />
+        <Updated
+          at={dataUpdatedAt || undefined}
+          busy={isFetching}
+          onRefresh={() => void refetch()}
+        />
+      </div>
+      {!data && !error && <Skeleton height={480} />}
+      {!data && error && (
+        <Failure error={error} failed={failedStatement} onRetry={() => void refetch()} />
+      )}
+      {data?.accounts.length === 0 && (
+        <EmptyState
+          text={t('No payments found')}
+          hint={t('Nobody paid by bKash in this range, and no merchant account is set up.')}
+          icon={<WalletCards size={22} />}
+        />
+      )}
+      <div
+        className={styles.accounts}
+        data-behind={isPlaceholderData || undefined}
+        aria-busy={isPlaceholderData}
+      >
+        {data?.accounts.map((statement) => {
+          const { account } = statement;
+          const isComparable = account.owner === 'INSTITUTION' || institutionId === undefined;
+          return (
+            <Account
+              key={account._id}
+              statement={statement}
+              onCompare={isComparable ? () => comparing.open(account) : undefined}
+            />
+          );
+        })}
+      </div>
+      <Suspense>
+        {comparing.subject && (
+          <CompareModal
+            opened={comparing.opened}
+            institutionId={institutionId}
+            account={comparing.subject}
+            dates={dates}
+            onClose={comparing.close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};
+
+// What `lazy` takes.
+export default Statements;

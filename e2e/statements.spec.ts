@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { payments } from '../contract/payments.ts';
+import { expectAccessible } from './axe.ts';
+import { call } from './call.ts';
+import { address, expect, paths } from './fixtures.ts';
+import { type Place, paid, test } from './payer.ts';
+import type { World } from './world.ts';
+
+const byDay = (place: Place) => `${paths.institution(place.institution)}?tab=payments&view=days`;
+
+const platform = `${paths.dashboard}?tab=payments`;
+
+/** Of the one payment there is. */
+const trxIDsOf = async (world: World, place: Place, url: string) => {
+  const line = { url, bearer: world.super.session.accessToken };
+  const params = { institutionId: place.institution._id };
+  const { payments: all } = await call(line, payments.all, { params });
+  return { charge: all[0]?.trxID ?? '', refund: all[0]?.refundTrxID ?? '' };
+};
+
+const drop = async (page: Page, name: string, text: string) => {
+  const transfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const made = new DataTransfer();
+      made.items.add(new File([content ?? ''], fileName ?? ''));
+      return made;
+    },
+    [name, text],
+  );
+  const zone = page.getByText('Drop the CSV file here, or');
+  await zone.dispatchEvent('drop', { dataTransfer: transfer });
+};
+
+test('payments stand by day beside the list of payments, and as a file', async ({
+  page,
+  place,
+  world,
+  enter,
+}) => {
+  await paid(page, place, 'NO_DROP');
+  await enter(await world.institutionAdmin(place.institution));
+  await page.goto(`${paths.institution(place.institution)}?tab=payments`);
+  await page.getByText('By day', { exact: true }).click();
+  expect(address(page)).toBe(byDay(place));
+  const account = page.getByRole('region', { name: 'Default gateway' });
+  const row = account.getByRole('table').getByRole('row').nth(1);
+  await expect(row).toContainText(/^\w{3}, \d\d\/\d\d\/\d{4}101 charge101 refund0–$/);
+  await expect(account.getByText('the super admin compares it')).toBeVisible();
+  await expect(account.getByRole('button')).toHaveCount(0);
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^statement-[\d-]{10}-to-[\d-]{10}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFMerchant account,Date,Charges,/);
+  expect(text).toMatch(/Default gateway,[\d-]{10},1,10,1,10,0,0,0/);
+
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await expect(page.getByRole('option', { name: 'Maximum' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Last year' }).click();
+  await expect(row).toContainText('1 charge');
+  expect(address(page)).toBe(`${byDay(place)}&statementRange=last_year`);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(account.getByText('1 charge').first()).toBeVisible();
+    await expectAccessible(page, `payments by day at ${width}`);
+  }
+});
+
+test('a statement that is dropped in is compared, and each difference leads to its payment', async ({
+  page,
+  place,
+  world,
+  server,
+  enter,
+}) => {
+  await paid(page, place, 'NO_DROP');
+  const { charge, refund } = await trxIDsOf(world, place, server.url);
+  await enter(world.super);
+  await page.goto(platform);
+  await page
+    .getByRole('button', { name: /^Compare Default gateway · .* with a statement$/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Compare with a statement' });
+
+  await drop(page, 'photo.png', '\u0089PNG\u0000\u0001');
+  await expect(dialog.getByRole('alert')).toHaveText(/^This is no CSV file/);
+
+  await drop(page, 'march.csv', `Trx ID,Amount\n${charge.toLowerCase()},10\n${refund},-10.00\n`);
+  await expect(dialog.getByText('2 rows agree')).toBeVisible();
+  await expect(dialog.getByRole('list')).toHaveCount(0);
+
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'march.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Trx ID;Amount;Date Time\nCK9;10;10/03/2026\n${charge};Tk 12,50;\n;99;\n`),
+  });
+  await expect(dialog.getByText('0 rows agree')).toBeVisible();
+  await expect(dialog.getByText('1 line tells of no money that moved')).toBeVisible();
+  const list = (name: string) => dialog.getByRole('list', { name }).getByRole('listitem');
+  await expect(list('Only in the statement')).toHaveText('CK9Charge · 10/03/202610 Tk');
+  await expect(list('Missing in the statement')).toContainText(`${refund}Refund of a charge`);
+  await expect(list('Different amounts')).toContainText('10 TkStatement: 12.5 Tk');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page, `a compared statement at ${width}`);
+  }
+
+  await dialog.getByRole('link', { name: refund }).click();
+  const details = page.getByRole('dialog', { name: 'Payment' });
+  await expect(details.getByText('bKash gave the money back')).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(details).toBeHidden();
+  expect(address(page)).toBe(`${paths.institution(place.institution)}?tab=payments`);
+});
+
+test('figures that do not come say so and can be tried again', async ({
+  page,
+  world,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  await enter(world.super);
+  await page.route('**/platform-statement?**', (route) =>
+    route.fulfill({ status: 400, json: { message: '' } }),
+  );
+  await page.goto(platform);
+  await expect(
+    page.getByRole('alert').getByText('Failed to fetch the payments by day'),
+  ).toBeVisible();
+  await page.unroute('**/platform-statement?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nothing was charged or refunded in this range.')).toBeVisible();
+});

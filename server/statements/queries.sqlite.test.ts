@@ -1,0 +1,57 @@
+import { CompiledQuery, type RawBuilder } from 'kysely';
+import { expect, test } from 'vitest';
+import { movementKinds } from '../../contract/statements.ts';
+import { aServer, type TestServer } from '../app/testing.ts';
+import type { Holder, KnownAccount } from './accounts.ts';
+import { movementsIn, movementsNamed, sumsIn } from './queries.ts';
+
+const holders: readonly Holder[] = [{ institutionId: 'one' }, 'PLATFORM'];
+
+const stepsOf = async ({ store: { read } }: TestServer, query: RawBuilder<unknown>) => {
+  const { sql, parameters } = query.compile(read);
+  const { rows } = await read.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+  );
+  return rows.map(({ detail }) => detail).filter((detail) => detail.includes('payments'));
+};
+
+const found = (index: string, covering = '') =>
+  expect.stringMatching(`^SEARCH payments USING ${covering}INDEX ${index} `);
+
+test('the days of a statement are looked up in indexes that have all that is added up of many', async () => {
+  const server = await aServer();
+  for (const holder of holders) {
+    const where = holder === 'PLATFORM' ? 'Platform' : 'Institution';
+    for (const what of ['charged', 'refunded', 'open'] as const) {
+      const steps = await stepsOf(
+        server,
+        sumsIn(server.store.read, holder, what, [20_000, 20_001], 'Asia/Dhaka'),
+      );
+      expect(steps).toEqual([found(`${what}Of${where}`, what === 'open' ? '' : 'COVERING ')]);
+    }
+  }
+});
+
+const account = (gatewayIds: readonly string[]): KnownAccount => ({
+  shown: { _id: 'a', owner: 'PLATFORM', name: '', isRetired: false },
+  gatewayIds,
+  fingerprint: null,
+});
+
+test('movements are looked up by their day and by their trxID, however many payments there are', async () => {
+  const server = await aServer();
+  const { read } = server.store;
+  for (const holder of holders) {
+    const where = holder === 'PLATFORM' ? 'Platform' : 'Institution';
+    const asked = { holder, account: account(holder === 'PLATFORM' ? [] : ['g1']) };
+    for (const kind of movementKinds) {
+      const moved = kind === 'CHARGE' ? 'charged' : 'refunded';
+      const days = { from: 20_000, to: 20_030 };
+      const inRange = movementsIn({ ...asked, kind }, days, 'Asia/Dhaka', 10);
+      expect(await stepsOf(server, inRange)).toEqual([found(`${moved}Of${where}`)]);
+      const trxId = kind === 'CHARGE' ? 'trxId' : 'refundTrxId';
+      const named = movementsNamed(read, { ...asked, kind }, ['CK1']);
+      expect(await stepsOf(server, named)).toEqual([found(`${trxId}Named`)]);
+    }
+  }
+});

@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { toTaka } from '../../contract/money.ts';
+import { finalStates } from '../../contract/payments.ts';
+import { endOfDay, startOfDay } from '../../contract/periods.ts';
+import type { Movement, MovementKind } from '../../contract/statements.ts';
+import { rowsOf } from '../core/db/rows.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import type { BoundedRange, DayRange } from '../core/range.ts';
+import type { Account } from '../gateways/credentials.ts';
+import type { Holder, KnownAccount } from './accounts.ts';
+
+const heldBy = (holder: Holder): RawBuilder<boolean> =>
+  holder === 'PLATFORM' ? sql`"gatewayId" is null` : sql`"institutionId" = ${holder.institutionId}`;
+
+const final = sql.join([...finalStates].map((state) => sql.lit(state)));
+
+/** What is counted of payments, by the day of which of their times. */
+const counted = {
+  charged: { at: sql.ref('chargedAt'), where: sql`"chargedAt" is not null` },
+  refunded: { at: sql.ref('refundedAt'), where: sql`"refundedAt" is not null` },
+  open: {
+    at: sql.ref('chargedAt'),
+    where: sql`"chargedAt" is not null and ("flags" <> '' or "state" not in (${final}))`,
+  },
+} as const;
+
+export type Counted = keyof typeof counted;
+
+export interface DaySum extends Account {
+  readonly day: number;
+  readonly count: number;
+  /** Poisha. */
+  readonly amount: number;
+}
+
+/**
+ * One kind of figures of each account and day on which there are any. Each day is looked up by its
+ * first and last instant: how many payments lie before and after costs nothing.
+ */
+export const sumsIn = (
+  db: Db,
+  holder: Holder,
+  what: Counted,
+  days: readonly number[],
+  timeZone: string,
+): RawBuilder<DaySum> => {
+  const { at, where } = counted[what];
+  const windows = days.map((day) => ({
+    day,
+    from: startOfDay(day, timeZone),
+    to: endOfDay(day, timeZone),
+  }));
+  const columns = { day: 'integer', from: 'bigint', to: 'bigint' } as const;
+  // SQLite keeps to the written order of a cross join.
+  return sql`select "days"."day", "gatewayId", "platformGateway", count(*) as "count",
+      sum("amount") as "amount"
+    from ${rowsOf(db, columns, windows, 'days')} cross join "payments"
+    where ${heldBy(holder)} and ${where} and ${at} >= "days"."from" and ${at} <= "days"."to"
+    group by "days"."day", "gatewayId", "platformGateway"`;
+};
+
+/** Of which there are few enough to leave the other calls their turn. */
+const daysAtOnce = 14;
+
+/** The same of a whole range, some days after the other. */
+export const sumsOf = async (
+  db: Db,
+  holder: Holder,
+  what: Counted,
+  range: BoundedRange,
+  timeZone: string,
+): Promise<DaySum[]> => {
+  const days = range.days();
+  const sums: DaySum[] = [];
+  for (let first = 0; first < days.length; first += daysAtOnce) {
+    const some = days.slice(first, first + daysAtOnce);
+    sums.push(...(await sumsIn(db, holder, what, some, timeZone).execute(db)).rows);
+    await setImmediate();
+  }
+  return sums;
+};
+
+const movedBy = {
+  CHARGE: { trxId: sql.ref('trxId'), at: sql.ref('chargedAt') },
+  REFUND: { trxId: sql.ref('refundTrxId'), at: sql.ref('refundedAt') },
+} as const;
+
+/** One kind of movements of an account, as its holder may see them. */
+export interface Asked {
+  readonly holder: Holder;
+  readonly account: KnownAccount;
+  readonly kind: MovementKind;
+}
+
+const madeWith = ({ gatewayIds, fingerprint }: KnownAccount): RawBuilder<boolean> => {
+  if (gatewayIds.length) return sql`"gatewayId" in (${sql.join(gatewayIds)})`;
+  return fingerprint === null
+    ? sql`"gatewayId" is null and "platformGateway" is null`
+    : sql`"gatewayId" is null and "platformGateway" = ${fingerprint}`;
+};
+
+type MovementRow = Pick<Payments, 'id' | 'institutionId' | 'amount'> & {
+  readonly trxId: string;
+  readonly at: number;
+};
+
+const columnsOf = (kind: MovementKind): RawBuilder<unknown> =>
+  sql`"id", "institutionId", "amount", ${movedBy[kind].trxId} as "trxId", ${movedBy[kind].at} as "at"`;
+
+/** Movements of a range, newest first. */
+export const movementsIn = (
+  { holder, account, kind }: Asked,
+  { from, to }: DayRange,
+  timeZone: string,
+  limit: number,
+): RawBuilder<MovementRow> => {
+  const { at } = movedBy[kind];
+  return sql`
+    select ${columnsOf(kind)} from "payments"
+    where ${heldBy(holder)} and ${madeWith(account)}
+      and ${at} >= ${startOfDay(from, timeZone)} and ${at} <= ${endOfDay(to, timeZone)}
+    order by ${at} desc limit ${limit}`;
+};
+
+/** Movements of any time by their trxIDs, which are given in capitals. */
+export const movementsNamed = (
+  db: Db,
+  { holder, account, kind }: Asked,
+  trxIDs: readonly string[],
+): RawBuilder<MovementRow> => {
+  const { trxId } = movedBy[kind];
+  const stated = trxIDs.map((name) => ({ name }));
+  return sql`
+    select ${columnsOf(kind)} from ${rowsOf(db, { name: 'text' }, stated, 'stated')}
+      cross join "payments"
+    where ${heldBy(holder)} and ${madeWith(account)}
+      and ${trxId} is not null and upper(${trxId}) = "stated"."name"`;
+};
+
+export const presentMovement = (
+  kind: MovementKind,
+  { id, institutionId, amount, trxId, at }: MovementRow,
+): Movement => ({
+  kind,
+  trxID: trxId,
+  amount: toTaka(amount),
+  at: new Date(at).toISOString(),
+  paymentId: id,
+  institutionId,
+});

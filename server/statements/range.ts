@@ -1,0 +1,20 @@
+import { longestStatement } from '../../contract/statements.ts';
+import { refuseField } from '../core/errors.ts';
+import type { BoundedRange } from '../core/range.ts';
+import { rangeOfQuery } from '../overview/range.ts';
+
+interface Dates {
+  readonly dateStart?: string | undefined;
+  readonly dateEnd?: string | undefined;
+}
+
+/** The days of a query, of which every payment is read: fewer than elsewhere. */
+export const rangeOfStatement = async (
+  { dateStart, dateEnd }: Dates,
+  timeZone: string,
+  now: number,
+): Promise<BoundedRange> => {
+  const range = await rangeOfQuery({ dateStart, dateEnd }, timeZone, now, async () => undefined);
+  if (range.to - range.from < longestStatement) return range;
+  throw refuseField('dateStart', 'Choose a range of at most a year');
+};
