@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { PaymentEvents, Payments } from '../core/db/schema.ts';
-import { moneyTimes } from '../core/migrations/015-money-times.ts';
+import { moneyTimes } from '../core/migrations/016-money-times.ts';
 import { insertEvent } from '../payments/queries.ts';
 import { aMachine, aPayment } from './builders.ts';
 import { aServer } from './testing.ts';
