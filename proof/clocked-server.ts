@@ -6,7 +6,7 @@ import { readSettings } from '../server/core/settings.ts';
 let time = Number(process.env.NOW);
 const settings = readSettings(process.env);
 const store = await openStore(settings);
-const http = await buildApp({ store, settings, now: () => time });
+const http = await buildApp({ store, settings, now: () => time, elapsed: () => time });
 await http.listen({ port: 0, host: '127.0.0.1' });
 const address = http.server.address();
 process.on('disconnect', () => process.exit());

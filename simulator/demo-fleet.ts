@@ -29,6 +29,7 @@ export interface DemoParts {
 
 export interface Member {
   readonly machine: Machine;
+  readonly institutionId: string;
   readonly condition: Condition;
   /** What is to happen when its motor turns next. */
   readonly fates: Fate[];
@@ -78,6 +79,7 @@ export const enlist = async (
   const traffic = { place: built.institution.place, perDay, zone: 'Asia/Dhaka' };
   return {
     machine,
+    institutionId: built.institutionId,
     condition,
     fates,
     random,

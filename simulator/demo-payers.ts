@@ -1,6 +1,7 @@
 import type { FailureCode } from '../contract/machine-api.ts';
 import { payPaths } from '../contract/payments.ts';
 import { goodWallets, otp, pin, poorWallet } from './bkash/wallets.ts';
+import type { Office } from './demo-office.ts';
 import type { Act } from './orders.ts';
 import type { Wait } from './patience.ts';
 import { type Payer, pay } from './payer.ts';
@@ -31,6 +32,8 @@ export const howToPay = (url: string, physicalId: string): string => {
 
 interface Scene extends Partial<Payer> {
   readonly fates: readonly Fate[];
+  /** bKash refuses to give the money back; a person does, and says so. */
+  readonly isSettledByHand?: boolean;
 }
 
 /** What the list of payments has to show, once each. */
@@ -41,6 +44,7 @@ const scenes: readonly Scene[] = [
   { cancels: true, fates: [] },
   { wallet: poorWallet, fates: [] },
   { fates: ['POWER_CUT'] },
+  { fates: ['NO_DROP'], isSettledByHand: true },
 ];
 
 const sceneMs = 10_000;
@@ -56,10 +60,12 @@ export interface Payable {
 export const keepPaying = async (
   url: string,
   machines: readonly [Payable, ...Payable[]],
-  { random, wait }: { readonly random: Random; readonly wait: Wait },
+  given: { readonly random: Random; readonly wait: Wait; readonly office: Office },
 ): Promise<never> => {
+  const { random, wait, office } = given;
   let customers = 0;
-  const visit = async ({ physicalId, fates }: Payable, scene: Scene) => {
+  const visit = async ({ physicalId, fates }: Payable, { isSettledByHand, ...scene }: Scene) => {
+    if (isSettledByHand) await office.refuseRefund();
     const wallet = theirs[customers++ % theirs.length] ?? yours;
     fates.push(...scene.fates);
     try {
@@ -73,6 +79,7 @@ export const keepPaying = async (
   for (const scene of scenes) {
     await visit(machines[0], scene);
     await wait(sceneMs);
+    if (scene.isSettledByHand) await office.settleRefused();
   }
   for (;;) {
     await wait(-Math.log(1 - random()) * paceMs);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTenants, type Login, logIn, months } from './demo-build.ts';
 import { backfill, enlist, live, type Member } from './demo-fleet.ts';
+import { anOffice } from './demo-office.ts';
 import { howToPay, keepPaying } from './demo-payers.ts';
 import { bounded } from './fleet.ts';
 import { waitUnless } from './patience.ts';
@@ -69,13 +70,18 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
   // Where customers can pay: at the first one as soon as it is in touch.
   const payable = members
     .filter(({ condition }) => condition === 'fine')
-    .map(({ machine: { physicalId }, fates }) => ({ physicalId, fates }));
+    .map(({ machine: { physicalId }, institutionId, fates }) => ({
+      physicalId,
+      institutionId,
+      fates,
+    }));
   const lives: Promise<unknown>[] = [];
   const openFor = ({ machine: { physicalId } }: Member) => {
     const [first, ...others] = payable;
     if (physicalId !== first?.physicalId) return;
     console.log(howToPay(url, physicalId));
-    const paying = keepPaying(url, [first, ...others], { random: seeded(2026), wait });
+    const office = anOffice(admin, first.institutionId, setting('BKASH_URL'));
+    const paying = keepPaying(url, [first, ...others], { random: seeded(2026), wait, office });
     lives.push(paying.catch(() => undefined));
   };
   let dispenses = 0;

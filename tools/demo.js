@@ -61,7 +61,9 @@ await main(async () => {
     ended().then(() => false),
   ]);
   if (answers && !stopped) {
-    children.push(startScript('simulator/demo.ts', { ...admin, VMS_URL: url }, 'inherit'));
+    children.push(
+      startScript('simulator/demo.ts', { ...admin, VMS_URL: url, BKASH_URL: bkashUrl }, 'inherit'),
+    );
   }
   const code = await ended();
   // Asked to end, all are ending: asking twice would cut short what they are finishing.

@@ -1,0 +1,50 @@
+import { payments } from '../contract/payments.ts';
+import { faultsPath } from './bkash/server.ts';
+import type { Console } from './demo-build.ts';
+import { call } from './http.ts';
+
+/** What the demo's people do about money besides paying. */
+export interface Office {
+  /** bKash will refuse the next refund. */
+  readonly refuseRefund: () => Promise<void>;
+  /** Closes a refund that bKash has refused, after the money was given back in cash. */
+  readonly settleRefused: () => Promise<void>;
+}
+
+const lookMs = 5_000;
+/** So often it is looked for, before whoever looks goes home. */
+const looks = 12;
+
+export const anOffice = (
+  { line, wait }: Console,
+  institutionId: string,
+  bkashUrl: string,
+): Office => ({
+  refuseRefund: async () => {
+    const fault = { envelope: 'external', code: '2072' };
+    await fetch(bkashUrl + faultsPath, {
+      method: 'POST',
+      body: JSON.stringify({ call: 'refund', fault }),
+    });
+  },
+
+  settleRefused: async () => {
+    for (let look = 0; look < looks; look += 1) {
+      const { payments: listed } = await call(line, payments.all, {
+        params: { institutionId },
+        query: { group: 'ATTENTION' },
+      });
+      const refused = listed.find(
+        ({ flags, actions }) => flags.includes('REFUND_STUCK') && actions.includes('SETTLE'),
+      );
+      if (refused) {
+        await call(line, payments.settle, {
+          params: { institutionId, paymentId: refused._id },
+          body: { as: 'REFUNDED_IN_CASH', reason: 'Given back at the counter' },
+        });
+        return;
+      }
+      await wait(lookMs);
+    }
+  },
+});
