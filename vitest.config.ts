@@ -41,8 +41,6 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-postgres',
-          // Several processes share a database in another way on each engine.
-          include: [...server.include, 'proof/tokens.test.ts'],
           exclude: ['server/**/*.sqlite.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
