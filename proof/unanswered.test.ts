@@ -104,7 +104,7 @@ describe('a night', () => {
     const asked = async () => (await payments()).filter(({ reconciledAt }) => reconciledAt).length;
     for (let query = 0; query < 20; query += 1) world.wire.plan('query', 'LATE_ANSWER');
     await world.reconcile();
-    expect(world.wire.held).toBe(8);
+    await expect.poll(() => world.wire.held).toBe(8);
     world.clock.now += 31 * 60_000;
     await world.letThrough();
     expect(await asked()).toBe(8);
