@@ -18,7 +18,7 @@ export const Inside = z.strictObject({
   flaggedPayments: z.number(),
   /** Payments whose money has been on its way back for longer than `lateRefundMs`. */
   lateRefunds: z.number(),
-  /** Merchant accounts of payments under way that cannot be opened, or that bKash does not let in. */
+  /** Merchant accounts that cannot be opened, or that bKash does not let in, as payments tell. */
   unusableAccounts: z.number(),
   /** Payments that are flagged or whose refund is late, each once, as their list counts them. */
   attention: z.number(),

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
+import { payments as calls } from '../contract/payments.ts';
 import { aSuper } from '../server/app/builders.ts';
+import { paymentAttention } from '../server/core/payment-attention.ts';
+import { Customer } from './customer.ts';
 import { aFlow, anOpenExecute, kept, returned } from './shop.ts';
 import { anotherMerchant } from './world.ts';
 
@@ -21,6 +24,31 @@ const anOwnAccount = async () => {
 };
 
 describe('a merchant account', () => {
+  test('that bKash does not let in is told by one payment, until a person has seen to it', async () => {
+    const flow = await aFlow();
+    const { world, machine, pass, payments } = flow;
+    world.bkash.faults.always('grant', { envelope: 'status', code: '2001' });
+    const comers = async (count: number) => {
+      for (let come = 0; come < count; come += 1) {
+        await new Customer(world, '').start(machine.physicalId, { quantity: 1 });
+      }
+      return (await payments()).map(({ state, flags }) => [state, flags]);
+    };
+    const told = ['FAILED', 'ACCOUNT_UNUSABLE'];
+    const untold = ['FAILED', ''];
+    expect(await comers(3)).toEqual([told, untold, untold]);
+    const counted = await paymentAttention(world.store.read, world.clock.now);
+    expect(counted).toMatchObject({ flaggedPayments: 1, unusableAccounts: 1 });
+    const [first] = await payments();
+    const params = { institutionId: machine.institutionId, paymentId: first?.id ?? '' };
+    const { token } = await aSuper(world);
+    const body = { reason: 'The password is right again', as: 'NOT_OWED' } as const;
+    await world.call(calls.settle, { params, body, token });
+    // Two token calls an hour are all there are.
+    await pass(2 * 3600);
+    expect(await comers(2)).toEqual([untold, untold, untold, told, untold]);
+  });
+
   test('of the platform that is replaced still tells of the payments made with it', async () => {
     const { world, pass, obey, payment, money } = await anOpenExecute();
     Object.assign(world.settings, {

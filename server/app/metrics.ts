@@ -35,7 +35,7 @@ export const measure = (http: FastifyInstance, { store, settings, now }: Measure
   const flagged = gauge('payments_flagged', 'Payments that a person has to look at');
   const unusable = gauge(
     'gateway_accounts_unusable',
-    'Merchant accounts of payments under way that cannot be opened or that bKash does not let in',
+    'Merchant accounts that cannot be opened or that bKash does not let in',
   );
   const late = gauge('refunds_late', 'Refunds that are due for more than an hour');
   /** The process is measured also while the database is away. */

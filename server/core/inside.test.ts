@@ -192,7 +192,7 @@ test('flagged payments and late refunds are counted, and a payment that is both 
   expect(await inside()).toMatchObject({ flaggedPayments: 2, lateRefunds: 5, attention: 6 });
 });
 
-test('an unusable account is counted once for all its payments, until they are closed', async () => {
+test('an unusable account is counted once for all its payments that tell of it', async () => {
   const { server, machine, organizationId, pay, inside } = await aTill();
   const own = 'a-gateway';
   await server.store.change((tx) =>
@@ -217,14 +217,14 @@ test('an unusable account is counted once for all its payments, until they are c
   await pay({ state: 'EXECUTE_UNKNOWN', flags, platformGateway: 'of now' });
   await pay({ state: 'FAILED', flags, platformGateway: 'of before' });
   await pay({ state, flags: 'REFUND_STUCK', platformGateway: 'another' });
-  expect(await inside()).toMatchObject({ unusableAccounts: 2, flaggedPayments: 6 });
+  expect(await inside()).toMatchObject({ unusableAccounts: 3, flaggedPayments: 6 });
   const second = await aMachine(server, {
     institution: await anInstitution(server, { organizationId }),
   });
   await aPayment(server, second, { state, flags, platformGateway: 'of now' });
   const told = await insideOf(server.store.read, 'organizationId', [organizationId], 0);
-  expect(told.get(organizationId)).toMatchObject({ unusableAccounts: 2, flaggedPayments: 7 });
-  expect(await inside()).toMatchObject({ unusableAccounts: 2, flaggedPayments: 6 });
+  expect(told.get(organizationId)).toMatchObject({ unusableAccounts: 3, flaggedPayments: 7 });
+  expect(await inside()).toMatchObject({ unusableAccounts: 3, flaggedPayments: 6 });
 });
 
 test('payments need attention also where no machine is left', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Inside } from '../../contract/inside.ts';
-import { finalStates, lateRefundMs, refundStates } from '../../contract/payments.ts';
+import { lateRefundMs, refundStates } from '../../contract/payments.ts';
 import { notWithin } from './believed.ts';
 import type { Payments } from './db/schema.ts';
 import type { Db } from './db/store.ts';
@@ -14,9 +14,8 @@ export const flagged = sql<boolean>`"flags" <> ''`;
 export const lateRefund = (now: number): RawBuilder<boolean> =>
   sql`"state" in (${literals(refundStates)}) and ${notWithin('refundDueAt', lateRefundMs, now)}`;
 
-/** Whether a payment is under way by an account that is unusable. */
-const blocked = sql<boolean>`${flagged} and "flags" like '%ACCOUNT_UNUSABLE%'
-  and "state" not in (${literals(finalStates)})`;
+/** Whether a payment tells that its account is unusable. */
+const blocked = sql<boolean>`${flagged} and "flags" like '%ACCOUNT_UNUSABLE%'`;
 
 /** By which account a payment was made, in a word that no index is looked into for. */
 const account = sql<string>`coalesce("gatewayId", "platformGateway", '')`;

@@ -9,6 +9,7 @@ import { passTime, refundNow } from './commands.ts';
 import type { Call, Fact, Rules } from './facts.ts';
 import { secondLook } from './gate.ts';
 import { type Circumstances, type Moved, tell } from './moves.ts';
+import { newsIn } from './notices.ts';
 import { closeCall, duePayments, insertCall, isDue, lockPayment, paymentById } from './queries.ts';
 import { heardIn } from './said.ts';
 
@@ -53,8 +54,9 @@ export const paymentEngine = (parts: EngineParts) => {
     if (!locked) throw new Error(`There is no payment ${id}`);
     const { machine, payment } = locked;
     const look = await secondLook(tx, machine, payment, at);
+    const news = await newsIn(tx, payment, fact);
     const told =
-      fact.event === 'QUERY_ANSWERED' && 'slot' in look ? { ...fact, slot: look.slot } : fact;
+      news.event === 'QUERY_ANSWERED' && 'slot' in look ? { ...news, slot: look.slot } : news;
     return (await tell(tx, payment, told, circumstances(at))) ?? { payment };
   };
 

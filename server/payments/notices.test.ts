@@ -76,7 +76,7 @@ test('an account that becomes unusable is one warning for all its payments and t
   }
   expect(warned('a payment is flagged')).toHaveLength(given.length);
 
-  const set = { state: 'REFUNDED', dueAt: null } as const;
+  const set = { state: 'REFUNDED', dueAt: null, flags: '' } as const;
   await server.store.change((tx) => tx.updateTable('payments').set(set).execute());
   await owed(0, lost);
   await pass(0);

@@ -1,14 +1,31 @@
-import { finalStates } from '../../contract/payments.ts';
 import { warnOnCommit } from '../core/commit-log.ts';
 import { holdName } from '../core/db/rows.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { hasUnusableAccount } from '../core/payment-attention.ts';
+import type { Fact } from './facts.ts';
 import { flagsIn, hasFlag } from './flags.ts';
 import { isRefundLate } from './refund.ts';
 
-const isBlocked = ({ state, flags }: Payments): boolean =>
-  !finalStates.has(state) && hasFlag(flags, 'ACCOUNT_UNUSABLE');
+const isBlocked = ({ flags }: Payments): boolean => hasFlag(flags, 'ACCOUNT_UNUSABLE');
+
+/** Payments of an account tell of it one after the other. */
+const holdAccount = (tx: Tx, { gatewayId, platformGateway }: Payments): Promise<void> =>
+  holdName(tx, `account ${gatewayId ?? platformGateway}`);
+
+/**
+ * An answer as it is new to people. Of payments that never began because of an unusable account, one
+ * tells it; the others would only repeat it for every customer who tries.
+ */
+export const newsIn = async (tx: Tx, payment: Payments, fact: Fact): Promise<Fact> => {
+  if (fact.event !== 'CREATE_ANSWERED' || fact.answer.kind !== 'UNKNOWN') return fact;
+  const { kind, reason, cause } = fact.answer;
+  if (!cause) return fact;
+  await holdAccount(tx, payment);
+  return (await hasUnusableAccount(tx, payment))
+    ? { event: fact.event, answer: { kind, reason } }
+    : fact;
+};
 
 /** Warns of what a transition brings up for a person: each once, however often it is met again. */
 export const noticeTransition = async (
@@ -26,7 +43,7 @@ export const noticeTransition = async (
     warnOnCommit(tx, { paymentId, institutionId }, 'a refund is late');
   }
   if (!isBlocked(after) || isBlocked(before)) return;
-  await holdName(tx, `account ${gatewayId ?? platformGateway}`);
+  await holdAccount(tx, after);
   if (await hasUnusableAccount(tx, after)) return;
   const account = { institutionId, gatewayId, platformGateway };
   warnOnCommit(tx, account, 'a merchant account is unusable');

@@ -14,8 +14,8 @@ export const paymentRules: Rules = {
 };
 
 /** Whether its merchant account serves is told by every answer, to whatever was asked. */
-const flagAccount = ({ flags: before, state }: Payments, fact: Fact, move: Move): Move => {
-  if (!('answer' in fact) || state === 'CREATED') return move;
+const flagAccount = ({ flags: before }: Payments, fact: Fact, move: Move): Move => {
+  if (!('answer' in fact)) return move;
   const { answer } = fact;
   const flags = move.set?.flags ?? before;
   if (answer.kind !== 'UNKNOWN') {
