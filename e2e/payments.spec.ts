@@ -96,7 +96,9 @@ test('an admin gives the money of a dispensed pad back, then settles what that l
   place,
   world,
   enter,
+  complaints,
 }) => {
+  complaints.expect(/status of 400/);
   await paid(page, place);
   await enter(world.super);
   await page.goto(pathOf(place));
@@ -120,7 +122,14 @@ test('an admin gives the money of a dispensed pad back, then settles what that l
   await settle.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone');
   await settle.getByRole('button', { name: 'Settle', exact: true }).click();
   await expect(settle.getByText('Choose what was done')).toBeVisible();
+  const trxID = settle.getByRole('textbox', { name: 'Refund trxID' });
+  await expect(trxID).toBeHidden();
+  await settle.getByLabel('What was done').selectOption('Refunded at bKash');
+  await settle.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(settle.getByText('The trxID of the refund at bKash is required')).toBeVisible();
+  await expect(trxID).toBeFocused();
   await settle.getByLabel('What was done').selectOption('Nothing is owed');
+  await expect(trxID).toBeHidden();
   await settle.getByRole('button', { name: 'Settle', exact: true }).click();
   await expect(toast(page, 'Payment settled')).toBeVisible();
   await expect(details.getByText('A pad dropped after its money')).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Inside } from '../../contract/inside.ts';
-import { attentionText, byUrgency, needsAttention, toneOf } from './attention.ts';
+import { attentionTexts, byUrgency, needsAttention, toneOf } from './attention.ts';
 import { formatsFor } from './formats.ts';
 import './message-compiler.ts';
 import { sayNow } from './texts.ts';
@@ -27,7 +27,7 @@ const owing: Inside = {
   attention: 1,
 };
 const said = (inside: Inside) =>
-  attentionText(inside, sayNow, formatsFor('en', sayNow, 'Asia/Dhaka'));
+  attentionTexts(inside, sayNow, formatsFor('en', sayNow, 'Asia/Dhaka')).join(', ');
 
 test('what needs attention is said in one line', () => {
   const silent = { ...calm, silent: 2, silentSince: '2026-11-19T08:00:00.000Z', empty: 1 };

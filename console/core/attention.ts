@@ -52,8 +52,8 @@ const lowAloneText = say(
 const emptyText = say('{n, plural, other {# empty}}');
 const emptyAloneText = say('{n, plural, one {# machine empty} other {# machines empty}}');
 
-/** What needs attention inside, in a line: '2 machines silent since 19/11, 1 empty'. */
-export const attentionText = (inside: Inside, t: Text, formats: Formats): string => {
+/** What needs attention inside: '2 machines silent since 19/11', '1 empty'. */
+export const attentionTexts = (inside: Inside, t: Text, formats: Formats): string[] => {
   const { flaggedPayments, lateRefunds, unusableAccounts, paused, silent, low, empty } = inside;
   const parts: string[] = [];
   if (flaggedPayments) parts.push(t(flaggedText, { n: flaggedPayments }));
@@ -63,6 +63,6 @@ export const attentionText = (inside: Inside, t: Text, formats: Formats): string
   if (silent) parts.push(silentText(inside, t, formats));
   if (low) parts.push(t(parts.length || empty ? lowText : lowAloneText, { n: low }));
   if (empty) parts.push(t(silent || low ? emptyText : emptyAloneText, { n: empty }));
-  if (parts.length) return parts.join(', ');
-  return inside.machines > 0 ? t('No machine needs attention') : t('No machines yet');
+  if (parts.length) return parts;
+  return [inside.machines > 0 ? t('No machine needs attention') : t('No machines yet')];
 };

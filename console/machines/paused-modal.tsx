@@ -46,7 +46,8 @@ const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () =
                   {t('Row {row, number}, column {column, number}', place)}
                 </p>
                 <p className={styles.why}>
-                  {pauseText(paused, t)} · {relative(paused.since)}
+                  {`${pauseText(paused, t)} · `}
+                  <span className={styles.since}>{relative(paused.since)}</span>
                 </p>
               </div>
               <Button

@@ -71,7 +71,7 @@ const SettleForm = ({ dialog, institutionId, payment }: Props) => {
         return outcome.ok ? undefined : outcome.errors;
       }}
     >
-      {({ input }) => (
+      {({ input, values }) => (
         <>
           <p className={styles.question}>
             {t('Closes what only a person can know. No money moves by it.')}
@@ -85,12 +85,15 @@ const SettleForm = ({ dialog, institutionId, payment }: Props) => {
             ]}
             {...input('as')}
           />
+          {values.as === 'REFUNDED_BY_BKASH' && (
+            <TextInput
+              label={t('Refund trxID')}
+              description={t('The merchant portal of bKash names it at the refund.')}
+              required
+              {...input('refundTrxID')}
+            />
+          )}
           <Textarea label={t('Reason')} required autosize minRows={2} {...input('reason')} />
-          <TextInput
-            label={t('Refund trxID')}
-            description={t('Where the money was given back outside, as in the merchant portal.')}
-            {...input('refundTrxID')}
-          />
         </>
       )}
     </FormModal>

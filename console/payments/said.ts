@@ -1,4 +1,5 @@
-import type { BkashAnswer, PaymentCall } from '../../contract/payments.ts';
+import type { BkashAnswer, Payment, PaymentCall } from '../../contract/payments.ts';
+import type { Formats } from '../core/formats.ts';
 import { say, type Text } from '../core/texts.ts';
 import { reasonText } from './words.ts';
 
@@ -27,4 +28,19 @@ const answerTexts: ReadonlyMap<string, string> = new Map([
 export const answerText = ({ kind, reason }: BkashAnswer, t: Text): string => {
   const text = answerTexts.get(kind);
   return text ? t(text) : reasonText(reason ?? kind, t);
+};
+
+/** The sum that bKash named, if any; beside it the one that was asked for, where they differ. */
+export const sumText = (
+  { amount, currency }: Pick<BkashAnswer, 'amount' | 'currency'>,
+  payment: Pick<Payment, 'amount'>,
+  t: Text,
+  { taka }: Formats,
+): string | undefined => {
+  if (amount === null) return undefined;
+  const isTaka = currency === 'BDT';
+  const sum = isTaka ? t('{amount} Tk', { amount: taka(amount) }) : `${taka(amount)} ${currency}`;
+  return isTaka && amount === payment.amount
+    ? sum
+    : t('{sum} instead of {asked} Tk', { sum, asked: taka(payment.amount) });
 };

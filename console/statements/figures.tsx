@@ -14,20 +14,26 @@ export const FiguresList = ({ label, figures: { charged, refunded, net, open } }
   const t = useText();
   const formats = useFormats();
   const counts = countTexts(t);
+  const counted = ({ count }: Figures['charged'], text: (count: number) => string) =>
+    count > 0 ? text(count) : '';
   const facts = [
-    { name: t('Charged (Tk)'), amount: charged.amount, under: counts.charged(charged.count) },
-    { name: t('Refunded (Tk)'), amount: refunded.amount, under: counts.refunded(refunded.count) },
-    { name: t('Net (Tk)'), amount: net, under: '' },
-    { name: t('Open (Tk)'), amount: open.amount, under: counts.open(open.count) },
+    { name: t('Charged (Tk)'), amount: charged.amount, count: counted(charged, counts.charged) },
+    {
+      name: t('Refunded (Tk)'),
+      amount: refunded.amount,
+      count: counted(refunded, counts.refunded),
+    },
+    { name: t('Net (Tk)'), amount: net, count: '' },
+    { name: t('Open (Tk)'), amount: open.amount, count: counted(open, counts.open) },
   ];
   return (
     <dl className={styles.figures} aria-label={label}>
-      {facts.map(({ name, amount, under }) => (
+      {facts.map(({ name, amount, count }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             {signed(amount, formats)}
-            <span className={styles.under}>{under}</span>
+            <span className={styles.under}>{count}</span>
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { Banknote, CircleCheck, Pencil, Plus, Trash2, TriangleAlert, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { attentionText, type Tone, toneOf } from '../core/attention.ts';
+import { Fragment, type ReactNode } from 'react';
+import { attentionTexts, type Tone, toneOf } from '../core/attention.ts';
 import type { Entity } from '../core/entity-search.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
@@ -40,6 +40,7 @@ export const EntityCard = (props: Props) => {
   const t = useText();
   const formats = useFormats();
   const tone = toneOf(inside);
+  const told = state === undefined ? attentionTexts(inside, t, formats) : [state];
   return (
     <article className={styles.card} data-tone={tone}>
       <div className={styles.head}>
@@ -68,7 +69,14 @@ export const EntityCard = (props: Props) => {
       </dl>
       <p className={styles.foot}>
         {inside.attention > 0 ? <Banknote size={16} aria-hidden="true" /> : icons[tone]}
-        {state ?? attentionText(inside, t, formats)}
+        <span>
+          {told.map((text, index) => (
+            <Fragment key={text}>
+              {index > 0 && ', '}
+              <span className={styles.told}>{text}</span>
+            </Fragment>
+          ))}
+        </span>
       </p>
     </article>
   );

@@ -73,9 +73,9 @@ export const payments: Record<string, string> = {
   Answer: 'উত্তর',
   Code: 'কোড',
   Amount: 'পরিমাণ',
-  At: 'সময়',
   Invoice: 'ইনভয়েস',
   trxID: 'trxID',
+  '{sum} instead of {asked} Tk': '{asked} টাকার বদলে {sum}',
   'To open the payment': 'পেমেন্ট খুলতে',
   'To take the money': 'টাকা নিতে',
   'If it was paid': 'পরিশোধ হয়েছে কি না',
@@ -107,8 +107,8 @@ export const payments: Record<string, string> = {
   'Settled by hand': 'হাতে নিষ্পত্তি হয়েছে',
   'Closes what only a person can know. No money moves by it.':
     'যা কেবল মানুষই জানতে পারে তা বন্ধ করে। এতে কোনো টাকা লেনদেন হয় না।',
-  'Where the money was given back outside, as in the merchant portal.':
-    'টাকা বাইরে থেকে ফেরত দেওয়া হলে, যেমন মার্চেন্ট পোর্টালে।',
+  'The merchant portal of bKash names it at the refund.':
+    'বিকাশের মার্চেন্ট পোর্টালে ফেরতের পাশে এটি পাওয়া যায়।',
   'Payment settled': 'পেমেন্ট নিষ্পত্তি হয়েছে',
   'Failed to settle the payment': 'পেমেন্ট নিষ্পত্তি করা যায়নি',
   'The customer began to pay': 'গ্রাহক পেমেন্ট শুরু করেছেন',
