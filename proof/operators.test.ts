@@ -36,6 +36,15 @@ describe('an operator', () => {
     });
   });
 
+  test('reads no failure in the history of a pad that dropped', async () => {
+    const flow = await aFlow();
+    await flow.pay();
+    await flow.obey();
+    expect((await flow.payment()).state).toBe('DISPENSED');
+    const { history } = await (await anAdmin(flow)).look();
+    expect(history.filter(({ detail }) => detail.includes('not dispense'))).toEqual([]);
+  });
+
   test('gives the money back while the machine is silent, and the late drop is flagged', async () => {
     const flow = await aFlow();
     const { controller, pay, pass, payment, money } = flow;
@@ -43,9 +52,13 @@ describe('an operator', () => {
     await controller.sync();
     await controller.machine.carryOut();
     await pass(180, false);
-    await (await anAdmin(flow)).refund();
+    const admin = await anAdmin(flow);
+    await admin.refund();
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'SILENT_MACHINE' });
     expect(await money()).toEqual(returned);
+    const { history } = await admin.look();
+    const ordered = history.find(({ event }) => event === 'REFUND_WANTED');
+    expect(ordered?.detail).toContain('The customer called');
     await controller.sync();
     expect((await payment()).flags).toBe('DISPENSED_AND_REFUNDED');
   });

@@ -54,10 +54,11 @@ export const presentPayment = (row: Payments, machines: MachineNames, now: numbe
   actions: actionsOf(row),
 });
 
-/** The plain words in what was kept of an event. */
-const wordsOf = (detail: string): string => {
+/** The plain words in what was kept of an event; what a person gave as a reason before all others. */
+const wordsOf = ({ detail, toState }: PaymentEvents): string => {
   const { answer, end, reason } = JSON.parse(detail);
-  const words = [answer?.kind, answer?.code, answer?.reason ?? end?.reason ?? reason];
+  const failure = toState === 'DISPENSED' ? undefined : end?.reason;
+  const words = [answer?.kind, answer?.code, answer?.reason ?? reason ?? failure];
   return words.filter((word) => typeof word === 'string').join(' · ');
 };
 
@@ -70,5 +71,5 @@ export const presentEvent = (
   from: row.fromState,
   to: row.toState,
   by: usernames.get(row.adminId ?? '') ?? '',
-  detail: wordsOf(row.detail),
+  detail: wordsOf(row),
 });
