@@ -128,9 +128,10 @@ test('a 401 says that the session has expired, and the next login returns to whe
   await enter(world.super);
   const place = `${paths.organization(organization)}?period=this_year`;
   await page.goto(place);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await expect(refresh).not.toHaveAttribute('data-busy');
   await world.endSessions(world.super);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh.click();
 
   await expect(toast(page, 'Your session has expired')).toHaveCount(1);
   await expect(page).toHaveURL('/');
