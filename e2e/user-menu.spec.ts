@@ -45,6 +45,8 @@ test('a new password replaces the old one and ends every session', async ({
   await elsewhere.goto('/');
   await logIn(elsewhere, superAdmin);
   await expect(elsewhere).toHaveURL(paths.dashboard);
+  // What it still asked for would be told of the end first.
+  await elsewhere.waitForLoadState('networkidle');
 
   await newPassword.fill('nilkhet-boi-2024');
   await save.click();
