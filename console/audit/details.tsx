@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { FactList, type Named } from '../ui/fact-list.tsx';
 import styles from './audit.module.css';
 import { changesOf } from './changes.ts';
 import { fieldTexts } from './words.ts';
@@ -67,7 +68,7 @@ const Changes = ({ entry: { before, after, outcome } }: { readonly entry: AuditE
 export const Details = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useText();
   const { reason, action, target, client, requestId } = entry;
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: Named[] = [
     [t('Reason'), reason && t(reason)],
     [t('Call'), action],
     [t('Concerns'), target],
@@ -77,17 +78,7 @@ export const Details = ({ entry }: { readonly entry: AuditEntry }) => {
   return (
     <div className={styles.details}>
       <Changes entry={entry} />
-      <dl className={styles.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList className={styles.facts} facts={facts} />
     </div>
   );
 };

@@ -1,8 +1,9 @@
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { FactList, type Named } from '../ui/fact-list.tsx';
 import { Copyable } from './copyable.tsx';
-import { FactList, type Named } from './fact-list.tsx';
+import styles from './details.module.css';
 import { settlementTexts } from './words.ts';
 
 /** What there is to know of a payment besides its history. */
@@ -25,5 +26,5 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
     [t('Started'), dispenseTime(createdAt)],
     [t('Last change'), dispenseTime(changedAt)],
   ];
-  return <FactList facts={facts} />;
+  return <FactList className={styles.facts} facts={facts} />;
 };

@@ -1,9 +1,9 @@
 import type { BkashAnswer, Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { FactList } from '../ui/fact-list.tsx';
 import { Copyable } from './copyable.tsx';
 import styles from './details.module.css';
-import { FactList } from './fact-list.tsx';
 import { answerText, callTexts, sumText } from './said.ts';
 
 interface Props {
@@ -25,6 +25,7 @@ export const Said = ({ said, payment }: Props) => {
         <time dateTime={at}>{formats.exactTime(at)}</time>
       </header>
       <FactList
+        className={styles.facts}
         facts={[
           [t('Asked'), t(callTexts[call])],
           [t('Answer'), answerText(said, t)],

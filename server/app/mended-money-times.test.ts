@@ -7,8 +7,14 @@ import { aMachine, aPayment } from './builders.ts';
 import { aServer } from './testing.ts';
 
 const indexes = [
-  ...['chargedOfInstitution', 'chargedOfPlatform', 'refundedOfInstitution', 'refundedOfPlatform'],
-  ...['openOfInstitution', 'openOfPlatform', 'trxIdNamed', 'refundTrxIdNamed'],
+  'chargedOfInstitution',
+  'chargedOfPlatform',
+  'refundedOfInstitution',
+  'refundedOfPlatform',
+  'openOfInstitution',
+  'openOfPlatform',
+  'trxIdNamed',
+  'refundTrxIdNamed',
 ];
 
 test('when the money of a payment of before moved is told by its history, else by its last change', async () => {

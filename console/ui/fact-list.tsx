@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
-import styles from './details.module.css';
 
 /** What it is, and what is known of it. */
 export type Named = readonly [string, ReactNode];
 
+interface Props {
+  readonly className: string | undefined;
+  readonly facts: readonly Named[];
+}
+
 /** What is known; what is not is left out. */
-export const FactList = ({ facts }: { readonly facts: readonly Named[] }) => (
-  <dl className={styles.facts}>
+export const FactList = ({ className, facts }: Props) => (
+  <dl className={className}>
     {facts.map(
       ([name, value]) =>
         value && (

@@ -1,0 +1,65 @@
+import { statements } from '../../contract/statements.ts';
+import type { Payments } from '../core/db/schema.ts';
+import { aMachine, anInstitutionAdmin, type TestMachine } from './builders.ts';
+import { aServer, type TestServer } from './testing.ts';
+
+/** An instant in Dhaka, on a day of March 2026. */
+export const march = (date: number, time = '12:00:00.000'): number =>
+  Date.parse(`2026-03-${String(date).padStart(2, '0')}T${time}+06:00`);
+
+/** The platform's account, as settings name it. */
+export const platform = {
+  BKASH_USERNAME: 'platform-shop',
+  BKASH_PASSWORD: 'secret',
+  BKASH_APP_KEY: 'key',
+  BKASH_APP_SECRET: 'app secret',
+};
+
+/** A server with one machine, and an admin of its institution. */
+export interface Ledger {
+  readonly server: TestServer;
+  readonly machine: TestMachine;
+  readonly token: string;
+}
+
+export const aLedger = async (env: Record<string, string> = {}): Promise<Ledger> => {
+  const server = await aServer(env);
+  const machine = await aMachine(server);
+  const { token } = await anInstitutionAdmin(server, {
+    id: machine.institutionId,
+    organizationId: machine.organizationId,
+  });
+  return { server, machine, token };
+};
+
+/** Credentials that its institution has saved. */
+export const aGateway = async (
+  { server: { store }, machine: { organizationId, institutionId } }: Ledger,
+  given: { id: string; username?: string; createdAt?: number; retiredAt?: number },
+): Promise<string> => {
+  const { id, username = 'own-shop', createdAt = 0, retiredAt = null } = given;
+  const row = { id, organizationId, institutionId, username, sealed: '', createdAt, retiredAt };
+  await store.change((tx) => tx.insertInto('gateways').values(row).execute());
+  return id;
+};
+
+/** What tells that a payment was charged at an instant, or given back by bKash. */
+export const charged = (at: number, given: Partial<Payments> = {}): Partial<Payments> => ({
+  createdAt: at,
+  chargedAt: at,
+  ...given,
+});
+
+export const refunded = (at: number, refundTrxId: string): Partial<Payments> => ({
+  state: 'REFUNDED',
+  refundTrxId,
+  refundedAt: at,
+});
+
+/** What an institution reads of its ledger by day. */
+export const told = ({ server, machine, token }: Ledger, query: Record<string, string> = {}) =>
+  server.call(statements.ofInstitution, {
+    params: { institutionId: machine.institutionId },
+    query,
+    token,
+  });
