@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { isServerThere } from './core/reload.ts';
 import { currentSession, subscribeToSession } from './core/session.ts';
 import { restoreLanguage } from './core/texts.ts';
-import { Notices } from './ui/notices.tsx';
-import './ui/fonts.css';
-import './ui/tokens.css';
+import { Notices } from './ui/frame/notices.tsx';
+import './ui/frame/fonts.css';
+import './ui/frame/tokens.css';
 
 const holder = document.getElementById('root');
 if (!holder) throw new Error('The page has no #root');

@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { adminForm } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import type { FormDialog } from '../ui/use-form-dialog.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import type { AdminsOf } from './queries.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { FactList, type Named } from '../ui/fact-list.tsx';
+import { FactList, type Named } from '../ui/list/fact-list.tsx';
 import styles from './audit.module.css';
 import { changesOf } from './changes.ts';
 import { fieldTexts } from './words.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/frame/badge.tsx';
 import styles from './audit.module.css';
 import { subjectOf } from './changes.ts';
 import { Details } from './details.tsx';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import { say, type Text } from '../core/texts.ts';
-import type { Tone } from '../ui/badge.tsx';
+import type { Tone } from '../ui/frame/badge.tsx';
 
 /** What each audited call does, in plain words. */
 export const actionTexts: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import {
 } from '../core/dispense-words.ts';
 import type { Formats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
-import { Badge } from '../ui/badge.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import { Badge } from '../ui/frame/badge.tsx';
+import type { Column } from '../ui/list/data-table.tsx';
 import styles from './dispenses.module.css';
 
 interface Of {

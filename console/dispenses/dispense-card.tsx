@@ -2,7 +2,7 @@ import type { Dispense } from '../../contract/dispenses.ts';
 import { failureText } from '../core/dispense-words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { RowCard } from '../ui/row-card.tsx';
+import { RowCard } from '../ui/list/row-card.tsx';
 import { Payment, Status } from './columns.tsx';
 import styles from './dispenses.module.css';
 

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { say, useText } from '../core/texts.ts';
-import type { Fields } from '../ui/fields.ts';
+import type { Fields } from '../ui/form/fields.ts';
 import type { Values } from './values.ts';
 
 const secrets = [

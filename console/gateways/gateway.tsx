@@ -1,5 +1,5 @@
-import { Failure } from '../ui/failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Failure } from '../ui/frame/failure.tsx';
+import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { GatewayForm } from './form.tsx';
 import { failedFetch, useGateway, usePlatformGateway } from './queries.ts';
 

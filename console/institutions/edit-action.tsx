@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Institution } from '../../contract/institutions.ts';
 import { useText } from '../core/texts.ts';
-import { useFormDialog } from '../ui/use-form-dialog.ts';
+import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 
 const InstitutionForm = lazy(() => import('./form.tsx'));
 

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type Category, type Institution, institutions } from '../../contract/institutions.ts';
 import { useText } from '../core/texts.ts';
-import { ChoiceField } from '../ui/choice-field.tsx';
-import { FormModal } from '../ui/form-modal.tsx';
-import { LogoField, type LogoValue } from '../ui/logo-field.tsx';
-import type { FormDialog } from '../ui/use-form-dialog.ts';
+import { ChoiceField } from '../ui/form/choice-field.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { LogoField, type LogoValue } from '../ui/form/logo-field.tsx';
+import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { categoryOptions } from './categories.ts';
 import { LimitationFields } from './limitation-fields.tsx';
 import { useCreateInstitution, useUpdateInstitution } from './queries.ts';

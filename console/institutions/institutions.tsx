@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { Institution } from '../../contract/institutions.ts';
 import type { EntitySearch } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
-import { EntityList } from '../ui/entity-list.tsx';
-import { useFormDialog } from '../ui/use-form-dialog.ts';
+import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { EntityList } from '../ui/list/entity-list.tsx';
 import { InstitutionCard } from './institution-card.tsx';
 import { useInstitutions, useRemoveInstitution } from './queries.ts';
 

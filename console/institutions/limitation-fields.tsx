@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { say, useText } from '../core/texts.ts';
-import type { Fields } from '../ui/fields.ts';
+import type { Fields } from '../ui/form/fields.ts';
 import styles from './limitation-fields.module.css';
 
 const caps = [

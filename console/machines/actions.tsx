@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { Machine } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
-import { ActionsMenu } from '../ui/actions-menu.tsx';
+import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import styles from './actions.module.css';
 import { pausedSlots } from './pauses.ts';
 import { machineLevel } from './stock.ts';

@@ -1,7 +1,7 @@
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/list/data-table.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import styles from './columns.module.css';
 import { LastSync } from './last-sync.tsx';

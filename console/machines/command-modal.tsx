@@ -4,7 +4,7 @@ import type { Command as Queued } from '../../contract/commands.ts';
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { say, useText } from '../core/texts.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/frame/modal.tsx';
 import { CommandProgress, commandStateTexts } from './command-progress.tsx';
 import { useCommands, useQueueCommand } from './queries.ts';
 import { questionText } from './question.tsx';

@@ -6,7 +6,7 @@ import {
   machineUpdate,
   type Slot,
 } from '../../contract/machines.ts';
-import type { Amount } from '../ui/number-field.tsx';
+import type { Amount } from '../ui/form/number-field.tsx';
 
 /** A slot as it is typed: a number may be missing. */
 export interface SlotValue {

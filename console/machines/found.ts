@@ -1,5 +1,5 @@
 import type { Machine } from '../../contract/machines.ts';
-import { ordered, parseOrder, type Rank } from '../ui/order.ts';
+import { ordered, parseOrder, type Rank } from '../ui/list/order.ts';
 import type { MachinesSearch } from './search.ts';
 import { stockOf } from './stock.ts';
 

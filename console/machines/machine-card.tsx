@@ -1,8 +1,8 @@
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { Badge } from '../ui/badge.tsx';
-import { RowCard } from '../ui/row-card.tsx';
+import { Badge } from '../ui/frame/badge.tsx';
+import { RowCard } from '../ui/list/row-card.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import { LastSync } from './last-sync.tsx';
 import styles from './machine-card.module.css';

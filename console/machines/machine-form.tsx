@@ -1,11 +1,11 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type Machine, machineForm, machineUpdate } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
-import type { Fields } from '../ui/fields.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { NumberField } from '../ui/number-field.tsx';
-import type { FormDialog } from '../ui/use-form-dialog.ts';
-import { usePhone } from '../ui/use-phone.ts';
+import type { Fields } from '../ui/form/fields.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { NumberField } from '../ui/form/number-field.tsx';
+import type { FormDialog } from '../ui/form/use-form-dialog.ts';
+import { usePhone } from '../ui/frame/use-phone.ts';
 import { ConflictOffer, useConflict } from './conflict.tsx';
 import { createBody, type MachineValues, machineValues, updateBody } from './form-values.ts';
 import styles from './machine-form.module.css';

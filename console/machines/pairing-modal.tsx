@@ -5,8 +5,8 @@ import type { Answer } from '../../contract/endpoint.ts';
 import type { Machine, machines } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { copyText } from '../ui/copy.ts';
-import { Modal } from '../ui/modal.tsx';
+import { copyText } from '../ui/frame/copy.ts';
+import { Modal } from '../ui/frame/modal.tsx';
 import styles from './pairing-modal.module.css';
 import { useMakePairingCode } from './queries.ts';
 

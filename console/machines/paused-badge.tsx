@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { Machine } from '../../contract/machines.ts';
 import { pausedText } from '../core/attention.ts';
 import { useText } from '../core/texts.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/frame/badge.tsx';
 import type { MachineActions } from './actions.tsx';
 import styles from './paused-badge.module.css';
 import { pausedSlots } from './pauses.ts';

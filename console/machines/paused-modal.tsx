@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/frame/modal.tsx';
 import styles from './paused-modal.module.css';
 import { type PausedSlot, pausedSlots, pauseText } from './pauses.ts';
 import { useResumeSlots } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Machine } from '../../contract/machines.ts';
 import { say, useText } from '../core/texts.ts';
-import { Confirm } from '../ui/confirm.tsx';
+import { Confirm } from '../ui/frame/confirm.tsx';
 import { useRemoveMachine, useRevokeKey, useUpdateMachine } from './queries.ts';
 
 export interface QuestionSubject {

@@ -2,8 +2,8 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Size } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
-import type { Fields } from '../ui/fields.ts';
-import { NumberField } from '../ui/number-field.tsx';
+import type { Fields } from '../ui/form/fields.ts';
+import { NumberField } from '../ui/form/number-field.tsx';
 import { type MachineValues, nextSlot } from './form-values.ts';
 import styles from './slot-rows.module.css';
 

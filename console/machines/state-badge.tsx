@@ -1,5 +1,5 @@
 import { useText } from '../core/texts.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/frame/badge.tsx';
 
 export const StateBadge = ({ isActivated }: { readonly isActivated: boolean }) => {
   const t = useText();

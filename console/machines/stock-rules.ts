@@ -1,5 +1,5 @@
 import type { Machine } from '../../contract/machines.ts';
-import type { Amount } from '../ui/number-field.tsx';
+import type { Amount } from '../ui/form/number-field.tsx';
 import { type CountedSlot, slotValues } from './form-values.ts';
 
 /** A slot of the stock editor; its count may be missing while one types. */

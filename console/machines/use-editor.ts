@@ -1,7 +1,7 @@
 import type { Machine } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
-import type { Fields } from '../ui/fields.ts';
-import type { Amount } from '../ui/number-field.tsx';
+import type { Fields } from '../ui/form/fields.ts';
+import type { Amount } from '../ui/form/number-field.tsx';
 import { fillOf, type Level, levelOf } from './stock.ts';
 import {
   filled,

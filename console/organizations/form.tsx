@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type Organization, organizationForm } from '../../contract/organizations.ts';
 import { useText } from '../core/texts.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { LogoField, type LogoValue } from '../ui/logo-field.tsx';
-import type { FormDialog } from '../ui/use-form-dialog.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { LogoField, type LogoValue } from '../ui/form/logo-field.tsx';
+import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { useCreateOrganization, useUpdateOrganization } from './queries.ts';
 
 interface Values extends Record<string, unknown> {

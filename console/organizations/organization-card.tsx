@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Organization } from '../../contract/organizations.ts';
 import { useText } from '../core/texts.ts';
-import { EntityCard } from '../ui/entity-card.tsx';
+import { EntityCard } from '../ui/list/entity-card.tsx';
 
 interface Props {
   readonly organization: Organization;

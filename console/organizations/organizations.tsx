@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { Organization } from '../../contract/organizations.ts';
 import type { EntitySearch } from '../core/entity-search.ts';
 import { useText } from '../core/texts.ts';
-import { EntityList } from '../ui/entity-list.tsx';
-import { useFormDialog } from '../ui/use-form-dialog.ts';
+import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { EntityList } from '../ui/list/entity-list.tsx';
 import { OrganizationCard } from './organization-card.tsx';
 import { useOrganizations, useRemoveOrganization } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { overview } from '../../contract/overview.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
-import { Updated } from '../ui/updated.tsx';
+import { Updated } from '../ui/frame/updated.tsx';
 import { Filters, type Narrow } from './filters.tsx';
 import classes from './overview.module.css';
 import { type OverviewSearch, periodOf, toQuery, withPeriod } from './search.ts';

@@ -4,8 +4,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import '../core/message-compiler.ts';
 import { createQueryClient } from '../core/queries.ts';
 import { currentSession, subscribeToSession } from '../core/session.ts';
-import '../ui/mantine.ts';
-import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import '../ui/frame/mantine.ts';
+import { cssVariablesResolver, theme } from '../ui/frame/theme.ts';
 import { createConsoleRouter } from './router.tsx';
 
 const queryClient = createQueryClient();

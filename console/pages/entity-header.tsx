@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Failure } from '../ui/failure.tsx';
-import { Monogram } from '../ui/monogram.tsx';
+import { Failure } from '../ui/frame/failure.tsx';
+import { Monogram } from '../ui/frame/monogram.tsx';
 import styles from './entity-header.module.css';
 
 interface Props {

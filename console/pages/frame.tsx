@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
-import { OfflineNotice } from '../ui/offline-notice.tsx';
+import { OfflineNotice } from '../ui/frame/offline-notice.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../core/texts.ts';
-import { Mark } from '../ui/mark.tsx';
-import { useTitle } from '../ui/use-title.ts';
+import { Mark } from '../ui/frame/mark.tsx';
+import { useTitle } from '../ui/frame/use-title.ts';
 import styles from './not-found.module.css';
 
 export const NotFound = () => {

@@ -4,8 +4,8 @@ import { notify } from '../core/notices.ts';
 import { useDeed } from '../core/queries.ts';
 import { endSession } from '../core/session.ts';
 import { say, useText } from '../core/texts.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import type { FormDialog } from '../ui/use-form-dialog.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 
 interface Props {
   readonly dialog: FormDialog;

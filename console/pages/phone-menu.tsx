@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, History, KeyRound, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { chooseLanguage, languageNames, languages, useLanguage, useText } from '../core/texts.ts';
-import { Monogram } from '../ui/monogram.tsx';
+import { Monogram } from '../ui/frame/monogram.tsx';
 import { useCrumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
 import { logOut, useLogOutEverywhere } from './leaving.ts';

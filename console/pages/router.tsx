@@ -16,7 +16,7 @@ import { parseReportSearch } from '../reports/search.ts';
 import { parseRfidSearch } from '../rfids/search.ts';
 import { parseSizesSearch } from '../sizes/search.ts';
 import { parseStatementSearch } from '../statements/search.ts';
-import { PartFailure } from '../ui/part.tsx';
+import { PartFailure } from '../ui/frame/part.tsx';
 import { AuditPage } from './audit.tsx';
 import { DashboardPage } from './dashboard.tsx';
 import { Frame } from './frame.tsx';

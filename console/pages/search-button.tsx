@@ -3,8 +3,8 @@ import { Search as Glass } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
-import { DialogPart } from '../ui/dialog-part.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { DialogPart } from '../ui/frame/dialog-part.tsx';
+import { useDialog } from '../ui/frame/use-dialog.ts';
 import styles from './frame.module.css';
 import { usePlaces } from './places.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { History, KeyRound, LogOut, MonitorX } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
-import { Monogram } from '../ui/monogram.tsx';
+import { Monogram } from '../ui/frame/monogram.tsx';
 import styles from './frame.module.css';
 import { logOut, useLogOutEverywhere } from './leaving.ts';
 

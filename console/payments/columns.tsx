@@ -3,8 +3,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
 import type { Formats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
-import { Badge } from '../ui/badge.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import { Badge } from '../ui/frame/badge.tsx';
+import type { Column } from '../ui/list/data-table.tsx';
 import styles from './payments.module.css';
 import { attentionTexts, reasonText, stateWords } from './words.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../core/texts.ts';
-import { copyText } from '../ui/copy.ts';
+import { copyText } from '../ui/frame/copy.ts';
 import styles from './details.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { FactList, type Named } from '../ui/fact-list.tsx';
+import { FactList, type Named } from '../ui/list/fact-list.tsx';
 import { Copyable } from './copyable.tsx';
 import styles from './details.module.css';
 import { settlementTexts } from './words.ts';

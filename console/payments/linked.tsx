@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { say } from '../core/texts.ts';
-import { Failure } from '../ui/failure.tsx';
+import { Failure } from '../ui/frame/failure.tsx';
 import type { DeedSubject } from './deed-subject.ts';
 import { usePayment } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { WalletCards } from 'lucide-react';
 import { useText } from '../core/texts.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { groupOf, withPeriod } from './narrowing.ts';
 import type { PaymentsSearch } from './search.ts';
 

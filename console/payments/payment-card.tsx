@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { RowCard } from '../ui/row-card.tsx';
+import { RowCard } from '../ui/list/row-card.tsx';
 import { nameOf, piecesText, Reason, State } from './columns.tsx';
 import styles from './payments.module.css';
 import { attentionTexts } from './words.ts';

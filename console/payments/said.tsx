@@ -1,7 +1,7 @@
 import type { BkashAnswer, Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { FactList } from '../ui/fact-list.tsx';
+import { FactList } from '../ui/list/fact-list.tsx';
 import { Copyable } from './copyable.tsx';
 import styles from './details.module.css';
 import { answerText, callTexts, sumText } from './said.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { reports } from '../../contract/reports.ts';
 import { type Receiving, receive } from '../core/receive.ts';
 import { say, useText } from '../core/texts.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../ui/frame/save-file.ts';
 import styles from './reports.module.css';
 import type { AskedReport } from './search.ts';
 import { useLongCall } from './use-long-call.ts';

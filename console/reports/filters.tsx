@@ -4,7 +4,7 @@ import { useText } from '../core/texts.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
-import { usePhone } from '../ui/use-phone.ts';
+import { usePhone } from '../ui/frame/use-phone.ts';
 import {
   datesOf,
   type NarrowKey,

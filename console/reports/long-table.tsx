@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
-import { usePhone } from '../ui/use-phone.ts';
+import { usePhone } from '../ui/frame/use-phone.ts';
 import styles from './long-table.module.css';
 
 export interface LongColumn<R> {

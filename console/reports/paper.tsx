@@ -4,7 +4,7 @@ import { statusChoices, typeChoices } from '../core/dispense-words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/frame/mark.tsx';
 import { footnote } from './footnote.ts';
 import styles from './paper.module.css';
 import type { AskedReport } from './search.ts';

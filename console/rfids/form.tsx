@@ -9,8 +9,8 @@ import {
   stockTypes,
 } from '../../contract/rfids.ts';
 import { say, useText } from '../core/texts.ts';
-import { ChoiceField } from '../ui/choice-field.tsx';
-import { FormModal } from '../ui/form-modal.tsx';
+import { ChoiceField } from '../ui/form/choice-field.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
 import styles from './form.module.css';
 import { useCreateRfid, useUpdateRfid } from './queries.ts';
 import type { FormProps } from './rfid-list.tsx';

@@ -1,4 +1,4 @@
-import { ordered, parseOrder, type Rank } from '../ui/order.ts';
+import { ordered, parseOrder, type Rank } from '../ui/list/order.ts';
 import type { RfidSearch } from './search.ts';
 
 export const pageSize = 25;

@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import type { UnlockRfid } from '../../contract/organizations.ts';
 import { unlockRfidForm } from '../../contract/unlock-rfids.ts';
 import { useText } from '../core/texts.ts';
-import { FormModal } from '../ui/form-modal.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
 import { useAddUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
 import type { FormProps } from './rfid-list.tsx';
 import { sureOf } from './sure.ts';

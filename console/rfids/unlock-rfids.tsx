@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import * as z from 'zod/mini';
 import { UnlockRfid } from '../../contract/organizations.ts';
 import { useText } from '../core/texts.ts';
-import { useFormDialog } from '../ui/use-form-dialog.ts';
+import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import type { Listing } from './listing.ts';
 import { useRemoveUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
 import { RfidList } from './rfid-list.tsx';

@@ -4,9 +4,9 @@ import { requiredText } from '../../contract/fields.ts';
 import type { Machine, Size } from '../../contract/machines.ts';
 import { sizeForm } from '../../contract/sizes.ts';
 import { say, useText } from '../core/texts.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { type Amount, NumberField } from '../ui/number-field.tsx';
-import type { FormDialog } from '../ui/use-form-dialog.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { type Amount, NumberField } from '../ui/form/number-field.tsx';
+import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { useAddSize, useUpdateSize } from './queries.ts';
 import styles from './size-form.module.css';
 

@@ -3,9 +3,9 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { Size } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { ActionsMenu } from '../ui/actions-menu.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { RowCard } from '../ui/row-card.tsx';
+import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { RowCard } from '../ui/list/row-card.tsx';
 import styles from './size-table.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { DayFigures, Figures } from '../../contract/statements.ts';
 import type { Formats } from '../core/formats.ts';
 import type { Text } from '../core/texts.ts';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/list/data-table.tsx';
 import styles from './statements.module.css';
 
 /** Taka below zero with a minus. */

@@ -3,7 +3,7 @@ import type { DateRange } from '../../contract/periods.ts';
 import type { MerchantAccount } from '../../contract/statements.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/frame/modal.tsx';
 import styles from './compare.module.css';
 import { Differences } from './differences.tsx';
 import { DropZone } from './drop-zone.tsx';

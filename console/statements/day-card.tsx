@@ -1,7 +1,7 @@
 import type { DayFigures } from '../../contract/statements.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { RowCard } from '../ui/row-card.tsx';
+import { RowCard } from '../ui/list/row-card.tsx';
 import { FiguresList } from './figures.tsx';
 
 /** A day as a phone shows it. */

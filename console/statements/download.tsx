@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DateRange } from '../../contract/periods.ts';
 import { tell } from '../core/queries.ts';
 import { say, useText } from '../core/texts.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../ui/frame/save-file.ts';
 import { type InstitutionId, receiveCsv } from './queries.ts';
 
 const failed = say('Failed to download the payments by day');

@@ -1,5 +1,5 @@
 import { Skeleton as Bone } from '@mantine/core';
-import { useText } from '../core/texts.ts';
+import { useText } from '../../core/texts.ts';
 import styles from './skeleton.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Pagination } from '@mantine/core';
-import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import { usePhone } from '../frame/use-phone.ts';
 import styles from './pager.module.css';
-import { usePhone } from './use-phone.ts';
 
 interface Props {
   readonly page: number;

@@ -1,7 +1,7 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { say, useText } from '../core/texts.ts';
+import { say, useText } from '../../core/texts.ts';
 import styles from './logo-field.module.css';
 
 /** What the form sends: a new file, an empty text to remove the logo, or nothing to keep it. */

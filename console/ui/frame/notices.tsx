@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { dismissNotice, type Notice, notices } from '../core/notices.ts';
-import { useStore } from '../core/store.ts';
-import { useText } from '../core/texts.ts';
+import { dismissNotice, type Notice, notices } from '../../core/notices.ts';
+import { useStore } from '../../core/store.ts';
+import { useText } from '../../core/texts.ts';
 import styles from './notices.module.css';
 
 /** Long enough to be read; a failure stays a little longer. */

@@ -1,7 +1,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { tell } from '../core/queries.ts';
-import { isServerThere } from '../core/reload.ts';
+import { tell } from '../../core/queries.ts';
+import { isServerThere } from '../../core/reload.ts';
 import { Failure } from './failure.tsx';
 
 /** A file that could not be fetched is asked for again by a new page alone. */

@@ -1,6 +1,6 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useFormats } from '../core/formats.ts';
+import { useFormats } from '../../core/formats.ts';
 import { Badge, type Tone } from './badge.tsx';
 import { Part } from './part.tsx';
 import { Skeleton } from './skeleton.tsx';

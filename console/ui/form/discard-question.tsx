@@ -1,5 +1,5 @@
-import { useText } from '../core/texts.ts';
-import { Confirm } from './confirm.tsx';
+import { useText } from '../../core/texts.ts';
+import { Confirm } from '../frame/confirm.tsx';
 
 interface Props {
   readonly opened: boolean;

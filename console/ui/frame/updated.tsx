@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
 import classes from './updated.module.css';
 
 export interface UpdatedProps {

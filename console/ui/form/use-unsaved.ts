@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { holdInput } from '../core/returning.ts';
-import { currentSession } from '../core/session.ts';
+import { holdInput } from '../../core/returning.ts';
+import { currentSession } from '../../core/session.ts';
 import { keepable, type Typed } from './typed.ts';
 
 interface Place {

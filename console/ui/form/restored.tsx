@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { dropInput, type Input } from '../core/returning.ts';
-import { currentSession } from '../core/session.ts';
-import { useText } from '../core/texts.ts';
+import { dropInput, type Input } from '../../core/returning.ts';
+import { currentSession } from '../../core/session.ts';
+import { useText } from '../../core/texts.ts';
 import type { Fields } from './fields.ts';
 import styles from './restored.module.css';
 import { restorable } from './typed.ts';

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { ZodMiniType } from 'zod/mini';
-import { faultsOf } from '../core/faults.ts';
-import { useText } from '../core/texts.ts';
+import { faultsOf } from '../../core/faults.ts';
+import { useText } from '../../core/texts.ts';
 
 export type Errors = Readonly<Record<string, string>>;
 

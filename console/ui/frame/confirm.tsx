@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useText } from '../core/texts.ts';
+import { useText } from '../../core/texts.ts';
 import { Modal } from './modal.tsx';
 
 interface Props {

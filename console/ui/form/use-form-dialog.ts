@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type Input, inputOf } from '../core/returning.ts';
-import { currentSession } from '../core/session.ts';
-import { type Dialog, useDialog } from './use-dialog.ts';
+import { type Input, inputOf } from '../../core/returning.ts';
+import { currentSession } from '../../core/session.ts';
+import { type Dialog, useDialog } from '../frame/use-dialog.ts';
 
 /** What was typed here into the form of that name when the session of this admin expired. */
 export const useKeptInput = (name: string): Input | undefined => {

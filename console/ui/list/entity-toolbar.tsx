@@ -5,8 +5,8 @@ import {
   type Entity,
   type EntityOrder,
   type EntitySearch,
-} from '../core/entity-search.ts';
-import { useText } from '../core/texts.ts';
+} from '../../core/entity-search.ts';
+import { useText } from '../../core/texts.ts';
 import styles from './entity-toolbar.module.css';
 import { FindField } from './list-toolbar.tsx';
 

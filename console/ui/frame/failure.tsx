@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
-import { faultText } from '../core/queries.ts';
-import { useText } from '../core/texts.ts';
+import { faultText } from '../../core/queries.ts';
+import { useText } from '../../core/texts.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface Props {

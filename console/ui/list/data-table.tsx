@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePhone } from '../frame/use-phone.ts';
 import styles from './data-table.module.css';
 import { type Order, orderAfter } from './order.ts';
-import { usePhone } from './use-phone.ts';
 
 export interface Column<R> {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useText } from '../core/texts.ts';
+import { useText } from '../../core/texts.ts';
 import styles from './offline-notice.module.css';
 
 const subscribe = (listener: () => void) => {

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { type Entity, type EntitySearch, found } from '../core/entity-search.ts';
-import { useText } from '../core/texts.ts';
-import { Confirm } from './confirm.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { type Entity, type EntitySearch, found } from '../../core/entity-search.ts';
+import { useText } from '../../core/texts.ts';
+import { Confirm } from '../frame/confirm.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
+import { Failure } from '../frame/failure.tsx';
+import { Skeleton } from '../frame/skeleton.tsx';
+import { useDialog } from '../frame/use-dialog.ts';
 import { CardGrid } from './entity-card.tsx';
 import { EntityToolbar } from './entity-toolbar.tsx';
-import { Failure } from './failure.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { useDialog } from './use-dialog.ts';
 
 interface Listed extends Entity {
   readonly _id: string;
