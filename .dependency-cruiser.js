@@ -43,22 +43,33 @@ const betweenRooms = order.flatMap(({ part, seen }) =>
     return [
       never(name, { path: `^${part}/${room}/`, pathNot: test }, others(visible)),
       never(
-        // The builders of the server's tests stand in its last room.
-        isServer ? `${name}, its tests also app` : name,
+        // The builders of the server's tests stand in its last rooms.
+        isServer ? `${name}, its tests also app and testing` : name,
         { path: `^${part}/${room}/.*${test}` },
-        others(isServer ? [...visible, 'app'] : visible),
+        others(isServer ? [...visible, 'app', 'testing'] : visible),
       ),
     ];
   }),
 );
 
-const betweenParts = Object.entries(parts).map(([part, visible]) =>
-  never(
-    `${part} sees only ${['itself', ...visible].join(', ')}`,
-    { path: `^${part}/` },
-    { path: `^${either(partNames)}/`, pathNot: `^${either([part, ...visible])}/` },
-  ),
-);
+const betweenParts = Object.entries(parts).flatMap(([part, visible]) => {
+  const name = `${part} sees only ${['itself', ...visible].join(', ')}`;
+  const others = (/** @type {string[]} */ seen) => ({
+    path: `^${either(partNames)}/`,
+    pathNot: `^${either([part, ...seen])}/`,
+  });
+  if (part !== 'server') return [never(name, { path: `^${part}/` }, others(visible))];
+  const tests = ['/testing/', '\\.test\\.ts$'];
+  return [
+    never(name, { path: `^${part}/`, pathNot: tests }, others(visible)),
+    // There is one bKash and one controller to play against.
+    never(
+      `${name}, its tests also the simulator`,
+      { path: tests.map((test) => `^${part}/.*${test}`) },
+      others([...visible, 'simulator']),
+    ),
+  ];
+});
 
 const unlistedFolders = [
   { place: '^[^/]+/', listed: `^${either(partNames)}/` },

@@ -7,6 +7,9 @@ export const rooms = {
   contract: ['contract'],
   server: [
     'core',
+    'stats',
+    'audit',
+    'logos',
     'admins',
     'organizations',
     'institutions',
@@ -21,6 +24,7 @@ export const rooms = {
     'statements',
     'search',
     'app',
+    'testing',
   ],
   console: [
     'core',
@@ -53,7 +57,7 @@ export const parts = {
   console: ['contract'],
   'public-pages': ['contract'],
   simulator: ['contract'],
-  e2e: ['contract'],
+  e2e: ['contract', 'simulator'],
   bench: ['contract', 'server', 'simulator'],
   proof: ['contract', 'server', 'simulator', 'tools'],
   tools: [],

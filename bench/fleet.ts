@@ -3,8 +3,8 @@ import type { Dispenses } from '../server/core/db/schema.ts';
 import type { Store, Tx } from '../server/core/db/store.ts';
 import { newId } from '../server/core/ids.ts';
 import type { MachineCaller } from '../server/core/machine-keys.ts';
-import { addToRollups, dispenseCounts, type Place } from '../server/core/rollup.ts';
 import { recordDispenses } from '../server/dispenses/record.ts';
+import { addToRollups, dispenseCounts, type Place } from '../server/stats/rollup.ts';
 
 export const timeZone = 'Asia/Dhaka';
 const firstDay = dayNumber('2024-01-01');

@@ -1,13 +1,13 @@
 import type { Events, StockLedger } from '../server/core/db/schema.ts';
 import type { Store } from '../server/core/db/store.ts';
 import { newId } from '../server/core/ids.ts';
-import type { Place } from '../server/core/rollup.ts';
 import { recordDispenses } from '../server/dispenses/record.ts';
 import { ingest } from '../server/machine-api/ingest.ts';
 import { insertEvents } from '../server/machine-api/load.ts';
 import { syncWriter } from '../server/machine-api/writer.ts';
 import { insertLedger } from '../server/machines/stock.ts';
 import { paymentRules } from '../server/payments/rules.ts';
+import type { Place } from '../server/stats/rollup.ts';
 import { aFleet, callerOf, dispenseAt, timeZone } from './fleet.ts';
 import { print } from './measure.ts';
 import { withStore } from './store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Store } from '../server/core/db/store.ts';
-import { allTime } from '../server/core/range.ts';
 import { dispensesOfPage, matchingDays } from '../server/dispenses/queries.ts';
 import { runsOfPage } from '../server/dispenses/rules.ts';
+import { allTime } from '../server/stats/range.ts';
 import { aFleet, fill, timeZone } from './fleet.ts';
 import { median, milliseconds, print } from './measure.ts';
 import { withStore } from './store.ts';

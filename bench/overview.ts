@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { countsIn } from '../server/core/counts.ts';
 import type { Store } from '../server/core/db/store.ts';
-import { allTime } from '../server/core/range.ts';
 import { stockAround, successIn } from '../server/overview/queries.ts';
+import { countsIn } from '../server/stats/counts.ts';
+import { allTime } from '../server/stats/range.ts';
 import { aFleet, fill } from './fleet.ts';
 import { median, milliseconds, print } from './measure.ts';
 import { withStore } from './store.ts';

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeviceCommand, FailureCode } from '../contract/machine-api.ts';
 import { machines } from '../contract/machines.ts';
-import { aSuper, type TestMachine } from '../server/app/builders.ts';
-import { controllerClock } from '../simulator/clock.ts';
-import type { Transport } from '../simulator/http.ts';
-import { Machine } from '../simulator/machine.ts';
-import type { PowerStep } from '../simulator/power.ts';
+import { aSuper, type TestMachine } from '../server/testing/builders.ts';
+import { controllerClock } from '../simulator/core/clock.ts';
+import type { Transport } from '../simulator/core/http.ts';
+import { Machine } from '../simulator/machine/machine.ts';
+import type { PowerStep } from '../simulator/machine/power.ts';
 import type { World } from './world.ts';
 
 /** What comes of a motor that is told to turn; at a cut the power goes before or after the drop. */

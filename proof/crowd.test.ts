@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { rfids } from '../contract/rfids.ts';
-import { anRfid, aSuper } from '../server/app/builders.ts';
 import { paymentRules } from '../server/payments/rules.ts';
+import { anRfid, aSuper } from '../server/testing/builders.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';
-import { oneOf } from '../simulator/random.ts';
+import { oneOf } from '../simulator/core/random.ts';
 import { judgeBooks, judgeHistory } from './books.ts';
 import { Customer } from './customer.ts';
 import { judgeAlways, judgeRest, truthsOf } from './judge.ts';

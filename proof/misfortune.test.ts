@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
-import { aSuper } from '../server/app/builders.ts';
-import { stockOf } from '../server/app/syncing.ts';
 import { commandsOfPayment } from '../server/machines/commands.ts';
 import { gateReasons } from '../server/payments/gate.ts';
+import { aSuper } from '../server/testing/builders.ts';
+import { stockOf } from '../server/testing/syncing.ts';
 import { poorWallet } from '../simulator/bkash/wallets.ts';
 import { Customer } from './customer.ts';
 import { aFlow, kept, moneyOf, none, returned } from './shop.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { aSuper } from '../server/app/builders.ts';
 import { paymentRules } from '../server/payments/rules.ts';
+import { aSuper } from '../server/testing/builders.ts';
 import { judgeBooks, judgeHistory } from './books.ts';
 import type { Misbuilt } from './controller.ts';
 import { make } from './deeds.ts';

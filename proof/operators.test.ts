@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { payments as calls } from '../contract/payments.ts';
-import { aSuper } from '../server/app/builders.ts';
+import { aSuper } from '../server/testing/builders.ts';
 import { aFlow, day, kept, returned } from './shop.ts';
 
 /** What an admin does about the last payment. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PowerStep, powerSteps } from '../simulator/power.ts';
+import { type PowerStep, powerSteps } from '../simulator/machine/power.ts';
 import { aFlow, kept, returned } from './shop.ts';
 
 /** What is left in the end: the payment, the money, and the pads that dropped. */

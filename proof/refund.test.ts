@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
-import { aSuper } from '../server/app/builders.ts';
+import { aSuper } from '../server/testing/builders.ts';
 import { incomeOf } from './books.ts';
 import { aFlow, kept, returned } from './shop.ts';
 import { anotherMerchant } from './world.ts';

@@ -1,4 +1,4 @@
-import { type Random, seeded } from '../simulator/random.ts';
+import { type Random, seeded } from '../simulator/core/random.ts';
 
 const { CI, PROOF_SEED } = process.env;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
-import { aSuper } from '../server/app/builders.ts';
 import { gateReasons } from '../server/payments/gate.ts';
+import { aSuper } from '../server/testing/builders.ts';
 import { aFlow } from './shop.ts';
 
 const one = { rowNo: 1, columnNo: 1 };

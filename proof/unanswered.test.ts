@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aTokenStore } from '../server/app/bkash.ts';
 import { bkashCheckout } from '../server/gateways/bkash-checkout.ts';
+import { aTokenStore } from '../server/testing/bkash.ts';
 import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
 import { aFlow, anOpenExecute, day, kept, none, returned } from './shop.ts';
 import type { World } from './world.ts';

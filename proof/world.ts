@@ -4,11 +4,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { onTestFinished } from 'vitest';
 import { basePath } from '../contract/endpoint.ts';
 import { buildApp, type Parts } from '../server/app/build.ts';
-import { aDatabase, type TestServer } from '../server/app/testing.ts';
 import { openStore } from '../server/core/db/open.ts';
 import { readSettings } from '../server/core/settings.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
 import type { Rules } from '../server/payments/facts.ts';
+import { aDatabase, type TestServer } from '../server/testing/server.ts';
 import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
 import { Wire } from './wire.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Head } from './core/audit-chain.ts';
-import { headIn, reportAudit } from './core/audit-report.ts';
+import type { Head } from './audit/chain.ts';
+import { headIn, reportAudit } from './audit/report.ts';
 import { openToCheck } from './core/db/open.ts';
 import { readSettings, StartError } from './core/settings.ts';
 

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { controllerClock } from './clock.ts';
-import { parseCsv } from './csv.ts';
-import { bounded, keepInTouch, obey, sell } from './fleet.ts';
-import type { Transport } from './http.ts';
-import { journalPath } from './journal.ts';
-import { Machine } from './machine.ts';
-import { mechanics } from './mechanics.ts';
-import { badNetwork } from './network.ts';
+import { controllerClock } from './core/clock.ts';
+import { parseCsv } from './core/csv.ts';
+import type { Transport } from './core/http.ts';
+import { badNetwork } from './core/network.ts';
+import { isUnpaired, type Wait, waitUnless } from './core/patience.ts';
+import { type Random, seeded } from './core/random.ts';
+import { bounded, keepInTouch, obey, sell } from './fleet/fleet.ts';
+import { mechanics } from './fleet/mechanics.ts';
+import { liveMix, makeCards } from './fleet/sales.ts';
+import { arrivals } from './fleet/traffic.ts';
+import { journalPath } from './machine/journal.ts';
+import { Machine } from './machine/machine.ts';
 import { type LiveOptions, UsageError } from './options.ts';
-import { isUnpaired, type Wait, waitUnless } from './patience.ts';
-import { type Random, seeded } from './random.ts';
-import { liveMix, makeCards } from './sales.ts';
-import { arrivals } from './traffic.ts';
 
 export interface Pairing {
   readonly physicalId: string;

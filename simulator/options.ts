@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type TransactionType, transactionTypes } from '../contract/overview.ts';
 import type { Merchant } from './bkash/merchants.ts';
-import { type SaleField, saleFields } from './columns.ts';
-import { type Place, places } from './traffic.ts';
+import { type Place, places } from './fleet/traffic.ts';
+import { type SaleField, saleFields } from './replay/columns.ts';
 
 /** What the caller wrote cannot be meant; the message is one sentence to show. */
 export class UsageError extends Error {}

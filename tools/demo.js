@@ -62,7 +62,11 @@ await main(async () => {
   ]);
   if (answers && !stopped) {
     children.push(
-      startScript('simulator/demo.ts', { ...admin, VMS_URL: url, BKASH_URL: bkashUrl }, 'inherit'),
+      startScript(
+        'simulator/demo/main.ts',
+        { ...admin, VMS_URL: url, BKASH_URL: bkashUrl },
+        'inherit',
+      ),
     );
   }
   const code = await ended();

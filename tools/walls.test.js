@@ -74,15 +74,28 @@ test('peers are blind to each other', async () => {
   ]);
 });
 
-test("a test in the server may import from app, where the tests' builders stand; nothing else may", async () => {
+test("a test in the server may import from testing, where the tests' builders stand; nothing else may", async () => {
   expect(
     await breachesOf({
-      'server/app/testing.ts': leaf,
-      'server/admins/admins.test.ts': imports('../app/testing.ts'),
-      'server/admins/routes.ts': imports('../app/testing.ts'),
+      'server/testing/server.ts': leaf,
+      'server/admins/admins.test.ts': imports('../testing/server.ts'),
+      'server/admins/routes.ts': imports('../testing/server.ts'),
     }),
   ).toEqual([
-    'server/admins/routes.ts → server/app/testing.ts: server/admins sees only the rooms to its left',
+    'server/admins/routes.ts → server/testing/server.ts: server/admins sees only the rooms to its left',
+  ]);
+});
+
+test('tests of the server play against the simulator, and the server does not know it', async () => {
+  expect(
+    await breachesOf({
+      'simulator/bkash/server.ts': leaf,
+      'server/testing/bkash.ts': imports('../../simulator/bkash/server.ts'),
+      'server/gateways/gateways.test.ts': imports('../../simulator/bkash/server.ts'),
+      'server/gateways/routes.ts': imports('../../simulator/bkash/server.ts'),
+    }),
+  ).toEqual([
+    'server/gateways/routes.ts → simulator/bkash/server.ts: server sees only itself, contract, public-pages',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
-import { aSuper } from '../../server/app/builders.ts';
-import type { TestServer } from '../../server/app/testing.ts';
-import { anEstate, type Estate } from '../../server/app/world.ts';
+import { aSuper } from '../../server/testing/builders.ts';
+import type { TestServer } from '../../server/testing/server.ts';
+import { anEstate, type Estate } from '../../server/testing/world.ts';
 
 /** One row of the contract, somebody who may call it, and what it is called for. */
 export interface Act {

@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aMachine, aSuper } from '../../server/app/builders.ts';
+import { aMachine, aSuper } from '../../server/testing/builders.ts';
 import { tableOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';

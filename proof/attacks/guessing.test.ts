@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { adminPassword, aSuper, type TestAdmin } from '../../server/app/builders.ts';
-import type { TestServer } from '../../server/app/testing.ts';
+import { adminPassword, aSuper, type TestAdmin } from '../../server/testing/builders.ts';
+import type { TestServer } from '../../server/testing/server.ts';
 import { oneInShort } from '../engines.ts';
 import { aPlace } from '../places.ts';
 import { size, sized } from '../size.ts';

@@ -5,7 +5,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { bodyFor } from '../../server/app/arbitrary.ts';
+import { bodyFor } from '../../server/testing/arbitrary.ts';
 import {
   adminPassword,
   aMachine,
@@ -16,9 +16,9 @@ import {
   anOrganizationAdmin,
   aSuper,
   type TestAdmin,
-} from '../../server/app/builders.ts';
-import type { TestServer } from '../../server/app/testing.ts';
-import { paramsIn } from '../../server/app/world.ts';
+} from '../../server/testing/builders.ts';
+import type { TestServer } from '../../server/testing/server.ts';
+import { paramsIn } from '../../server/testing/world.ts';
 import { dumpOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
 import { engines } from '../places.ts';

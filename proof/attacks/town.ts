@@ -2,9 +2,9 @@ import { admins } from '../../contract/admins.ts';
 import type { AdminType, Endpoint } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 import { machines } from '../../contract/machines.ts';
-import { aMachine, aMachineKey, aSuper } from '../../server/app/builders.ts';
-import type { TestServer } from '../../server/app/testing.ts';
-import { anEstate, type Campus, type Estate } from '../../server/app/world.ts';
+import { aMachine, aMachineKey, aSuper } from '../../server/testing/builders.ts';
+import type { TestServer } from '../../server/testing/server.ts';
+import { anEstate, type Campus, type Estate } from '../../server/testing/world.ts';
 
 /** Two estates: the attackers' own campus, the one beside it, and one of somebody else. */
 export interface Town {

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { anOrganization, aSuper } from '../../server/app/builders.ts';
+import { anOrganization, aSuper } from '../../server/testing/builders.ts';
 import { tableOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
 import { seed } from '../seed.ts';

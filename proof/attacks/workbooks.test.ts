@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents } from '../../contract/machine-api.ts';
-import { aDispense } from '../../server/app/builders.ts';
-import type { TestServer } from '../../server/app/testing.ts';
+import { aDispense } from '../../server/testing/builders.ts';
+import type { TestServer } from '../../server/testing/server.ts';
 import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';

@@ -13,8 +13,8 @@ import {
   aMachineKey,
   aPayment,
   aSuper,
-} from '../../server/app/builders.ts';
-import type { TestServer } from '../../server/app/testing.ts';
+} from '../../server/testing/builders.ts';
+import type { TestServer } from '../../server/testing/server.ts';
 
 export interface Written {
   readonly token: string;

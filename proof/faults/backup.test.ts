@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { between } from '../../simulator/random.ts';
+import { between } from '../../simulator/core/random.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
-import type { Transport } from '../../simulator/http.ts';
-import { badNetwork } from '../../simulator/network.ts';
-import { between, chance, type Random } from '../../simulator/random.ts';
+import type { Transport } from '../../simulator/core/http.ts';
+import { badNetwork } from '../../simulator/core/network.ts';
+import { between, chance, type Random } from '../../simulator/core/random.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
 import { sized } from '../size.ts';

@@ -1,5 +1,5 @@
 import { overview } from '../../contract/overview.ts';
-import { Refused } from '../../simulator/http.ts';
+import { Refused } from '../../simulator/core/http.ts';
 import { found } from '../tried.ts';
 import { Answers } from './answers.ts';
 import type { Site } from './site.ts';

@@ -3,7 +3,7 @@ import { admins } from '../../contract/admins.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import { call, Refused } from '../../simulator/http.ts';
+import { call, Refused } from '../../simulator/core/http.ts';
 import { oneInShort } from '../engines.ts';
 import { look } from '../look.ts';
 import { superAdmin } from '../program.ts';

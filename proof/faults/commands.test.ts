@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
-import { controllerClock } from '../../simulator/clock.ts';
-import type { Transport } from '../../simulator/http.ts';
-import { badNetwork } from '../../simulator/network.ts';
-import { between, chance, oneOf, type Random } from '../../simulator/random.ts';
+import { controllerClock } from '../../simulator/core/clock.ts';
+import type { Transport } from '../../simulator/core/http.ts';
+import { badNetwork } from '../../simulator/core/network.ts';
+import { between, chance, oneOf, type Random } from '../../simulator/core/random.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished, test } from 'vitest';
-import { aCable } from '../../server/app/cable.ts';
-import { between, type Random } from '../../simulator/random.ts';
+import { aCable } from '../../server/testing/cable.ts';
+import { between, type Random } from '../../simulator/core/random.ts';
 import { aDurablePostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';

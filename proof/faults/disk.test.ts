@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { between, type Random } from '../../simulator/random.ts';
+import { between, type Random } from '../../simulator/core/random.ts';
 import { aDurablePostgres } from '../../tools/postgres.js';
 import { aPlaceOn, type Place } from '../places.ts';
 import type { Program } from '../program.ts';

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { between } from '../../simulator/random.ts';
+import { between } from '../../simulator/core/random.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
 import { size, sized } from '../size.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { commands } from '../../contract/commands.ts';
-import type { Happening } from '../../simulator/happening.ts';
-import { NoAnswer, Refused } from '../../simulator/http.ts';
-import { between, oneOf, type Random, weighted } from '../../simulator/random.ts';
+import { NoAnswer, Refused } from '../../simulator/core/http.ts';
+import { between, oneOf, type Random, weighted } from '../../simulator/core/random.ts';
+import type { Happening } from '../../simulator/machine/happening.ts';
 import { lastLines } from '../../tools/child.js';
 import type { Rig } from './rig.ts';
 import { type Site, slotsOfMachine } from './site.ts';

@@ -9,7 +9,7 @@ import { openStore } from '../../server/core/db/open.ts';
 import { connectSqlite } from '../../server/core/db/sqlite.ts';
 import { databaseFile } from '../../server/core/db/sqlite-file.ts';
 import { migrations } from '../../server/core/migrations/index.ts';
-import { between, type Random } from '../../simulator/random.ts';
+import { between, type Random } from '../../simulator/core/random.ts';
 import { rowsIn, tablesIn } from '../dump.ts';
 import { look } from '../look.ts';
 import { aPlace, engines, type Place } from '../places.ts';

@@ -1,6 +1,6 @@
 import { admins } from '../../contract/admins.ts';
 import type { Answer, Endpoint } from '../../contract/endpoint.ts';
-import { call, type Input } from '../../simulator/http.ts';
+import { call, type Input } from '../../simulator/core/http.ts';
 import { superAdmin } from '../program.ts';
 
 /** An admin at a console, by the address that is right at the time. */

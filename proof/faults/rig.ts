@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeviceEvent } from '../../contract/machine-api.ts';
-import { type Clock, controllerClock } from '../../simulator/clock.ts';
-import type { Transport } from '../../simulator/http.ts';
-import { Machine } from '../../simulator/machine.ts';
-import type { Act } from '../../simulator/orders.ts';
+import { type Clock, controllerClock } from '../../simulator/core/clock.ts';
+import type { Transport } from '../../simulator/core/http.ts';
+import { Machine } from '../../simulator/machine/machine.ts';
+import type { Act } from '../../simulator/machine/orders.ts';
 
 /** A machine as the server knows it. */
 export interface KnownMachine {

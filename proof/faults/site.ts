@@ -7,7 +7,7 @@ import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import type { Engine } from '../../server/core/db/dialect.ts';
-import type { Transport } from '../../simulator/http.ts';
+import type { Transport } from '../../simulator/core/http.ts';
 import { aPlace, type Place } from '../places.ts';
 import { Program, type Ways } from '../program.ts';
 import { anOffice, type Office } from './office.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeviceEvent } from '../../contract/machine-api.ts';
-import { verifyChain } from '../../server/core/audit-chain.ts';
+import { verifyChain } from '../../server/audit/chain.ts';
 import { engineOf } from '../../server/core/db/rows.ts';
 import type { Db } from '../../server/core/db/store.ts';
 import { checkRollup } from '../../server/overview/check.ts';

@@ -1,6 +1,6 @@
 import { basePath } from '../../contract/endpoint.ts';
 import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
-import type { Transport } from '../../simulator/http.ts';
+import type { Transport } from '../../simulator/core/http.ts';
 import { Answers } from './answers.ts';
 
 /** Names an event for good. */

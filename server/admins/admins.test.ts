@@ -7,8 +7,8 @@ import {
   anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 
 const form = (username: string) => ({ username, password: 'river and rain' });
 

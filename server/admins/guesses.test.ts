@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { basePath } from '../../contract/endpoint.ts';
-import { adminPassword, anOrganization, anOrganizationAdmin, aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { adminPassword, anOrganization, anOrganizationAdmin, aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const logIn = (
   server: TestServer,

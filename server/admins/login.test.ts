@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { basePath } from '../../contract/endpoint.ts';
-import { adminPassword, anOrganization, anOrganizationAdmin, aSuper } from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
+import { adminPassword, anOrganization, anOrganizationAdmin, aSuper } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 
 test('an admin logs in and receives who it is and a token that works', async () => {
   const server = await aServer();

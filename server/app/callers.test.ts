@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { basePath } from '../../contract/endpoint.ts';
-import { aMachine, aMachineKey, aSuper } from './builders.ts';
-import { aServer, type TestServer } from './testing.ts';
+import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const campus = '10.0.0.1';
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { headOf } from '../core/audit-chain.ts';
-import { aSuper } from './builders.ts';
-import { aServer, type TestServer } from './testing.ts';
+import { headOf } from '../audit/chain.ts';
+import { aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const entry = join(import.meta.dirname, '../check-audit.ts');
 

@@ -11,10 +11,17 @@ import { bkashTokens } from '../gateways/tokens.ts';
 import { holdsOf } from '../machines/holds.ts';
 import { latestOf } from '../payments/queries.ts';
 import { decide, paymentRules } from '../payments/rules.ts';
-import { aBkash, aTokenStore, merchant } from './bkash.ts';
-import { aDispense, adminPassword, aMachineKey, anRfid, aPayment, aSuper } from './builders.ts';
-import { aPairedMachine, stockOf, sync } from './syncing.ts';
-import { aServer, type TestServer } from './testing.ts';
+import { aBkash, aTokenStore, merchant } from '../testing/bkash.ts';
+import {
+  aDispense,
+  adminPassword,
+  aMachineKey,
+  anRfid,
+  aPayment,
+  aSuper,
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { aPairedMachine, stockOf, sync } from '../testing/syncing.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

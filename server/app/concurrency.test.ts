@@ -3,9 +3,9 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { checkRollup } from '../overview/check.ts';
-import { aDispense, aMachine, aMachineKey, anRfid, aSuper } from './builders.ts';
-import { contend } from './contention.ts';
-import { aServer, testEngine } from './testing.ts';
+import { aDispense, aMachine, aMachineKey, anRfid, aSuper } from '../testing/builders.ts';
+import { contend } from '../testing/contention.ts';
+import { aServer, testEngine } from '../testing/server.ts';
 
 /** A quarter of the changes on PostgreSQL, whose commits cross a network. */
 const changes = testEngine === 'postgres' ? 512 : 2048;

@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { aServer } from '../testing/server.ts';
 import { connectionOptions, guardConnections, type Patience, patience } from './connections.ts';
-import { aServer } from './testing.ts';
 
 /** A server that listens, with what a test gives it to answer. */
 const listening = async (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aMachine, anOrganizationAdmin } from './builders.ts';
+import { aMachine, anOrganizationAdmin } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 import { makeFirstAdmin } from './first-admin.ts';
-import { aServer } from './testing.ts';
 
 const settings = { SUPER_USERNAME: 'super', SUPER_PASSWORD: undefined };
 

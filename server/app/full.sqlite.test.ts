@@ -4,8 +4,8 @@ import { type DispenseEvent, machineApi, maxEvents } from '../../contract/machin
 import { organizations } from '../../contract/organizations.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { checkRollup } from '../overview/check.ts';
-import { aDispense, aMachine, aMachineKey, aSuper, type TestMachine } from './builders.ts';
-import { aServer, type TestServer } from './testing.ts';
+import { aDispense, aMachine, aMachineKey, aSuper, type TestMachine } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 /** The database may grow by so many pages from now on. */
 const leaveRoom = ({ store }: TestServer, pages: number) =>

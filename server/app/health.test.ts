@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { migrations } from '../core/migrations/index.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { tellHealth } from './health.ts';
-import { aServer, type TestServer } from './testing.ts';
 
 const probe = async ({ http }: Pick<TestServer, 'http'>, url: string) => {
   const answer = await http.inject(url);

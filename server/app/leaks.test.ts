@@ -6,11 +6,11 @@ import { gateways } from '../../contract/gateways.ts';
 import { rows } from '../../contract/index.ts';
 import { reports } from '../../contract/reports.ts';
 import { search } from '../../contract/search.ts';
-import { textOf } from './answered-text.ts';
-import { bodyFor } from './arbitrary.ts';
-import { aSuper, type TestAdmin } from './builders.ts';
-import { aServer, type TestServer } from './testing.ts';
-import { anEstate, type Campus, type Estate, paramsIn, queryIn } from './world.ts';
+import { textOf } from '../testing/answered-text.ts';
+import { bodyFor } from '../testing/arbitrary.ts';
+import { aSuper, type TestAdmin } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { anEstate, type Campus, type Estate, paramsIn, queryIn } from '../testing/world.ts';
 
 /** Every row, by every kind of caller, on its own, a sibling's and a foreign tenant's data. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { flags } from '../core/migrations/009-flags.ts';
-import { aMachine, aPayment } from './builders.ts';
-import { aServer } from './testing.ts';
+import { aMachine, aPayment } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 
 test('a flag of before is one of a set, unless it says of a refund that was made that it is stuck', async () => {
   const server = await aServer();

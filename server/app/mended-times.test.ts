@@ -5,15 +5,15 @@ import { machines } from '../../contract/machines.ts';
 import { dayOf, isoDate } from '../../contract/periods.ts';
 import { dialects } from '../core/db/dialect.ts';
 import { rowsOf } from '../core/db/rows.ts';
+import { historyStart } from '../core/history-start.ts';
 import { times } from '../core/migrations/004-times.ts';
 import { businessDay } from '../core/migrations/business-days.ts';
-import { historyStart } from '../core/range.ts';
-import { addToRollups } from '../core/rollup.ts';
 import { ingest } from '../machine-api/ingest.ts';
 import { queueCommand } from '../machines/commands.ts';
 import { StockBook, slotsOfMachines } from '../machines/stock.ts';
 import { checkRollup } from '../overview/check.ts';
 import { paymentRules } from '../payments/rules.ts';
+import { addToRollups } from '../stats/rollup.ts';
 import {
   aDispense,
   aMachine,
@@ -21,9 +21,9 @@ import {
   anRfid,
   aSuper,
   type TestMachine,
-} from './builders.ts';
-import { dispensesOf, stockOf } from './syncing.ts';
-import { aServer, type TestServer } from './testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { dispensesOf, stockOf } from '../testing/syncing.ts';
 
 /** Nothing was too long ago. */
 const always = -8.64e15;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aMachine, aPayment } from './builders.ts';
-import { aPairedMachine } from './syncing.ts';
-import { aServer } from './testing.ts';
+import { aMachine, aPayment } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
+import { aPairedMachine } from '../testing/syncing.ts';
 
 const token = 'a-token-of-sixteen-or-more';
 

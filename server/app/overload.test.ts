@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { reports } from '../../contract/reports.ts';
-import { aMachine, aMachineKey, aSuper } from './builders.ts';
-import { aServer } from './testing.ts';
+import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 
 /** A server whose event loop is as late as a test says, and what there is in it. */
 const aLateServer = async () => {

@@ -3,8 +3,8 @@ import { admins } from '../../contract/admins.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aSuper } from './builders.ts';
-import { listening, parked } from './parking.ts';
+import { aSuper } from '../testing/builders.ts';
+import { listening, parked } from '../testing/parking.ts';
 import {
   adminWrites,
   anAdminFor,
@@ -20,9 +20,9 @@ import {
   removeTenant,
   tenantWrites,
   type World,
-} from './revoking.ts';
-import type { Given } from './testing.ts';
-import { paramsIn } from './world.ts';
+} from '../testing/revoking.ts';
+import type { Given } from '../testing/server.ts';
+import { paramsIn } from '../testing/world.ts';
 
 /** Calls that have sent their headers and hold back their body, until a right is lost. */
 

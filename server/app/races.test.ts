@@ -10,7 +10,7 @@ import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { openSession } from '../core/session.ts';
-import { aBkash, merchant } from './bkash.ts';
+import { aBkash, merchant } from '../testing/bkash.ts';
 import {
   adminPassword,
   aMachine,
@@ -20,8 +20,8 @@ import {
   aSuper,
   type TestAdmin,
   unique,
-} from './builders.ts';
-import { type Answered, aServer, type TestServer } from './testing.ts';
+} from '../testing/builders.ts';
+import { type Answered, aServer, type TestServer } from '../testing/server.ts';
 
 /** Two calls at once, of which one takes away what the other one relies on. */
 const tries = 40;

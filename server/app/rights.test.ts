@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSuper } from './builders.ts';
+import { aSuper } from '../testing/builders.ts';
 import {
   adminWrites,
   anAdminFor,
@@ -16,7 +16,7 @@ import {
   retyping,
   tenantWrites,
   type World,
-} from './revoking.ts';
+} from '../testing/revoking.ts';
 
 /**
  * A right that is lost after it was looked at and before the transaction begins: walks every call

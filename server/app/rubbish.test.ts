@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { basePath, type Endpoint, usualBytes } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
-import { aSuper } from './builders.ts';
-import { aServer, type TestServer } from './testing.ts';
-import { anEstate, type Estate, paramsIn } from './world.ts';
+import { aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { anEstate, type Estate, paramsIn } from '../testing/world.ts';
 
 /** What is answered to rubbish is never more than this. */
 const mostBytes = 16 * 1024;

@@ -5,9 +5,9 @@ import { logos } from '../../contract/logos.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { overview } from '../../contract/overview.ts';
 import { search } from '../../contract/search.ts';
-import { aDispense, anInstitution, aSuper } from './builders.ts';
-import { aPairedMachine } from './syncing.ts';
-import { aServer } from './testing.ts';
+import { aDispense, anInstitution, aSuper } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
+import { aPairedMachine } from '../testing/syncing.ts';
 
 test('a path that no database can hold names nothing', async () => {
   const server = await aServer();

@@ -15,9 +15,9 @@ import {
   anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../app/builders.ts';
-import { aServer, type Given, type TestServer } from '../app/testing.ts';
-import { verifyChain } from './audit-chain.ts';
+} from '../testing/builders.ts';
+import { aServer, type Given, type TestServer } from '../testing/server.ts';
+import { verifyChain } from './chain.ts';
 
 const auditOf = ({ store }: TestServer) =>
   store.read.selectFrom('audit').selectAll().orderBy('seq').execute();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
-import { appendAudit, headOf, verifyChain } from './audit-chain.ts';
+import { aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { appendAudit, headOf, verifyChain } from './chain.ts';
 
 const form = (name: string) => ({ name, description: 'An organization of tests' });
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { engineOf } from './db/rows.ts';
-import type { Audit } from './db/schema.ts';
-import type { Db, Tx } from './db/store.ts';
+import { engineOf } from '../core/db/rows.ts';
+import type { Audit } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
 
 /**
  * The rows of the audit are a chain: each one's hash is taken over the hash before it and its own

@@ -2,32 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { outcomes } from '../../contract/audit.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { storableOf } from '../../contract/fields.ts';
-import type { NewAudit } from './audit-chain.ts';
-import { addressOf } from './client.ts';
-import { newId } from './ids.ts';
+import { addressOf } from '../core/client.ts';
+import { newId } from '../core/ids.ts';
+import type { Actor, Noted } from '../core/trail.ts';
+import type { NewAudit } from './chain.ts';
 import { isEntity, masked } from './masks.ts';
-
-/** Who did or tried something, and the tenant it belongs to. */
-export interface Actor {
-  readonly id: string | null;
-  readonly name: string;
-  readonly role: string;
-  readonly organizationId: string | null;
-  readonly institutionId: string | null;
-}
-
-/** What only a handler can tell of its change; all of it is optional. */
-export interface Noted {
-  /** The entity before the change, as the API presents it. */
-  readonly before?: unknown;
-  /** Who calls without a login, once it is known. */
-  readonly actor?: Actor;
-  /** The id of what is touched, where neither path nor answer says it. */
-  readonly target?: string;
-  /** The tenant of what is touched, where the path does not name it. */
-  readonly organizationId?: string | null;
-  readonly institutionId?: string | null;
-}
 
 /** What became of a call: what its work answered, or why it was not done. */
 export interface Result {

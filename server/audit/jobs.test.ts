@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
-import { verifyChain } from './audit-chain.ts';
-import { auditJobs } from './audit-jobs.ts';
+import { aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { verifyChain } from './chain.ts';
+import { auditJobs } from './jobs.ts';
 
 /** The first line that the audit's jobs write to the log of a server that begins to listen. */
 const firstLine = async ({ store, settings, clock }: TestServer) => {

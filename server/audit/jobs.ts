@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { headOf } from './audit-chain.ts';
-import type { Db } from './db/store.ts';
-import { complaint, hourly, nightly } from './jobs.ts';
+import type { Db } from '../core/db/store.ts';
+import { complaint, hourly, nightly } from '../core/jobs.ts';
+import type { App } from '../core/serve.ts';
+import { headOf } from './chain.ts';
 import { tellRefused } from './refused-tries.ts';
-import type { App } from './serve.ts';
 
 /**
  * Writes the audit's head to the log, which is kept elsewhere than the database: `check-audit`

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { audit } from '../../contract/audit.ts';
 import { basePath } from '../../contract/endpoint.ts';
-import { adminPassword, aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
-import { verifyChain } from './audit-chain.ts';
+import { adminPassword, aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { verifyChain } from './chain.ts';
 import { tellRefused } from './refused-tries.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
-import { appendAudit, type NewAudit } from './audit-chain.ts';
-import { ahead } from './believed.ts';
-import type { RefusedTries } from './db/schema.ts';
-import type { Store, Tx } from './db/store.ts';
-import { newId } from './ids.ts';
+import { ahead } from '../core/believed.ts';
+import type { RefusedTries } from '../core/db/schema.ts';
+import type { Store, Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import { appendAudit, type NewAudit } from './chain.ts';
 
 /**
  * Refused logins and claims, which anybody can make without end. The first of a client and an hour

@@ -1,5 +1,5 @@
-import { type ChainState, type Head, type Kept, verifyChain } from './audit-chain.ts';
-import type { Db } from './db/store.ts';
+import type { Db } from '../core/db/store.ts';
+import { type ChainState, type Head, type Kept, verifyChain } from './chain.ts';
 
 /** As the log tells it, `<seq>:<hash>`; undefined when the text is none. */
 export const headIn = (text: string): Head | undefined => {

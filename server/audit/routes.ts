@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type AuditEntry, type AuditQuery, audit } from '../../contract/audit.ts';
 import { startOfDay } from '../../contract/periods.ts';
-import { type Scope, scopeOf } from './access.ts';
-import { contains } from './containing.ts';
-import type { Audit, Schema } from './db/schema.ts';
-import type { Db } from './db/store.ts';
-import { dayOfText, forward } from './range.ts';
-import { type App, serve } from './serve.ts';
+import { type Scope, scopeOf } from '../core/access.ts';
+import { contains } from '../core/containing.ts';
+import type { Audit, Schema } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { type App, serve } from '../core/serve.ts';
+import { dayOfText, forward } from '../stats/range.ts';
 
 /** The instants of the query's days: from the first on, and before the end of the last. */
 const windowOf = ({ dateStart, dateEnd }: AuditQuery, timeZone: string) => {

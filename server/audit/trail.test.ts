@@ -1,13 +1,11 @@
-import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { aSuper } from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
-import type { Tx } from './db/store.ts';
-import { answerErrors, refuse } from './errors.ts';
-import { type Context, serve } from './serve.ts';
+import type { Tx } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
+import { type Context, serve } from '../core/serve.ts';
+import { anApp } from '../testing/app.ts';
+import { aSuper } from '../testing/builders.ts';
 
 const row = endpoint({
   method: 'POST',
@@ -23,15 +21,10 @@ const open = (tx: Tx) =>
 
 /** What the one call of a server answers and leaves, when it is handled so. */
 const handled = async (handle: (context: Context<typeof row>) => Promise<{ degrees: number }>) => {
-  const server = await aServer();
-  const { store, settings, clock } = server;
+  const { app, server } = await anApp();
+  const { http, store } = app;
   const { token } = await aSuper(server);
-  const http = Fastify({ genReqId: () => 'request-1' });
-  http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
-  answerErrors(http);
-  const now = () => clock.now;
-  serve({ http, store, settings, now, elapsed: now }, row, handle);
+  serve(app, row, handle);
   const { statusCode } = await http.inject({
     method: 'POST',
     url: '/api/v1/weather',

@@ -1,25 +1,15 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { type Endpoint, isChanging } from '../../contract/endpoint.ts';
-import { admitAgain } from './admission.ts';
-import { actionOf, auditOf, type Noted, type Result } from './audit.ts';
-import { appendAudit } from './audit-chain.ts';
-import { clientOf } from './client.ts';
-import type { Tx } from './db/store.ts';
-import { Unavailable } from './db/unavailable.ts';
-import { type Refused, refusalOf } from './errors.ts';
+import { admitAgain } from '../core/admission.ts';
+import { clientOf } from '../core/client.ts';
+import type { Tx } from '../core/db/store.ts';
+import { Unavailable } from '../core/db/unavailable.ts';
+import { type Refused, refusalOf } from '../core/errors.ts';
+import type { Sessions } from '../core/session.ts';
+import type { Change, Note, Noted, OpenTrail, Trail, TrailOptions } from '../core/trail.ts';
+import { appendAudit } from './chain.ts';
+import { actionOf, auditOf, type Result } from './entry.ts';
 import { isFirstRefused } from './refused-tries.ts';
-import type { Sessions } from './session.ts';
-
-export type Note = (noted: Noted) => void;
-export type Change = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-
-/** How a call is written down, where it is not like most. */
-export interface TrailOptions {
-  /** Audits every try of a call without a login, by the body's field that says who tries. */
-  readonly triedBy?: string;
-  /** The call ends the session or the tenant that it is admitted by. */
-  readonly endsOwn?: true;
-}
 
 /**
  * The writing of one call: its transactions, in which the caller is admitted once more, and its
@@ -27,7 +17,7 @@ export interface TrailOptions {
  * transaction of its own, and no call leaves two. Failed tries beyond the first of a client's hour
  * are only counted.
  */
-export class Trail {
+class AuditTrail implements Trail {
   readonly #app: Sessions;
   readonly #row: Endpoint;
   readonly #request: FastifyRequest;
@@ -60,7 +50,6 @@ export class Trail {
     this.#noted = { ...this.#noted, ...noted };
   };
 
-  /** Runs a transaction that leaves no row, for what counts whatever becomes of the call. */
   readonly count: Change = (work) => {
     const endsOwn = this.#options.endsOwn ?? false;
     return this.#app.store.change(async (tx) => {
@@ -69,7 +58,6 @@ export class Trail {
     });
   };
 
-  /** Runs the one transaction of a call and leaves its row there once `work` has succeeded. */
   readonly change: Change = async (work) => {
     if (!this.#isAudited) return this.count(work);
     if (this.#isWritten) throw new Error(`${actionOf(this.#row)} changes twice`);
@@ -82,7 +70,6 @@ export class Trail {
     return answered;
   };
 
-  /** Holds a handler to it that what it wrote went through `change`. */
   close(): void {
     if (this.#isAudited && !this.#isWritten) {
       throw new Error(`${actionOf(this.#row)} left no audit row`);
@@ -108,3 +95,8 @@ export class Trail {
     });
   }
 }
+
+export const audited =
+  (app: Sessions): OpenTrail =>
+  (row, request, options) =>
+    new AuditTrail(app, row, request, options);

@@ -14,8 +14,8 @@ import {
   anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 /** The table of calls says who may what: these tests walk it, so that no row is forgotten. */
 

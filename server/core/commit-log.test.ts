@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aServer } from '../app/testing.ts';
+import { aServer } from '../testing/server.ts';
 import { telling, warnOnCommit } from './commit-log.ts';
 
 const setUp = async () => {

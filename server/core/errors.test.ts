@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { anInstitution, aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { anInstitution, aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const login = (
   { http }: TestServer,

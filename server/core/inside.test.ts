@@ -9,8 +9,8 @@ import {
   aPayment,
   aSuper,
   unique,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { insideOf } from './inside.ts';
 
 interface Given {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aServer } from '../app/testing.ts';
+import { aServer } from '../testing/server.ts';
 import { onceANight } from './jobs.ts';
 
 test('the work of a night is done once, by one of the processes', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { basePath, type Endpoint, paramNames } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
-import { aServer } from '../app/testing.ts';
+import { aServer } from '../testing/server.ts';
 
 interface Operation {
   readonly summary: string;

@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import { aServer } from '../app/testing.ts';
+import { aServer } from '../testing/server.ts';
 import type { Db } from './db/store.ts';
 import { flaggedOf, lateOf } from './payment-attention.ts';
 

@@ -1,10 +1,8 @@
-import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
-import { aServer } from '../app/testing.ts';
-import { answerErrors, refuse } from './errors.ts';
+import { anApp } from '../testing/app.ts';
+import { refuse } from './errors.ts';
 import { serve } from './serve.ts';
 
 const row = endpoint({
@@ -18,14 +16,9 @@ const row = endpoint({
 
 /** A server with the one row, answering what it is told to. */
 const weather = async (answer: () => unknown) => {
-  const { store, settings, clock } = await aServer();
-  const http = Fastify();
-  http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
-  answerErrors(http);
-  const now = () => clock.now;
-  serve({ http, store, settings, now, elapsed: now }, row, async () => answer() as never);
-  return http.inject({ url: '/api/v1/weather/dhaka' });
+  const { app } = await anApp();
+  serve(app, row, async () => answer() as never);
+  return app.http.inject({ url: '/api/v1/weather/dhaka' });
 };
 
 test('an answer that fits its schema is sent', async () => {

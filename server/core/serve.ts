@@ -20,7 +20,7 @@ import { refuse } from './errors.ts';
 import type { MachineCaller } from './machine-keys.ts';
 import type { Settings } from './settings.ts';
 import { Streamed } from './streams.ts';
-import { type Change, type Note, Trail, type TrailOptions } from './trail.ts';
+import type { Change, Note, OpenTrail, Trail, TrailOptions } from './trail.ts';
 import type { Asker } from './turns.ts';
 import { urgencyOf } from './urgency.ts';
 
@@ -33,6 +33,7 @@ export interface App {
   readonly now: () => number;
   /** Milliseconds of a clock that is never set and so never goes back. */
   readonly elapsed: () => number;
+  readonly openTrail: OpenTrail;
 }
 
 type TenantContext<T> = T extends { organization: string }
@@ -153,7 +154,7 @@ export const serve = <E extends Endpoint>(
     // After the rate limit, which then counts strangers as well, and before the body is read.
     preParsing: async (request) => {
       refuseNameless(request);
-      request.trail = new Trail(app, row, request, options);
+      request.trail = app.openTrail(row, request, options);
       await identify(app, row, request);
       options.beforeBody?.(request);
     },

@@ -9,8 +9,8 @@ import {
   anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

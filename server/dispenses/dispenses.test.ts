@@ -15,8 +15,8 @@ import {
   aSuper,
   type TestMachine,
   unique,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { runsOfPage } from './rules.ts';
 
 const report = async (

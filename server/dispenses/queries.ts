@@ -2,12 +2,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
 import { endOfDay, startOfDay } from '../../contract/periods.ts';
 import type { Scope } from '../core/access.ts';
-import { daysOf, sumOf } from '../core/counts.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { chunkRows, longRead, windowsOf } from '../core/long-read.ts';
-import type { DayRange } from '../core/range.ts';
 import { inScope, inWindow } from '../core/within.ts';
+import { daysOf, sumOf } from '../stats/counts.ts';
+import type { DayRange } from '../stats/range.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';
 
 export interface DispenseFilter {

@@ -1,6 +1,6 @@
 import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
-import type { Counter } from '../core/counts.ts';
-import { typeColumns } from '../core/rollup.ts';
+import type { Counter } from '../stats/counts.ts';
+import { typeColumns } from '../stats/rollup.ts';
 
 /** The rollup's columns that count the dispenses of a filter. */
 export const countersOf = (type: TransactionFilter, status: StatusFilter): Counter[] => {

@@ -4,11 +4,11 @@ import { toTaka } from '../../contract/money.ts';
 import { queryDate } from '../../contract/overview.ts';
 import { isoDate } from '../../contract/periods.ts';
 import type { Scope } from '../core/access.ts';
-import { daysOf, sumOf } from '../core/counts.ts';
 import type { Db } from '../core/db/store.ts';
 import { Refused } from '../core/errors.ts';
-import { type BoundedRange, bounded, type DayRange, dayOfText } from '../core/range.ts';
-import { typeColumns } from '../core/rollup.ts';
+import { daysOf, sumOf } from '../stats/counts.ts';
+import { type BoundedRange, bounded, type DayRange, dayOfText } from '../stats/range.ts';
+import { typeColumns } from '../stats/rollup.ts';
 import { countersOf } from './rules.ts';
 
 const paid = sumOf(Object.values(typeColumns).map((type) => `${type}Paid` as const));

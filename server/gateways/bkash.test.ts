@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aBkash, aTokenStore, merchant, type Reply } from '../app/bkash.ts';
-import { aServer } from '../app/testing.ts';
+import { aBkash, aTokenStore, merchant, type Reply } from '../testing/bkash.ts';
+import { aServer } from '../testing/server.ts';
 import { bkashGateway } from './bkash.ts';
 
 const aGateway = async (url: string, limitMs?: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Asked, aBkash, aTokenStore, merchant, type Reply } from '../app/bkash.ts';
-import { aServer } from '../app/testing.ts';
+import { type Asked, aBkash, aTokenStore, merchant, type Reply } from '../testing/bkash.ts';
+import { aServer } from '../testing/server.ts';
 import { bkashCheckout } from './bkash-checkout.ts';
 
 const paymentID = 'TR0011ON1565154754797';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
-import { aBkash, merchant } from '../app/bkash.ts';
-import { anInstitution, anInstitutionAdmin } from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
+import { aBkash, merchant } from '../testing/bkash.ts';
+import { anInstitution, anInstitutionAdmin } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 import { credentialsOf, keepMerchant, type Merchant, merchantOf } from './credentials.ts';
 import { fingerprintOf } from './platform.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { finalStates, type PaymentFlag, paymentStates } from '../../contract/payments.ts';
-import { aBkash, aTokenStore, merchant } from '../app/bkash.ts';
-import { aMachine, unique } from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
 import type { Payments } from '../core/db/schema.ts';
+import { aBkash, aTokenStore, merchant } from '../testing/bkash.ts';
+import { aMachine, unique } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 import { forgetRetired } from './forget.ts';
 
 const day = 86_400_000;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { anInstitution } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
 import { keyFile, knownKey, sealingWith } from '../core/sealing.ts';
 import { StartError } from '../core/settings.ts';
+import { anInstitution } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { settleKey } from './key-check.ts';
 import { insertGateway } from './queries.ts';
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
-import { aBkash, aTokenStore, merchant, type Reply } from '../app/bkash.ts';
-import { anInstitution, anInstitutionAdmin } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aBkash, aTokenStore, merchant, type Reply } from '../testing/bkash.ts';
+import { anInstitution, anInstitutionAdmin } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { bkashCheckout } from './bkash-checkout.ts';
 
 const { username: _, ...secrets } = merchant;
@@ -18,7 +18,7 @@ const platform = {
   BKASH_APP_KEY: 'platform-key',
   BKASH_APP_SECRET: 'platform-secret',
 };
-const entry = join(import.meta.dirname, '../app/bare-server.ts');
+const entry = join(import.meta.dirname, '../testing/bare-server.ts');
 
 /** The address a server says it listens on; `output` grows with all it writes. */
 const listening = (server: ChildProcess, output: string[]) =>

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { aBkash, aTokenStore, merchant } from '../app/bkash.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aBkash, aTokenStore, merchant } from '../testing/bkash.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { type TokenRow, takeLock } from './token-rows.ts';
 
 const minute = 60_000;

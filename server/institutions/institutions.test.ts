@@ -4,7 +4,7 @@ import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { aBkash, merchant } from '../app/bkash.ts';
+import { aBkash, merchant } from '../testing/bkash.ts';
 import {
   aMachine,
   anInstitution,
@@ -13,8 +13,8 @@ import {
   anOrganizationAdmin,
   aPayment,
   aSuper,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const form = (fields: Readonly<Record<string, string | File>>): FormData => {
   const body = new FormData();

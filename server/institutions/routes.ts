@@ -2,8 +2,8 @@ import { institutions } from '../../contract/institutions.ts';
 import { adminsOfInstitution, removeAdmins } from '../admins/queries.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
-import { readLogo, storeLogo } from '../core/logos.ts';
 import { type App, serve } from '../core/serve.ts';
+import { readLogo, storeLogo } from '../logos/logos.ts';
 import {
   hasMachines,
   insertInstitution,

@@ -1,10 +1,10 @@
 import { logos } from '../../contract/logos.ts';
-import type { Tx } from './db/store.ts';
-import { refuse } from './errors.ts';
-import { newId } from './ids.ts';
+import type { Tx } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import { type App, serve } from '../core/serve.ts';
+import type { Asker } from '../core/turns.ts';
 import { pictureOf } from './pictures.ts';
-import { type App, serve } from './serve.ts';
-import type { Asker } from './turns.ts';
 
 /** A form's picture: a new one, '' to take away the one that is there, undefined to leave it. */
 export type GivenLogo = File | '' | undefined;

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { comeBack, refuseField } from './errors.ts';
+import { comeBack, refuseField } from '../core/errors.ts';
+import { type Asker, fairTurns } from '../core/turns.ts';
 import type { Decoded } from './picture-decoder.ts';
-import { type Asker, fairTurns } from './turns.ts';
 
 const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
 

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const picture = await sharp({
   create: { width: 40, height: 30, channels: 3, background: '#E2136E' },

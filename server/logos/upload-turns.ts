@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { askerOf } from './asker.ts';
+import { askerOf } from '../core/asker.ts';
+import { fairTurns } from '../core/turns.ts';
 import { tooManyPictures } from './pictures.ts';
-import { fairTurns } from './turns.ts';
 
 /**
  * How many forms with a file are taken in at once: their bytes are in memory from the first one on,

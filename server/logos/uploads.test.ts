@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#E2136E' } });

@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notTaken, Refused, refuse } from './errors.ts';
+import { notTaken, Refused, refuse } from '../core/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

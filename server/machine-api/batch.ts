@@ -11,13 +11,13 @@ import type {
   Slots,
 } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
-import { dispenseCounts, type RollupChange } from '../core/rollup.ts';
 import type { Told } from '../machines/commands.ts';
 import type { SizeRow } from '../machines/queries.ts';
 import { isOfSlot, wholeMachine } from '../machines/sickness.ts';
 import type { Movement, StockBook } from '../machines/stock.ts';
 import type { TroubleNews } from '../machines/troubles.ts';
 import type { PointMovement } from '../rfids/points.ts';
+import { dispenseCounts, type RollupChange } from '../stats/rollup.ts';
 import { type CardIndex, cardFlags } from './cards.ts';
 import type { JournalNews } from './journals.ts';
 import type { StoredEvent } from './load.ts';

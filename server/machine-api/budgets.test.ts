@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { basePath, type Endpoint } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
-import { aDispense } from '../app/builders.ts';
-import { aPairedMachine, dispensesOf, sync } from '../app/syncing.ts';
-import { type Answered, aServer, type TestServer } from '../app/testing.ts';
+import { aDispense } from '../testing/builders.ts';
+import { type Answered, aServer, type TestServer } from '../testing/server.ts';
+import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
 import { budget, machineBudgets } from './budgets.ts';
 
 const manySeqs = Array.from({ length: maxEvents }, (_, index) => index + 1);

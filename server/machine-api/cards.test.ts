@@ -4,8 +4,8 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { type RfidForm, rfids } from '../../contract/rfids.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { aDispense, aMachine, aMachineKey, aSuper, unique } from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
+import { aDispense, aMachine, aMachineKey, aSuper, unique } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 
 /** A points-enabled machine whose products cost two points. */
 const aCardMachine = async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { machines } from '../../contract/machines.ts';
-import { aMachine, aMachineKey, aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const minute = 60_000;
 

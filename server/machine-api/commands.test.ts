@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
 import { type CommandResult, machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aMachine, aMachineKey, aSuper } from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
+import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 
 const aCommandedMachine = async () => {
   const server = await aServer();

@@ -6,8 +6,8 @@ import { rowsOf } from '../core/db/rows.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
-import { addToRollups, type RollupChange } from '../core/rollup.ts';
 import { retireOtherKeys } from '../machines/keys.ts';
+import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import type { SyncJob } from './job.ts';
 
 /** A sync, or as much of one as any contact has. */

@@ -2,7 +2,6 @@ import { type DeviceCommand, type DeviceEvent, failureCodes } from '../../contra
 import { warnOnCommit } from '../core/commit-log.ts';
 import type { Commands, Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { addToRollups, type Place, type RollupChange } from '../core/rollup.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import {
   commandsById,
@@ -18,6 +17,7 @@ import { noteTroubles, type TroubleNews } from '../machines/troubles.ts';
 import { settleCommands } from '../payments/commands.ts';
 import type { Circumstances } from '../payments/moves.ts';
 import { movePoints } from '../rfids/points.ts';
+import { addToRollups, type Place, type RollupChange } from '../stats/rollup.ts';
 import { settleHolds } from './authorizations.ts';
 import { addEvent, Batch, isFoundEmpty, type Known } from './batch.ts';
 import { CardIndex, cardsNamed } from './cards.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aDispense, aMachine, aMachineKey, aSuper } from '../app/builders.ts';
-import { aPairedMachine, dispensesOf, stockOf, sync } from '../app/syncing.ts';
-import { aServer } from '../app/testing.ts';
+import { aDispense, aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
+import { aPairedMachine, dispensesOf, stockOf, sync } from '../testing/syncing.ts';
 
 describe('keys', () => {
   test('a pairing code works once and for 24 hours', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
-import { aDispense, type TestMachine } from '../app/builders.ts';
-import { aPairedMachine, dispensesOf, sync } from '../app/syncing.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aDispense, type TestMachine } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
 
 const keptOf = ({ store }: TestServer, { id }: TestMachine) =>
   store.read

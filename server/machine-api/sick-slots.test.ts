@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { anRfid, aSuper } from '../app/builders.ts';
-import { aPairedMachine, stockOf, sync } from '../app/syncing.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { anRfid, aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { aPairedMachine, stockOf, sync } from '../testing/syncing.ts';
 
 const second = 1000;
 const stocks = [

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import { aDispense, aSuper } from '../app/builders.ts';
-import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../app/syncing.ts';
-import { aServer } from '../app/testing.ts';
+import { aDispense, aSuper } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
+import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../testing/syncing.ts';
 
 describe('events', () => {
   test('a dispense is in the overview and out of the stock when the answer arrives', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { overview } from '../../contract/overview.ts';
-import { aDispense, aMachine, aMachineKey, aSuper, type TestMachine } from '../app/builders.ts';
-import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../app/syncing.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aDispense, aMachine, aMachineKey, aSuper, type TestMachine } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../testing/syncing.ts';
 
 describe('time', () => {
   const received = Date.parse('2026-03-15T06:00:00.000Z');

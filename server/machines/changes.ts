@@ -6,7 +6,7 @@ import type { Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { Refused, refuse } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import { addToRollups } from '../core/rollup.ts';
+import { addToRollups } from '../stats/rollup.ts';
 import { revokeKeys } from './keys.ts';
 import { type Deed, logChange } from './logs.ts';
 import { lockMachine, sizesOfMachines } from './queries.ts';

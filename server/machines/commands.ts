@@ -6,7 +6,7 @@ import { lockFor, rowsOf } from '../core/db/rows.ts';
 import type { Commands } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
-import type { Place } from '../core/rollup.ts';
+import type { Place } from '../stats/rollup.ts';
 
 /**
  * Commands are at most once. One that was never offered in its time expires; one that was offered

@@ -2,7 +2,7 @@ import { dayOf } from '../../contract/periods.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
-import type { RollupChange } from '../core/rollup.ts';
+import type { RollupChange } from '../stats/rollup.ts';
 
 /** Who changes a machine, when and where. */
 export interface Deed {

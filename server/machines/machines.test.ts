@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import { aMachine, anInstitution, anInstitutionAdmin, aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aMachine, anInstitution, anInstitutionAdmin, aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const inMachine = (machine: { id: string; institutionId: string }) => ({
   institutionId: machine.institutionId,

@@ -11,8 +11,8 @@ import {
   anOrganizationAdmin,
   aSuper,
   type TestMachine,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const large = { sizeName: 'Large', sizeId: 'L', price: 12, point: 1 };
 

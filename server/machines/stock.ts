@@ -5,7 +5,7 @@ import { rowsOf } from '../core/db/rows.ts';
 import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
-import type { Place, RollupChange } from '../core/rollup.ts';
+import type { Place, RollupChange } from '../stats/rollup.ts';
 
 /**
  * Stock is a ledger of differences. A physical count sets a slot's balance at its time; what

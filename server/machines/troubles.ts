@@ -3,7 +3,7 @@ import type { FailureCode } from '../../contract/machine-api.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Slots, Troubles } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import type { Place } from '../core/rollup.ts';
+import type { Place } from '../stats/rollup.ts';
 import { troubleOf } from './sickness.ts';
 
 /** A failure, a fault or its end, as a machine told it. */

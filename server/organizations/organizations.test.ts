@@ -7,8 +7,8 @@ import {
   anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 
 const form = (fields: Readonly<Record<string, string | File>>): FormData => {
   const body = new FormData();

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { insideOf, nothingInside } from '../core/inside.ts';
-import { logoPath } from '../core/logos.ts';
 import { byName } from '../core/names.ts';
+import { logoPath } from '../logos/logos.ts';
 
 type OrganizationRow = Selectable<Schema['organizations']>;
 

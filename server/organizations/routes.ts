@@ -1,8 +1,8 @@
 import { organizations } from '../../contract/organizations.ts';
 import { adminsOfOrganization, removeAdmins } from '../admins/queries.ts';
 import { refuse } from '../core/errors.ts';
-import { readLogo, storeLogo } from '../core/logos.ts';
 import { type App, serve } from '../core/serve.ts';
+import { readLogo, storeLogo } from '../logos/logos.ts';
 import {
   allOrganizations,
   countInstitutions,

@@ -11,8 +11,8 @@ import {
   anRfid,
   anUnlockRfid,
   aSuper,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const versionsOf = async ({ store }: TestServer, organizationId: string) => {
   const rows = await store.read

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { counterNames, scopes, typeColumns } from '../core/rollup.ts';
+import { counterNames, scopes, typeColumns } from '../stats/rollup.ts';
 
 /** Recounts the rollup from the rows it stands for and compares: the proof that none was lost. */
 

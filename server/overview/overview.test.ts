@@ -5,6 +5,7 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { overview } from '../../contract/overview.ts';
 import { dayNumber } from '../../contract/periods.ts';
 import { reports } from '../../contract/reports.ts';
+import { addToRollups } from '../stats/rollup.ts';
 import {
   aDispense,
   aMachine,
@@ -14,9 +15,8 @@ import {
   anOrganizationAdmin,
   aSuper,
   type TestMachine,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
-import { addToRollups } from '../core/rollup.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { checkRollup } from './check.ts';
 
 /** Noon of a business day in Dhaka. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { onlineMs } from '../../contract/machine-api.ts';
 import type { Scope } from '../core/access.ts';
 import { within } from '../core/believed.ts';
-import { daysOf, sumOf } from '../core/counts.ts';
 import type { Db } from '../core/db/store.ts';
-import { allTime, type DayRange } from '../core/range.ts';
-import { typeColumns } from '../core/rollup.ts';
+import { daysOf, sumOf } from '../stats/counts.ts';
+import { allTime, type DayRange } from '../stats/range.ts';
+import { typeColumns } from '../stats/rollup.ts';
 
 /** Everything here reads the rollup alone, except which machines are online right now. */
 

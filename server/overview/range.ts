@@ -1,6 +1,6 @@
 import type { OverviewQuery } from '../../contract/overview.ts';
 import { dayOf } from '../../contract/periods.ts';
-import { type BoundedRange, bounded, dayOfText, latestOf } from '../core/range.ts';
+import { type BoundedRange, bounded, dayOfText, latestOf } from '../stats/range.ts';
 
 type RangeQuery = Pick<OverviewQuery, 'dateStart' | 'dateEnd' | 'max'>;
 

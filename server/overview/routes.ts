@@ -1,9 +1,9 @@
 import { type OverviewQuery, overview } from '../../contract/overview.ts';
 import { type AdminCaller, type Scope, scopeOf } from '../core/access.ts';
-import { countsIn } from '../core/counts.ts';
 import type { Db } from '../core/db/store.ts';
-import type { DayRange } from '../core/range.ts';
 import { type App, serve } from '../core/serve.ts';
+import { countsIn } from '../stats/counts.ts';
+import type { DayRange } from '../stats/range.ts';
 import { daysIn, firstDispenseDay, machinesNow, stockAround, successIn } from './queries.ts';
 import { rangeOfQuery } from './range.ts';
 import { barsOf, slicesOf, summaryOf, tilesOf } from './rules.ts';

@@ -1,9 +1,9 @@
 import { toTaka } from '../../contract/money.ts';
 import type { Summary, Tiles, TransactionType } from '../../contract/overview.ts';
 import { type Frequency, periodLabel } from '../../contract/periods.ts';
-import type { Counts } from '../core/counts.ts';
-import type { BoundedRange } from '../core/range.ts';
-import { typeColumns } from '../core/rollup.ts';
+import type { Counts } from '../stats/counts.ts';
+import type { BoundedRange } from '../stats/range.ts';
+import { typeColumns } from '../stats/rollup.ts';
 import type { Day, stockAround } from './queries.ts';
 
 type Stock = Awaited<ReturnType<typeof stockAround>>;

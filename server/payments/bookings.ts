@@ -4,8 +4,8 @@ import { flagOf } from '../core/db/flag.ts';
 import type { Commands, Dispenses, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
-import { addToRollups, dispenseCounts, type Place, type RollupChange } from '../core/rollup.ts';
 import { recordDispenses } from '../dispenses/record.ts';
+import { addToRollups, dispenseCounts, type Place, type RollupChange } from '../stats/rollup.ts';
 
 /** One pad of a payment as the dispenses tell it: a row for each, its part of the money on it. */
 const padsOf = (tx: Tx, paymentId: string) =>

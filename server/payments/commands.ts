@@ -1,6 +1,5 @@
 import type { Commands, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { addToRollups, type RollupChange } from '../core/rollup.ts';
 import {
   ageCommands,
   commandsOfPayment,
@@ -10,6 +9,7 @@ import {
   isUnanswered,
   timeOverAt,
 } from '../machines/commands.ts';
+import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import { bookCommand, bookLateDrop } from './bookings.ts';
 import type { DispenseEnd } from './facts.ts';
 import { hasFlag } from './flags.ts';

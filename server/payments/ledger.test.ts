@@ -7,8 +7,8 @@ import {
   aPayment,
   aSuper,
   type TestMachine,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const minute = 60_000;
 

@@ -5,8 +5,8 @@ import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { flagged, lateRefund, paymentAttentionOf } from '../core/payment-attention.ts';
-import { dayOfText, forward } from '../core/range.ts';
 import { machineEver } from '../dispenses/queries.ts';
+import { dayOfText, forward } from '../stats/range.ts';
 
 const final = sql.join([...finalStates].map((state) => sql.lit(state)));
 

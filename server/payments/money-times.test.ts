@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aMachine, aPayment } from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
 import type { Payments } from '../core/db/schema.ts';
+import { aMachine, aPayment } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 import type { Fact } from './facts.ts';
 import { decide, paymentRules } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { type CommandResult, machineApi } from '../../contract/machine-api.ts';
-import { aBkash, merchant } from '../app/bkash.ts';
-import { aMachine, aMachineKey, aPayment } from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
 import { queueCommand } from '../machines/commands.ts';
+import { aBkash, merchant } from '../testing/bkash.ts';
+import { aMachine, aMachineKey, aPayment } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -2,10 +2,10 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { payPaths } from '../../contract/payments.ts';
-import { type Asked, aBkash, merchant } from '../app/bkash.ts';
-import { aMachine, aPayment } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
 import type { Payments } from '../core/db/schema.ts';
+import { type Asked, aBkash, merchant } from '../testing/bkash.ts';
+import { aMachine, aPayment } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { certificate, signedMessage } from './notifications-sample.ts';
 
 const { TopicArn, SigningCertURL } = signedMessage;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { payPaths } from '../../contract/payments.ts';
-import { aMachine, aMachineKey, aSuper } from '../app/builders.ts';
-import { aServer } from '../app/testing.ts';
+import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
 import { notStartedPath } from './pages.ts';
 
 const credentials = {

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { aServer } from '../app/testing.ts';
 import type { Db } from '../core/db/store.ts';
+import { aServer } from '../testing/server.ts';
 import { paymentsOfGroup } from './list.ts';
 import { dueIn } from './queries.ts';
 

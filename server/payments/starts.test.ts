@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { payPaths } from '../../contract/payments.ts';
-import { aBkash, merchant } from '../app/bkash.ts';
-import { aMachine, aPayment, unique } from '../app/builders.ts';
-import { aPairedMachine, sync } from '../app/syncing.ts';
-import { aServer } from '../app/testing.ts';
+import { aBkash, merchant } from '../testing/bkash.ts';
+import { aMachine, aPayment, unique } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
+import { aPairedMachine, sync } from '../testing/syncing.ts';
 import { gateReasons } from './gate.ts';
 import { notStartedPath } from './pages.ts';
 import { startLimits } from './start-limits.ts';

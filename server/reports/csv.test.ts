@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reports } from '../../contract/reports.ts';
-import { aSuper } from '../app/builders.ts';
-import { everything, withHistory } from '../app/reporting.ts';
-import { addToRollups } from '../core/rollup.ts';
+import { addToRollups } from '../stats/rollup.ts';
+import { aSuper } from '../testing/builders.ts';
+import { everything, withHistory } from '../testing/reporting.ts';
 
 describe('CSV', () => {
   test('one part is a plain table, with a byte-order mark and times of the business zone', async () => {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { toTaka } from '../../contract/money.ts';
 import type { StockLog } from '../../contract/reports.ts';
 import type { Scope } from '../core/access.ts';
-import { type Counter, daysOf, sumOf } from '../core/counts.ts';
 import type { Db } from '../core/db/store.ts';
-import { logoPath } from '../core/logos.ts';
 import { type CountedDay, chunkRows, longRead, windowsOf } from '../core/long-read.ts';
-import { allTime, type DayRange } from '../core/range.ts';
 import { inScope, inWindow } from '../core/within.ts';
+import { logoPath } from '../logos/logos.ts';
+import { type Counter, daysOf, sumOf } from '../stats/counts.ts';
+import { allTime, type DayRange } from '../stats/range.ts';
 
 /** The first day on which anything was recorded of the scope, be it a dispense or an update. */
 export const firstRecordedDay = async (db: Db, scope: Scope): Promise<number | undefined> => {

@@ -2,9 +2,9 @@ import { dayOf } from '../../contract/periods.ts';
 import type { ReportQuery } from '../../contract/reports.ts';
 import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { type DayRange, dayOfText } from '../core/range.ts';
 import { firstDispenseDay } from '../overview/queries.ts';
 import { rangeOfQuery } from '../overview/range.ts';
+import { type DayRange, dayOfText } from '../stats/range.ts';
 import { firstRecordedDay } from './queries.ts';
 
 /** As the overview's range, but no start means from the first record on (spec 4: no dates). */

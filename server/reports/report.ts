@@ -1,9 +1,7 @@
 import type { Summary } from '../../contract/overview.ts';
 import type { ReportQuery, StockLog } from '../../contract/reports.ts';
 import { type AdminCaller, type Scope, scopeOf } from '../core/access.ts';
-import { countsIn } from '../core/counts.ts';
 import type { Db } from '../core/db/store.ts';
-import type { DayRange } from '../core/range.ts';
 import { type MachineNames, nameMachines } from '../dispenses/present.ts';
 import {
   type DispenseFilter,
@@ -13,6 +11,8 @@ import {
 } from '../dispenses/queries.ts';
 import { stockAround } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
+import { countsIn } from '../stats/counts.ts';
+import type { DayRange } from '../stats/range.ts';
 import { stockLogsOf, updateDays } from './queries.ts';
 import { rangeOfReport } from './range.ts';
 

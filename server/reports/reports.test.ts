@@ -6,11 +6,11 @@ import { overview } from '../../contract/overview.ts';
 import { dayOf } from '../../contract/periods.ts';
 import { Report, reports } from '../../contract/reports.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { aMachine, anInstitutionAdmin, type TestMachine } from '../app/builders.ts';
-import { everything, reportDispenses, withHistory } from '../app/reporting.ts';
-import type { TestServer } from '../app/testing.ts';
-import { addToRollups, dispenseCounts } from '../core/rollup.ts';
 import { recordDispenses } from '../dispenses/record.ts';
+import { addToRollups, dispenseCounts } from '../stats/rollup.ts';
+import { aMachine, anInstitutionAdmin, type TestMachine } from '../testing/builders.ts';
+import { everything, reportDispenses, withHistory } from '../testing/reporting.ts';
+import type { TestServer } from '../testing/server.ts';
 
 /** Cash dispenses of one machine, a few to each millisecond, stored without their events. */
 const store = async (server: TestServer, machine: TestMachine, count: number, start: string) => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { machines } from '../../contract/machines.ts';
 import { reports } from '../../contract/reports.ts';
-import { aSuper } from '../app/builders.ts';
-import { everything, withHistory } from '../app/reporting.ts';
-import type { TestServer } from '../app/testing.ts';
-import { unzip } from '../app/unzip.ts';
-import { addToRollups } from '../core/rollup.ts';
+import { addToRollups } from '../stats/rollup.ts';
+import { aSuper } from '../testing/builders.ts';
+import { everything, withHistory } from '../testing/reporting.ts';
+import type { TestServer } from '../testing/server.ts';
+import { unzip } from '../testing/unzip.ts';
 
 const downloads = (server: TestServer, token: string, tickets: readonly string[]) =>
   tickets.map((ticket) => server.ask(reports.xlsx, { token, query: { ...everything, ticket } }));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { anInstitution, anRfid, aSuper } from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { anInstitution, anRfid, aSuper } from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { movePoints, type PointMovement } from './points.ts';
 
 const ledgerOf = ({ store }: TestServer, rfidId: string) =>

@@ -7,8 +7,8 @@ import {
   anRfid,
   anUnlockRfid,
   aSuper,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const at = (rfid: { _id: string; institutionId: string }) => ({
   institutionId: rfid.institutionId,

@@ -10,8 +10,8 @@ import {
   anRfid,
   anUnlockRfid,
   aSuper,
-} from '../app/builders.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+} from '../testing/builders.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { fairShare } from './queries.ts';
 
 const finder = (server: TestServer, token: string) => async (q: string) => {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { type StatedRow, statements } from '../../contract/statements.ts';
-import { aMachine, aPayment, aSuper } from '../app/builders.ts';
-import { aGateway, aLedger, charged, type Ledger, march, refunded, told } from '../app/ledgers.ts';
+import { aMachine, aPayment, aSuper } from '../testing/builders.ts';
+import {
+  aGateway,
+  aLedger,
+  charged,
+  type Ledger,
+  march,
+  refunded,
+  told,
+} from '../testing/ledgers.ts';
 
 const aRow = (trxID: string, given: Partial<StatedRow> = {}): StatedRow => ({
   kind: 'CHARGE',

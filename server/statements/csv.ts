@@ -1,7 +1,7 @@
 import { isoDate } from '../../contract/periods.ts';
 import type { AccountStatement, MerchantAccount } from '../../contract/statements.ts';
-import type { DayRange } from '../core/range.ts';
 import type { Table } from '../reports/tables.ts';
+import type { DayRange } from '../stats/range.ts';
 
 const nameOf = ({ owner, name }: MerchantAccount): string =>
   owner === 'PLATFORM' ? ['Default gateway', name].filter(Boolean).join(' · ') : name;

@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
 import { movementKinds } from '../../contract/statements.ts';
-import { aServer, type TestServer } from '../app/testing.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import type { Holder, KnownAccount } from './accounts.ts';
 import { movementsIn, movementsNamed, sumsIn } from './queries.ts';
 

@@ -7,8 +7,8 @@ import type { Movement, MovementKind } from '../../contract/statements.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import type { BoundedRange, DayRange } from '../core/range.ts';
 import type { Account } from '../gateways/credentials.ts';
+import type { BoundedRange, DayRange } from '../stats/range.ts';
 import type { Holder, KnownAccount } from './accounts.ts';
 
 const heldBy = (holder: Holder): RawBuilder<boolean> =>

@@ -1,7 +1,7 @@
 import { longestStatement } from '../../contract/statements.ts';
 import { refuseField } from '../core/errors.ts';
-import type { BoundedRange } from '../core/range.ts';
 import { rangeOfQuery } from '../overview/range.ts';
+import type { BoundedRange } from '../stats/range.ts';
 
 interface Dates {
   readonly dateStart?: string | undefined;

@@ -11,10 +11,10 @@ import {
 } from '../../contract/statements.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
-import type { BoundedRange } from '../core/range.ts';
 import { type App, serve } from '../core/serve.ts';
 import { Streamed } from '../core/streams.ts';
 import { csvOf } from '../reports/csv.ts';
+import type { BoundedRange } from '../stats/range.ts';
 import { accountsOf, type Holder, type KnownAccount, type PresentPlatform } from './accounts.ts';
 import { compared } from './compare.ts';
 import { fileName, tableOf } from './csv.ts';

@@ -1,7 +1,7 @@
 import { toTaka } from '../../contract/money.ts';
 import { isoDate } from '../../contract/periods.ts';
 import type { AccountStatement, Figures } from '../../contract/statements.ts';
-import type { BoundedRange } from '../core/range.ts';
+import type { BoundedRange } from '../stats/range.ts';
 import { isMadeWith, type KnownAccount } from './accounts.ts';
 import type { Counted, DaySum } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AccountStatement, type Statement, statements } from '../../contract/statements.ts';
-import { aMachine, aPayment, aSuper } from '../app/builders.ts';
-import { aGateway, aLedger, charged, march, platform, refunded, told } from '../app/ledgers.ts';
+import { aMachine, aPayment, aSuper } from '../testing/builders.ts';
+import { aGateway, aLedger, charged, march, platform, refunded, told } from '../testing/ledgers.ts';
 
 const names = ({ accounts }: Statement) =>
   accounts.map(({ account: { owner, name, isRetired } }) => [owner, name, isRetired]);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from './access.ts';
-import type { Rollups } from './db/schema.ts';
-import type { Db } from './db/store.ts';
+import type { Scope } from '../core/access.ts';
+import type { Rollups } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
 import type { DayRange } from './range.ts';
 import { counterNames, scopes } from './rollup.ts';
 

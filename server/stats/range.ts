@@ -1,6 +1,5 @@
-import { dayNumber, dayOf, isDate, startOfDay } from '../../contract/periods.ts';
-import { refuseField } from './errors.ts';
-import type { Settings } from './settings.ts';
+import { dayNumber, dayOf, isDate } from '../../contract/periods.ts';
+import { refuseField } from '../core/errors.ts';
 
 /** Business days, both inclusive. It may be endless: only days on which something was counted are read. */
 export interface DayRange {
@@ -17,13 +16,6 @@ const maxDays = 7305;
 
 /** Every day that can be stored. */
 export const allTime: DayRange = { from: -(2 ** 31), to: 2 ** 31 - 1 };
-
-/** The first instant of which machines may tell. */
-export const historyStart = ({
-  HISTORY_FROM,
-  TIME_ZONE,
-}: Pick<Settings, 'HISTORY_FROM' | 'TIME_ZONE'>): number =>
-  startOfDay(dayNumber(HISTORY_FROM), TIME_ZONE);
 
 /** The business day of a date or of an instant, as queries give them. */
 export const dayOfText = (text: string, timeZone: string): number =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TransactionType } from '../../contract/overview.ts';
-import { rowsOf } from './db/rows.ts';
-import type { Rollups } from './db/schema.ts';
-import type { Tx } from './db/store.ts';
+import { rowsOf } from '../core/db/rows.ts';
+import type { Rollups } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
 
 export const scopes = { all: 0, organization: 1, institution: 2, machine: 3 } as const;
 

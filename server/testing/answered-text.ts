@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { reports } from '../../contract/reports.ts';
-import type { Answered } from './testing.ts';
+import type { Answered } from './server.ts';
 import { unzip } from './unzip.ts';
 
 /** All that an answer tells, also in the files of a workbook. */

@@ -2,9 +2,10 @@
  * The server as a program of its own, without what it demands when it starts: a test's PostgreSQL
  * keeps nothing through a power cut, and a start refuses such a one.
  */
+
+import { buildApp } from '../app/build.ts';
 import { openStore } from '../core/db/open.ts';
 import { readSettings } from '../core/settings.ts';
-import { buildApp } from './build.ts';
 
 const settings = readSettings(process.env);
 const http = await buildApp({ store: await openStore(settings), settings, now: Date.now });

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
 import type { Credentials } from '../gateways/port.ts';
 import { bkashTokens, type Tokens } from '../gateways/tokens.ts';
-import type { TestServer } from './testing.ts';
+import type { TestServer } from './server.ts';
 
 export const merchant: Credentials = {
   username: 'sandboxTokenizedUser02',

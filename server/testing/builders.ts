@@ -7,9 +7,9 @@ import { hashPassword } from '../admins/passwords.ts';
 import { insertAdmin } from '../admins/queries.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
-import type { Place } from '../core/rollup.ts';
 import { openSession } from '../core/session.ts';
-import type { TestServer } from './testing.ts';
+import type { Place } from '../stats/rollup.ts';
+import type { TestServer } from './server.ts';
 
 /** What tests start from. Each builder makes the parents it is not given. */
 

@@ -1,7 +1,7 @@
 import { statements } from '../../contract/statements.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { aMachine, anInstitutionAdmin, type TestMachine } from './builders.ts';
-import { aServer, type TestServer } from './testing.ts';
+import { aServer, type TestServer } from './server.ts';
 
 /** An instant in Dhaka, on a day of March 2026. */
 export const march = (date: number, time = '12:00:00.000'): number =>

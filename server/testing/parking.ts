@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type Answered, type Given, type TestServer, urlOf } from './testing.ts';
+import { type Answered, type Given, type TestServer, urlOf } from './server.ts';
 
 /** Makes a server listen, for calls over a real connection. Answers its port. */
 export const listening = async ({ http }: TestServer): Promise<number> => {

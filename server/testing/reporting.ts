@@ -10,7 +10,7 @@ import {
   type TestMachine,
   unique,
 } from './builders.ts';
-import { aServer, type TestServer } from './testing.ts';
+import { aServer, type TestServer } from './server.ts';
 
 /** Through a controller that is paired for it. */
 export const reportDispenses = async (

@@ -19,7 +19,7 @@ import {
   aSuper,
   type TestAdmin,
 } from './builders.ts';
-import { aServer, type Given, type InterruptedServer } from './testing.ts';
+import { aServer, type Given, type InterruptedServer } from './server.ts';
 import { anEstate, type Campus, type Estate, paramsIn } from './world.ts';
 
 /** Who loses a right in which way: for the tests that walk the table of calls. */

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { type Answer, basePath, type Endpoint, type Refusal } from '../../contract/endpoint.ts';
+import { buildApp, type Parts } from '../app/build.ts';
 import { migrate } from '../core/db/migrate.ts';
 import { openStore } from '../core/db/open.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import type { Store } from '../core/db/store.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
-import { buildApp, type Parts } from './build.ts';
 
 /** A clock that stands still until a test moves it; it starts on a Sunday noon in Dhaka. */
 export interface TestClock {

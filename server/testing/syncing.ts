@@ -2,7 +2,7 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { aMachine, aMachineKey, aSuper, type TestMachine } from './builders.ts';
-import type { TestServer } from './testing.ts';
+import type { TestServer } from './server.ts';
 
 /** A machine with the key of its controller. */
 export const aPairedMachine = async (

@@ -18,7 +18,7 @@ import {
   type TestMachine,
   unique,
 } from './builders.ts';
-import type { TestServer } from './testing.ts';
+import type { TestServer } from './server.ts';
 
 /** An institution with one of everything, each named by a marker that no other tenant's carries. */
 export interface Campus {

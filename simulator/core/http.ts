@@ -6,7 +6,7 @@ import {
   type Query,
   type Refusal,
   type Sent,
-} from '../contract/endpoint.ts';
+} from '../../contract/endpoint.ts';
 
 /** What carries a request: `fetch`, or `fetch` behind a bad network. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;

@@ -5,7 +5,7 @@ import {
   type DeviceConfig,
   DeviceEvent,
   machineApi,
-} from '../contract/machine-api.ts';
+} from '../../contract/machine-api.ts';
 import type { Transport } from './http.ts';
 
 interface Queued {

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { admins } from '../contract/admins.ts';
-import { institutions } from '../contract/institutions.ts';
-import { machines } from '../contract/machines.ts';
-import { organizations } from '../contract/organizations.ts';
-import { sizes } from '../contract/sizes.ts';
-import { buildCards, buildUnlockCards } from './demo-cards.ts';
-import { type DemoInstitution, type DemoMachine, world } from './demo-world.ts';
-import { call, type Line } from './http.ts';
-import { persistently, type Wait } from './patience.ts';
-import { seeded } from './random.ts';
+import { admins } from '../../contract/admins.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { machines } from '../../contract/machines.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { sizes } from '../../contract/sizes.ts';
+import { call, type Line } from '../core/http.ts';
+import { persistently, type Wait } from '../core/patience.ts';
+import { seeded } from '../core/random.ts';
+import { buildCards, buildUnlockCards } from './cards.ts';
+import { type DemoInstitution, type DemoMachine, world } from './world.ts';
 
 export interface Login {
   readonly what: string;

@@ -1,10 +1,10 @@
-import { rfids } from '../contract/rfids.ts';
-import { unlockRfids } from '../contract/unlock-rfids.ts';
-import type { DemoInstitution } from './demo-world.ts';
-import { call, type Line } from './http.ts';
-import { between, chance, oneOf, type Random } from './random.ts';
-import { makeCards } from './sales.ts';
-import type { Place } from './traffic.ts';
+import { rfids } from '../../contract/rfids.ts';
+import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import { call, type Line } from '../core/http.ts';
+import { between, chance, oneOf, type Random } from '../core/random.ts';
+import { makeCards } from '../fleet/sales.ts';
+import type { Place } from '../fleet/traffic.ts';
+import type { DemoInstitution } from './world.ts';
 
 const given = ['Nusrat', 'Farzana', 'Sharmin', 'Tahmina', 'Rumana', 'Sadia', 'Mim', 'Ayesha'];
 const family = ['Akter', 'Begum', 'Rahman', 'Islam', 'Khatun', 'Sultana', 'Hossain', 'Chakma'];

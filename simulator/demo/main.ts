@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildTenants, type Login, logIn, months } from './demo-build.ts';
-import { backfill, enlist, live, type Member } from './demo-fleet.ts';
-import { anOffice } from './demo-office.ts';
-import { howToPay, keepPaying } from './demo-payers.ts';
-import { bounded } from './fleet.ts';
-import { waitUnless } from './patience.ts';
-import { seeded } from './random.ts';
+import { waitUnless } from '../core/patience.ts';
+import { seeded } from '../core/random.ts';
+import { bounded } from '../fleet/fleet.ts';
+import { buildTenants, type Login, logIn, months } from './build.ts';
+import { backfill, enlist, live, type Member } from './fleet.ts';
+import { anOffice } from './office.ts';
+import { howToPay, keepPaying } from './payers.ts';
 
 const setting = (name: string): string => {
   const value = process.env[name];

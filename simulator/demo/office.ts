@@ -1,7 +1,7 @@
-import { payments } from '../contract/payments.ts';
-import { faultsPath } from './bkash/server.ts';
-import type { Console } from './demo-build.ts';
-import { call } from './http.ts';
+import { payments } from '../../contract/payments.ts';
+import { faultsPath } from '../bkash/server.ts';
+import { call } from '../core/http.ts';
+import type { Console } from './build.ts';
 
 /** What the demo's people do about money besides paying. */
 export interface Office {

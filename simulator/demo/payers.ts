@@ -1,11 +1,11 @@
-import type { FailureCode } from '../contract/machine-api.ts';
-import { payPaths } from '../contract/payments.ts';
-import { goodWallets, otp, pin, poorWallet } from './bkash/wallets.ts';
-import type { Office } from './demo-office.ts';
-import type { Act } from './orders.ts';
-import type { Wait } from './patience.ts';
-import { type Payer, pay } from './payer.ts';
-import { oneOf, type Random } from './random.ts';
+import type { FailureCode } from '../../contract/machine-api.ts';
+import { payPaths } from '../../contract/payments.ts';
+import { goodWallets, otp, pin, poorWallet } from '../bkash/wallets.ts';
+import type { Wait } from '../core/patience.ts';
+import { oneOf, type Random } from '../core/random.ts';
+import { type Payer, pay } from '../fleet/payer.ts';
+import type { Act } from '../machine/orders.ts';
+import type { Office } from './office.ts';
 
 /** What happens the next time a motor turns. */
 export type Fate = 'DROPS' | 'POWER_CUT' | FailureCode;

@@ -1,5 +1,5 @@
-import type { Category, Limitation } from '../contract/institutions.ts';
-import type { Place } from './traffic.ts';
+import type { Category, Limitation } from '../../contract/institutions.ts';
+import type { Place } from '../fleet/traffic.ts';
 
 /** What is the matter with a machine of the demo. */
 export type Condition = 'fine' | 'silent' | 'low' | 'empty' | 'flaky' | 'jammed';

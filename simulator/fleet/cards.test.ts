@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leaseMs } from './cards.ts';
-import { controllerClock } from './clock.ts';
+import { controllerClock } from '../core/clock.ts';
+import { badNetwork } from '../core/network.ts';
+import { seeded } from '../core/random.ts';
+import { StandIn } from '../core/stand-in.ts';
+import { leaseMs } from '../machine/cards.ts';
+import { journalPath } from '../machine/journal.ts';
+import { Machine } from '../machine/machine.ts';
 import { buy } from './customers.ts';
-import { journalPath } from './journal.ts';
-import { Machine } from './machine.ts';
-import { badNetwork } from './network.ts';
-import { seeded } from './random.ts';
-import { StandIn } from './stand-in.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DispenseHappening } from './happening.ts';
-import type { Machine } from './machine.ts';
-import { chance, type Random } from './random.ts';
+import { chance, type Random } from '../core/random.ts';
+import type { DispenseHappening } from '../machine/happening.ts';
+import type { Machine } from '../machine/machine.ts';
 import { type Shop, sale } from './sales.ts';
 
 /** Of the cards held to a reader, those that nobody has registered. */

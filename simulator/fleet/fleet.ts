@@ -1,10 +1,10 @@
-import { basePath } from '../contract/endpoint.ts';
-import { machineApi } from '../contract/machine-api.ts';
+import { basePath } from '../../contract/endpoint.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import type { Transport } from '../core/http.ts';
+import { hopeless, mayPass, pauseAfter, type Wait } from '../core/patience.ts';
+import type { Random } from '../core/random.ts';
+import type { Machine } from '../machine/machine.ts';
 import { buy } from './customers.ts';
-import type { Transport } from './http.ts';
-import type { Machine } from './machine.ts';
-import { hopeless, mayPass, pauseAfter, type Wait } from './patience.ts';
-import type { Random } from './random.ts';
 import { refill, type Shop, wantsRefill } from './sales.ts';
 
 const isWaiting = (url: string) => new URL(url).pathname === basePath + machineApi.commands.path;

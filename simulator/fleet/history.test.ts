@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { seeded } from '../core/random.ts';
 import { history, stretchesBack } from './history.ts';
-import { seeded } from './random.ts';
 import { historyMix } from './sales.ts';
 
 const until = Date.parse('2026-03-01T00:00:00Z');

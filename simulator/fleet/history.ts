@@ -1,7 +1,7 @@
-import type { Happening, PastHappening } from './happening.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../core/random.ts';
+import type { Happening, PastHappening } from '../machine/happening.ts';
+import { Slots } from '../machine/slots.ts';
 import { refill, type Shop, sale, wantsRefill } from './sales.ts';
-import { Slots } from './slots.ts';
 import { arrivals, type Traffic } from './traffic.ts';
 
 export interface Stretch {

@@ -1,7 +1,7 @@
-import type { CommandType } from '../contract/commands.ts';
-import type { Act } from './orders.ts';
-import type { Wait } from './patience.ts';
-import { between, chance, type Random, weighted } from './random.ts';
+import type { CommandType } from '../../contract/commands.ts';
+import type { Wait } from '../core/patience.ts';
+import { between, chance, type Random, weighted } from '../core/random.ts';
+import type { Act } from '../machine/orders.ts';
 import { failureShare, failures } from './sales.ts';
 
 /** Milliseconds from and to. */

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { payPaths } from '../contract/payments.ts';
-import { aShop } from './bkash/shop.ts';
-import { goodWallets, poorWallet } from './bkash/wallets.ts';
+import { payPaths } from '../../contract/payments.ts';
+import { aShop } from '../bkash/shop.ts';
+import { goodWallets, poorWallet } from '../bkash/wallets.ts';
+import { seeded } from '../core/random.ts';
 import { pay } from './payer.ts';
-import { seeded } from './random.ts';
 
 const links = ['REG', 'NGT'].flatMap((size) =>
   [1, 2, 3].map(

@@ -1,7 +1,7 @@
-import { payPaths } from '../contract/payments.ts';
-import { otp, pin } from './bkash/wallets.ts';
-import type { Transport } from './http.ts';
-import { oneOf, type Random } from './random.ts';
+import { payPaths } from '../../contract/payments.ts';
+import { otp, pin } from '../bkash/wallets.ts';
+import type { Transport } from '../core/http.ts';
+import { oneOf, type Random } from '../core/random.ts';
 
 /** Who scans the code on a machine, and what they do then. */
 export interface Payer {

@@ -1,8 +1,8 @@
-import type { FailureCode } from '../contract/machine-api.ts';
-import type { TransactionType } from '../contract/overview.ts';
-import type { DispenseHappening, Happening } from './happening.ts';
-import { between, chance, oneOf, type Random, weighted } from './random.ts';
-import type { SlotCount, Slots } from './slots.ts';
+import type { FailureCode } from '../../contract/machine-api.ts';
+import type { TransactionType } from '../../contract/overview.ts';
+import { between, chance, oneOf, type Random, weighted } from '../core/random.ts';
+import type { DispenseHappening, Happening } from '../machine/happening.ts';
+import type { SlotCount, Slots } from '../machine/slots.ts';
 
 export type Mix = Readonly<Record<TransactionType, number>>;
 

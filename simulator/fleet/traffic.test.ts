@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from './random.ts';
+import { seeded } from '../core/random.ts';
 import { arrivals, places, rateAt, type Traffic } from './traffic.ts';
 
 const zone = 'Asia/Dhaka';

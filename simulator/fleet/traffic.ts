@@ -1,5 +1,5 @@
-import { zoneOffset } from '../contract/periods.ts';
-import type { Random } from './random.ts';
+import { zoneOffset } from '../../contract/periods.ts';
+import type { Random } from '../core/random.ts';
 
 export const places = ['school', 'office', 'factory'] as const;
 export type Place = (typeof places)[number];

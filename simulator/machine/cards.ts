@@ -13,7 +13,7 @@ import {
   type DeviceConfig,
   type DeviceEvent,
   type RefusalReason,
-} from '../contract/machine-api.ts';
+} from '../../contract/machine-api.ts';
 
 /** A list that was confirmed longer ago says nothing of LIMITED cards any more. */
 export const leaseMs = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { commandTypes, resultStates } from '../contract/commands.ts';
-import { type CommandResult, DeviceEvent } from '../contract/machine-api.ts';
+import { commandTypes, resultStates } from '../../contract/commands.ts';
+import { type CommandResult, DeviceEvent } from '../../contract/machine-api.ts';
 
 const Started = z.strictObject({ commandId: z.string(), type: z.enum(commandTypes) });
 export type Started = z.output<typeof Started>;

@@ -3,7 +3,7 @@ import {
   type DeviceCommand,
   type DeviceEvent,
   failureCodes,
-} from '../contract/machine-api.ts';
+} from '../../contract/machine-api.ts';
 
 type Nameless<E> = E extends unknown ? Omit<E, 'seq' | 'uptimeMs' | 'at'> : never;
 

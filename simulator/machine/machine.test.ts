@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { controllerClock } from './clock.ts';
-import { NoAnswer } from './http.ts';
+import { controllerClock } from '../core/clock.ts';
+import { NoAnswer } from '../core/http.ts';
+import { badNetwork, type Odds } from '../core/network.ts';
+import { between, chance, seeded } from '../core/random.ts';
+import { StandIn } from '../core/stand-in.ts';
 import { journalPath } from './journal.ts';
 import { Machine } from './machine.ts';
-import { badNetwork, type Odds } from './network.ts';
-import { between, chance, seeded } from './random.ts';
-import { StandIn } from './stand-in.ts';
 
 let dir: string;
 beforeEach(() => {

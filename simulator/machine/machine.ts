@@ -1,12 +1,12 @@
-import { type DeviceCommand, type DeviceEvent, machineApi } from '../contract/machine-api.ts';
+import { type DeviceCommand, type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
+import type { Clock } from '../core/clock.ts';
+import { call, type Line } from '../core/http.ts';
+import { hopeless } from '../core/patience.ts';
 import { type CardAnswer, CardList, type CardTry, offlineRefusal } from './cards.ts';
-import type { Clock } from './clock.ts';
 import { type Happening, happenedBy, type PastHappening } from './happening.ts';
-import { call, type Line } from './http.ts';
 import { cardsPath, Journal } from './journal.ts';
 import { type Act, Orders } from './orders.ts';
 import { Outbox } from './outbox.ts';
-import { hopeless } from './patience.ts';
 import { type LosesPower, neverLosesPower, type PowerStep } from './power.ts';
 import { type Slots, slotsOf } from './slots.ts';
 

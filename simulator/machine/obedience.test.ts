@@ -2,16 +2,16 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandType } from '../contract/commands.ts';
-import type { DeviceCommand } from '../contract/machine-api.ts';
-import { controllerClock } from './clock.ts';
+import type { CommandType } from '../../contract/commands.ts';
+import type { DeviceCommand } from '../../contract/machine-api.ts';
+import { controllerClock } from '../core/clock.ts';
+import { badNetwork } from '../core/network.ts';
+import { between, chance, seeded, weighted } from '../core/random.ts';
+import { StandIn } from '../core/stand-in.ts';
 import { journalPath } from './journal.ts';
 import { Machine } from './machine.ts';
-import { badNetwork } from './network.ts';
 import type { Act } from './orders.ts';
 import { type LosesPower, neverLosesPower, type PowerStep, powerSteps } from './power.ts';
-import { between, chance, seeded, weighted } from './random.ts';
-import { StandIn } from './stand-in.ts';
 
 let dir: string;
 beforeEach(() => {

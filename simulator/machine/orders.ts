@@ -1,4 +1,4 @@
-import type { CommandResult, DeviceCommand, FailureCode } from '../contract/machine-api.ts';
+import type { CommandResult, DeviceCommand, FailureCode } from '../../contract/machine-api.ts';
 import type { Journal } from './journal.ts';
 import type { LosesPower, PowerStep } from './power.ts';
 

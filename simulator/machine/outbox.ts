@@ -1,6 +1,6 @@
-import type { Answer } from '../contract/endpoint.ts';
-import { type DeviceEvent, type machineApi, maxEvents } from '../contract/machine-api.ts';
-import type { Clock } from './clock.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import { type DeviceEvent, type machineApi, maxEvents } from '../../contract/machine-api.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Happening, PastHappening } from './happening.ts';
 import type { Journal } from './journal.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '../contract/machine-api.ts';
+import type { DeviceConfig } from '../../contract/machine-api.ts';
 
 export interface SlotCount {
   readonly rowNo: number;

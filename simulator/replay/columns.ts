@@ -1,6 +1,6 @@
-import { DispenseEvent } from '../contract/machine-api.ts';
-import { type TransactionType, transactionTypes } from '../contract/overview.ts';
-import type { BrokenRecord, CsvRecord } from './csv.ts';
+import { DispenseEvent } from '../../contract/machine-api.ts';
+import { type TransactionType, transactionTypes } from '../../contract/overview.ts';
+import type { BrokenRecord, CsvRecord } from '../core/csv.ts';
 import type { ReadTime } from './times.ts';
 
 export const saleFields = [

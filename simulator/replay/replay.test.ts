@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { StandIn } from '../core/stand-in.ts';
 import type { Mapping } from './columns.ts';
 import { deliver, readSales } from './replay.ts';
-import { StandIn } from './stand-in.ts';
 import { isoReader, timeReader } from './times.ts';
 
 const foreign: Mapping = {

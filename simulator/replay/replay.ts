@@ -1,8 +1,8 @@
-import { type DispenseEvent, machineApi, maxEvents } from '../contract/machine-api.ts';
+import { type DispenseEvent, machineApi, maxEvents } from '../../contract/machine-api.ts';
+import { type BrokenRecord, parseCsv } from '../core/csv.ts';
+import { call, type Line } from '../core/http.ts';
+import { persistently, type Wait } from '../core/patience.ts';
 import { type Mapping, type Sale, saleReader } from './columns.ts';
-import { type BrokenRecord, parseCsv } from './csv.ts';
-import { call, type Line } from './http.ts';
-import { persistently, type Wait } from './patience.ts';
 
 export interface SalesFile {
   /** By machine, in the order of the file. */

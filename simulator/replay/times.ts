@@ -1,4 +1,4 @@
-import { isDate, zoneOffset } from '../contract/periods.ts';
+import { isDate, zoneOffset } from '../../contract/periods.ts';
 
 const parts: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',

@@ -1,6 +1,6 @@
 import { admins } from '../../contract/admins.ts';
 import { type AdminType, type Answer, basePath, type Endpoint } from '../../contract/endpoint.ts';
-import { call, type Input, type Line, Refused } from '../http.ts';
+import { call, type Input, type Line, Refused } from '../core/http.ts';
 import type { RealServer } from './real-server.ts';
 import type { Deed, Truth } from './record.ts';
 

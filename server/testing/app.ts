@@ -1,0 +1,19 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { audited } from '../audit/trail.ts';
+import { answerErrors } from '../core/errors.ts';
+import type { App } from '../core/serve.ts';
+import { aServer, type TestServer } from './server.ts';
+
+/** An app that serves nothing yet, on the database and the clock of a whole server. */
+export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
+  const server = await aServer();
+  const { store, settings, clock } = server;
+  const http = Fastify({ genReqId: () => 'request-1' });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  answerErrors(http);
+  const now = () => clock.now;
+  const openTrail = audited({ store, settings, now });
+  return { app: { http, store, settings, now, elapsed: now, openTrail }, server };
+};
