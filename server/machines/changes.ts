@@ -57,7 +57,7 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
 const moveStock = async (tx: Tx, machine: Machines, plan: SlotPlan, cause: string, deed: Deed) => {
   await insertSlots(tx, machine, plan.added);
   const book = new StockBook(
-    deed.timeZone,
+    deed.calendar,
     deed.now,
     await slotsOfMachines(tx, [machine.id]),
     await ledgerAfter(tx, [machine.id], deed.now),

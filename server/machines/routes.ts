@@ -19,7 +19,7 @@ const duplicate = (error: unknown): never => {
 export type Silenced = (tx: Tx, machineId: string, now: number) => Promise<void>;
 
 export const machineRoutes = (app: App, silenced: Silenced): void => {
-  const { TIME_ZONE: timeZone } = app.settings;
+  const { calendar } = app;
 
   serve(app, machines.all, async ({ db, institution, now }) => ({
     machines: await presentMachines(db, await machinesOf(db, institution.id), now),
@@ -27,7 +27,7 @@ export const machineRoutes = (app: App, silenced: Silenced): void => {
 
   serve(app, machines.create, ({ admin, body, change, institution, now }) =>
     change(async (tx) => {
-      const deed = { adminId: admin.id, now, timeZone };
+      const deed = { adminId: admin.id, now, calendar };
       const machine = await createMachine(tx, institution, body, deed);
       return { machine: await presentMachine(tx, machine, now) };
     }).catch(duplicate),
@@ -37,7 +37,7 @@ export const machineRoutes = (app: App, silenced: Silenced): void => {
     change(async (tx) => {
       const former = await lockMachine(tx, institution.id, params.machineId);
       note({ before: await presentMachine(tx, former, now) });
-      const deed = { adminId: admin.id, now, timeZone };
+      const deed = { adminId: admin.id, now, calendar };
       const machine = await updateMachine(tx, institution.id, params.machineId, body, deed);
       return { machine: await presentMachine(tx, machine, now) };
     }),
@@ -47,7 +47,7 @@ export const machineRoutes = (app: App, silenced: Silenced): void => {
     change(async (tx) => {
       const former = await lockMachine(tx, institution.id, params.machineId);
       note({ before: await presentMachine(tx, former, now) });
-      await removeMachine(tx, institution.id, former.id, { adminId: admin.id, now, timeZone });
+      await removeMachine(tx, institution.id, former.id, { adminId: admin.id, now, calendar });
       await silenced(tx, former.id, now);
     }),
   );
@@ -56,7 +56,7 @@ export const machineRoutes = (app: App, silenced: Silenced): void => {
     change(async (tx) => {
       const machine = await lockMachine(tx, institution.id, params.machineId);
       note({ before: await presentMachine(tx, machine, now) });
-      await resumeSlots(tx, machine, body.slots, { adminId: admin.id, now, timeZone });
+      await resumeSlots(tx, machine, body.slots, { adminId: admin.id, now, calendar });
       return { machine: await presentMachine(tx, machine, now) };
     }),
   );

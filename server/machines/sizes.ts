@@ -110,7 +110,7 @@ const removeSize = async (tx: Tx, machine: Machines, name: string, deed: Deed) =
 };
 
 export const sizeRoutes = (app: App): void => {
-  const { TIME_ZONE: timeZone } = app.settings;
+  const { calendar } = app;
 
   /** Changes the sizes of the call's machine while it is locked, and answers the machine. */
   const changed = (
@@ -120,7 +120,7 @@ export const sizeRoutes = (app: App): void => {
     change(async (tx) => {
       const machine = await lockMachine(tx, institution.id, params.machineId);
       note({ before: await presentMachine(tx, machine, now) });
-      const after = await work(tx, machine, { adminId: admin.id, now, timeZone });
+      const after = await work(tx, machine, { adminId: admin.id, now, calendar });
       return { machine: await presentMachine(tx, after, now) };
     });
 

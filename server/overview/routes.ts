@@ -25,7 +25,7 @@ export const overviewRoutes = (app: App): void => {
   const view = async ({ db, admin, query, now }: Asked) => {
     const scope = await scopeOf(db, admin, query);
     const firstDay = () => firstDispenseDay(db, scope);
-    return { scope, range: await rangeOfQuery(query, app.settings.TIME_ZONE, now, firstDay) };
+    return { scope, range: await rangeOfQuery(query, app.calendar, now, firstDay) };
   };
 
   serve(app, overview.bar, async (asked) => {

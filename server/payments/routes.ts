@@ -43,10 +43,10 @@ type ActContext = Pick<
 
 /** The ledger of payments, and what a person can do where the product cannot know. */
 export const paymentRoutes = (app: App, engine: Engine): void => {
-  const timeZone = app.settings.TIME_ZONE;
+  const { calendar } = app;
 
   serve(app, payments.all, async ({ db, institution, now, query }) => {
-    const given = { now, timeZone };
+    const given = { now, calendar };
     const { rows, count, attention } = await paymentsOfPage(db, institution.id, query, given);
     return { payments: await present(db, rows, now), count, attention };
   });
