@@ -11,6 +11,7 @@ import { roomyMemory } from './memory.js';
 import { mutated } from './mutated.js';
 import { root } from './paths.js';
 
+/** @typedef {ConstructorParameters<typeof Stryker>[0]} Options */
 /** @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant */
 /** @typedef {{ file: string, line: string, from: string, to: string, why: string }} Equal */
 
@@ -58,6 +59,9 @@ function mutate(/** @type {string[]} */ files, /** @type {string} */ scratch) {
     tempDirName: join(scratch, 'copy'),
     timeoutMS: 20_000,
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
+    allowConsoleColors: process.stdout.isTTY,
+    warnings: false,
+    logLevel: /** @type {Options['logLevel']} */ ('warn'),
   }).runMutationTest();
 }
 

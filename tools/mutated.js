@@ -15,9 +15,12 @@ export const mutated = [
       'server/payments/settle.ts',
       'server/payments/flags.ts',
       'server/payments/times.ts',
-      'server/payments/reconcile.ts',
     ],
-    tests: ['server/payments/*.test.ts'],
+    tests: ['server/payments/{rules,charge,refund,settle,flags,times,money-times}.test.ts'],
+  },
+  {
+    files: ['server/payments/reconcile.ts'],
+    tests: ['server/payments/reconcile.test.ts'],
   },
   {
     files: ['server/machines/stock.ts'],
@@ -27,7 +30,7 @@ export const mutated = [
     files: ['server/machine-api/clock.ts'],
     tests: ['server/machine-api/clock.test.ts', 'server/machine-api/times.test.ts'],
   },
-  { files: ['server/dispenses/rules.ts'], tests: ['server/dispenses/*.test.ts'] },
+  { files: ['server/dispenses/rules.ts'], tests: ['server/dispenses/rules.test.ts'] },
   { files: ['server/core/access.ts'], tests: ['server/core/access.test.ts'] },
   { files: ['server/admins/guesses.ts'], tests: ['server/admins/guesses.test.ts'] },
   { files: ['server/rfids/points.ts'], tests: ['server/rfids/points.test.ts'] },
