@@ -18,29 +18,35 @@ import {
   merchantOf,
   presentPlatform,
 } from '../gateways/credentials.ts';
-import { forgetRetired } from '../gateways/forget.ts';
 import { closedGateway } from '../gateways/port.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
 import { bkashTokens } from '../gateways/tokens.ts';
+import { institutionsWith } from '../institutions/present.ts';
+import { institutionsIn } from '../institutions/queries.ts';
 import { institutionRoutes } from '../institutions/routes.ts';
 import { logoRoutes } from '../logos/logos.ts';
 import { machineApiRoutes } from '../machine-api/routes.ts';
 import { commandRoutes } from '../machines/command-routes.ts';
+import { hasMachines } from '../machines/queries.ts';
 import { machineRoutes } from '../machines/routes.ts';
+import { organizationsWith } from '../organizations/present.ts';
 import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
 import { type EngineParts, paymentEngine } from '../payments/engine.ts';
 import type { Rules } from '../payments/facts.ts';
+import { forgetRetired } from '../payments/forget.ts';
 import type { Fetch } from '../payments/notifications-amazon.ts';
 import { hasUnsettled } from '../payments/queries.ts';
 import { registerPayments } from '../payments/register.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
+import { unlockRfidRoutes } from '../rfids/unlock-rfids.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { statementRoutes } from '../statements/routes.ts';
 import { serveConsole } from './console.ts';
 import { type HttpParts, httpOf } from './http.ts';
+import { insideOf } from './inside.ts';
 
 export interface Parts extends HttpParts {
   /** Milliseconds of a clock that never goes back; left out it is the process' own. */
@@ -106,8 +112,11 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const openTrail = audited({ store, settings, now });
   const app: App = { http, store, settings, calendar, now, elapsed, openTrail };
   adminRoutes(app, mintWith(signingKey(settings)));
-  organizationRoutes(app);
-  institutionRoutes(app, hasUnsettled);
+  const organizations = organizationsWith({ insideOf, institutionsIn });
+  organizationRoutes(app, organizations, { institutionsIn });
+  const obstacles = { hasMachines, hasUnsettled };
+  institutionRoutes(app, institutionsWith(insideOf), obstacles);
+  unlockRfidRoutes(app, organizations);
   logoRoutes(app);
   auditRoutes(app);
   auditJobs(app);

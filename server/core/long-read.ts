@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
 
 /** Reads of many rows, newest first, in pieces that hold neither the event loop nor memory. */
@@ -75,3 +76,15 @@ export async function* longRead<T>(
     }
   }
 }
+
+/** Rows of a window that come after the given one, newest first by `column` and id. */
+export const inWindow = (
+  column: string,
+  { from, to }: Window,
+  after: After | undefined,
+): RawBuilder<boolean> => {
+  const at = sql.ref(column);
+  return after
+    ? sql`${at} between ${from} and ${after.at} and (${at}, "id") < (${after.at}, ${after.id})`
+    : sql`${at} between ${from} and ${to}`;
+};

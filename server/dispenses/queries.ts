@@ -4,8 +4,8 @@ import type { Calendar } from '../../contract/periods.ts';
 import type { Scope } from '../core/access.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { chunkRows, longRead, windowsOf } from '../core/long-read.ts';
-import { inScope, inWindow } from '../core/within.ts';
+import { chunkRows, inWindow, longRead, windowsOf } from '../core/long-read.ts';
+import { inScope } from '../institutions/within.ts';
 import { daysOf, sumOf } from '../stats/counts.ts';
 import type { DayRange } from '../stats/range.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';
@@ -112,12 +112,3 @@ export async function* dispensesOf(
     ({ dispensedAt, id }) => ({ at: dispensedAt, id }),
   );
 }
-
-/** A machine of the institution, also one that was removed: its dispenses stay (spec 3). */
-export const machineEver = (db: Db, institutionId: string, id: string) =>
-  db
-    .selectFrom('machines')
-    .select(['id', 'organizationId'])
-    .where('institutionId', '=', institutionId)
-    .where('id', '=', id)
-    .executeTakeFirst();

@@ -3,9 +3,11 @@ import type { Institution, Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { type App, serve } from '../core/serve.ts';
+import { type MachineNames, nameMachines } from '../machines/names.ts';
+import { machineEver } from '../machines/queries.ts';
 import { daysBetween } from '../stats/range.ts';
-import { type MachineNames, nameMachines, presentDispense } from './present.ts';
-import { dispensesOfPage, machineEver, matchingDays } from './queries.ts';
+import { presentDispense } from './present.ts';
+import { dispensesOfPage, matchingDays } from './queries.ts';
 import { runsOfPage } from './rules.ts';
 import { countsByDay, rangeOfPath, statsOf } from './stats.ts';
 

@@ -6,11 +6,11 @@ import { past } from '../core/believed.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Machines, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { holdsOf } from '../machines/holds.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { isPaused } from '../machines/sickness.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
-import { authorizationOf, heldOf, hold, holdMs } from './authorizations.ts';
+import { holdsOf } from '../payments/holds.ts';
+import { authorizationOf, heldOf, hold, holdMs } from '../rfids/authorizations.ts';
 
 type Asked = Body<typeof machineApi.authorize>;
 type Told = Answer<typeof machineApi.authorize>;

@@ -4,6 +4,7 @@ import { warnOnCommit } from '../core/commit-log.ts';
 import type { Commands, Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { recordDispenses } from '../dispenses/record.ts';
+import { lockCallers } from '../machines/callers.ts';
 import {
   commandsById,
   type Ended,
@@ -16,9 +17,9 @@ import { isOfSlot, isPaused } from '../machines/sickness.ts';
 import { ledgerAfter, StockBook, slotOf, slotsOfMachines } from '../machines/stock.ts';
 import { noteTroubles, type TroubleNews } from '../machines/troubles.ts';
 import type { Engine } from '../payments/engine.ts';
+import { settleHolds } from '../rfids/authorizations.ts';
 import { movePoints } from '../rfids/points.ts';
 import { addToRollups, type Place } from '../stats/rollup.ts';
-import { settleHolds } from './authorizations.ts';
 import { addEvent, Batch, isFoundEmpty, type Known } from './batch.ts';
 import { CardIndex, cardsNamed } from './cards.ts';
 import { type Dated, timesOf } from './clock.ts';
@@ -26,7 +27,7 @@ import { recordContacts } from './contacts.ts';
 import { type ReadEvent, readEvents } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
-import { eventKey, insertEvents, lockCallers, storedEvents } from './load.ts';
+import { eventKey, insertEvents, storedEvents } from './load.ts';
 
 export interface Rejection {
   readonly index: number;

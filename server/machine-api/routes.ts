@@ -13,6 +13,7 @@ import { Refused, refuse } from '../core/errors.ts';
 import { historyStart } from '../core/history-start.ts';
 import { type MachineCaller, machineOfHash, revoked } from '../core/machine-keys.ts';
 import { type App, serve } from '../core/serve.ts';
+import { lockCallers } from '../machines/callers.ts';
 import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
 import { exchangeCommands, hasCommandsToOffer, hasOpenCommands } from '../machines/commands.ts';
 import { claimableMachine, claimMachine } from '../machines/keys.ts';
@@ -25,7 +26,6 @@ import { cardListFor } from './cards.ts';
 import { recordContact } from './contacts.ts';
 import { heldPolls } from './held-polls.ts';
 import type { Settle } from './ingest.ts';
-import { lockCallers } from './load.ts';
 import { syncWriter } from './writer.ts';
 
 const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {

@@ -4,9 +4,9 @@ import type { Calendar } from '../../contract/periods.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
-import { flagged, lateRefund, paymentAttentionOf } from '../core/payment-attention.ts';
-import { machineEver } from '../dispenses/queries.ts';
+import { machineEver } from '../machines/queries.ts';
 import { daysBetween, instantsOf } from '../stats/range.ts';
+import { flagged, lateRefund, paymentAttentionOf } from './attention.ts';
 
 const final = sql.join([...finalStates].map((state) => sql.lit(state)));
 

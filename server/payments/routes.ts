@@ -4,7 +4,7 @@ import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
-import { type MachineNames, nameMachines } from '../dispenses/present.ts';
+import { type MachineNames, nameMachines } from '../machines/names.ts';
 import type { Engine } from './engine.ts';
 import type { Fact } from './facts.ts';
 import { paymentOf, paymentsOfPage, usernamesOf } from './list.ts';

@@ -3,13 +3,13 @@ import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery, StockLog } from '../../contract/reports.ts';
 import { type AdminCaller, type Scope, scopeOf } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { type MachineNames, nameMachines } from '../dispenses/present.ts';
 import {
   type DispenseFilter,
   type DispenseRow,
   dispensesOf,
   matchingDays,
 } from '../dispenses/queries.ts';
+import { type MachineNames, nameMachines } from '../machines/names.ts';
 import { stockAround } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
 import { countsIn } from '../stats/counts.ts';
