@@ -31,7 +31,7 @@ export const mutated = [
     tests: ['server/machine-api/clock.test.ts', 'server/machine-api/times.test.ts'],
   },
   { files: ['server/dispenses/rules.ts'], tests: ['server/dispenses/rules.test.ts'] },
-  { files: ['server/core/access.ts'], tests: ['server/core/access.test.ts'] },
+  { files: ['server/core/access.ts'], tests: ['server/core/{scope,access}.test.ts'] },
   { files: ['server/admins/guesses.ts'], tests: ['server/admins/guesses.test.ts'] },
   { files: ['server/rfids/points.ts'], tests: ['server/rfids/points.test.ts'] },
 ];
