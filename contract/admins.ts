@@ -20,7 +20,7 @@ const secret = (message: string) =>
     .string({ error: message })
     .check(z.minLength(1, message), z.maxLength(128, 'Use at most 128 characters'));
 
-export const newPassword = z
+const newPassword = z
   .string({ error: 'Password is required' })
   .check(
     z.minLength(1, { error: 'Password is required', abort: true }),

@@ -5,7 +5,7 @@ import { id, instant } from './fields.ts';
 export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
-export const commandStates = [
+const commandStates = [
   'QUEUED',
   'OFFERED',
   'SUCCEEDED',

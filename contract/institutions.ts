@@ -48,7 +48,7 @@ const givenCap = z.optional(
   ),
 );
 
-export const limitationForm = z.strictObject(
+const limitationForm = z.strictObject(
   { daily: givenCap, weekly: givenCap, monthly: givenCap },
   {
     error: ({ code }) =>

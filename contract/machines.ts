@@ -4,7 +4,7 @@ import { id, instant, optionalText, requiredText, taka, wholeNumber } from './fi
 import { failureCodes } from './machine-api.ts';
 
 /** Failures in a row, or a fault that was told and not cleared. */
-export const pauseCauses = ['FAILURES', 'FAULT'] as const;
+const pauseCauses = ['FAILURES', 'FAULT'] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 
 /** Why a slot sells nothing that the server decides about: payments by bKash, cards checked online. */
@@ -37,7 +37,7 @@ export const Size = z.strictObject({
 });
 export type Size = z.output<typeof Size>;
 
-export const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
+const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
 
 export const Machine = z.strictObject({
   _id: id,

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
 
-export const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'] as const;
-export type FoundKind = (typeof foundKinds)[number];
+const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'] as const;
 
 /** At most so many results are answered, shared among the kinds. */
 export const mostFound = 20;

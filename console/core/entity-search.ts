@@ -9,7 +9,7 @@ export interface Entity {
   readonly inside: Inside;
 }
 
-export const entityOrders = ['attention', 'name'] as const;
+const entityOrders = ['attention', 'name'] as const;
 export type EntityOrder = (typeof entityOrders)[number];
 
 const shape = z.object({

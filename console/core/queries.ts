@@ -86,7 +86,7 @@ export const useAnswer = <E extends Endpoint>(
   });
 };
 
-export type Outcome<E extends Endpoint> =
+type Outcome<E extends Endpoint> =
   | { readonly ok: true; readonly answer: Answer<E> }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 

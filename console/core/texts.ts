@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
 
-export type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number>>;
 /** Says an English text in the language of the admin. */
 export type Text = (text: string, values?: Values) => string;
 

@@ -30,7 +30,7 @@ const shape = z.object({
  */
 export type OverviewSearch = Partial<z.output<typeof shape>>;
 
-export const narrowKeys = ['organizationId', 'institutionId', 'machineId'] as const;
+const narrowKeys = ['organizationId', 'institutionId', 'machineId'] as const;
 export type NarrowKey = (typeof narrowKeys)[number];
 
 export const defaultPeriod: Period = 'last_30_days';

@@ -31,7 +31,7 @@ const shape = z.object({
 /** What the URL holds of the report; left out is the default. */
 export type ReportSearch = Partial<z.output<typeof shape>>;
 
-export const narrowKeys = ['organizationId', 'institutionId', 'machineId'] as const;
+const narrowKeys = ['organizationId', 'institutionId', 'machineId'] as const;
 export type NarrowKey = (typeof narrowKeys)[number];
 
 const defaultPeriod: Period = 'last_30_days';

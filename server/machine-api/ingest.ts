@@ -30,7 +30,7 @@ import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
 import { eventKey, insertEvents, storedEvents } from './load.ts';
 
-export interface Rejection {
+interface Rejection {
   readonly index: number;
   readonly seq: number | null;
   readonly reason: string;

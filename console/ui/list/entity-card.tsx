@@ -8,7 +8,7 @@ import { ActionsMenu } from '../frame/actions-menu.tsx';
 import { Monogram } from '../frame/monogram.tsx';
 import styles from './entity-card.module.css';
 
-export interface Figure {
+interface Figure {
   readonly label: string;
   readonly value: number;
 }
