@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, id, instant } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 
 export const transactionFilters = ['ALL', 'CASH', 'RFID', 'BKASH'] as const;
@@ -9,11 +10,11 @@ export const statusFilters = ['ALL', 'SUCCESSFUL', 'FAILED'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 export const transactionFilter = z._default(
-  anyCase(transactionFilters, 'Use all, cash, rfid or bkash'),
+  anyCase(transactionFilters, fault('transactionTypeExpected')),
   'ALL',
 );
 export const statusFilter = z._default(
-  anyCase(statusFilters, 'Use all, successful or failed'),
+  anyCase(statusFilters, fault('dispenseStatusExpected')),
   'ALL',
 );
 
@@ -39,10 +40,12 @@ export const defaultPageSize = 15;
 const pageNumber = (max: number, fallback: number) =>
   z._default(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, 'Use a whole number')),
+      z.string().check(z.regex(/^\d{1,9}$/, fault('digitsExpected'))),
       z.pipe(
         z.transform(Number),
-        z.number().check(z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use at most ${max}`)),
+        z
+          .number()
+          .check(z.minimum(1, fault('belowOne')), z.maximum(max, fault('aboveMaximum', { max }))),
       ),
     ),
     fallback,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dispenseQuery } from './dispenses.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, id, instant, optionalText, requiredText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 
 /** Where the money and the pads of one payment are. The last four are final. */
 export const paymentStates = [
@@ -153,12 +154,15 @@ export const paymentQuery = z.strictObject({
   startDate: dispenseQuery.shape.startDate,
   endDate: dispenseQuery.shape.endDate,
   machineId: z.optional(id),
-  group: z._default(anyCase(paymentGroups, `Use one of ${paymentGroups.join(', ')}`), 'ALL'),
+  group: z._default(
+    anyCase(paymentGroups, fault('choiceExpected', { choices: paymentGroups.join(', ') })),
+    'ALL',
+  ),
 });
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
-const reason = requiredText('Reason is required', 500);
+const reason = requiredText(fault('reasonRequired'), 500);
 const answer = z.strictObject({ payment: Payment });
 
 export const payments = {
@@ -212,7 +216,7 @@ export const payments = {
     who,
     body: z.strictObject({
       reason,
-      as: z.enum(settlements, { error: 'Choose what was done' }),
+      as: z.enum(settlements, { error: fault('settlementRequired') }),
       /** Of a refund that was made at bKash outside this product; required with REFUNDED_BY_BKASH. */
       refundTrxID: z.optional(optionalText(60)),
     }),

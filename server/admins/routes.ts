@@ -41,7 +41,7 @@ const createAdmin = async (
       admin: presentAdmin(await insertAdmin(tx, { ...place, username, passwordHash }, now)),
     }));
   } catch (error) {
-    if (isDuplicate(error)) throw refuseField('username', 'This username is already taken');
+    if (isDuplicate(error)) throw refuseField('username', 'usernameTaken');
     throw error;
   }
 };
@@ -53,14 +53,14 @@ const removable = async (
   callerId: string,
 ): Promise<Admin> => {
   const found = (await listed).find(({ id }) => id === adminId);
-  if (!found) throw refuse(404, 'Admin not found');
-  if (found.id === callerId) throw refuse(400, 'You cannot remove yourself');
+  if (!found) throw refuse(404, 'adminNotFound');
+  if (found.id === callerId) throw refuse(400, 'cannotRemoveYourself');
   return presentAdmin(found);
 };
 
 const self = async (db: Db, id: string) => {
   const admin = await adminById(db, id);
-  if (!admin) throw refuse(401, 'Your session has expired');
+  if (!admin) throw refuse(401, 'sessionExpired');
   return admin;
 };
 
@@ -114,7 +114,7 @@ const sessionRoutes = (app: App, mint: Mint): void => {
       const guess = { usernameKey, client, holds: admin.sessionHash, now };
       await count((tx) => countGuess(tx, guess));
       if (!(await passwordFits(passwordHash, body.oldPassword))) {
-        throw refuseField('oldPassword', 'The old password is not right');
+        throw refuseField('oldPassword', 'oldPasswordIncorrect');
       }
       refuseCommon(body.newPassword, 'newPassword');
       const newHash = await hashPassword(body.newPassword);

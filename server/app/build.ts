@@ -11,7 +11,7 @@ import { audited } from '../audit/trail.ts';
 import { trusted } from '../core/client.ts';
 import { telling } from '../core/commit-log.ts';
 import type { Store } from '../core/db/store.ts';
-import { answerErrors } from '../core/errors.ts';
+import { answerErrors, refusalOfStatus } from '../core/errors.ts';
 import { noSealing, sealingWith, secretsKey, signingKey } from '../core/sealing.ts';
 import { mintWith } from '../core/secrets.ts';
 import type { App } from '../core/serve.ts';
@@ -96,7 +96,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, _request, reply) => {
       // Before routing a reply has no schema to be typed by.
-      (reply as FastifyReply).code(404).send({ message: 'Not found' });
+      (reply as FastifyReply).code(404).send(refusalOfStatus(404));
     },
     bodyLimit: usualBytes,
     routerOptions: { maxParamLength: 300 },

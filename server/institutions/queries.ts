@@ -28,7 +28,7 @@ export const lockInstitution = async (tx: Tx, id: string): Promise<InstitutionRo
     .where('id', '=', id)
     .modifyEnd(lockFor(tx))
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'Institution not found');
+  if (!found) throw refuse(404, 'institutionNotFound');
   return found;
 };
 
@@ -67,7 +67,7 @@ export const presentInstitutions = async (
 /** One institution that the caller has been admitted to. */
 export const presentInstitution = async (db: Db, id: string, now: number): Promise<Institution> => {
   const [institution] = await presentInstitutions(db, await institutionById(db, id), now);
-  if (!institution) throw refuse(404, 'Institution not found');
+  if (!institution) throw refuse(404, 'institutionNotFound');
   return institution;
 };
 

@@ -16,9 +16,6 @@ import {
 } from './queries.ts';
 import { setupOf } from './setup.ts';
 
-const unsettled =
-  'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.';
-
 /** `hasUnsettled`: whether money of its customers is still to be settled there. */
 export const institutionRoutes = (
   app: App,
@@ -67,9 +64,9 @@ export const institutionRoutes = (
       change(async (tx) => {
         note({ before: await presentInstitution(tx, id, now) });
         if (await hasMachines(tx, id)) {
-          throw refuse(400, 'This institution still has machines. Delete them first.');
+          throw refuse(400, 'institutionInUse');
         }
-        if (await hasUnsettled(tx, id)) throw refuse(400, unsettled);
+        if (await hasUnsettled(tx, id)) throw refuse(400, 'institutionUnsettled');
         const admins = await adminsOfInstitution(tx, organizationId, id);
         await removeAdmins(
           tx,

@@ -31,7 +31,7 @@ export const machineOf = async (
     .where('institutionId', '=', institutionId)
     .where('id', '=', machineId)
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'Machine not found');
+  if (!found) throw refuse(404, 'machineNotFound');
   return found;
 };
 
@@ -46,7 +46,7 @@ export const lockMachine = async (
     .where('id', '=', machineId)
     .modifyEnd(lockFor(tx))
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'Machine not found');
+  if (!found) throw refuse(404, 'machineNotFound');
   return found;
 };
 

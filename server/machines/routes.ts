@@ -10,7 +10,7 @@ import { sizeRoutes } from './sizes.ts';
 
 const duplicate = (error: unknown): never => {
   if (isDuplicate(error)) {
-    throw refuseField('physicalId', 'A machine with this physical ID already exists');
+    throw refuseField('physicalId', 'machineIdTaken');
   }
   throw error;
 };

@@ -26,7 +26,7 @@ export const lockOrganization = async (tx: Tx, id: string): Promise<Organization
     .where('id', '=', id)
     .modifyEnd(lockFor(tx))
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'Organization not found');
+  if (!found) throw refuse(404, 'organizationNotFound');
   return found;
 };
 
@@ -94,7 +94,7 @@ export const presentOrganization = async (
   now: number,
 ): Promise<Organization> => {
   const [organization] = await presentOrganizations(db, await organizationById(db, id), now);
-  if (!organization) throw refuse(404, 'Organization not found');
+  if (!organization) throw refuse(404, 'organizationNotFound');
   return organization;
 };
 

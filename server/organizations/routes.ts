@@ -62,7 +62,7 @@ export const organizationRoutes = (app: App): void => {
       change(async (tx) => {
         note({ before: await presentOrganization(tx, id, now) });
         if (await countInstitutions(tx, id)) {
-          throw refuse(400, 'This organization still has institutions. Delete them first.');
+          throw refuse(400, 'organizationInUse');
         }
         const admins = await adminsOfOrganization(tx, id);
         await removeAdmins(

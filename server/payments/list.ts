@@ -59,7 +59,7 @@ export const paymentsOfPage = async (
 ): Promise<PaymentPage> => {
   const { machineId, group, page, limit } = query;
   if (machineId !== undefined && !(await machineEver(db, institutionId, machineId))) {
-    throw refuse(404, 'Machine not found');
+    throw refuse(404, 'machineNotFound');
   }
   const { from, to } = windowOf(query, timeZone);
   const matching = db
@@ -90,7 +90,7 @@ export const paymentOf = async (db: Db, institutionId: string, id: string): Prom
     .where('id', '=', id)
     .where('institutionId', '=', institutionId)
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'Payment not found');
+  if (!found) throw refuse(404, 'paymentNotFound');
   return found;
 };
 

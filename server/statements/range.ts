@@ -16,5 +16,5 @@ export const rangeOfStatement = async (
 ): Promise<BoundedRange> => {
   const range = await rangeOfQuery({ dateStart, dateEnd }, timeZone, now, async () => undefined);
   if (range.to - range.from < longestStatement) return range;
-  throw refuseField('dateStart', 'Choose a range of at most a year');
+  throw refuseField('dateStart', 'rangeOverYear');
 };

@@ -24,7 +24,7 @@ export const dayOfText = (text: string, timeZone: string): number =>
 /** Refuses a reversed range with a 400 at the field of its start. */
 export const forward = (range: DayRange, field: string): DayRange => {
   if (range.from <= range.to) return range;
-  throw refuseField(field, 'The start date must not be after the end date');
+  throw refuseField(field, 'rangeReversed');
 };
 
 /** The last days of a range that are few enough to be answered one by one, at least one. */
@@ -40,6 +40,6 @@ export const latestOf = ({ from, to }: DayRange): BoundedRange => {
 /** Refuses a reversed or endless range, of which every day would be answered. */
 export const bounded = (range: DayRange, field: string): BoundedRange => {
   const { from, to } = forward(range, field);
-  if (to - from >= maxDays) throw refuseField(field, 'Choose a range of at most 20 years');
+  if (to - from >= maxDays) throw refuseField(field, 'rangeOverTwentyYears');
   return latestOf({ from, to });
 };
