@@ -12,9 +12,9 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { fault } from './messages/faults.ts';
-import { transactionTypes } from './overview.ts';
 import { stockTypes } from './rfids.ts';
 import { isWithin } from './times.ts';
+import { transactionTypes } from './transactions.ts';
 
 export const failureCodes = [
   'MOTOR',

@@ -1,6 +1,6 @@
 import { DispenseEvent } from '../../contract/machine-api.ts';
 import { faultIn, inEnglish } from '../../contract/messages.ts';
-import { type TransactionType, transactionTypes } from '../../contract/overview.ts';
+import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import type { BrokenRecord, CsvRecord } from '../core/csv.ts';
 import type { ReadTime } from './times.ts';
 
