@@ -72,9 +72,3 @@ export type Answer<E extends Endpoint> = E['answer'] extends ZodMiniType
 
 export const paramNames = (path: string): string[] =>
   Array.from(path.matchAll(/:(\w+)/g), (match) => match[1] ?? '');
-
-/** Every error has this shape: `errors` maps a field, dotted for rows, to its one text. */
-export interface Refusal {
-  readonly message: string;
-  readonly errors?: Readonly<Record<string, string>>;
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, id, instant, optionalText, requiredText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 import { pages } from './paging.ts';
 
@@ -177,12 +178,15 @@ const paymentQuery = z.strictObject({
   startDate: z.optional(queryDate),
   endDate: z.optional(queryDate),
   machineId: z.optional(id),
-  group: z._default(anyCase(paymentGroups, `Use one of ${paymentGroups.join(', ')}`), 'ALL'),
+  group: z._default(
+    anyCase(paymentGroups, fault('choiceExpected', { choices: paymentGroups.join(', ') })),
+    'ALL',
+  ),
 });
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
-const reason = requiredText('Reason is required', 500);
+const reason = requiredText(fault('reasonRequired'), 500);
 const answer = z.strictObject({ payment: Payment });
 
 export const payments = {
@@ -236,7 +240,7 @@ export const payments = {
     who,
     body: z.strictObject({
       reason,
-      as: z.enum(settlements, { error: 'Choose what was done' }),
+      as: z.enum(settlements, { error: fault('settlementRequired') }),
       /** Of a refund that was made at bKash outside this product; required with REFUNDED_BY_BKASH. */
       refundTrxID: z.optional(optionalText(60)),
     }),

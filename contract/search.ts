@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 
 const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'] as const;
 
@@ -26,7 +27,7 @@ export const search = {
     path: '/search',
     summary: 'What the caller may see whose name or ID contains a text, best first in each kind',
     who: { types: adminTypes, tenant: 'filtered' },
-    query: z.strictObject({ q: requiredText('Enter what to find', 100) }),
+    query: z.strictObject({ q: requiredText(fault('queryRequired'), 100) }),
     status: 200,
     answer: z.strictObject({ results: z.array(Found) }),
   }),

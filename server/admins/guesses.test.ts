@@ -56,7 +56,11 @@ test('after fifteen wrong guesses an account is closed to strangers for the rest
 
   const answer = await logIn(server, username, adminPassword, '10.0.0.2');
   expect(answer.statusCode).toBe(429);
-  expect(answer.json()).toEqual({ message: 'Too many attempts. Try again in 40 minutes.' });
+  expect(answer.json()).toEqual({
+    message: 'Too many attempts. Try again in 40 minutes.',
+    code: 'tooManyAttempts',
+    values: { minutes: 40 },
+  });
   expect(answer.headers['retry-after']).toBe('2400');
 
   server.clock.now += 40 * 60_000;
@@ -124,7 +128,10 @@ test('a flood of tries to log in stops neighbours, but no browser that has logge
     for (let time = 0; time < 4; time++) await logIn(server, 'nobody', 'guess', '10.0.0.1', made);
   }
   const stranger = await logIn(server, username, adminPassword, '10.0.0.1');
-  expect(stranger.json()).toEqual({ message: 'Too many requests. Wait a moment and try again.' });
+  expect(stranger.json()).toEqual({
+    message: 'Too many requests. Wait a moment and try again.',
+    code: 'tooManyRequests',
+  });
   expect((await logIn(server, username, adminPassword, '10.0.0.1', browser)).statusCode).toBe(200);
 });
 

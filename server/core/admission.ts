@@ -66,5 +66,5 @@ export const admitAgain = async (
   const lock = endsOwn ? endFor(tx) : keepFor(tx);
   await admit(tx, admin, row.who, namedBy(request), lock);
   const session = await openSessionOf(tx, app, admin.sessionHash, lock);
-  if (!isAsBefore(admin, session)) throw refuse(401, 'Your session has expired');
+  if (!isAsBefore(admin, session)) throw refuse(401, 'sessionExpired');
 };
