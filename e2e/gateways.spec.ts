@@ -5,8 +5,7 @@ import { expect, paths, test, toast } from './fixtures.ts';
 
 const notConfigured = /status of 404/;
 
-const tab = (institution: { readonly _id: string }) =>
-  `${paths.institution(institution)}?tab=gateway`;
+const tab = (institution: { readonly _id: string }) => `${paths.institution(institution)}/gateway`;
 
 const byDefault = (page: Page) => page.getByRole('radio', { name: 'Default gateway' });
 const own = (page: Page) => page.getByRole('radio', { name: 'Own bKash gateway' });
