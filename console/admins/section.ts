@@ -5,7 +5,7 @@ import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 
-/** Who an admin may add are those of what lies below the admin's own. */
+/** spec 2: nobody sees the admins of their own organization or institution, only those below. */
 export const organizationAdminsSection: Section<InOrganization, object> = {
   path: 'admins',
   title: say('Admins'),

@@ -17,12 +17,13 @@ import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { type AuditSearch, auditSearch, isFiltered, toQuery } from './search.ts';
 
-export interface Given {
+/** What the page gives. */
+export interface FromPage {
   /** To choose one of; undefined where there is but the admin's own. */
   readonly organizations: readonly Choice[] | undefined;
 }
 
-type Props = Searched<AuditSearch> & Given;
+type Props = Searched<AuditSearch> & FromPage;
 
 const failed = say('Failed to fetch the audit');
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type AuditQuery, outcomes } from '../../contract/audit.ts';
 import { defaultPageSize } from '../../contract/dispenses.ts';
+import type { AdminType } from '../../contract/endpoint.ts';
 import { id, ifKnown, page, text } from '../ui/filters/fields.ts';
 import { dateFields, oneRange } from '../ui/filters/range.ts';
 
@@ -16,6 +17,10 @@ export const auditSearch = z
   })
   .check(z.overwrite(oneRange()));
 export type AuditSearch = z.output<typeof auditSearch>;
+
+/** Only a super admin chooses among organizations. */
+export const searchOf = (search: AuditSearch, type: AdminType): AuditSearch =>
+  type === 'SUPER' ? search : { ...search, organizationId: undefined };
 
 /** How many filters beside the dates are chosen. */
 export const filterCount = ({ organizationId, actor, action, outcome }: AuditSearch): number =>

@@ -3,13 +3,14 @@ import { audit } from '../../contract/audit.ts';
 import { fetchAhead } from '../core/queries.ts';
 import type { Everywhere, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
-import type { Given } from './audit.tsx';
-import { type AuditSearch, auditSearch, toQuery } from './search.ts';
+import type { FromPage } from './audit.tsx';
+import { type AuditSearch, auditSearch, searchOf, toQuery } from './search.ts';
 
-export const auditSection: Section<Everywhere, AuditSearch, Given> = {
+export const auditSection: Section<Everywhere, AuditSearch, FromPage> = {
   path: '/',
   title: say('Audit'),
   search: auditSearch,
-  load: ({ client, search }) => fetchAhead(client, audit.all, { query: toQuery(search) }),
+  load: ({ client, admin, search }) =>
+    fetchAhead(client, audit.all, { query: toQuery(searchOf(search, admin.type)) }),
   view: lazy(() => import('./audit.tsx')),
 };

@@ -21,12 +21,13 @@ import styles from './dispenses.module.css';
 import { Filters } from './filters.tsx';
 import { type DispensesSearch, statusOf, toQuery } from './search.ts';
 
-export interface Given {
+/** What the page gives. */
+export interface FromPage {
   readonly admin: AdminType;
   readonly machines: readonly Choice[];
 }
 
-type Props = InInstitution & Searched<DispensesSearch> & Given;
+type Props = InInstitution & Searched<DispensesSearch> & FromPage;
 
 const failed = say('Failed to fetch dispenses');
 const tableHeight = 40 + defaultPageSize * 56;

@@ -4,10 +4,10 @@ import { today } from '../core/clock.ts';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
-import type { Given } from './dispenses.tsx';
+import type { FromPage } from './dispenses.tsx';
 import { type DispensesSearch, dispensesSearch, toQuery } from './search.ts';
 
-export const dispensesSection: Section<InInstitution, DispensesSearch, Given> = {
+export const dispensesSection: Section<InInstitution, DispensesSearch, FromPage> = {
   path: 'dispenses',
   title: say('Dispenses'),
   search: dispensesSearch,

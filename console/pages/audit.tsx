@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import type { AuditSearch } from '../audit/search.ts';
+import { type AuditSearch, searchOf } from '../audit/search.ts';
 import { auditSection } from '../audit/section.ts';
 import type { Everywhere, Searched } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
@@ -22,12 +22,13 @@ export const AuditPage = () => {
 };
 
 const OwnAudit = ({ search, onSearch }: Searched<AuditSearch>) => {
-  const isSuper = useSession()?.admin.type === 'SUPER';
+  const type = useSession()?.admin.type ?? 'INSTITUTION';
+  const isSuper = type === 'SUPER';
   const { data } = useOrganizations(isSuper);
   return (
     <auditSection.view
       organizations={isSuper ? optionsOf(data?.organizations) : undefined}
-      search={search}
+      search={searchOf(search, type)}
       onSearch={onSearch}
     />
   );

@@ -39,7 +39,7 @@ const byName = (a: Place, b: Place) => a.name.localeCompare(b.name);
 /** Where one is: dashboard › organization › institution, as far as the admin may go. */
 export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const t = useText();
-  const at = useLocation({ select: ({ pathname }) => locate(pathname) });
+  const at = locate(useLocation({ select: ({ pathname }) => pathname }));
   const atAudit = at.page === paths.audit();
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';

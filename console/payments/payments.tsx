@@ -29,11 +29,12 @@ import { isNeedingAttention, type PaymentsSearch, toQuery } from './search.ts';
 const Details = lazy(() => import('./details.tsx'));
 const DeedForm = lazy(() => import('./deed-form.tsx'));
 
-export interface Given {
+/** What the page gives. */
+export interface FromPage {
   readonly machines: readonly Choice[];
 }
 
-type Props = InInstitution & Searched<PaymentsSearch> & Given;
+type Props = InInstitution & Searched<PaymentsSearch> & FromPage;
 
 const tableHeight = 40 + defaultPageSize * 56;
 

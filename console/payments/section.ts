@@ -5,10 +5,10 @@ import { today } from '../core/clock.ts';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
-import type { Given } from './payments.tsx';
+import type { FromPage } from './payments.tsx';
 import { type PaymentsSearch, paymentsSearch, toQuery } from './search.ts';
 
-export const paymentsSection: Section<InInstitution, PaymentsSearch, Given> = {
+export const paymentsSection: Section<InInstitution, PaymentsSearch, FromPage> = {
   path: 'payments',
   title: say('Payments'),
   count: { of: ({ attention }) => attention, text: paymentsText, tone: 'bad' },

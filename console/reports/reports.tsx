@@ -19,12 +19,13 @@ import { Sheet } from './sheet.tsx';
 import { useLongCall } from './use-long-call.ts';
 import { Working } from './working.tsx';
 
-export interface Given {
+/** What the page gives. */
+export interface FromPage {
   readonly scope: Scope;
   readonly narrow: Narrow;
 }
 
-type Props = Searched<ReportSearch> & Given;
+type Props = Searched<ReportSearch> & FromPage;
 
 /** spec 8: what a report that did not come says. */
 const failed = say('Failed to fetch organization');
