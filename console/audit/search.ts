@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AuditQuery, outcomes } from '../../contract/audit.ts';
-import { defaultPageSize } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import { id, ifKnown, page, text } from '../ui/filters/fields.ts';
 import { dateFields, oneRange } from '../ui/filters/range.ts';
 

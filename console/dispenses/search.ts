@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
   type DispenseQuery,
-  defaultPageSize,
   type StatusFilter,
   statusFilters,
   transactionFilters,
 } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import { id, ifKnown, page } from '../ui/filters/fields.ts';
 import { datesOf, oneRange, rangeFields } from '../ui/filters/range.ts';
 

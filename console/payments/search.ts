@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defaultPageSize } from '../../contract/dispenses.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import { type PaymentQuery, paymentGroups } from '../../contract/payments.ts';
 import { id, page } from '../ui/filters/fields.ts';
 import { datesOf, oneRange, rangeFields } from '../ui/filters/range.ts';

@@ -1,6 +1,6 @@
 import { basePath } from '../../contract/endpoint.ts';
 import { type FailureCode, machineApi } from '../../contract/machine-api.ts';
-import type { TransactionType } from '../../contract/overview.ts';
+import type { TransactionType } from '../../contract/transactions.ts';
 import { controllerClock } from '../core/clock.ts';
 import { NoAnswer, Refused, type Transport } from '../core/http.ts';
 import { badNetwork, type OfflineWindow } from '../core/network.ts';
