@@ -163,7 +163,7 @@ test('what needs attention is counted above the list, whatever its filters leave
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(rows(page).nth(1)).toContainText('Needs attention');
   await expect(above).toBeHidden();
-  expect(address(page)).toBe(`${pathOf(place)}?group=ATTENTION&period=maximum`);
+  expect(address(page)).toBe(`${pathOf(place)}?period=maximum&group=ATTENTION`);
 });
 
 test('a payment that needs attention is counted on the cards and on its tab until it is settled', async ({

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { useDialog } from '../ui/frame/use-dialog.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { useMachines, useRemoveSize } from './queries.ts';
-import type { SizesSearch } from './section.ts';
+import type { SizesSearch } from './search.ts';
 import { SizeTable } from './size-table.tsx';
 
 const SizeForm = lazy(() => import('./size-form.tsx'));
