@@ -203,7 +203,13 @@ test.describe('without an account of the platform’s', () => {
     await expect(byDefault(page)).toHaveAccessibleDescription(/customers cannot pay/);
   });
 
-  test('the first steps ask for the institution’s own', async ({ page, world, enter }) => {
+  test('the first steps ask for the institution’s own', async ({
+    page,
+    world,
+    enter,
+    complaints,
+  }) => {
+    complaints.expect(/status of 404/);
     await enter(world.super);
     await page.goto(paths.dashboard);
     const steps = page.getByRole('region', { name: 'First steps' });
