@@ -209,7 +209,7 @@ test.describe('without an account of the platform’s', () => {
     enter,
     complaints,
   }) => {
-    complaints.expect(/status of 404/);
+    complaints.expect(notConfigured);
     await enter(world.super);
     await page.goto(paths.dashboard);
     const steps = page.getByRole('region', { name: 'First steps' });
