@@ -99,7 +99,7 @@ export const fetchAhead = <E extends Endpoint>(
     staleTime,
   });
 
-export type Outcome<E extends Endpoint> =
+type Outcome<E extends Endpoint> =
   | { readonly ok: true; readonly answer: Answer<E> }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 

@@ -55,7 +55,7 @@ export interface Section<Of, S, Extra = object> extends Described {
   readonly view: ComponentType<Of & Searched<S> & Extra>;
 }
 
-export interface Loading<S> {
+interface Loading<S> {
   readonly client: QueryClient;
   readonly admin: Admin;
   readonly search: S;

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { only } from './guard.ts';
 
 /** A page whose address says as much as `Of`. */
-export type PageRoute<Of> = AnyRoute & { readonly types: { readonly allParams: Of } };
+type PageRoute<Of> = AnyRoute & { readonly types: { readonly allParams: Of } };
 
 /** A section of a page, described, and the route that it has below the page. */
 export interface Tab<Of> extends Described {

@@ -4,9 +4,9 @@ import {
   type Endpoint,
   type Params,
   type Query,
-  type Refusal,
   type Sent,
 } from '../../contract/endpoint.ts';
+import type { Refusal } from '../../contract/refusal.ts';
 
 /** What carries a request: `fetch`, or `fetch` behind a bad network. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
@@ -22,13 +22,15 @@ export interface Line {
   readonly signal?: AbortSignal | undefined;
 }
 
+type Told = Pick<Refusal, 'message' | 'errors'>;
+
 /** The server answered, and the answer is no. */
 export class Refused extends Error {
   readonly status: number;
   readonly errors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, refusal: Refusal, retryAfterSeconds?: number) {
+  constructor(status: number, refusal: Told, retryAfterSeconds?: number) {
     super(refusal.message);
     this.name = 'Refused';
     this.status = status;
@@ -62,7 +64,7 @@ const addressOf = (url: string, row: Endpoint, params: object, query: object): s
   return `${url.replace(/\/+$/, '')}${basePath}${path}${search && `?${search}`}`;
 };
 
-const refusalOf = (text: string, status: number): Refusal => {
+const refusalOf = (text: string, status: number): Told => {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) {

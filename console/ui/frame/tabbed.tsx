@@ -13,7 +13,7 @@ interface Count {
   readonly tone: Tone;
 }
 
-export interface Tab {
+interface Tab {
   /** Its address. */
   readonly to: string;
   readonly label: string;

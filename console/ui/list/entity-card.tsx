@@ -8,7 +8,7 @@ import { Monogram } from '../frame/monogram.tsx';
 import styles from './entity-card.module.css';
 import type { Entity } from './entity-search.ts';
 
-export interface Figure {
+interface Figure {
   readonly label: string;
   readonly value: number;
 }

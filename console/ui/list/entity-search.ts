@@ -10,7 +10,7 @@ export interface Entity {
   readonly inside: Inside;
 }
 
-export const entityOrders = ['attention', 'name'] as const;
+const entityOrders = ['attention', 'name'] as const;
 export type EntityOrder = (typeof entityOrders)[number];
 
 export const entitySearch = z.object({

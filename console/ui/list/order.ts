@@ -25,7 +25,7 @@ export const orderAfter = (order: Order | undefined, key: string): Order | undef
 export type Rank = string | number;
 
 /** Numbers by size, texts as a person sorts them: PAD-9 before PAD-10. */
-export const compareRanks = (a: Rank, b: Rank): number =>
+const compareRanks = (a: Rank, b: Rank): number =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
     : String(a).localeCompare(String(b), undefined, { numeric: true });
