@@ -5,7 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { basePath } from '../../contract/endpoint.ts';
+import { gateways } from '../../contract/gateways.ts';
+import { pathOf } from '../../contract/request.ts';
 import { aBkash, aTokenStore, merchant, type Reply } from '../testing/bkash.ts';
 import { anInstitution, anInstitutionAdmin } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -92,8 +93,9 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
   });
 
   const answers: string[] = [];
+  const address = pathOf(gateways.one, { params: { institutionId: institution.id } });
   const call = async (method: string, body?: unknown) => {
-    const response = await fetch(`${url}${basePath}/payment-gateway/${institution.id}`, {
+    const response = await fetch(url + address, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
