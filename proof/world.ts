@@ -8,7 +8,7 @@ import { readSettings } from '../server/core/settings.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
 import type { Rules } from '../server/payments/facts.ts';
 import { aDatabase, callsThrough, type TestServer } from '../server/testing/server.ts';
-import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
+import { settingsOf } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
 import { Wire } from './wire.ts';
 
@@ -43,13 +43,6 @@ export interface World extends TestServer {
 /** Turns of the loop in which nothing moves but what is held. */
 const calmTurns = 30;
 
-const merchantSettings = {
-  BKASH_USERNAME: sandboxMerchant.username,
-  BKASH_PASSWORD: sandboxMerchant.password,
-  BKASH_APP_KEY: sandboxMerchant.appKey,
-  BKASH_APP_SECRET: sandboxMerchant.appSecret,
-};
-
 export const anotherMerchant = {
   username: 'a-college',
   password: 'its password',
@@ -65,9 +58,8 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
   const env = {
     LOG_LEVEL: 'silent',
     SECRETS_KEY: randomBytes(32).toString('base64'),
-    BKASH_BASE_URL: bkash.url,
     REQUESTS_PER_MINUTE: '10000000',
-    ...merchantSettings,
+    ...settingsOf(bkash.url),
   };
   const settings = { ...readSettings(env), ...database.place };
   const store = await openStore(settings);
