@@ -75,6 +75,7 @@ const listen = async (
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('No port');
   const close = async () => {
+    if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();
