@@ -43,8 +43,8 @@ await main(async () => {
 
   const bkashPort = String(await freePort());
   const bkashUrl = `http://127.0.0.1:${bkashPort}`;
-  const bkash = startScript('simulator/bkash/main.ts', {}, faultsOnly, [
-    ...['--port', bkashPort, '--merchant', Object.values(merchant).join(',')],
+  const bkash = startScript('simulator/main.ts', {}, faultsOnly, [
+    ...['bkash', '--port', bkashPort, '--merchant', Object.values(merchant).join(',')],
     // A visitor of the demo may try credentials more often than bKash likes.
     ...['--token-calls', '1000'],
   ]);

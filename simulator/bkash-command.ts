@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { BkashOptions } from '../options.ts';
-import { settingsOf } from './merchants.ts';
-import { aBkash, faultsPath } from './server.ts';
+import { settingsOf } from './bkash/merchants.ts';
+import { aBkash, faultsPath } from './bkash/server.ts';
+import type { BkashOptions } from './options.ts';
 
 /** Runs a bKash until the signal comes. */
 export const runBkash = async (options: BkashOptions, signal: AbortSignal): Promise<void> => {

@@ -1,7 +1,7 @@
 import { admins } from '../../contract/admins.ts';
 import type { AdminType, Answer, Endpoint } from '../../contract/endpoint.ts';
 import { type Given, requestOf } from '../../contract/request.ts';
-import { call, type Line, Refused } from '../core/http.ts';
+import { call, type Line, Refused } from '../../simulator/core/http.ts';
 import type { RealServer } from './real-server.ts';
 import type { Deed, Truth } from './record.ts';
 
