@@ -5,13 +5,14 @@ import type { FailureCode } from '../contract/machine-api.ts';
 import type { Machine } from '../contract/machines.ts';
 import { controllerClock } from '../simulator/core/clock.ts';
 import { waitUnless } from '../simulator/core/patience.ts';
-import { seeded } from '../simulator/core/random.ts';
 import { keepInTouch, obey } from '../simulator/fleet/fleet.ts';
-import { mechanics } from '../simulator/fleet/mechanics.ts';
 import { Machine as Simulated } from '../simulator/machine/machine.ts';
 import type { Act } from '../simulator/machine/orders.ts';
 import type { Line } from './call.ts';
 import { pairingCode } from './pairing.ts';
+
+/** A motor takes as long. */
+const turnMs = 2_000;
 
 /** A machine of the simulator that does what a test says, when it says so. */
 export class Controller {
@@ -49,10 +50,13 @@ export class Controller {
     await this.#machine.sync();
   }
 
-  /** From now on it does by itself what it is told, as fast as a machine does. */
+  /** From now on it does by itself what it is told. */
   run(): void {
     const wait = waitUnless(this.#over.signal);
-    this.#act = mechanics(seeded(1), wait);
+    this.#act = async () => {
+      await wait(turnMs);
+      return undefined;
+    };
     const life = { machine: this.#machine, wait, say: () => undefined };
     Promise.all([keepInTouch(life), obey(life)]).catch((error: unknown) => {
       if (!this.#over.signal.aborted) throw error;
