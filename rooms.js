@@ -62,3 +62,39 @@ export const parts = {
   proof: ['contract', 'server', 'simulator', 'tools'],
   tools: [],
 };
+
+/**
+ * Whose each table is. A room touches its own tables and those of rooms to its left; the doors are
+ * the files that find out who calls and for whom, before any room is asked.
+ */
+export const tables = {
+  core: ['migrations', 'jobs', 'sessions'],
+  stats: ['rollups'],
+  audit: ['audit', 'refusedTries'],
+  logos: ['logos'],
+  admins: ['admins', 'loginGuesses', 'knownClients'],
+  organizations: ['organizations', 'unlockRfids'],
+  institutions: ['institutions'],
+  machines: [
+    'machines',
+    'machineKeys',
+    'claimGuesses',
+    'sizes',
+    'slots',
+    'troubles',
+    'stockLedger',
+    'machineLogs',
+    'commands',
+  ],
+  rfids: ['rfids', 'pointLedger', 'authorizations'],
+  gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'keyChecks'],
+  dispenses: ['dispenses'],
+  payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
+  'machine-api': ['journals', 'events'],
+};
+
+export const doors = {
+  'server/core/access.ts': ['organizations', 'institutions', 'machines'],
+  'server/core/session.ts': ['admins'],
+  'server/core/machine-keys.ts': ['machineKeys', 'machines'],
+};

@@ -1,4 +1,4 @@
-import { dayNumber, startOfDay } from '../contract/periods.ts';
+import { calendarOf, dayNumber } from '../contract/periods.ts';
 import type { Dispenses } from '../server/core/db/schema.ts';
 import type { Store, Tx } from '../server/core/db/store.ts';
 import { newId } from '../server/core/ids.ts';
@@ -6,7 +6,7 @@ import type { MachineCaller } from '../server/core/machine-keys.ts';
 import { recordDispenses } from '../server/dispenses/record.ts';
 import { addToRollups, dispenseCounts, type Place } from '../server/stats/rollup.ts';
 
-export const timeZone = 'Asia/Dhaka';
+export const calendar = calendarOf('Asia/Dhaka');
 const firstDay = dayNumber('2024-01-01');
 export const days = 730;
 const chunk = 10_000;
@@ -105,7 +105,7 @@ export const aFleet = (store: Store, machines: number): Promise<Place[]> =>
 export const dispenseAt = (places: readonly Place[], n: number, total: number): Dispenses => {
   const place = places[n % places.length] ?? { id: '', organizationId: '', institutionId: '' };
   const day = firstDay + Math.floor((n / total) * days);
-  const dispensedAt = startOfDay(day, timeZone) + (n % 86_400) * 1000;
+  const dispensedAt = calendar.startOfDay(day) + (n % 86_400) * 1000;
   const isSuccessful = n % 40 === 0 ? 0 : 1;
   const type = types[n % types.length] ?? 'CASH';
   return {

@@ -2,17 +2,20 @@ import type { Events, StockLedger } from '../server/core/db/schema.ts';
 import type { Store } from '../server/core/db/store.ts';
 import { newId } from '../server/core/ids.ts';
 import { recordDispenses } from '../server/dispenses/record.ts';
-import { ingest } from '../server/machine-api/ingest.ts';
+import { ingest, type Settle } from '../server/machine-api/ingest.ts';
 import { insertEvents } from '../server/machine-api/load.ts';
 import { syncWriter } from '../server/machine-api/writer.ts';
 import { insertLedger } from '../server/machines/stock.ts';
+import { settleCommands } from '../server/payments/commands.ts';
 import { paymentRules } from '../server/payments/rules.ts';
 import type { Place } from '../server/stats/rollup.ts';
-import { aFleet, callerOf, dispenseAt, timeZone } from './fleet.ts';
+import { aFleet, calendar, callerOf, dispenseAt } from './fleet.ts';
 import { print } from './measure.ts';
 import { withStore } from './store.ts';
 
-const given = { timeZone, rules: paymentRules, historyFrom: 0 };
+const settle: Settle = (tx, news, now) =>
+  settleCommands(tx, news, { rules: paymentRules, calendar, now });
+const given = { calendar, settle, historyFrom: 0 };
 const total = 20_000;
 const receivedAt = Date.parse('2026-01-10T06:00:00Z');
 

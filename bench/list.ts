@@ -3,7 +3,7 @@ import type { Store } from '../server/core/db/store.ts';
 import { dispensesOfPage, matchingDays } from '../server/dispenses/queries.ts';
 import { runsOfPage } from '../server/dispenses/rules.ts';
 import { allTime } from '../server/stats/range.ts';
-import { aFleet, fill, timeZone } from './fleet.ts';
+import { aFleet, calendar, fill } from './fleet.ts';
 import { median, milliseconds, print } from './measure.ts';
 import { withStore } from './store.ts';
 
@@ -18,7 +18,7 @@ const limit = 15;
 /** A page with its exact count, as the server answers it. */
 const page = async ({ read }: Store, number: number): Promise<number> => {
   const found = await matchingDays(read, scope, allTime, filter);
-  await dispensesOfPage(read, { scope, filter, timeZone }, runsOfPage(found, number, limit));
+  await dispensesOfPage(read, { scope, filter, calendar }, runsOfPage(found, number, limit));
   return found.reduce((sum, { matching }) => sum + matching, 0);
 };
 

@@ -99,6 +99,30 @@ export const startOfDay = (day: number, timeZone: string): number => {
 export const endOfDay = (day: number, timeZone: string): number =>
   startOfDay(day + 1, timeZone) - 1;
 
+/** The business days of one time zone. */
+export interface Calendar {
+  readonly timeZone: string;
+  /** Milliseconds that its clock is ahead of UTC at an instant. */
+  readonly offsetAt: (instant: number) => number;
+  /** The business day an instant falls on. */
+  readonly dayOf: (instant: number) => number;
+  /** The business day of a date or of an instant, as queries give them. */
+  readonly dayOfText: (text: string) => number;
+  /** The first instant of a business day. */
+  readonly startOfDay: (day: number) => number;
+  /** The last millisecond of a business day. */
+  readonly endOfDay: (day: number) => number;
+}
+
+export const calendarOf = (timeZone: string): Calendar => ({
+  timeZone,
+  offsetAt: (instant) => zoneOffset(instant, timeZone),
+  dayOf: (instant) => dayOf(instant, timeZone),
+  dayOfText: (text) => (isDate(text) ? dayNumber(text) : dayOf(Date.parse(text), timeZone)),
+  startOfDay: (day) => startOfDay(day, timeZone),
+  endOfDay: (day) => endOfDay(day, timeZone),
+});
+
 /** The Sunday that a day's week starts on. */
 export const weekStart = (day: number): number => day - ((((day + 4) % 7) + 7) % 7);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { payments as calls } from '../contract/payments.ts';
-import { paymentAttention } from '../server/core/payment-attention.ts';
+import { paymentAttention } from '../server/payments/attention.ts';
 import { aSuper } from '../server/testing/builders.ts';
 import { settingsOf } from '../simulator/bkash/merchants.ts';
 import { Customer } from './customer.ts';

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { Admin } from '../../contract/admins.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { keepFor } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
@@ -7,18 +6,9 @@ import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import { closeSessionsOf } from '../core/session.ts';
 
-type AdminRow = Selectable<Schema['admins']>;
+export type AdminRow = Selectable<Schema['admins']>;
 
 export const usernameKeyOf = (username: string): string => username.trim().toLowerCase();
-
-export const presentAdmin = (row: AdminRow): Admin => ({
-  _id: row.id,
-  username: row.username,
-  type: row.type,
-  organizationId: row.organizationId,
-  institutionId: row.institutionId,
-  avatar: row.avatar,
-});
 
 const admins = (db: Db) => db.selectFrom('admins').selectAll().where('removedAt', 'is', null);
 

@@ -1,133 +1,35 @@
-import { type Admin, admins } from '../../contract/admins.ts';
-import { type CountedBy, clientOf } from '../core/client.ts';
-import { isDuplicate } from '../core/db/rows.ts';
-import type { Db } from '../core/db/store.ts';
-import { refuse, refuseField } from '../core/errors.ts';
-import { digest, type Mint } from '../core/secrets.ts';
+import { admins } from '../../contract/admins.ts';
+import type { AdminCaller } from '../core/access.ts';
+import { removing } from '../core/changing.ts';
+import type { Tx } from '../core/db/store.ts';
+import type { Mint } from '../core/secrets.ts';
 import { type App, serve } from '../core/serve.ts';
-import { closeSession, closeSessionsOf } from '../core/session.ts';
-import type { Change } from '../core/trail.ts';
-import { countGuess, forgiveGuess } from './guesses.ts';
-import { forgetClients } from './known-clients.ts';
-import { giveToken, tokenOf } from './known-cookie.ts';
-import { logIn } from './login.ts';
-import { hashPassword, passwordFits, refuseCommon } from './passwords.ts';
+import type { Change, Note } from '../core/trail.ts';
+import { createAdmin, removableOf } from './changes.ts';
+import { presentAdmin } from './present.ts';
 import {
-  adminById,
+  type AdminRow,
   adminsOfInstitution,
   adminsOfOrganization,
-  insertAdmin,
-  type NewAdmin,
-  presentAdmin,
   removeAdmins,
-  setPassword,
 } from './queries.ts';
+import { sessionRoutes } from './session-routes.ts';
 
-interface NewLogin {
-  readonly username: string;
-  readonly password: string;
+interface RemovingCall {
+  readonly admin: AdminCaller;
+  readonly params: { readonly adminId: string };
+  readonly change: Change;
+  readonly note: Note;
+  readonly now: number;
 }
 
-const createAdmin = async (
-  change: Change,
-  { username, password }: NewLogin,
-  place: Omit<NewAdmin, 'username' | 'passwordHash'>,
-  now: number,
-) => {
-  refuseCommon(password, 'password');
-  const passwordHash = await hashPassword(password);
-  try {
-    return await change(async (tx) => ({
-      admin: presentAdmin(await insertAdmin(tx, { ...place, username, passwordHash }, now)),
-    }));
-  } catch (error) {
-    if (isDuplicate(error)) throw refuseField('username', 'This username is already taken');
-    throw error;
-  }
-};
-
-/** The one of these admins to remove; no one removes themselves. */
-const removable = async (
-  listed: ReturnType<typeof adminsOfOrganization>,
-  adminId: string,
-  callerId: string,
-): Promise<Admin> => {
-  const found = (await listed).find(({ id }) => id === adminId);
-  if (!found) throw refuse(404, 'Admin not found');
-  if (found.id === callerId) throw refuse(400, 'You cannot remove yourself');
-  return presentAdmin(found);
-};
-
-const self = async (db: Db, id: string) => {
-  const admin = await adminById(db, id);
-  if (!admin) throw refuse(401, 'Your session has expired');
-  return admin;
-};
-
-/** Of all calls of a client in a minute, so many may be tries to log in. */
-const triesIn = (calls: number): number => Math.ceil(calls / 20);
-
-const sessionRoutes = (app: App, mint: Mint): void => {
-  /** Neighbours who try take nothing from a browser that has logged in before. */
-  const countedBy: CountedBy = (request) => {
-    const token = tokenOf(request, mint);
-    return token === undefined ? `client ${clientOf(request)}` : `known ${digest(token)}`;
+const removed = (call: RemovingCall, listed: (tx: Tx) => Promise<AdminRow[]>): Promise<void> => {
+  const { admin, params, now } = call;
+  const subject = {
+    lock: async (tx: Tx) => removableOf(await listed(tx), params.adminId, admin.id),
+    show: (_tx: Tx, row: AdminRow) => presentAdmin(row),
   };
-
-  serve(
-    app,
-    admins.login,
-    async ({ body, change, client, note, now, reply }) => {
-      const login = { ...body, client, token: tokenOf(reply.request, mint), now };
-      const { admin, accessToken, token } = await logIn(app.store, login, { change, note, mint });
-      giveToken(reply, token, app.settings);
-      return { admin: presentAdmin(admin), accessToken };
-    },
-    {
-      flatErrors: true,
-      triedBy: 'username',
-      perMinute: triesIn(app.settings.REQUESTS_PER_MINUTE),
-      countedBy,
-    },
-  );
-
-  serve(app, admins.me, async ({ admin, db }) => ({
-    admin: presentAdmin(await self(db, admin.id)),
-  }));
-
-  serve(
-    app,
-    admins.logout,
-    async ({ admin, body, change }) => {
-      await change((tx) =>
-        body?.everywhere ? closeSessionsOf(tx, [admin.id]) : closeSession(tx, admin.sessionHash),
-      );
-    },
-    { endsOwn: true },
-  );
-
-  serve(
-    app,
-    admins.password,
-    async ({ admin, body, client, count, db, change, now, reply }) => {
-      const { passwordHash, usernameKey } = await self(db, admin.id);
-      const guess = { usernameKey, client, holds: admin.sessionHash, now };
-      await count((tx) => countGuess(tx, guess));
-      if (!(await passwordFits(passwordHash, body.oldPassword))) {
-        throw refuseField('oldPassword', 'The old password is not right');
-      }
-      refuseCommon(body.newPassword, 'newPassword');
-      const newHash = await hashPassword(body.newPassword);
-      // Another change meanwhile has ended this session, so the old password is still the one.
-      await change(async (tx) => {
-        await forgiveGuess(tx, guess);
-        await closeSessionsOf(tx, [admin.id]);
-        await setPassword(tx, admin.id, newHash);
-        await forgetClients(tx, admin.id, tokenOf(reply.request, mint));
-      });
-    },
-    { endsOwn: true },
-  );
+  return removing(call, subject, (tx, { id }) => removeAdmins(tx, [id], now));
 };
 
 export const adminRoutes = (app: App, mint: Mint): void => {
@@ -143,43 +45,25 @@ export const adminRoutes = (app: App, mint: Mint): void => {
     ),
   }));
 
-  serve(app, admins.organizationCreate, ({ body, change, now, organization }) =>
-    createAdmin(
-      change,
-      body,
-      { type: 'ORGANIZATION', organizationId: organization.id, institutionId: null },
-      now,
+  serve(app, admins.organizationCreate, ({ body, change, now, organization }) => {
+    const { id: organizationId } = organization;
+    const place = { type: 'ORGANIZATION', organizationId, institutionId: null } as const;
+    return createAdmin(change, body, place, now);
+  });
+
+  serve(app, admins.institutionCreate, ({ body, change, now, institution }) => {
+    const { id: institutionId, organizationId } = institution;
+    const place = { type: 'INSTITUTION', organizationId, institutionId } as const;
+    return createAdmin(change, body, place, now);
+  });
+
+  serve(app, admins.organizationRemove, (call) =>
+    removed(call, (tx) => adminsOfOrganization(tx, call.organization.id)),
+  );
+
+  serve(app, admins.institutionRemove, (call) =>
+    removed(call, (tx) =>
+      adminsOfInstitution(tx, call.institution.organizationId, call.institution.id),
     ),
-  );
-
-  serve(app, admins.institutionCreate, ({ body, change, now, institution }) =>
-    createAdmin(
-      change,
-      body,
-      {
-        type: 'INSTITUTION',
-        organizationId: institution.organizationId,
-        institutionId: institution.id,
-      },
-      now,
-    ),
-  );
-
-  serve(app, admins.organizationRemove, ({ admin, change, note, now, organization, params }) =>
-    change(async (tx) => {
-      const listed = adminsOfOrganization(tx, organization.id);
-      const before = await removable(listed, params.adminId, admin.id);
-      note({ before });
-      await removeAdmins(tx, [before._id], now);
-    }),
-  );
-
-  serve(app, admins.institutionRemove, ({ admin, change, note, now, institution, params }) =>
-    change(async (tx) => {
-      const listed = adminsOfInstitution(tx, institution.organizationId, institution.id);
-      const before = await removable(listed, params.adminId, admin.id);
-      note({ before });
-      await removeAdmins(tx, [before._id], now);
-    }),
   );
 };

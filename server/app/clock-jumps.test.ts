@@ -8,7 +8,7 @@ import { overview } from '../../contract/overview.ts';
 import { claim } from '../core/jobs.ts';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
 import { bkashTokens } from '../gateways/tokens.ts';
-import { holdsOf } from '../machines/holds.ts';
+import { holdsOf } from '../payments/holds.ts';
 import { latestOf } from '../payments/queries.ts';
 import { decide, paymentRules } from '../payments/rules.ts';
 import { aBkash, aTokenStore, merchant } from '../testing/bkash.ts';

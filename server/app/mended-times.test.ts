@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DeviceEvent } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { dayOf, isoDate } from '../../contract/periods.ts';
+import { calendarOf, dayOf, isoDate } from '../../contract/periods.ts';
 import { dialects } from '../core/db/dialect.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import { historyStart } from '../core/history-start.ts';
 import { times } from '../core/migrations/004-times.ts';
 import { businessDay } from '../core/migrations/business-days.ts';
-import { ingest } from '../machine-api/ingest.ts';
+import { ingest, type Settle } from '../machine-api/ingest.ts';
 import { queueCommand } from '../machines/commands.ts';
 import { StockBook, slotsOfMachines } from '../machines/stock.ts';
 import { checkRollup } from '../overview/check.ts';
+import { settleCommands } from '../payments/commands.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import {
@@ -26,6 +27,8 @@ import { aServer, type TestServer } from '../testing/server.ts';
 import { dispensesOf, stockOf } from '../testing/syncing.ts';
 
 /** Nothing was too long ago. */
+const calendar = calendarOf('Asia/Dhaka');
+
 const always = -8.64e15;
 const longAgo = { at: '0001-01-01T00:00:00.000Z' };
 
@@ -41,7 +44,8 @@ const hand = (
     body: { epoch: 1, uptimeMs: 0, events: [...events], results: [] },
     receivedAt: server.clock.now,
   };
-  const rules = { timeZone: 'Asia/Dhaka', rules: paymentRules, historyFrom };
+  const settle: Settle = (tx, news, now) =>
+    settleCommands(tx, news, { rules: paymentRules, calendar, now });
   const key = { keyHash: id, machineId: id, createdAt: 0, firstUsedAt: 0, revokedAt: null };
   return server.store.change(async (tx) => {
     await tx
@@ -49,14 +53,14 @@ const hand = (
       .values(key)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return ingest(tx, [job], rules);
+    return ingest(tx, [job], { calendar, settle, historyFrom });
   });
 };
 
 const migrated = ({ store, settings }: TestServer) =>
   store.change(async (tx) => {
-    const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
-    for (const text of times(dialects[store.engine], calendar)) await sql.raw(text).execute(tx);
+    const years = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
+    for (const text of times(dialects[store.engine], years)) await sql.raw(text).execute(tx);
   });
 
 const hour = 3_600_000;
@@ -188,7 +192,7 @@ describe('what was dated before the floor', () => {
       const finished = { state: 'SUCCEEDED', finishedAt: server.clock.now } as const;
       await tx.updateTable('commands').set(finished).where('id', '=', cause).execute();
       const book = new StockBook(
-        'Asia/Dhaka',
+        calendar,
         server.clock.now,
         await slotsOfMachines(tx, [machine.id]),
       );

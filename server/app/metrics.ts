@@ -3,10 +3,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerOf } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
-import { pausedSlots } from '../core/paused.ts';
-import { paymentAttention } from '../core/payment-attention.ts';
 import { isSame } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
+import { pausedSlots } from '../machines/paused.ts';
+import { paymentAttention } from '../payments/attention.ts';
 
 interface Measured {
   readonly store: Store;

@@ -20,7 +20,7 @@ const longestName = 100;
 const textOf = (entity: unknown): string | null =>
   isEntity(entity) ? JSON.stringify(masked(entity)) : null;
 
-/** `{ machine: { … } }` is the machine; what is no entity, such as a token, is nothing. */
+/** `{ machine: { … } }` is the machine, as calls answer it; what is no entity, such as a token, is nothing. */
 const entityOf = (answered: unknown): Readonly<Record<string, unknown>> | undefined => {
   if (!isEntity(answered)) return undefined;
   const [only, ...others] = Object.values(answered);
@@ -76,7 +76,7 @@ export const auditOf = (
     target: storableOf([...new Set(ids)].join(' ')),
     outcome,
     reason: storableOf(reason),
-    before: outcome === 'DONE' ? textOf(noted.before) : null,
+    before: outcome === 'DONE' ? textOf(entityOf(noted.before)) : null,
     after: textOf(after),
     client: addressOf(request),
     requestId: request.id,

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
+import { calendarOf } from '../../contract/periods.ts';
 import { aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
@@ -12,7 +13,8 @@ import { auditJobs } from './jobs.ts';
 const firstLine = async ({ store, settings, clock }: TestServer) => {
   const stream = new PassThrough();
   const http = Fastify({ logger: { level: 'warn', stream } });
-  auditJobs({ http, store, settings, now: () => clock.now });
+  const calendar = calendarOf(settings.TIME_ZONE);
+  auditJobs({ http, store, calendar, now: () => clock.now });
   onTestFinished(() => http.close());
   const line = once(stream, 'data');
   await http.listen({ host: '127.0.0.1', port: 0 });

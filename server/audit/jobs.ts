@@ -18,16 +18,16 @@ export const tellHead = async (db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Pr
 export const auditJobs = ({
   http,
   store,
-  settings,
+  calendar,
   now,
-}: Pick<App, 'http' | 'store' | 'settings' | 'now'>): void => {
+}: Pick<App, 'http' | 'store' | 'calendar' | 'now'>): void => {
   const complain = complaint(http.log, 'the audit could not be looked after');
   const tell = () => tellRefused(store, now());
   const head = () => tellHead(store.read, http.log);
   let begun = Promise.resolve();
   const stops: (() => void)[] = [];
   http.addHook('onListen', async () => {
-    const given = { store, now, timeZone: settings.TIME_ZONE };
+    const given = { store, now, calendar };
     stops.push(hourly(tell, complain), nightly('audit head', given, head, complain));
     begun = tell().then(head).catch(complain);
   });

@@ -1,36 +1,26 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type AuditEntry, type AuditQuery, audit } from '../../contract/audit.ts';
-import { startOfDay } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { type Scope, scopeOf } from '../core/access.ts';
 import { contains } from '../core/containing.ts';
 import type { Audit, Schema } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { type App, serve } from '../core/serve.ts';
-import { dayOfText, forward } from '../stats/range.ts';
-
-/** The instants of the query's days: from the first on, and before the end of the last. */
-const windowOf = ({ dateStart, dateEnd }: AuditQuery, timeZone: string) => {
-  const from = dateStart === undefined ? undefined : dayOfText(dateStart, timeZone);
-  const to = dateEnd === undefined ? undefined : dayOfText(dateEnd, timeZone);
-  if (from !== undefined && to !== undefined) forward({ from, to }, 'dateStart');
-  return {
-    from: from === undefined ? undefined : startOfDay(from, timeZone),
-    before: to === undefined ? undefined : startOfDay(to + 1, timeZone),
-  };
-};
+import { daysBetween, instantsOf } from '../stats/range.ts';
 
 const matching =
-  (scope: Scope, query: AuditQuery, timeZone: string) =>
+  (scope: Scope, query: AuditQuery, calendar: Calendar) =>
   (eb: ExpressionBuilder<Schema, 'audit'>) => {
-    const { actor, action, outcome } = query;
-    const { from, before } = windowOf(query, timeZone);
+    const { dateStart, dateEnd, actor, action, outcome } = query;
+    const days = daysBetween(calendar, dateStart, dateEnd, 'dateStart');
+    const { from, to } = instantsOf(calendar, days);
     return eb.and([
       ...(scope.level === 'organization' ? [eb('organizationId', '=', scope.id)] : []),
       ...(scope.level === 'institution'
         ? [eb('organizationId', '=', scope.organizationId), eb('institutionId', '=', scope.id)]
         : []),
-      ...(from === undefined ? [] : [eb('at', '>=', from)]),
-      ...(before === undefined ? [] : [eb('at', '<', before)]),
+      eb('at', '>=', from),
+      eb('at', '<=', to),
       ...(actor ? [contains('actor', actor)] : []),
       ...(action ? [contains('action', action)] : []),
       ...(outcome ? [eb('outcome', '=', outcome)] : []),
@@ -57,9 +47,9 @@ const present = ({ id, at, before, after, ...row }: Audit): AuditEntry => ({
   requestId: row.requestId,
 });
 
-const entriesOf = async (db: Db, scope: Scope, query: AuditQuery, timeZone: string) => {
+const entriesOf = async (db: Db, scope: Scope, query: AuditQuery, calendar: Calendar) => {
   const { page, limit } = query;
-  const found = db.selectFrom('audit').where(matching(scope, query, timeZone));
+  const found = db.selectFrom('audit').where(matching(scope, query, calendar));
   const { count } = await found
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -74,6 +64,6 @@ const entriesOf = async (db: Db, scope: Scope, query: AuditQuery, timeZone: stri
 
 export const auditRoutes = (app: App): void => {
   serve(app, audit.all, async ({ admin, db, query }) =>
-    entriesOf(db, await scopeOf(db, admin, query), query, app.settings.TIME_ZONE),
+    entriesOf(db, await scopeOf(db, admin, query), query, app.calendar),
   );
 };

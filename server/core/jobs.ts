@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Calendar } from '../../contract/periods.ts';
 import { notWithin } from './believed.ts';
 import type { Store, Tx } from './db/store.ts';
 import { Unavailable } from './db/unavailable.ts';
@@ -50,11 +51,11 @@ export const onceANight = (name: string, { store, now }: Given, work: Work): Wor
 /** Runs a job every night at three, and on until six as long as it fails. Answers what stops it. */
 export const nightly = (
   name: string,
-  given: Given & { readonly timeZone: string },
+  given: Given & { readonly calendar: Calendar },
   work: Work,
   onError: (error: unknown) => void,
 ): (() => void) => {
-  const options = { timezone: given.timeZone, unref: true, protect: true, catch: onError };
+  const options = { timezone: given.calendar.timeZone, unref: true, protect: true, catch: onError };
   const job = new Cron('0 */5 3-5 * * *', options, onceANight(name, given, work));
   return () => job.stop();
 };

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { endOfDay, startOfDay } from '../../contract/periods.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Calendar } from '../../contract/periods.ts';
 
 /** Reads of many rows, newest first, in pieces that hold neither the event loop nor memory. */
 
@@ -32,7 +33,7 @@ const slicesOf = ({ from, to }: Window, count: number): Window[] => {
  */
 export function* windowsOf(
   days: readonly CountedDay[],
-  timeZone: string,
+  calendar: Calendar,
   rows = chunkRows,
 ): Generator<Window> {
   const spans: { first: number; last: number; total: number }[] = [];
@@ -46,7 +47,7 @@ export function* windowsOf(
     }
   }
   for (const { first, last, total } of spans) {
-    const window = { from: startOfDay(first, timeZone), to: endOfDay(last, timeZone) };
+    const window = { from: calendar.startOfDay(first), to: calendar.endOfDay(last) };
     yield* slicesOf(window, Math.max(1, Math.ceil(total / rows)));
   }
 }
@@ -75,3 +76,15 @@ export async function* longRead<T>(
     }
   }
 }
+
+/** Rows of a window that come after the given one, newest first by `column` and id. */
+export const inWindow = (
+  column: string,
+  { from, to }: Window,
+  after: After | undefined,
+): RawBuilder<boolean> => {
+  const at = sql.ref(column);
+  return after
+    ? sql`${at} between ${from} and ${after.at} and (${at}, "id") < (${after.at}, ${after.id})`
+    : sql`${at} between ${from} and ${to}`;
+};

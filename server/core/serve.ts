@@ -11,6 +11,7 @@ import {
   usualBytes,
 } from '../../contract/endpoint.ts';
 import { isStorable } from '../../contract/fields.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { AdminCaller, Institution, Organization } from './access.ts';
 import { identify } from './admission.ts';
 import { askerOf } from './asker.ts';
@@ -29,6 +30,8 @@ export interface App {
   readonly http: FastifyInstance;
   readonly store: Store;
   readonly settings: Settings;
+  /** Of the business' time zone. */
+  readonly calendar: Calendar;
   /** Milliseconds UTC. */
   readonly now: () => number;
   /** Milliseconds of a clock that is never set and so never goes back. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
-import { endOfDay, startOfDay } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { Scope } from '../core/access.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { chunkRows, longRead, windowsOf } from '../core/long-read.ts';
-import { inScope, inWindow } from '../core/within.ts';
+import { chunkRows, inWindow, longRead, windowsOf } from '../core/long-read.ts';
+import { inScope } from '../institutions/within.ts';
 import { daysOf, sumOf } from '../stats/counts.ts';
 import type { DayRange } from '../stats/range.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';
@@ -62,19 +62,19 @@ const rowsWhere = (db: Db, filter: DispenseFilter, where: RawBuilder<boolean>) =
 export interface DispenseView {
   readonly scope: Scope;
   readonly filter: DispenseFilter;
-  readonly timeZone: string;
+  readonly calendar: Calendar;
 }
 
 /** The rows of one page: OFFSET steps over rows of its first day alone. */
 export const dispensesOfPage = async (
   db: Db,
-  { scope, filter, timeZone }: DispenseView,
+  { scope, filter, calendar }: DispenseView,
   runs: readonly PageRun[],
 ): Promise<DispenseRow[]> => {
   const within = await inScope(db, scope);
   const rows: DispenseRow[] = [];
   for (const { from, to, skip, take } of runs) {
-    const window = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) };
+    const window = { from: calendar.startOfDay(from), to: calendar.endOfDay(to) };
     const run = await rowsWhere(
       db,
       filter,
@@ -91,7 +91,7 @@ export const dispensesOfPage = async (
 /** Every dispense of these days, newest first; what is stored meanwhile is left out. */
 export async function* dispensesOf(
   db: Db,
-  { scope, filter, timeZone }: DispenseView,
+  { scope, filter, calendar }: DispenseView,
   days: readonly MatchingDay[],
 ): AsyncGenerator<DispenseRow[]> {
   const within = await inScope(db, scope);
@@ -100,7 +100,7 @@ export async function* dispensesOf(
     .select((eb) => eb.fn.max<string | null>('id').as('id'))
     .executeTakeFirst();
   yield* longRead(
-    windowsOf(days, timeZone),
+    windowsOf(days, calendar),
     (window, after) =>
       rowsWhere(
         db,
@@ -112,12 +112,3 @@ export async function* dispensesOf(
     ({ dispensedAt, id }) => ({ at: dispensedAt, id }),
   );
 }
-
-/** A machine of the institution, also one that was removed: its dispenses stay (spec 3). */
-export const machineEver = (db: Db, institutionId: string, id: string) =>
-  db
-    .selectFrom('machines')
-    .select(['id', 'organizationId'])
-    .where('institutionId', '=', institutionId)
-    .where('id', '=', id)
-    .executeTakeFirst();

@@ -1,11 +1,13 @@
-import { type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
+import { dispenses } from '../../contract/dispenses.ts';
 import type { Institution, Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { type App, serve } from '../core/serve.ts';
-import { allTime, type DayRange, dayOfText, forward } from '../stats/range.ts';
-import { type MachineNames, nameMachines, presentDispense } from './present.ts';
-import { dispensesOfPage, machineEver, matchingDays } from './queries.ts';
+import { type MachineNames, nameMachines } from '../machines/names.ts';
+import { machineEver } from '../machines/queries.ts';
+import { daysBetween } from '../stats/range.ts';
+import { presentDispense } from './present.ts';
+import { dispensesOfPage, matchingDays } from './queries.ts';
 import { runsOfPage } from './rules.ts';
 import { countsByDay, rangeOfPath, statsOf } from './stats.ts';
 
@@ -20,20 +22,15 @@ const scopeOfList = async (
   return { level: 'machine', ...machine };
 };
 
-const rangeOfList = ({ startDate, endDate }: DispenseQuery, timeZone: string): DayRange => {
-  const from = startDate === undefined ? allTime.from : dayOfText(startDate, timeZone);
-  const to = endDate === undefined ? allTime.to : dayOfText(endDate, timeZone);
-  return forward({ from, to }, 'startDate');
-};
-
 export const dispenseRoutes = (app: App): void => {
-  const timeZone = app.settings.TIME_ZONE;
+  const { calendar } = app;
 
   serve(app, dispenses.all, async ({ db, institution, query }) => {
     const scope = await scopeOfList(db, institution, query.machineId);
-    const days = await matchingDays(db, scope, rangeOfList(query, timeZone), query);
+    const range = daysBetween(calendar, query.startDate, query.endDate, 'startDate');
+    const days = await matchingDays(db, scope, range, query);
     const runs = runsOfPage(days, query.page, query.limit);
-    const rows = await dispensesOfPage(db, { scope, filter: query, timeZone }, runs);
+    const rows = await dispensesOfPage(db, { scope, filter: query, calendar }, runs);
     const names: MachineNames = new Map();
     await nameMachines(db, rows, names);
     return {
@@ -43,7 +40,7 @@ export const dispenseRoutes = (app: App): void => {
   });
 
   serve(app, dispenses.stats, async ({ db, institution, params }) => {
-    const range = rangeOfPath(params, timeZone);
+    const range = rangeOfPath(params, calendar);
     return statsOf(await countsByDay(db, { level: 'institution', ...institution }, range), range);
   });
 };

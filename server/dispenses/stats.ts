@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { toTaka } from '../../contract/money.ts';
 import { queryDate } from '../../contract/overview.ts';
-import { isoDate } from '../../contract/periods.ts';
+import { type Calendar, isoDate } from '../../contract/periods.ts';
 import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import { Refused } from '../core/errors.ts';
 import { daysOf, sumOf } from '../stats/counts.ts';
-import { type BoundedRange, bounded, type DayRange, dayOfText } from '../stats/range.ts';
+import { type BoundedRange, bounded, type DayRange } from '../stats/range.ts';
 import { typeColumns } from '../stats/rollup.ts';
 import { countersOf } from './rules.ts';
 
@@ -32,7 +32,7 @@ export const countsByDay = async (db: Db, scope: Scope, range: DayRange): Promis
 /** The range of two path parameters; every fault is told at its own. */
 export const rangeOfPath = (
   params: { readonly startDate: string; readonly endDate: string },
-  timeZone: string,
+  calendar: Calendar,
 ): BoundedRange => {
   const errors: Record<string, string> = {};
   for (const field of ['startDate', 'endDate'] as const) {
@@ -41,8 +41,8 @@ export const rangeOfPath = (
   }
   const [first] = Object.values(errors);
   if (first) throw new Refused(400, first, errors);
-  const from = dayOfText(params.startDate, timeZone);
-  return bounded({ from, to: dayOfText(params.endDate, timeZone) }, 'startDate');
+  const from = calendar.dayOfText(params.startDate);
+  return bounded({ from, to: calendar.dayOfText(params.endDate) }, 'startDate');
 };
 
 /** Every day of the range, zero where nothing was dispensed. */

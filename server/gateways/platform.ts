@@ -23,26 +23,3 @@ export const keepPlatformGateway = (tx: Tx, row: PlatformGateways) =>
       conflict.column('fingerprint').doUpdateSet({ sealed: row.sealed, usedAt: row.usedAt }),
     )
     .execute();
-
-/** Drops accounts that have not been used for so long and that no payment needs any more. */
-export const dropPlatformGateways = (tx: Tx, usedBefore: number) =>
-  tx
-    .deleteFrom('platformGateways')
-    .where('usedAt', '<', usedBefore)
-    .where((gateway) =>
-      gateway.not(
-        gateway.exists(
-          gateway
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.platformGateway', '=', 'platformGateways.fingerprint')
-            .where((payment) =>
-              payment.or([
-                payment('payments.dueAt', 'is not', null),
-                payment('payments.flags', '<>', ''),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .execute();

@@ -1,82 +1,63 @@
 import { institutions } from '../../contract/institutions.ts';
-import { adminsOfInstitution, removeAdmins } from '../admins/queries.ts';
+import { changing, removing } from '../core/changing.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { type App, serve } from '../core/serve.ts';
-import { readLogo, storeLogo } from '../logos/logos.ts';
-import {
-  hasMachines,
-  insertInstitution,
-  institutionsOf,
-  lockInstitution,
-  presentInstitution,
-  presentInstitutions,
-  removeInstitution,
-  updateInstitution,
-} from './queries.ts';
-import { setupOf } from './setup.ts';
+import { readLogo } from '../logos/logos.ts';
+import { createInstitution, removeInstitution, updateInstitution } from './changes.ts';
+import type { Institutions } from './present.ts';
+import { institutionById, institutionsOf } from './queries.ts';
 
 const unsettled =
   'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.';
 
-/** `hasUnsettled`: whether money of its customers is still to be settled there. */
+/** What stands in the way of removing an institution, as rooms to the right tell. */
+interface Obstacles {
+  readonly hasMachines: (tx: Tx, institutionId: string) => Promise<boolean>;
+  /** Whether money of its customers is still to be settled. */
+  readonly hasUnsettled: (tx: Tx, institutionId: string) => Promise<boolean>;
+}
+
 export const institutionRoutes = (
   app: App,
-  hasUnsettled: (tx: Tx, institutionId: string) => Promise<boolean>,
+  { list, one, locked }: Institutions,
+  { hasMachines, hasUnsettled }: Obstacles,
 ): void => {
   serve(app, institutions.all, async ({ db, now, organization }) => ({
-    institutions: await presentInstitutions(db, await institutionsOf(db, organization.id), now),
+    institutions: await list(db, await institutionsOf(db, organization.id), now),
   }));
 
-  serve(app, institutions.one, async ({ db, now, institution }) => ({
-    institution: await presentInstitution(db, institution.id, now),
+  serve(app, institutions.one, async ({ db, now, institution: { id } }) => ({
+    institution: await one(db, await institutionById(db, id), now),
   }));
-
-  serve(app, institutions.setup, ({ db, institution }) => setupOf(db, institution));
 
   serve(app, institutions.create, async ({ asker, body, change, note, now, organization }) => {
     const picture = await readLogo(body.logo, asker);
     return change(async (tx) => {
-      const place = { organizationId: organization.id, logoId: null };
-      const logoId = await storeLogo(tx, place, picture, now);
-      const id = await insertInstitution(tx, organization.id, { ...body, logoId }, now);
-      note({ institutionId: id });
-      return { institution: await presentInstitution(tx, id, now) };
+      const created = await createInstitution(tx, organization.id, body, picture, now);
+      note({ institutionId: created.id });
+      return { institution: await one(tx, created, now) };
     });
+  });
+
+  serve(app, institutions.update, async (call) => {
+    const { asker, body, now, institution } = call;
+    const picture = await readLogo(body.logo, asker);
+    return changing(call, locked(institution.id, now), (tx, before) =>
+      updateInstitution(tx, before, body, picture, now),
+    );
   });
 
   serve(
     app,
-    institutions.update,
-    async ({ asker, body, change, note, now, institution: { id } }) => {
-      const picture = await readLogo(body.logo, asker);
-      return change(async (tx) => {
-        const former = await lockInstitution(tx, id);
-        note({ before: await presentInstitution(tx, id, now) });
-        const logoId = await storeLogo(tx, former, picture, now);
-        await updateInstitution(tx, id, { ...body, logoId });
-        return { institution: await presentInstitution(tx, id, now) };
-      });
-    },
-  );
-
-  serve(
-    app,
     institutions.remove,
-    ({ change, note, now, institution: { id, organizationId } }) =>
-      change(async (tx) => {
-        note({ before: await presentInstitution(tx, id, now) });
-        if (await hasMachines(tx, id)) {
+    (call) =>
+      removing(call, locked(call.institution.id, call.now), async (tx, former) => {
+        if (await hasMachines(tx, former.id)) {
           throw refuse(400, 'This institution still has machines. Delete them first.');
         }
-        if (await hasUnsettled(tx, id)) throw refuse(400, unsettled);
-        const admins = await adminsOfInstitution(tx, organizationId, id);
-        await removeAdmins(
-          tx,
-          admins.map((admin) => admin.id),
-          now,
-        );
-        await removeInstitution(tx, id, now);
+        if (await hasUnsettled(tx, former.id)) throw refuse(400, unsettled);
+        await removeInstitution(tx, former, call.now);
       }),
     { endsOwn: true },
   );

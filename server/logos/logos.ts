@@ -9,18 +9,21 @@ import { pictureOf } from './pictures.ts';
 /** A form's picture: a new one, '' to take away the one that is there, undefined to leave it. */
 export type GivenLogo = File | '' | undefined;
 
+/** What is stored of it. */
+export type Picture = Buffer | '' | undefined;
+
 export const logoPath = (logoId: string | null): string | null =>
   logoId && `/api/v1/logo/${logoId}`;
 
 /** Decoded before the transaction, because it takes its time and its turn. */
-export const readLogo = async (logo: GivenLogo, asker: Asker): Promise<Buffer | '' | undefined> =>
+export const readLogo = async (logo: GivenLogo, asker: Asker): Promise<Picture> =>
   logo instanceof File ? pictureOf(logo, asker) : logo;
 
 /** Stores a picture in place of the one that is there and answers what now belongs in `logoId`. */
 export const storeLogo = async (
   tx: Tx,
   owner: { readonly organizationId: string; readonly logoId: string | null },
-  picture: Buffer | '' | undefined,
+  picture: Picture,
   now: number,
 ): Promise<string | null> => {
   if (picture === undefined) return owner.logoId;

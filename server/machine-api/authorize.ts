@@ -1,27 +1,27 @@
 import type { Answer, Body } from '../../contract/endpoint.ts';
 import type { machineApi, RefusalReason } from '../../contract/machine-api.ts';
-import { dayOf, monthStart, startOfDay, weekStart } from '../../contract/periods.ts';
+import { type Calendar, monthStart, weekStart } from '../../contract/periods.ts';
 import { isOpen } from '../../contract/times.ts';
 import { past } from '../core/believed.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Machines, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import { holdsOf } from '../machines/holds.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { isPaused } from '../machines/sickness.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
-import { authorizationOf, heldOf, hold, holdMs } from './authorizations.ts';
+import { holdsOf } from '../payments/holds.ts';
+import { authorizationOf, heldOf, hold, holdMs } from '../rfids/authorizations.ts';
 
 type Asked = Body<typeof machineApi.authorize>;
 type Told = Answer<typeof machineApi.authorize>;
 
 /** Successful dispenses of a card in the calendar day, week (from Sunday) and month of `now`. */
-const usedBy = async (db: Db, card: Rfids, now: number, timeZone: string) => {
-  const today = dayOf(now, timeZone);
+const usedBy = async (db: Db, card: Rfids, now: number, calendar: Calendar) => {
+  const today = calendar.dayOf(now);
   const since = {
-    daily: startOfDay(today, timeZone),
-    weekly: startOfDay(weekStart(today), timeZone),
-    monthly: startOfDay(monthStart(today), timeZone),
+    daily: calendar.startOfDay(today),
+    weekly: calendar.startOfDay(weekStart(today)),
+    monthly: calendar.startOfDay(monthStart(today)),
   };
   const rows = await db
     .selectFrom('dispenses')
@@ -46,7 +46,7 @@ const reachedLimit = async (
   card: Rfids,
   held: number,
   now: number,
-  timeZone: string,
+  calendar: Calendar,
 ): Promise<RefusalReason | undefined> => {
   if (card.stockType !== 'LIMITED') return undefined;
   const { limitDaily, limitWeekly, limitMonthly } = await db
@@ -54,7 +54,7 @@ const reachedLimit = async (
     .select(['limitDaily', 'limitWeekly', 'limitMonthly'])
     .where('id', '=', card.institutionId)
     .executeTakeFirstOrThrow();
-  const used = await usedBy(db, card, now, timeZone);
+  const used = await usedBy(db, card, now, calendar);
   const isReached = (limit: number | null, count: number) =>
     Boolean(limit) && count + held >= (limit ?? 0);
   if (isReached(limitDaily, used.daily)) return 'DAILY_LIMIT';
@@ -83,7 +83,7 @@ export const authorize = async (
   machine: Machines,
   asked: Asked,
   now: number,
-  timeZone: string,
+  calendar: Calendar,
 ): Promise<Told> => {
   const card = await tx
     .selectFrom('rfids')
@@ -112,7 +112,7 @@ export const authorize = async (
   if (machine.doorOpen || isPaused(slot, now)) return refused('PAUSED_SLOT', available);
   const points = card.isFree ? 0 : slot.point;
   if (!card.isFree && available < points) return refused('TOO_FEW_POINTS', available);
-  const limit = await reachedLimit(tx, card, held.count, now, timeZone);
+  const limit = await reachedLimit(tx, card, held.count, now, calendar);
   if (limit) return refused(limit, available);
 
   const { organizationId, institutionId } = machine;

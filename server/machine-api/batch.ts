@@ -1,6 +1,6 @@
 import type { DeviceEvent, DispenseEvent } from '../../contract/machine-api.ts';
 import { toPoisha } from '../../contract/money.ts';
-import { dayOf } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type {
   Authorizations,
@@ -37,7 +37,7 @@ export class Batch {
 
 /** What is stored already of everything that a batch names. */
 export interface Known {
-  readonly timeZone: string;
+  readonly calendar: Calendar;
   readonly stored: Map<string, StoredEvent>;
   readonly book: StockBook;
   readonly sizes: ReadonlyMap<string, SizeRow>;
@@ -115,7 +115,7 @@ const spendPoints = (
 
 const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => {
   const { machine, event, row, slot } = dispensed;
-  const day = dayOf(row.at, known.timeZone);
+  const day = known.calendar.dayOf(row.at);
   const paid = paidFor(event, termsOf(machine, slot, known).price);
   const transactionType = event.transactionType ?? '';
   batch.dispenses.push({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { isPast } from '../../contract/times.ts';
 import { flagOf } from '../core/db/flag.ts';
 import { rowsOf } from '../core/db/rows.ts';
@@ -28,13 +28,13 @@ const columns = {
 export const recordContact = async (
   tx: Tx,
   machine: Machines,
-  contact: { caller: MachineCaller; now: number; timeZone: string },
+  contact: { caller: MachineCaller; now: number; calendar: Calendar },
 ): Promise<void> => {
-  const { caller, now, timeZone } = contact;
+  const { caller, now, calendar } = contact;
   const job = { caller, receivedAt: now, body: {} };
   await addToRollups(
     tx,
-    await recordContacts(tx, new Map([[machine.id, machine]]), [job], timeZone),
+    await recordContacts(tx, new Map([[machine.id, machine]]), [job], calendar),
   );
 };
 
@@ -46,13 +46,13 @@ export const recordContacts = async (
   tx: Tx,
   machines: ReadonlyMap<string, Machines>,
   jobs: readonly Contact[],
-  timeZone: string,
+  calendar: Calendar,
 ): Promise<RollupChange[]> => {
   const changes: RollupChange[] = [];
   for (const { caller, body, receivedAt } of jobs) {
     const machine = machines.get(caller.id);
     if (!machine) continue;
-    const day = dayOf(receivedAt, timeZone);
+    const day = calendar.dayOf(receivedAt);
     const { seenDay, lastSyncedAt } = machine;
     // The clocks of several servers may differ at midnight; a day further ahead was never lived.
     const isSeen = seenDay !== null && seenDay >= day && seenDay <= day + 1;

@@ -1,8 +1,10 @@
 import { type DeviceCommand, type DeviceEvent, failureCodes } from '../../contract/machine-api.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { warnOnCommit } from '../core/commit-log.ts';
 import type { Commands, Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { recordDispenses } from '../dispenses/record.ts';
+import { lockCallers } from '../machines/callers.ts';
 import {
   commandsById,
   type Ended,
@@ -14,11 +16,10 @@ import { sizesOfMachines } from '../machines/queries.ts';
 import { isOfSlot, isPaused } from '../machines/sickness.ts';
 import { ledgerAfter, StockBook, slotOf, slotsOfMachines } from '../machines/stock.ts';
 import { noteTroubles, type TroubleNews } from '../machines/troubles.ts';
-import { settleCommands } from '../payments/commands.ts';
-import type { Circumstances } from '../payments/moves.ts';
+import type { Engine } from '../payments/engine.ts';
+import { settleHolds } from '../rfids/authorizations.ts';
 import { movePoints } from '../rfids/points.ts';
-import { addToRollups, type Place, type RollupChange } from '../stats/rollup.ts';
-import { settleHolds } from './authorizations.ts';
+import { addToRollups, type Place } from '../stats/rollup.ts';
 import { addEvent, Batch, isFoundEmpty, type Known } from './batch.ts';
 import { CardIndex, cardsNamed } from './cards.ts';
 import { type Dated, timesOf } from './clock.ts';
@@ -26,7 +27,7 @@ import { recordContacts } from './contacts.ts';
 import { type ReadEvent, readEvents } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
-import { eventKey, insertEvents, lockCallers, storedEvents } from './load.ts';
+import { eventKey, insertEvents, storedEvents } from './load.ts';
 
 export interface Rejection {
   readonly index: number;
@@ -44,8 +45,13 @@ export type SyncOutcome =
     }
   | undefined;
 
-/** What a sync is stored by: the business' time zone, and the rules of payments. */
-export interface IngestRules extends Pick<Circumstances, 'timeZone' | 'rules'> {
+/** What machines did with the commands of payments is settled in the transaction that stores it. */
+export type Settle = Engine['settleCommands'];
+
+/** What a sync is stored by. */
+export interface IngestParts {
+  readonly calendar: Calendar;
+  readonly settle: Settle;
   /** The first instant of which machines may tell. */
   readonly historyFrom: number;
 }
@@ -129,7 +135,7 @@ const isCount = (event: DeviceEvent): boolean => event.type === 'COUNT' || isFou
 const load = async (
   tx: Tx,
   readings: readonly Reading[],
-  timeZone: string,
+  calendar: Calendar,
   now: number,
 ): Promise<Known> => {
   const ids = [...new Set(readings.map(({ job }) => job.caller.id))];
@@ -152,10 +158,10 @@ const load = async (
   );
   const pads = (await commandsById(tx, named)).filter(({ item }) => item !== null);
   return {
-    timeZone,
+    calendar,
     padCommands: new Map(pads.map(({ id, machineId }) => [id, machineId])),
     stored: await storedEvents(tx, names),
-    book: new StockBook(timeZone, now, slots, past),
+    book: new StockBook(calendar, now, slots, past),
     sizes: new Map((await sizesOfMachines(tx, ids)).map((size) => [size.id, size])),
     cards: new CardIndex(await cardsOf(tx, readings)),
   };
@@ -217,21 +223,18 @@ const noteFailed = (book: StockBook, failed: readonly Pad[]): TroubleNews[] =>
     return [{ place, rowNo, columnNo, at, kind: 'FAILURE', code }];
   });
 
-/** What machines told of the commands of payments: money, stock and rollups change together. */
-const settlePads = async (
-  tx: Tx,
-  { offered, ended, late }: Exchange,
+/** What machines told of the commands of payments, as far as their slots are concerned. */
+const takePads = (
+  { ended, late }: Exchange,
   batch: Batch,
   { book }: Known,
   machines: ReadonlyMap<string, Machines>,
-  given: Circumstances,
-): Promise<RollupChange[]> => {
+): void => {
   const pads = padsOf(ended, machines);
   const dropped = pads.filter(({ state }) => state === 'SUCCEEDED');
   moveDropped(book, [...dropped, ...padsOf(late, machines)]);
   const failed = pads.filter(({ state }) => didNotDrop.has(state));
   batch.troubles.push(...noteFailed(book, failed));
-  return settleCommands(tx, { offered, ended, late }, given);
 };
 
 /** Whether a slot was paused when these slots were read. */
@@ -253,11 +256,11 @@ const storeSyncs = async (
   tx: Tx,
   jobs: readonly SyncJob[],
   machines: Map<string, Machines>,
-  { timeZone, rules, historyFrom }: IngestRules,
+  { calendar, settle, historyFrom }: IngestParts,
 ): Promise<SyncOutcome[]> => {
   const readings = jobs.map((job) => read(job, historyFrom));
   const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
-  const known = await load(tx, readings, timeZone, now);
+  const known = await load(tx, readings, calendar, now);
   const wasPaused = pausedOf(known.book.slots, now);
   const batch = new Batch();
   const taken = readings.map((reading) => {
@@ -269,14 +272,14 @@ const storeSyncs = async (
   await movePoints(tx, batch.points);
   await settleHolds(tx, batch.holds);
   const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines));
-  const given = { rules, timeZone, now };
-  const pads = await settlePads(tx, exchange, batch, known, machines, given);
+  takePads(exchange, batch, known, machines);
+  const pads = await settle(tx, exchange, now);
   const stock = await known.book.save(tx);
   const troubled = await noteTroubles(tx, batch.troubles, known.book.slots, now);
   for (const slot of troubled) {
     if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
   }
-  const contacts = await recordContacts(tx, machines, jobs, timeZone);
+  const contacts = await recordContacts(tx, machines, jobs, calendar);
   await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts]);
   const journals = await advanceJournals(tx, batch.journals);
   return taken.map((sync) => {
@@ -297,7 +300,7 @@ const storeSyncs = async (
 export const ingest = async (
   tx: Tx,
   jobs: readonly SyncJob[],
-  given: IngestRules,
+  given: IngestParts,
 ): Promise<SyncOutcome[]> => {
   const { keys, machines } = await lockCallers(
     tx,

@@ -1,37 +1,7 @@
 import { sql } from 'kysely';
-import { lockFor, rowsOf } from '../core/db/rows.ts';
-import type { Events, Machines } from '../core/db/schema.ts';
+import { rowsOf } from '../core/db/rows.ts';
+import type { Events } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
-import type { MachineCaller } from '../core/machine-keys.ts';
-
-/** Which callers may write: by the digest of the key, and their machines by id. */
-export interface Admitted {
-  readonly keys: ReadonlySet<string>;
-  readonly machines: Map<string, Machines>;
-}
-
-/**
- * Admits machines once more, in the transaction that writes, and locks them in the order of their
- * ids. A key that was revoked since it was looked at, or whose machine was removed, is not in the
- * answer; who revokes it holds the machine, so waits or came first.
- */
-export const lockCallers = async (tx: Tx, callers: readonly MachineCaller[]): Promise<Admitted> => {
-  const rows = await tx
-    .selectFrom('machines')
-    .innerJoin('machineKeys', 'machineKeys.machineId', 'machines.id')
-    .selectAll('machines')
-    .select('machineKeys.keyHash')
-    .where('machineKeys.keyHash', 'in', [...new Set(callers.map(({ keyHash }) => keyHash))])
-    .where('machineKeys.revokedAt', 'is', null)
-    .where('machines.removedAt', 'is', null)
-    .orderBy('machines.id')
-    .modifyEnd(lockFor(tx))
-    .execute();
-  return {
-    keys: new Set(rows.map(({ keyHash }) => keyHash)),
-    machines: new Map(rows.map(({ keyHash: _, ...machine }) => [machine.id, machine])),
-  };
-};
 
 const nameColumns = { machineId: 'text', epoch: 'bigint', seq: 'bigint' } as const;
 

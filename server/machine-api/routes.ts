@@ -13,20 +13,19 @@ import { Refused, refuse } from '../core/errors.ts';
 import { historyStart } from '../core/history-start.ts';
 import { type MachineCaller, machineOfHash, revoked } from '../core/machine-keys.ts';
 import { type App, serve } from '../core/serve.ts';
+import { lockCallers } from '../machines/callers.ts';
 import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
 import { exchangeCommands, hasCommandsToOffer, hasOpenCommands } from '../machines/commands.ts';
 import { claimableMachine, claimMachine } from '../machines/keys.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
-import { settleCommands } from '../payments/commands.ts';
-import type { Rules } from '../payments/facts.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { authorize } from './authorize.ts';
 import { machineBudgets } from './budgets.ts';
 import { cardListFor } from './cards.ts';
 import { recordContact } from './contacts.ts';
 import { heldPolls } from './held-polls.ts';
-import { lockCallers } from './load.ts';
+import type { Settle } from './ingest.ts';
 import { syncWriter } from './writer.ts';
 
 const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
@@ -59,10 +58,10 @@ const isToDo = (commands: readonly DeviceCommand[]): boolean =>
 /** How often a waiting call looks for a command; `wait` counts in these. */
 const pollMs = 1000;
 
-export const machineApiRoutes = (app: App, rules: Rules): void => {
-  const { TIME_ZONE: timeZone } = app.settings;
+export const machineApiRoutes = (app: App, settle: Settle): void => {
+  const { calendar } = app;
   const historyFrom = historyStart(app.settings);
-  const store = syncWriter(app.store, { timeZone, rules, historyFrom });
+  const store = syncWriter(app.store, { calendar, settle, historyFrom });
   const { spendCall, spendEvents } = machineBudgets(app.elapsed);
   const hold = heldPolls(app.http);
 
@@ -119,7 +118,7 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
   const activeMachine = async (tx: Tx, caller: MachineCaller, now: number) => {
     const machine = (await lockCallers(tx, [caller])).machines.get(caller.id);
     if (!machine) throw revoked();
-    await recordContact(tx, machine, { caller, now, timeZone });
+    await recordContact(tx, machine, { caller, now, calendar });
     return machine.isActivated ? machine : undefined;
   };
   const inactive = () => refuse(403, 'This machine is deactivated');
@@ -130,7 +129,7 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
     async ({ body, change, machine: caller, now }) => {
       const told = await change(async (tx) => {
         const machine = await activeMachine(tx, caller, now);
-        return machine && authorize(tx, machine, body, now, timeZone);
+        return machine && authorize(tx, machine, body, now, calendar);
       });
       if (!told) throw inactive();
       return told;
@@ -145,8 +144,7 @@ export const machineApiRoutes = (app: App, rules: Rules): void => {
       if (!machine) return undefined;
       const turn = { machineId: machine.id, isActivated: true, results: [], now };
       const exchange = await exchangeCommands(tx, [turn]);
-      const circumstances = { rules, now, timeZone };
-      await addToRollups(tx, await settleCommands(tx, exchange, circumstances));
+      await addToRollups(tx, await settle(tx, exchange, now));
       return exchange.offers.get(machine.id);
     });
     if (!commands) throw inactive();

@@ -1,6 +1,6 @@
 import type { Store } from '../core/db/store.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
-import { type IngestRules, ingest, type SyncOutcome } from './ingest.ts';
+import { type IngestParts, ingest, type SyncOutcome } from './ingest.ts';
 import type { SyncJob } from './job.ts';
 
 const maxEventsPerCommit = 500;
@@ -25,7 +25,7 @@ const nextGroup = (queue: Waiting[]): Waiting[] => {
  * The one writer of a process: what has queued up while a commit was in flight is committed
  * together, and a sync is answered after its commit.
  */
-export const syncWriter = (store: Store, given: IngestRules) => {
+export const syncWriter = (store: Store, given: IngestParts) => {
   const queue: Waiting[] = [];
   let isRunning = false;
 

@@ -9,7 +9,7 @@ import { newId } from '../core/ids.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { revokeKeys } from './keys.ts';
 import { type Deed, logChange } from './logs.ts';
-import { lockMachine, sizesOfMachines } from './queries.ts';
+import { sizesOfMachines } from './queries.ts';
 import {
   type GivenSlot,
   planFields,
@@ -57,7 +57,7 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
 const moveStock = async (tx: Tx, machine: Machines, plan: SlotPlan, cause: string, deed: Deed) => {
   await insertSlots(tx, machine, plan.added);
   const book = new StockBook(
-    deed.timeZone,
+    deed.calendar,
     deed.now,
     await slotsOfMachines(tx, [machine.id]),
     await ledgerAfter(tx, [machine.id], deed.now),
@@ -150,15 +150,13 @@ export const createMachine = async (
   return machine;
 };
 
-/** Changes a machine and its slots; refuses what was decided on an older version (spec 7). */
+/** Changes a locked machine and its slots; refuses what was decided on an older version (spec 7). */
 export const updateMachine = async (
   tx: Tx,
-  institutionId: string,
-  machineId: string,
+  machine: Machines,
   given: MachineUpdate,
   deed: Deed,
 ): Promise<Machines> => {
-  const machine = await lockMachine(tx, institutionId, machineId);
   if (given.version !== undefined && given.version !== machine.version) {
     throw refuse(400, 'This machine was changed meanwhile. Refresh and try again.');
   }
@@ -200,7 +198,7 @@ export const resumeSlots = async (
   machine: Machines,
   names: readonly Pick<Slots, 'rowNo' | 'columnNo'>[],
   deed: Deed,
-): Promise<void> => {
+): Promise<Machines> => {
   const slots = await slotsOfMachines(tx, [machine.id]);
   const named = names.map(({ rowNo, columnNo }) => {
     const slot = slots.find((one) => one.rowNo === rowNo && one.columnNo === columnNo);
@@ -208,7 +206,7 @@ export const resumeSlots = async (
     return slot;
   });
   const paused = slots.filter((slot) => named.includes(slot) && isPaused(slot, deed.now));
-  if (!paused.length) return;
+  if (!paused.length) return machine;
   for (const { rowNo, columnNo } of paused) {
     await tx
       .updateTable('slots')
@@ -220,16 +218,11 @@ export const resumeSlots = async (
   }
   const { change } = await logChange(tx, machine, resumeMessage(paused), deed);
   await addToRollups(tx, [change]);
+  return machine;
 };
 
 /** Removes a machine with its stock and keys; its dispenses stay in the reports (spec 7). */
-export const removeMachine = async (
-  tx: Tx,
-  institutionId: string,
-  machineId: string,
-  deed: Deed,
-): Promise<void> => {
-  const machine = await lockMachine(tx, institutionId, machineId);
+export const removeMachine = async (tx: Tx, machine: Machines, deed: Deed): Promise<void> => {
   const removed = await slotsOfMachines(tx, [machine.id]);
   const { id, change } = await logChange(tx, machine, 'Machine removed', deed);
   const moved = await moveStock(tx, machine, { ...emptyPlan, removed }, id, deed);

@@ -1,4 +1,4 @@
-import { dayOf } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
@@ -8,7 +8,7 @@ import type { RollupChange } from '../stats/rollup.ts';
 export interface Deed {
   readonly adminId: string;
   readonly now: number;
-  readonly timeZone: string;
+  readonly calendar: Calendar;
 }
 
 /** Keeps what an admin did to a machine for the reports; answers the row and what it counts. */
@@ -19,7 +19,7 @@ export const logChange = async (
   deed: Deed,
 ): Promise<{ id: string; change: RollupChange }> => {
   const id = newId();
-  const day = dayOf(deed.now, deed.timeZone);
+  const day = deed.calendar.dayOf(deed.now);
   const { organizationId, institutionId, taskAssignedTo } = machine;
   await tx
     .insertInto('machineLogs')

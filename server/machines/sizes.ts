@@ -1,13 +1,12 @@
 import { toPoisha, toTaka } from '../../contract/money.ts';
-import { type SizeForm, sizes } from '../../contract/sizes.ts';
+import type { SizeForm } from '../../contract/sizes.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import { type App, type Context, serve } from '../core/serve.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { type Deed, logChange } from './logs.ts';
-import { lockMachine, presentMachine, type SizeRow, sizesOfMachines } from './queries.ts';
+import { type SizeRow, sizesOfMachines } from './queries.ts';
 import { at } from './rules.ts';
 import { slotsOfMachines } from './stock.ts';
 
@@ -69,7 +68,7 @@ const keep = async (tx: Tx, machine: Machines, message: string, deed: Deed): Pro
     .executeTakeFirstOrThrow();
 };
 
-const addSize = async (tx: Tx, machine: Machines, form: SizeForm, deed: Deed) => {
+export const addSize = async (tx: Tx, machine: Machines, form: SizeForm, deed: Deed) => {
   refuseTaken(await sizesOfMachines(tx, [machine.id]), form.sizeId);
   const { id: machineId, organizationId, institutionId } = machine;
   const place = { organizationId, institutionId, machineId };
@@ -82,7 +81,7 @@ const addSize = async (tx: Tx, machine: Machines, form: SizeForm, deed: Deed) =>
   return keep(tx, machine, message, deed);
 };
 
-const updateSize = async (
+export const updateSize = async (
   tx: Tx,
   machine: Machines,
   name: string,
@@ -102,39 +101,9 @@ const updateSize = async (
   return keep(tx, machine, message, deed);
 };
 
-const removeSize = async (tx: Tx, machine: Machines, name: string, deed: Deed) => {
+export const removeSize = async (tx: Tx, machine: Machines, name: string, deed: Deed) => {
   const size = sizeIn(await sizesOfMachines(tx, [machine.id]), name);
   await refuseInUse(tx, machine, size);
   await tx.deleteFrom('sizes').where('id', '=', size.id).execute();
   return keep(tx, machine, `Size removed: ${named(size)}`, deed);
-};
-
-export const sizeRoutes = (app: App): void => {
-  const { TIME_ZONE: timeZone } = app.settings;
-
-  /** Changes the sizes of the call's machine while it is locked, and answers the machine. */
-  const changed = (
-    { admin, change, institution, note, now, params }: Omit<Context<typeof sizes.add>, 'body'>,
-    work: (tx: Tx, machine: Machines, deed: Deed) => Promise<Machines>,
-  ) =>
-    change(async (tx) => {
-      const machine = await lockMachine(tx, institution.id, params.machineId);
-      note({ before: await presentMachine(tx, machine, now) });
-      const after = await work(tx, machine, { adminId: admin.id, now, timeZone });
-      return { machine: await presentMachine(tx, after, now) };
-    });
-
-  serve(app, sizes.add, (call) =>
-    changed(call, (tx, machine, deed) => addSize(tx, machine, call.body, deed)),
-  );
-
-  serve(app, sizes.update, (call) =>
-    changed(call, (tx, machine, deed) =>
-      updateSize(tx, machine, call.params.sizeId, call.body, deed),
-    ),
-  );
-
-  serve(app, sizes.remove, (call) =>
-    changed(call, (tx, machine, deed) => removeSize(tx, machine, call.params.sizeId, deed)),
-  );
 };

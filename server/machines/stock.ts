@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { believed, isPast } from '../../contract/times.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
@@ -35,7 +35,7 @@ type PastRow = Pick<StockLedger, 'at' | 'kind' | 'delta'>;
 
 /** The slots of some machines while a transaction moves their stock. */
 export class StockBook {
-  readonly #timeZone: string;
+  readonly #calendar: Calendar;
   readonly #slots: Map<string, Slots>;
   readonly #past: Map<string, PastRow[]>;
   readonly #rows: StockLedger[] = [];
@@ -44,12 +44,12 @@ export class StockBook {
 
   /** What was counted or moved in the future happened before `now`, nobody knows when. */
   constructor(
-    timeZone: string,
+    calendar: Calendar,
     now: number,
     slots: readonly Slots[],
     past: readonly StockLedger[] = [],
   ) {
-    this.#timeZone = timeZone;
+    this.#calendar = calendar;
     this.#slots = new Map(
       slots.map((slot) => [
         slotOf(slot),
@@ -95,7 +95,7 @@ export class StockBook {
     const past = this.#past.get(key) ?? [];
     past.push(row);
     this.#past.set(key, past);
-    const day = dayOf(row.at, this.#timeZone);
+    const day = this.#calendar.dayOf(row.at);
     const { organizationId, institutionId, machineId, rowNo, columnNo } = slot;
     this.#rows.push({
       id: newId(),

@@ -1,79 +1,56 @@
 import { organizations } from '../../contract/organizations.ts';
-import { adminsOfOrganization, removeAdmins } from '../admins/queries.ts';
+import { changing, removing } from '../core/changing.ts';
 import { refuse } from '../core/errors.ts';
 import { type App, serve } from '../core/serve.ts';
-import { readLogo, storeLogo } from '../logos/logos.ts';
-import {
-  allOrganizations,
-  countInstitutions,
-  insertOrganization,
-  lockOrganization,
-  organizationById,
-  presentOrganization,
-  presentOrganizations,
-  removeOrganization,
-  updateOrganization,
-} from './queries.ts';
-import { unlockRfidRoutes } from './unlock-rfids.ts';
+import { readLogo } from '../logos/logos.ts';
+import { createOrganization, removeOrganization, updateOrganization } from './changes.ts';
+import type { Holdings, Organizations } from './present.ts';
+import { allOrganizations, organizationById } from './queries.ts';
 
-export const organizationRoutes = (app: App): void => {
+export const organizationRoutes = (
+  app: App,
+  { list, one, locked }: Organizations,
+  { institutionsIn }: Pick<Holdings, 'institutionsIn'>,
+): void => {
   serve(app, organizations.all, async ({ admin, db, now }) => {
-    const seen =
+    const rows =
       admin.type === 'SUPER'
         ? await allOrganizations(db)
-        : await organizationById(db, admin.organizationId ?? '');
-    return { organizations: await presentOrganizations(db, seen, now) };
+        : [await organizationById(db, admin.organizationId ?? '')];
+    return { organizations: await list(db, rows, now) };
   });
 
-  serve(app, organizations.one, async ({ db, now, organization }) => ({
-    organization: await presentOrganization(db, organization.id, now),
+  serve(app, organizations.one, async ({ db, now, organization: { id } }) => ({
+    organization: await one(db, await organizationById(db, id), now),
   }));
 
   serve(app, organizations.create, async ({ asker, body, change, note, now }) => {
     const picture = await readLogo(body.logo, asker);
     return change(async (tx) => {
-      const id = await insertOrganization(tx, body, now);
-      const logoId = await storeLogo(tx, { organizationId: id, logoId: null }, picture, now);
-      await updateOrganization(tx, id, { ...body, logoId });
-      note({ organizationId: id });
-      return { organization: await presentOrganization(tx, id, now) };
+      const created = await createOrganization(tx, body, picture, now);
+      note({ organizationId: created.id });
+      return { organization: await one(tx, created, now) };
     });
+  });
+
+  serve(app, organizations.update, async (call) => {
+    const { asker, body, now, organization } = call;
+    const picture = await readLogo(body.logo, asker);
+    return changing(call, locked(organization.id, now), (tx, before) =>
+      updateOrganization(tx, before, body, picture, now),
+    );
   });
 
   serve(
     app,
-    organizations.update,
-    async ({ asker, body, change, note, now, organization: { id } }) => {
-      const picture = await readLogo(body.logo, asker);
-      return change(async (tx) => {
-        const { logoId: formerId } = await lockOrganization(tx, id);
-        note({ before: await presentOrganization(tx, id, now) });
-        const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
-        await updateOrganization(tx, id, { ...body, logoId });
-        return { organization: await presentOrganization(tx, id, now) };
-      });
-    },
-  );
-
-  serve(
-    app,
     organizations.remove,
-    ({ change, note, now, organization: { id } }) =>
-      change(async (tx) => {
-        note({ before: await presentOrganization(tx, id, now) });
-        if (await countInstitutions(tx, id)) {
+    (call) =>
+      removing(call, locked(call.organization.id, call.now), async (tx, { id }) => {
+        if ((await institutionsIn(tx, [id])).size) {
           throw refuse(400, 'This organization still has institutions. Delete them first.');
         }
-        const admins = await adminsOfOrganization(tx, id);
-        await removeAdmins(
-          tx,
-          admins.map((admin) => admin.id),
-          now,
-        );
-        await removeOrganization(tx, id, now);
+        await removeOrganization(tx, id, call.now);
       }),
     { endsOwn: true },
   );
-
-  unlockRfidRoutes(app);
 };

@@ -1,6 +1,6 @@
 import type { OverviewQuery } from '../../contract/overview.ts';
-import { dayOf } from '../../contract/periods.ts';
-import { type BoundedRange, bounded, dayOfText, latestOf } from '../stats/range.ts';
+import type { Calendar } from '../../contract/periods.ts';
+import { type BoundedRange, bounded, latestOf } from '../stats/range.ts';
 
 type RangeQuery = Pick<OverviewQuery, 'dateStart' | 'dateEnd' | 'max'>;
 
@@ -12,13 +12,13 @@ const defaultDays = 30;
  */
 export const rangeOfQuery = async (
   query: RangeQuery,
-  timeZone: string,
+  calendar: Calendar,
   now: number,
   firstDay: () => Promise<number | undefined>,
 ): Promise<BoundedRange> => {
-  const today = dayOf(now, timeZone);
+  const today = calendar.dayOf(now);
   if (query.max) return latestOf({ from: (await firstDay()) ?? today, to: today });
-  const to = query.dateEnd ? dayOfText(query.dateEnd, timeZone) : today;
-  const from = query.dateStart ? dayOfText(query.dateStart, timeZone) : to - defaultDays;
+  const to = query.dateEnd ? calendar.dayOfText(query.dateEnd) : today;
+  const from = query.dateStart ? calendar.dayOfText(query.dateStart) : to - defaultDays;
   return bounded({ from, to }, 'dateStart');
 };

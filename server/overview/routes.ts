@@ -1,3 +1,4 @@
+import { institutions } from '../../contract/institutions.ts';
 import { type OverviewQuery, overview } from '../../contract/overview.ts';
 import { type AdminCaller, type Scope, scopeOf } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
@@ -7,6 +8,7 @@ import type { DayRange } from '../stats/range.ts';
 import { daysIn, firstDispenseDay, machinesNow, stockAround, successIn } from './queries.ts';
 import { rangeOfQuery } from './range.ts';
 import { barsOf, slicesOf, summaryOf, tilesOf } from './rules.ts';
+import { setupOf } from './setup.ts';
 
 interface Asked {
   readonly db: Db;
@@ -25,8 +27,10 @@ export const overviewRoutes = (app: App): void => {
   const view = async ({ db, admin, query, now }: Asked) => {
     const scope = await scopeOf(db, admin, query);
     const firstDay = () => firstDispenseDay(db, scope);
-    return { scope, range: await rangeOfQuery(query, app.settings.TIME_ZONE, now, firstDay) };
+    return { scope, range: await rangeOfQuery(query, app.calendar, now, firstDay) };
   };
+
+  serve(app, institutions.setup, ({ db, institution }) => setupOf(db, institution));
 
   serve(app, overview.bar, async (asked) => {
     const { scope, range } = await view(asked);

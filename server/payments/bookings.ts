@@ -1,5 +1,5 @@
 import { type FailureCode, failureCodes } from '../../contract/machine-api.ts';
-import { dayOf } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type { Commands, Dispenses, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
@@ -28,7 +28,7 @@ interface Pad {
   readonly paymentFailure: string | null;
 }
 
-const rowOf = (payment: Payments, pad: Pad, now: number, timeZone: string): Dispenses => ({
+const rowOf = (payment: Payments, pad: Pad, now: number, calendar: Calendar): Dispenses => ({
   id: newId(),
   machineId: payment.machineId,
   paymentId: payment.id,
@@ -43,7 +43,7 @@ const rowOf = (payment: Payments, pad: Pad, now: number, timeZone: string): Disp
   rowNo: payment.rowNo,
   columnNo: payment.columnNo,
   dispensedAt: pad.at,
-  day: dayOf(pad.at, timeZone),
+  day: calendar.dayOf(pad.at),
   receivedAt: now,
   isSuccessful: flagOf(pad.isSuccessful),
   paid: pad.paid,
@@ -67,7 +67,7 @@ export const bookCommand = (
   tx: Tx,
   payment: Payments,
   { command, at }: { readonly command: Commands; readonly at: number },
-  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+  { now, calendar }: { readonly now: number; readonly calendar: Calendar },
 ): Promise<RollupChange[]> => {
   const isSuccessful = command.state === 'SUCCEEDED';
   const code = failureCodes.find((one) => one === command.detail);
@@ -81,7 +81,7 @@ export const bookCommand = (
       : (code ?? (command.state === 'INTERRUPTED' ? 'POWER' : null)),
     paymentFailure: isSuccessful || code ? null : command.detail || null,
   } as const;
-  return insertPads(tx, [rowOf(payment, pad, now, timeZone)]);
+  return insertPads(tx, [rowOf(payment, pad, now, calendar)]);
 };
 
 /** Books the pads that no machine was asked for: refused at bKash, or charged and due back. */
@@ -89,7 +89,7 @@ export const bookUndispensed = async (
   tx: Tx,
   payment: Payments,
   isCharged: boolean,
-  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+  { now, calendar }: { readonly now: number; readonly calendar: Calendar },
 ): Promise<void> => {
   const paid = isCharged ? priceOf(payment) : 0;
   const booked = await padsOf(tx, payment.id);
@@ -105,7 +105,7 @@ export const bookUndispensed = async (
   );
   const rows = missing.map((item) => {
     const pad = { item, at: now, isSuccessful: false, paid, failureReason: null };
-    return rowOf(payment, { ...pad, paymentFailure: payment.failure }, now, timeZone);
+    return rowOf(payment, { ...pad, paymentFailure: payment.failure }, now, calendar);
   });
   await addToRollups(tx, [...changes, ...(await insertPads(tx, rows))]);
 };

@@ -13,6 +13,7 @@ import type { Payments } from '../core/db/schema.ts';
 import { originOf } from '../core/origin.ts';
 import type { App } from '../core/serve.ts';
 import { commandsOfPayment } from '../machines/commands.ts';
+import { machineEverNamed, machineNamed } from '../machines/queries.ts';
 import { paymentCallback } from './callback.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { isNavigation } from './navigation.ts';
@@ -26,7 +27,7 @@ import {
   startPath,
   successPath,
 } from './pages.ts';
-import { machineEverNamed, machineNamed, paymentById } from './queries.ts';
+import { paymentById } from './queries.ts';
 import { type Choice, paymentStart } from './start.ts';
 
 /** What a link carries that anybody may have written: text or nothing, never too long. */

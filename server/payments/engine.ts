@@ -1,11 +1,13 @@
+import type { Calendar } from '../../contract/periods.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Store, Tx } from '../core/db/store.ts';
 import type { Checkout } from '../gateways/checkout.ts';
 import type { Account, Merchant } from '../gateways/credentials.ts';
 import type { Credentials } from '../gateways/port.ts';
+import type { RollupChange } from '../stats/rollup.ts';
 import { askBkash } from './asking.ts';
 import { isProof } from './charge.ts';
-import { passTime, refundNow } from './commands.ts';
+import { type MachineNews, passTime, refundNow, settleCommands, stopWaiting } from './commands.ts';
 import type { Call, Fact, Rules } from './facts.ts';
 import { secondLook } from './gate.ts';
 import { type Circumstances, type Moved, tell } from './moves.ts';
@@ -18,7 +20,7 @@ export interface EngineParts {
   readonly now: () => number;
   /** Milliseconds of a clock that never goes back. */
   readonly elapsed: () => number;
-  readonly timeZone: string;
+  readonly calendar: Calendar;
   readonly rules: Rules;
   readonly checkout: Checkout;
   readonly merchantOf: (institutionId: string) => Promise<Merchant | undefined>;
@@ -38,7 +40,7 @@ export const paymentEngine = (parts: EngineParts) => {
   const { store, now, checkout } = parts;
   const circumstances = (at: number, adminId?: string): Circumstances => ({
     rules: parts.rules,
-    timeZone: parts.timeZone,
+    calendar: parts.calendar,
     now: at,
     ...(adminId !== undefined && { adminId }),
   });
@@ -96,6 +98,12 @@ export const paymentEngine = (parts: EngineParts) => {
   };
 
   return {
+    /** As `settleCommands`, and `stopWaiting` below: in the caller's transaction. */
+    settleCommands: (tx: Tx, news: MachineNews, at: number): Promise<RollupChange[]> =>
+      settleCommands(tx, news, circumstances(at)),
+    stopWaiting: (tx: Tx, machineId: string, at: number): Promise<void> =>
+      stopWaiting(tx, machineId, circumstances(at)),
+
     tellIn,
     answered,
     follow,

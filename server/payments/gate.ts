@@ -2,10 +2,10 @@ import { isOnline } from '../../contract/machine-api.ts';
 import { maxQuantity } from '../../contract/payments.ts';
 import type { Machines, Payments, Slots } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { type Holds, holdsOf } from '../machines/holds.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { isPaused } from '../machines/sickness.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
+import { type Holds, holdsOf } from './holds.ts';
 
 export const gateReasons = {
   unknown: 'This machine is not known',

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { finalStates, type PaymentGroup, type PaymentQuery } from '../../contract/payments.ts';
-import { endOfDay, startOfDay } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
-import { flagged, lateRefund, paymentAttentionOf } from '../core/payment-attention.ts';
-import { machineEver } from '../dispenses/queries.ts';
-import { dayOfText, forward } from '../stats/range.ts';
+import { machineEver } from '../machines/queries.ts';
+import { daysBetween, instantsOf } from '../stats/range.ts';
+import { flagged, lateRefund, paymentAttentionOf } from './attention.ts';
 
 const final = sql.join([...finalStates].map((state) => sql.lit(state)));
 
@@ -33,16 +33,6 @@ export const paymentsOfGroup = (
   return all.where(flagged).unionAll(late);
 };
 
-const windowOf = ({ startDate, endDate }: PaymentQuery, timeZone: string) => {
-  const from = startDate === undefined ? -Infinity : dayOfText(startDate, timeZone);
-  const to = endDate === undefined ? Infinity : dayOfText(endDate, timeZone);
-  forward({ from, to }, 'startDate');
-  return {
-    from: Number.isFinite(from) ? startOfDay(from, timeZone) : 0,
-    to: Number.isFinite(to) ? endOfDay(to, timeZone) : Number.MAX_SAFE_INTEGER,
-  };
-};
-
 export interface PaymentPage {
   readonly rows: readonly Payments[];
   readonly count: number;
@@ -55,13 +45,14 @@ export const paymentsOfPage = async (
   db: Db,
   institutionId: string,
   query: PaymentQuery,
-  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+  { now, calendar }: { readonly now: number; readonly calendar: Calendar },
 ): Promise<PaymentPage> => {
-  const { machineId, group, page, limit } = query;
+  const { startDate, endDate, machineId, group, page, limit } = query;
   if (machineId !== undefined && !(await machineEver(db, institutionId, machineId))) {
     throw refuse(404, 'Machine not found');
   }
-  const { from, to } = windowOf(query, timeZone);
+  const days = daysBetween(calendar, startDate, endDate, 'startDate');
+  const { from, to } = instantsOf(calendar, days);
   const matching = db
     .selectFrom(paymentsOfGroup(db, institutionId, group, now).as('payments'))
     .where('createdAt', '>=', from)

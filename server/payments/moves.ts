@@ -1,3 +1,4 @@
+import type { Calendar } from '../../contract/periods.ts';
 import type { Commands, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { queueCommand } from '../machines/commands.ts';
@@ -12,7 +13,7 @@ import { commandSeconds } from './times.ts';
 export interface Circumstances {
   readonly rules: Rules;
   readonly now: number;
-  readonly timeZone: string;
+  readonly calendar: Calendar;
   readonly adminId?: string;
 }
 

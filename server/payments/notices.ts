@@ -2,7 +2,7 @@ import { warnOnCommit } from '../core/commit-log.ts';
 import { holdName } from '../core/db/rows.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { hasUnusableAccount } from '../core/payment-attention.ts';
+import { hasUnusableAccount } from './attention.ts';
 import type { Fact } from './facts.ts';
 import { flagsIn, hasFlag } from './flags.ts';
 import { isRefundLate } from './refund.ts';

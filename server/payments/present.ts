@@ -6,7 +6,7 @@ import {
   type PaymentEvent,
 } from '../../contract/payments.ts';
 import type { PaymentEvents, Payments } from '../core/db/schema.ts';
-import { type MachineNames, machineOf } from '../dispenses/present.ts';
+import { type MachineNames, namedMachine } from '../machines/names.ts';
 import { flagsIn, hasFlag } from './flags.ts';
 import { isRefundLate } from './refund.ts';
 
@@ -35,7 +35,7 @@ export const actionsOf = (payment: Payments): PaymentAction[] => [
 
 export const presentPayment = (row: Payments, machines: MachineNames, now: number): Payment => ({
   _id: row.id,
-  machineId: machineOf(machines, row.machineId),
+  machineId: namedMachine(machines, row.machineId),
   state: row.state,
   flags: flagsIn(row.flags),
   isRefundLate: isRefundLate(row, now),

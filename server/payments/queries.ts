@@ -11,6 +11,7 @@ import type {
 } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { lockMachineEver } from '../machines/queries.ts';
 import { longestWaitMs, repeatMs } from './times.ts';
 
 export const paymentById = (db: Db, id: string): Promise<Payments | undefined> =>
@@ -39,32 +40,6 @@ export const keepNotification = (tx: Tx, notification: PaymentNotifications) =>
     .values(notification)
     .onConflict((conflict) => conflict.column('messageId').doNothing())
     .execute();
-
-/** A machine by its physical ID or its id, as QR codes and links name it; removed ones are gone. */
-export const machineNamed = (db: Db, name: string): Promise<Machines | undefined> =>
-  db
-    .selectFrom('machines')
-    .selectAll()
-    .where((eb) => eb.or([eb('physicalId', '=', name), eb('id', '=', name)]))
-    .where('removedAt', 'is', null)
-    .executeTakeFirst();
-
-/** What a machine is called, also a removed one. */
-export const machineEverNamed = (db: Db, id: string) =>
-  db
-    .selectFrom('machines')
-    .select(['name', 'physicalId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-
-/** A machine, also a removed one, locked: whoever changes a payment holds its machine first. */
-export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
-  tx
-    .selectFrom('machines')
-    .selectAll()
-    .where('id', '=', id)
-    .modifyEnd(lockFor(tx))
-    .executeTakeFirstOrThrow();
 
 /** A payment and its machine, both locked. */
 export const lockPayment = async (

@@ -2,7 +2,7 @@ import { complaint, nightly } from '../core/jobs.ts';
 import type { App } from '../core/serve.ts';
 import { browserRoutes } from './browser-routes.ts';
 import { paymentClock } from './clock.ts';
-import { type Engine, type EngineParts, paymentEngine } from './engine.ts';
+import type { Engine, EngineParts } from './engine.ts';
 import type { Fetch } from './notifications-amazon.ts';
 import { notificationRoutes } from './notifications-routes.ts';
 import { reconcile } from './reconcile.ts';
@@ -19,10 +19,10 @@ declare module 'fastify' {
 export const registerPayments = async (
   app: App,
   parts: EngineParts,
+  engine: Engine,
   forgetRetired: () => Promise<void>,
   fetch: Fetch,
 ): Promise<void> => {
-  const engine = paymentEngine(parts);
   const { log } = app.http;
   const unreconciled = complaint(log, 'a payment could not be reconciled');
   const reconcileAll = () => reconcile(parts, engine, unreconciled);

@@ -4,7 +4,7 @@ import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
-import { type MachineNames, nameMachines } from '../dispenses/present.ts';
+import { type MachineNames, nameMachines } from '../machines/names.ts';
 import type { Engine } from './engine.ts';
 import type { Fact } from './facts.ts';
 import { paymentOf, paymentsOfPage, usernamesOf } from './list.ts';
@@ -43,10 +43,10 @@ type ActContext = Pick<
 
 /** The ledger of payments, and what a person can do where the product cannot know. */
 export const paymentRoutes = (app: App, engine: Engine): void => {
-  const timeZone = app.settings.TIME_ZONE;
+  const { calendar } = app;
 
   serve(app, payments.all, async ({ db, institution, now, query }) => {
-    const given = { now, timeZone };
+    const given = { now, calendar };
     const { rows, count, attention } = await paymentsOfPage(db, institution.id, query, given);
     return { payments: await present(db, rows, now), count, attention };
   });

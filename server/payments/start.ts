@@ -5,6 +5,7 @@ import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import type { Created } from '../gateways/checkout.ts';
 import type { Account, Merchant } from '../gateways/credentials.ts';
+import { lockMachineEver, machineNamed } from '../machines/queries.ts';
 import { confirmation } from './callback.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { noFlags } from './flags.ts';
@@ -15,9 +16,7 @@ import {
   insertPayment,
   lastCharge,
   latestOf,
-  lockMachineEver,
   lockPayment,
-  machineNamed,
 } from './queries.ts';
 import { crowding } from './start-limits.ts';
 import { callMs, repeatMs, resumeMs, waitMs } from './times.ts';

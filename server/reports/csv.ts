@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Calendar } from '../../contract/periods.ts';
 import { type Cell, defuse, wallClock } from './cells.ts';
 import type { Table } from './tables.ts';
 
@@ -8,8 +9,8 @@ const newLine = '\r\n';
 const quote = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-const lineWriter = (timeZone: string) => {
-  const clock = wallClock(timeZone);
+const lineWriter = (calendar: Calendar) => {
+  const clock = wallClock(calendar);
   const cellText = (cell: Cell): string => {
     if (cell === null) return '';
     if (typeof cell === 'number') return String(cell);
@@ -20,8 +21,8 @@ const lineWriter = (timeZone: string) => {
 };
 
 /** One table plainly; several each under its title, an empty line between them. */
-export async function* csvOf(tables: readonly Table[], timeZone: string): AsyncGenerator<string> {
-  const line = lineWriter(timeZone);
+export async function* csvOf(tables: readonly Table[], calendar: Calendar): AsyncGenerator<string> {
+  const line = lineWriter(calendar);
   yield byteOrderMark;
   for (const [index, { title, columns, rows }] of tables.entries()) {
     const heading = columns.map(({ name }) => name);

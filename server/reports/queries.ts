@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { toTaka } from '../../contract/money.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { StockLog } from '../../contract/reports.ts';
 import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { type CountedDay, chunkRows, longRead, windowsOf } from '../core/long-read.ts';
-import { inScope, inWindow } from '../core/within.ts';
+import { type CountedDay, chunkRows, inWindow, longRead, windowsOf } from '../core/long-read.ts';
+import { inScope } from '../institutions/within.ts';
 import { logoPath } from '../logos/logos.ts';
 import { type Counter, daysOf, sumOf } from '../stats/counts.ts';
 import { allTime, type DayRange } from '../stats/range.ts';
@@ -95,7 +96,7 @@ export async function* stockLogsOf(
   db: Db,
   scope: Scope,
   days: readonly CountedDay[],
-  timeZone: string,
+  calendar: Calendar,
 ): AsyncGenerator<StockLog[]> {
   const within = await inScope(db, scope);
   const newest = await db
@@ -103,7 +104,7 @@ export async function* stockLogsOf(
     .select((eb) => eb.fn.max<string | null>('id').as('id'))
     .executeTakeFirst();
   const chunks = longRead(
-    windowsOf(days, timeZone),
+    windowsOf(days, calendar),
     async (window, after) => {
       const { rows } = await sql<LogRow>`
         select "logs"."id", "logs"."at", "logs"."message" as "em", "logs"."assignedTo" as "tat",

@@ -1,10 +1,10 @@
-import { dayOf } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery } from '../../contract/reports.ts';
 import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import { firstDispenseDay } from '../overview/queries.ts';
 import { rangeOfQuery } from '../overview/range.ts';
-import { type DayRange, dayOfText } from '../stats/range.ts';
+import type { DayRange } from '../stats/range.ts';
 import { firstRecordedDay } from './queries.ts';
 
 /** As the overview's range, but no start means from the first record on (spec 4: no dates). */
@@ -12,13 +12,13 @@ export const rangeOfReport = async (
   db: Db,
   scope: Scope,
   query: ReportQuery,
-  timeZone: string,
+  calendar: Calendar,
   now: number,
 ): Promise<DayRange> => {
   if (query.max || query.dateStart !== undefined) {
-    return rangeOfQuery(query, timeZone, now, () => firstDispenseDay(db, scope));
+    return rangeOfQuery(query, calendar, now, () => firstDispenseDay(db, scope));
   }
-  const today = dayOf(now, timeZone);
-  const to = query.dateEnd === undefined ? today : dayOfText(query.dateEnd, timeZone);
+  const today = calendar.dayOf(now);
+  const to = query.dateEnd === undefined ? today : calendar.dayOfText(query.dateEnd);
   return { from: Math.min((await firstRecordedDay(db, scope)) ?? to, to), to };
 };

@@ -1,14 +1,15 @@
 import type { Summary } from '../../contract/overview.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery, StockLog } from '../../contract/reports.ts';
 import { type AdminCaller, type Scope, scopeOf } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { type MachineNames, nameMachines } from '../dispenses/present.ts';
 import {
   type DispenseFilter,
   type DispenseRow,
   dispensesOf,
   matchingDays,
 } from '../dispenses/queries.ts';
+import { type MachineNames, nameMachines } from '../machines/names.ts';
 import { stockAround } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
 import { countsIn } from '../stats/counts.ts';
@@ -43,13 +44,13 @@ export interface Parts {
   readonly dispenses: LongDispenses | null;
 }
 
-type View = Pick<Parts, 'scope' | 'range'> & { readonly timeZone: string };
+type View = Pick<Parts, 'scope' | 'range'> & { readonly calendar: Calendar };
 
-const stocksOf = async (db: Db, { scope, range, timeZone }: View): Promise<Long<StockLog>> => {
+const stocksOf = async (db: Db, { scope, range, calendar }: View): Promise<Long<StockLog>> => {
   const days = await updateDays(db, scope, range);
   return {
     count: days.reduce((sum, { total }) => sum + total, 0),
-    chunks: stockLogsOf(db, scope, days, timeZone),
+    chunks: stockLogsOf(db, scope, days, calendar),
   };
 };
 
@@ -72,11 +73,11 @@ const dispensesIn = async (db: Db, view: View, filter: DispenseFilter): Promise<
 
 export const partsOf = async (
   { db, admin, query, now }: Asked,
-  timeZone: string,
+  calendar: Calendar,
 ): Promise<Parts> => {
   const scope = await scopeOf(db, admin, query);
-  const range = await rangeOfReport(db, scope, query, timeZone, now);
-  const view = { scope, range, timeZone };
+  const range = await rangeOfReport(db, scope, query, calendar, now);
+  const view = { scope, range, calendar };
   const filter: DispenseFilter = {
     transactionType: query.dispenseTransactionType,
     status: query.dispenseStatus,

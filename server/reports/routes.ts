@@ -23,13 +23,13 @@ async function* presented({ chunks, names }: LongDispenses) {
 }
 
 export const reportRoutes = (app: App): void => {
-  const timeZone = app.settings.TIME_ZONE;
+  const { calendar } = app;
   const { reads, workbooks } = reportTurns();
 
   serve(app, reports.generate, async (asked) => {
     const { asker, db, now } = asked;
     await reads.hold(asker);
-    const { scope, range, summary, stocks, dispenses } = await partsOf(asked, timeZone);
+    const { scope, range, summary, stocks, dispenses } = await partsOf(asked, calendar);
     return streamJson<Report>({
       ...(await tenantsOf(db, scope)),
       dateStart: isoDate(range.from),
@@ -44,7 +44,7 @@ export const reportRoutes = (app: App): void => {
   });
 
   const exported = async (asked: Asked) => {
-    const parts = await partsOf(asked, timeZone);
+    const parts = await partsOf(asked, calendar);
     if (!parts.summary && !parts.stocks && !parts.dispenses) {
       throw refuse(400, 'Choose at least one part of the report');
     }
@@ -55,7 +55,7 @@ export const reportRoutes = (app: App): void => {
     await reads.hold(asked.asker);
     const parts = await exported(asked);
     asked.reply.header('content-disposition', `attachment; filename="${fileName(parts, 'csv')}"`);
-    return new Streamed<Uint8Array>(csvOf(tablesOf(parts), timeZone));
+    return new Streamed<Uint8Array>(csvOf(tablesOf(parts), calendar));
   });
 
   serve(app, reports.xlsx, async ({ asker, ...asked }) => {
@@ -63,7 +63,7 @@ export const reportRoutes = (app: App): void => {
     const tables = tablesOf(parts);
     checkLength(tables);
     const workbook = await workbooks.run({ ...asker, ticket: asked.query.ticket }, () =>
-      workbookOf(tables, timeZone, asker.signal),
+      workbookOf(tables, calendar, asker.signal),
     );
     asked.reply.header('content-disposition', `attachment; filename="${fileName(parts, 'xlsx')}"`);
     return workbook;

@@ -1,7 +1,7 @@
 import { toTaka } from '../../contract/money.ts';
 import type { Summary } from '../../contract/overview.ts';
 import type { StockLog } from '../../contract/reports.ts';
-import { machineOf } from '../dispenses/present.ts';
+import { namedMachine } from '../machines/names.ts';
 import type { Cell } from './cells.ts';
 import type { Long, LongDispenses, Parts } from './report.ts';
 
@@ -105,7 +105,7 @@ const dispenseTable = (dispenses: LongDispenses): Table => ({
     column('Payment failure', 24),
   ],
   ...many(dispenses, (dispense) => {
-    const machine = machineOf(dispenses.names, dispense.machineId);
+    const machine = namedMachine(dispenses.names, dispense.machineId);
     return [
       new Date(dispense.dispensedAt),
       machine.physicalId,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Calendar } from '../../contract/periods.ts';
 import { refuse } from '../core/errors.ts';
 import { type Cell, defuse, wallClock } from './cells.ts';
 import type { Table } from './tables.ts';
@@ -20,11 +21,11 @@ export const checkLength = (tables: readonly Table[]): void => {
 const feed = async (
   worker: Worker,
   tables: readonly Table[],
-  timeZone: string,
+  calendar: Calendar,
   signal: AbortSignal,
 ) => {
   const send = (message: WorkbookMessage) => worker.postMessage(message);
-  const clock = wallClock(timeZone);
+  const clock = wallClock(calendar);
   const cellOf = (cell: Cell): Cell => {
     if (typeof cell === 'string') return defuse(cell);
     return cell instanceof Date ? clock(cell) : cell;
@@ -42,7 +43,7 @@ const feed = async (
 /** The tables as a workbook, a sheet for each; with the signal its thread ends. */
 export const workbookOf = async (
   tables: readonly Table[],
-  timeZone: string,
+  calendar: Calendar,
   signal: AbortSignal,
 ): Promise<Uint8Array> => {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
@@ -51,7 +52,7 @@ export const workbookOf = async (
   try {
     const [[bytes]] = await Promise.all([
       once(worker, 'message', { signal }),
-      feed(worker, tables, timeZone, signal),
+      feed(worker, tables, calendar, signal),
     ]);
     return bytes;
   } finally {

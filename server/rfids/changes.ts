@@ -5,9 +5,9 @@ import type { Rfids } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import { hasUnlockRfid } from '../organizations/unlock-rfids.ts';
 import { insertPointLedger } from './points.ts';
 import { hasRfid, lockRfid } from './queries.ts';
+import { hasUnlockRfid } from './unlock-rfids.ts';
 import { nextCardsVersion } from './versions.ts';
 
 /** Who changes an RFID, and when. */
@@ -70,22 +70,26 @@ export const createRfid = async (
 const flagIfGiven = (value: boolean | undefined) =>
   value === undefined ? undefined : flagOf(value);
 
+/** An RFID that is to be changed, locked, with the version that the change gives it. */
+export const lockedRfid = async (tx: Tx, institutionId: string, rfidId: string): Promise<Rfids> => {
+  const version = await nextCardsVersion(tx, institutionId);
+  return { ...(await lockRfid(tx, institutionId, rfidId)), version };
+};
+
 /**
- * Changes an RFID and answers what it was and is; what is left out stays. While it is free its points stay as they are, whatever
- * is sent: the field is disabled then (spec 5).
+ * Changes a locked RFID; what is left out stays. While it is free its points stay as they are,
+ * whatever is sent: the field is disabled then (spec 5).
  */
 export const updateRfid = async (
   tx: Tx,
-  institution: Institution,
-  rfidId: string,
+  before: Rfids,
   given: RfidUpdate,
   deed: Deed,
-): Promise<{ before: Rfids; rfid: Rfids }> => {
-  const version = await nextCardsVersion(tx, institution.id);
-  const before = await lockRfid(tx, institution.id, rfidId);
+): Promise<Rfids> => {
   if (given.physicalId !== undefined && given.physicalId !== before.physicalId) {
     throw refuseField('physicalId', 'The physical ID of an RFID cannot be changed');
   }
+  const { version } = before;
   const { name, designation, designationId, stockType } = given;
   const isFree = flagIfGiven(given.isFree) ?? before.isFree;
   const isActive = flagIfGiven(given.isActive);
@@ -97,22 +101,10 @@ export const updateRfid = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   await grant(tx, rfid, rfid.point - before.point, deed);
-  return { before, rfid };
+  return rfid;
 };
 
-/** Removes an RFID and answers what it was; its points and dispenses stay, and its physical ID may be used again. */
-export const removeRfid = async (
-  tx: Tx,
-  institution: Institution,
-  rfidId: string,
-  now: number,
-): Promise<Rfids> => {
-  const version = await nextCardsVersion(tx, institution.id);
-  const before = await lockRfid(tx, institution.id, rfidId);
-  await tx
-    .updateTable('rfids')
-    .set({ removedAt: now, version })
-    .where('id', '=', before.id)
-    .execute();
-  return before;
+/** Removes a locked RFID; its points and dispenses stay, and its physical ID may be used again. */
+export const removeRfid = async (tx: Tx, { id, version }: Rfids, now: number): Promise<void> => {
+  await tx.updateTable('rfids').set({ removedAt: now, version }).where('id', '=', id).execute();
 };

@@ -1,4 +1,3 @@
-import type { Rfid } from '../../contract/rfids.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -42,16 +41,3 @@ export const hasRfid = async (
     .executeTakeFirst();
   return found !== undefined;
 };
-
-export const presentRfid = (row: Rfids): Rfid => ({
-  _id: row.id,
-  institutionId: row.institutionId,
-  physicalId: row.physicalId,
-  name: row.name,
-  designation: row.designation,
-  designationId: row.designationId,
-  stockType: row.stockType,
-  point: row.point,
-  isFree: row.isFree === 1,
-  isActive: row.isActive === 1,
-});

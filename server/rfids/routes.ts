@@ -1,7 +1,16 @@
-import { rfids } from '../../contract/rfids.ts';
+import { type Rfid, rfids } from '../../contract/rfids.ts';
+import type { Institution } from '../core/access.ts';
+import { changing, removing, type Subject } from '../core/changing.ts';
+import type { Rfids } from '../core/db/schema.ts';
 import { type App, serve } from '../core/serve.ts';
-import { createRfid, removeRfid, updateRfid } from './changes.ts';
-import { presentRfid, rfidById, rfidsOf } from './queries.ts';
+import { createRfid, lockedRfid, removeRfid, updateRfid } from './changes.ts';
+import { presentRfid } from './present.ts';
+import { rfidById, rfidsOf } from './queries.ts';
+
+const subject = ({ id }: Institution, rfidId: string): Subject<Rfids, { rfid: Rfid }> => ({
+  lock: (tx) => lockedRfid(tx, id, rfidId),
+  show: (_tx, row) => ({ rfid: presentRfid(row) }),
+});
 
 export const rfidRoutes = (app: App): void => {
   serve(app, rfids.all, async ({ db, institution }) => ({
@@ -19,18 +28,17 @@ export const rfidRoutes = (app: App): void => {
     }),
   );
 
-  serve(app, rfids.update, ({ admin, body, change, institution, note, now, params }) =>
-    change(async (tx) => {
-      const deed = { adminId: admin.id, now };
-      const { before, rfid } = await updateRfid(tx, institution, params.rfidId, body, deed);
-      note({ before: presentRfid(before) });
-      return { rfid: presentRfid(rfid) };
-    }),
-  );
+  serve(app, rfids.update, (call) => {
+    const { admin, body, institution, now, params } = call;
+    const deed = { adminId: admin.id, now };
+    return changing(call, subject(institution, params.rfidId), (tx, before) =>
+      updateRfid(tx, before, body, deed),
+    );
+  });
 
-  serve(app, rfids.remove, ({ change, institution, note, now, params }) =>
-    change(async (tx) => {
-      note({ before: presentRfid(await removeRfid(tx, institution, params.rfidId, now)) });
-    }),
+  serve(app, rfids.remove, (call) =>
+    removing(call, subject(call.institution, call.params.rfidId), (tx, former) =>
+      removeRfid(tx, former, call.now),
+    ),
   );
 };

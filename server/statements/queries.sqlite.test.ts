@@ -1,5 +1,6 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
+import { calendarOf } from '../../contract/periods.ts';
 import { movementKinds } from '../../contract/statements.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import type { Holder, KnownAccount } from './accounts.ts';
@@ -25,7 +26,7 @@ test('the days of a statement are looked up in indexes that have all that is add
     for (const what of ['charged', 'refunded', 'open'] as const) {
       const steps = await stepsOf(
         server,
-        sumsIn(server.store.read, holder, what, [20_000, 20_001], 'Asia/Dhaka'),
+        sumsIn(server.store.read, holder, what, [20_000, 20_001], calendarOf('Asia/Dhaka')),
       );
       expect(steps).toEqual([found(`${what}Of${where}`, what === 'open' ? '' : 'COVERING ')]);
     }
@@ -47,7 +48,7 @@ test('movements are looked up by their day and by their trxID, however many paym
     for (const kind of movementKinds) {
       const moved = kind === 'CHARGE' ? 'charged' : 'refunded';
       const days = { from: 20_000, to: 20_030 };
-      const inRange = movementsIn({ ...asked, kind }, days, 'Asia/Dhaka', 10);
+      const inRange = movementsIn({ ...asked, kind }, days, calendarOf('Asia/Dhaka'), 10);
       expect(await stepsOf(server, inRange)).toEqual([found(`${moved}Of${where}`)]);
       const trxId = kind === 'CHARGE' ? 'trxId' : 'refundTrxId';
       const named = movementsNamed(read, { ...asked, kind }, ['CK1']);

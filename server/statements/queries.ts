@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { toTaka } from '../../contract/money.ts';
 import { finalStates } from '../../contract/payments.ts';
-import { endOfDay, startOfDay } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { Movement, MovementKind } from '../../contract/statements.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Payments } from '../core/db/schema.ts';
@@ -44,13 +44,13 @@ export const sumsIn = (
   holder: Holder,
   what: Counted,
   days: readonly number[],
-  timeZone: string,
+  calendar: Calendar,
 ): RawBuilder<DaySum> => {
   const { at, where } = counted[what];
   const windows = days.map((day) => ({
     day,
-    from: startOfDay(day, timeZone),
-    to: endOfDay(day, timeZone),
+    from: calendar.startOfDay(day),
+    to: calendar.endOfDay(day),
   }));
   const columns = { day: 'integer', from: 'bigint', to: 'bigint' } as const;
   // SQLite keeps to the written order of a cross join.
@@ -70,13 +70,13 @@ export const sumsOf = async (
   holder: Holder,
   what: Counted,
   range: BoundedRange,
-  timeZone: string,
+  calendar: Calendar,
 ): Promise<DaySum[]> => {
   const days = range.days();
   const sums: DaySum[] = [];
   for (let first = 0; first < days.length; first += daysAtOnce) {
     const some = days.slice(first, first + daysAtOnce);
-    sums.push(...(await sumsIn(db, holder, what, some, timeZone).execute(db)).rows);
+    sums.push(...(await sumsIn(db, holder, what, some, calendar).execute(db)).rows);
     await setImmediate();
   }
   return sums;
@@ -113,14 +113,14 @@ const columnsOf = (kind: MovementKind): RawBuilder<unknown> =>
 export const movementsIn = (
   { holder, account, kind }: Asked,
   { from, to }: DayRange,
-  timeZone: string,
+  calendar: Calendar,
   limit: number,
 ): RawBuilder<MovementRow> => {
   const { at } = movedBy[kind];
   return sql`
     select ${columnsOf(kind)} from "payments"
     where ${heldBy(holder)} and ${madeWith(account)}
-      and ${at} >= ${startOfDay(from, timeZone)} and ${at} <= ${endOfDay(to, timeZone)}
+      and ${at} >= ${calendar.startOfDay(from)} and ${at} <= ${calendar.endOfDay(to)}
     order by ${at} desc limit ${limit}`;
 };
 

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../contract/periods.ts';
 import { longestStatement } from '../../contract/statements.ts';
 import { refuseField } from '../core/errors.ts';
 import { rangeOfQuery } from '../overview/range.ts';
@@ -11,10 +12,10 @@ interface Dates {
 /** The days of a query, of which every payment is read: fewer than elsewhere. */
 export const rangeOfStatement = async (
   { dateStart, dateEnd }: Dates,
-  timeZone: string,
+  calendar: Calendar,
   now: number,
 ): Promise<BoundedRange> => {
-  const range = await rangeOfQuery({ dateStart, dateEnd }, timeZone, now, async () => undefined);
+  const range = await rangeOfQuery({ dateStart, dateEnd }, calendar, now, async () => undefined);
   if (range.to - range.from < longestStatement) return range;
   throw refuseField('dateStart', 'Choose a range of at most a year');
 };

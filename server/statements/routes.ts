@@ -29,7 +29,7 @@ interface Read {
 
 /** `present`: the platform's account of now, if there is one. */
 export const statementRoutes = (app: App, present: PresentPlatform | undefined): void => {
-  const timeZone = app.settings.TIME_ZONE;
+  const { calendar } = app;
 
   const read = async (
     db: Db,
@@ -37,9 +37,9 @@ export const statementRoutes = (app: App, present: PresentPlatform | undefined):
     range: BoundedRange,
   ): Promise<{ sums: Sums; accounts: KnownAccount[] }> => {
     const sums = {
-      charged: await sumsOf(db, holder, 'charged', range, timeZone),
-      refunded: await sumsOf(db, holder, 'refunded', range, timeZone),
-      open: await sumsOf(db, holder, 'open', range, timeZone),
+      charged: await sumsOf(db, holder, 'charged', range, calendar),
+      refunded: await sumsOf(db, holder, 'refunded', range, calendar),
+      open: await sumsOf(db, holder, 'open', range, calendar),
     };
     const made = [...sums.charged, ...sums.refunded];
     return { sums, accounts: await accountsOf(db, holder, made, present) };
@@ -49,7 +49,7 @@ export const statementRoutes = (app: App, present: PresentPlatform | undefined):
     { db, now, query }: Read & { readonly query: Query<typeof statements.ofPlatform> },
     holder: Holder,
   ) => {
-    const range = await rangeOfStatement(query, timeZone, now);
+    const range = await rangeOfStatement(query, calendar, now);
     const { sums, accounts } = await read(db, holder, range);
     return { range, accounts: accounts.map((account) => statementOf(account, sums, range)) };
   };
@@ -64,14 +64,14 @@ export const statementRoutes = (app: App, present: PresentPlatform | undefined):
 
   const written = ({ range, accounts }: Told, reply: FastifyReply): Streamed<Uint8Array> => {
     reply.header('content-disposition', `attachment; filename="${fileName(range)}"`);
-    return new Streamed(csvOf([tableOf(accounts)], timeZone));
+    return new Streamed(csvOf([tableOf(accounts)], calendar));
   };
 
   const compare = async (
     { db, now, body }: Read & { readonly body: Body<typeof statements.compare> },
     holder: Holder,
   ): Promise<Comparison> => {
-    const range = await rangeOfStatement(body, timeZone, now);
+    const range = await rangeOfStatement(body, calendar, now);
     const { accounts } = await read(db, holder, range);
     const account = accounts.find(({ shown }) => shown._id === body.accountId);
     // bKash's statement of an account of the platform's holds the payments of every institution.
@@ -82,7 +82,7 @@ export const statementRoutes = (app: App, present: PresentPlatform | undefined):
     const named: Movement[] = [];
     for (const kind of movementKinds) {
       const asked = { holder, account, kind };
-      const moved = await movementsIn(asked, range, timeZone, mostCompared + 1).execute(db);
+      const moved = await movementsIn(asked, range, calendar, mostCompared + 1).execute(db);
       ours.push(...moved.rows.map((row) => presentMovement(kind, row)));
       const stated = body.rows.filter((row) => row.kind === kind);
       const trxIDs = new Set(stated.map(({ trxID }) => trxID.toUpperCase()));

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, isDate } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { refuseField } from '../core/errors.ts';
 
 /** Business days, both inclusive. It may be endless: only days on which something was counted are read. */
@@ -17,15 +17,35 @@ const maxDays = 7305;
 /** Every day that can be stored. */
 export const allTime: DayRange = { from: -(2 ** 31), to: 2 ** 31 - 1 };
 
-/** The business day of a date or of an instant, as queries give them. */
-export const dayOfText = (text: string, timeZone: string): number =>
-  isDate(text) ? dayNumber(text) : dayOf(Date.parse(text), timeZone);
-
 /** Refuses a reversed range with a 400 at the field of its start. */
-export const forward = (range: DayRange, field: string): DayRange => {
+const forward = (range: DayRange, field: string): DayRange => {
   if (range.from <= range.to) return range;
   throw refuseField(field, 'The start date must not be after the end date');
 };
+
+/** The days between two dates of a query, of which either may be left out. */
+export const daysBetween = (
+  { dayOfText }: Calendar,
+  start: string | undefined,
+  end: string | undefined,
+  field: string,
+): DayRange =>
+  forward(
+    {
+      from: start === undefined ? allTime.from : dayOfText(start),
+      to: end === undefined ? allTime.to : dayOfText(end),
+    },
+    field,
+  );
+
+/** The instants of some days, both inclusive; what is endless stays so. */
+export const instantsOf = (
+  { startOfDay, endOfDay }: Calendar,
+  { from, to }: DayRange,
+): DayRange => ({
+  from: from === allTime.from ? 0 : startOfDay(from),
+  to: to === allTime.to ? Number.MAX_SAFE_INTEGER : endOfDay(to),
+});
 
 /** The last days of a range that are few enough to be answered one by one, at least one. */
 export const latestOf = ({ from, to }: DayRange): BoundedRange => {

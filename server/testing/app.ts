@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { calendarOf } from '../../contract/periods.ts';
 import { audited } from '../audit/trail.ts';
 import { answerErrors } from '../core/errors.ts';
 import type { App } from '../core/serve.ts';
@@ -13,7 +14,8 @@ export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   answerErrors(http);
+  const calendar = calendarOf(settings.TIME_ZONE);
   const now = () => clock.now;
   const openTrail = audited({ store, settings, now });
-  return { app: { http, store, settings, now, elapsed: now, openTrail }, server };
+  return { app: { http, store, settings, calendar, now, elapsed: now, openTrail }, server };
 };

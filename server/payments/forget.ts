@@ -1,10 +1,32 @@
 import { finalStates } from '../../contract/payments.ts';
 import type { Tx } from '../core/db/store.ts';
-import { dropPlatformGateways } from './platform.ts';
-import { forgetTokens } from './token-rows.ts';
+import { forgetTokens } from '../gateways/token-rows.ts';
 
 /** Longer than bKash lets anybody give money back. */
 const keptMs = 60 * 86_400_000;
+
+/** Drops accounts that have not been used for so long and that no payment needs any more. */
+const dropPlatformGateways = (tx: Tx, usedBefore: number) =>
+  tx
+    .deleteFrom('platformGateways')
+    .where('usedAt', '<', usedBefore)
+    .where((gateway) =>
+      gateway.not(
+        gateway.exists(
+          gateway
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.platformGateway', '=', 'platformGateways.fingerprint')
+            .where((payment) =>
+              payment.or([
+                payment('payments.dueAt', 'is not', null),
+                payment('payments.flags', '<>', ''),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
 
 /** Empties credentials that no payment needs any more, and drops tokens that have long expired. */
 export const forgetRetired = async (tx: Tx, now: number): Promise<void> => {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Inside } from '../../contract/inside.ts';
 import { lateRefundMs, refundStates } from '../../contract/payments.ts';
-import { notWithin } from './believed.ts';
-import type { Payments } from './db/schema.ts';
-import type { Db } from './db/store.ts';
+import { notWithin } from '../core/believed.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
 
 const literals = (names: Iterable<string>): RawBuilder<unknown> =>
   sql.join(Array.from(names, (name) => sql.lit(name)));
@@ -52,8 +52,6 @@ const together = (
   unusableAccounts,
   attention: flaggedPayments + unflagged,
 });
-
-export const noAttention = together();
 
 type Level = 'organizationId' | 'institutionId';
 type OfTenant<C> = C & { readonly tenantId: string };

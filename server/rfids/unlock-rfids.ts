@@ -1,11 +1,12 @@
 import { type UnlockRfidForm, unlockRfids } from '../../contract/unlock-rfids.ts';
+import { changing } from '../core/changing.ts';
 import { flagOf } from '../core/db/flag.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
-import { lockOrganization, presentOrganization } from './queries.ts';
+import type { Organizations } from '../organizations/present.ts';
 
 const unlockRfid = (db: Db, organizationId: string, physicalId: string) =>
   db
@@ -109,21 +110,19 @@ const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
   if (!removed) throw notFound();
 };
 
-/** Changes the unlock RFIDs of the call's organization, and answers the organization. */
-const changed = (
-  { change, note, now, organization: { id } }: Omit<Context<typeof unlockRfids.add>, 'body'>,
-  work: (tx: Tx) => Promise<void>,
-) =>
-  change(async (tx) => {
-    // With these locks held nobody else can take a physical ID in the organization.
-    await lockOrganization(tx, id);
-    await outdateCards(tx, id);
-    note({ before: await presentOrganization(tx, id, now) });
-    await work(tx);
-    return { organization: await presentOrganization(tx, id, now) };
-  });
+export const unlockRfidRoutes = (app: App, { locked }: Organizations): void => {
+  /** Changes the unlock RFIDs of the call's organization, and answers the organization. */
+  const changed = (
+    call: Omit<Context<typeof unlockRfids.add>, 'body'>,
+    work: (tx: Tx) => Promise<void>,
+  ) =>
+    changing(call, locked(call.organization.id, call.now), async (tx, organization) => {
+      // With these locks held nobody else can take a physical ID in the organization.
+      await outdateCards(tx, organization.id);
+      await work(tx);
+      return organization;
+    });
 
-export const unlockRfidRoutes = (app: App): void => {
   serve(app, unlockRfids.add, (call) =>
     changed(call, (tx) => addUnlockRfid(tx, call.organization.id, call.body, call.now)),
   );

@@ -1,55 +1,50 @@
 import { sql } from 'kysely';
 import { type Inside, lowStock } from '../../contract/inside.ts';
 import { onlineMs } from '../../contract/machine-api.ts';
-import { past, within } from './believed.ts';
-import type { Db } from './db/store.ts';
-import { pausedSlot } from './paused.ts';
-import { noAttention, type PaymentAttention, paymentAttentionOf } from './payment-attention.ts';
+import { past, within } from '../core/believed.ts';
+import { pausedSlot } from '../machines/paused.ts';
+import { type InsideOf, nothingInside } from '../organizations/inside.ts';
+import { type PaymentAttention, paymentAttentionOf } from '../payments/attention.ts';
 
 interface InsideRow extends Omit<Inside, 'silentSince' | keyof PaymentAttention> {
   readonly tenantId: string;
   readonly silentSince: number | null;
 }
 
-const noMachines = {
-  machines: 0,
-  stockLeft: 0,
-  silent: 0,
-  silentSince: null,
-  low: 0,
-  empty: 0,
-  paused: 0,
-};
-
 const together = (
-  held: Omit<InsideRow, 'tenantId'> = noMachines,
-  payments: PaymentAttention = noAttention,
-): Inside => ({
-  machines: held.machines,
-  stockLeft: held.stockLeft,
-  silent: held.silent,
-  silentSince: held.silentSince === null ? null : new Date(held.silentSince).toISOString(),
-  low: held.low,
-  empty: held.empty,
-  paused: held.paused,
-  flaggedPayments: payments.flaggedPayments,
-  lateRefunds: payments.lateRefunds,
-  unusableAccounts: payments.unusableAccounts,
-  attention: payments.attention,
-});
-
-export const nothingInside: Inside = together();
+  held: Omit<InsideRow, 'tenantId'> | undefined,
+  payments: PaymentAttention | undefined,
+): Inside => {
+  const {
+    machines,
+    stockLeft,
+    silent,
+    silentSince = null,
+    low,
+    empty,
+    paused,
+  } = held ?? { ...nothingInside, silentSince: null };
+  const { flaggedPayments, lateRefunds, unusableAccounts, attention } = payments ?? nothingInside;
+  return {
+    machines,
+    stockLeft,
+    silent,
+    silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
+    low,
+    empty,
+    paused,
+    flaggedPayments,
+    lateRefunds,
+    unusableAccounts,
+    attention,
+  };
+};
 
 /**
  * What each of these organizations or institutions holds; one that holds nothing is not in the
  * answer. Removed machines count nowhere, inactive ones need no attention; their payments do.
  */
-export const insideOf = async (
-  db: Db,
-  level: 'organizationId' | 'institutionId',
-  ids: readonly string[],
-  now: number,
-): Promise<Map<string, Inside>> => {
+export const insideOf: InsideOf = async (db, level, ids, now) => {
   if (!ids.length) return new Map();
   const isSilent = sql`"isActivated" = 1 and not ${within('lastSyncedAt', onlineMs, now)}`;
   const isSilentSince = sql`${isSilent} and ${past('lastSyncedAt', now)}`;

@@ -1,8 +1,8 @@
 import { CompiledQuery, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Db } from '../core/db/store.ts';
 import { aServer } from '../testing/server.ts';
-import type { Db } from './db/store.ts';
-import { flaggedOf, lateOf } from './payment-attention.ts';
+import { flaggedOf, lateOf } from './attention.ts';
 
 const planOf = async (db: Db, asked: RawBuilder<unknown>): Promise<string[]> => {
   const { sql, parameters } = asked.compile(db);

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from './access.ts';
-import { engineOf } from './db/rows.ts';
-import type { Db } from './db/store.ts';
-import type { After, Window } from './long-read.ts';
-
-/** Conditions on rows that carry their tenant and a time. */
+import type { Scope } from '../core/access.ts';
+import { engineOf } from '../core/db/rows.ts';
+import type { Db } from '../core/db/store.ts';
 
 const oneOf = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> =>
   engineOf(db) === 'postgres'
@@ -31,16 +28,4 @@ export const inScope = async (db: Db, scope: Scope): Promise<RawBuilder<boolean>
   if (scope.level === 'institution') return sql`"institutionId" = ${scope.id}`;
   const organizationId = scope.level === 'organization' ? scope.id : undefined;
   return oneOf(db, 'institutionId', await institutionsOf(db, organizationId));
-};
-
-/** Rows of a window that come after the given one, newest first by `column` and id. */
-export const inWindow = (
-  column: string,
-  { from, to }: Window,
-  after: After | undefined,
-): RawBuilder<boolean> => {
-  const at = sql.ref(column);
-  return after
-    ? sql`${at} between ${from} and ${after.at} and (${at}, "id") < (${after.at}, ${after.id})`
-    : sql`${at} between ${from} and ${to}`;
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { past } from './believed.ts';
-import type { Db } from './db/store.ts';
+import { past } from '../core/believed.ts';
+import type { Db } from '../core/db/store.ts';
 
 /** Whether a slot is paused, as a condition of a query: the rule is `isPaused` of the machines. */
 export const pausedSlot = (now: number): RawBuilder<boolean> =>

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { usualBytes } from '../../contract/endpoint.ts';
+import { trusted } from '../core/client.ts';
+import type { Store } from '../core/db/store.ts';
+import { answerErrors } from '../core/errors.ts';
+import type { Settings } from '../core/settings.ts';
+import { limitUploads } from '../logos/upload-turns.ts';
+import { acceptForms } from '../logos/uploads.ts';
+import { callersOf } from './callers.ts';
+import { connectionOptions, guardConnections, type Patience, patience } from './connections.ts';
+import { describe } from './describe.ts';
+import { tellHealth } from './health.ts';
+import { measure } from './metrics.ts';
+import { lateness, rankCalls } from './overload.ts';
+import { limitCalls, protect, takePlainBodies } from './protect.ts';
+
+export interface HttpParts {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly now: () => number;
+  /** What differs of how long clients are waited for. */
+  readonly patience?: Partial<Patience>;
+  /** How late the event loop is, in milliseconds; left out, it is measured. */
+  readonly late?: () => number;
+}
+
+const logsRequests: ReadonlySet<string> = new Set(['debug', 'trace']);
+
+const bareHttp = (settings: Settings, patient: Patience): FastifyInstance =>
+  Fastify({
+    ...connectionOptions(patient),
+    logger: {
+      level: settings.LOG_LEVEL,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    logController: new LogController({
+      disableRequestLogging: !logsRequests.has(settings.LOG_LEVEL),
+    }),
+    trustProxy: trusted(settings.TRUST_PROXY),
+    genReqId: () => randomUUID(),
+    // A path that cannot be decoded names nothing.
+    frameworkErrors: (_error, _request, reply) => {
+      // Before routing a reply has no schema to be typed by.
+      (reply as FastifyReply).code(404).send({ message: 'Not found' });
+    },
+    bodyLimit: usualBytes,
+    routerOptions: { maxParamLength: 300 },
+  });
+
+/** What listens, protects itself and tells of its health, before there is any call to answer. */
+export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
+  const { settings } = parts;
+  const patient = { ...patience(), ...parts.patience };
+  const http = bareHttp(settings, patient);
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  answerErrors(http);
+  await protect(http, settings);
+  tellHealth(http, parts);
+  guardConnections(http, patient);
+  await http.register(cookie);
+  const countedBy = callersOf(http);
+  await limitCalls(http, settings, countedBy);
+  rankCalls(http, parts.late ?? lateness(http), countedBy);
+  measure(http, parts);
+  takePlainBodies(http);
+  await http.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    globalDecompression: false,
+  });
+  limitUploads(http);
+  await acceptForms(http);
+  await describe(http);
+  return http;
+};

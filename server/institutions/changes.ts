@@ -1,0 +1,83 @@
+import type { Category, Limitation } from '../../contract/institutions.ts';
+import { adminsOfInstitution, removeAdmins } from '../admins/queries.ts';
+import type { Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import { type Picture, storeLogo } from '../logos/logos.ts';
+import type { InstitutionRow } from './queries.ts';
+
+interface Fields {
+  readonly name: string;
+  readonly address: string;
+  readonly category: Category;
+  readonly type?: string | undefined;
+}
+
+export const createInstitution = async (
+  tx: Tx,
+  organizationId: string,
+  { name, address, category, type = '' }: Fields,
+  picture: Picture,
+  now: number,
+): Promise<InstitutionRow> => {
+  const logoId = await storeLogo(tx, { organizationId, logoId: null }, picture, now);
+  return tx
+    .insertInto('institutions')
+    .values({
+      id: newId(),
+      organizationId,
+      name,
+      address,
+      category,
+      type,
+      logoId,
+      limitDaily: null,
+      limitWeekly: null,
+      limitMonthly: null,
+      createdAt: now,
+      removedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+type Update = Optional<Fields> & { readonly limitation?: Optional<Limitation> | undefined };
+
+/** What is undefined stays; a cap of null is no cap. */
+export const updateInstitution = async (
+  tx: Tx,
+  before: InstitutionRow,
+  { name, address, category, type, limitation }: Update,
+  picture: Picture,
+  now: number,
+): Promise<InstitutionRow> => {
+  const logoId = await storeLogo(tx, before, picture, now);
+  return tx
+    .updateTable('institutions')
+    .set({
+      name,
+      address,
+      category,
+      type,
+      logoId,
+      limitDaily: limitation?.daily,
+      limitWeekly: limitation?.weekly,
+      limitMonthly: limitation?.monthly,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** Removes an institution and its admins. */
+export const removeInstitution = async (
+  tx: Tx,
+  { id, organizationId }: InstitutionRow,
+  now: number,
+): Promise<void> => {
+  const admins = await adminsOfInstitution(tx, organizationId, id);
+  const adminIds = admins.map((admin) => admin.id);
+  await removeAdmins(tx, adminIds, now);
+  await tx.updateTable('institutions').set({ removedAt: now }).where('id', '=', id).execute();
+};

@@ -1,0 +1,47 @@
+import type { Machine } from '../../contract/machines.ts';
+import type { Calendar } from '../../contract/periods.ts';
+import type { AdminCaller, Institution } from '../core/access.ts';
+import { changing, removing, type Subject } from '../core/changing.ts';
+import type { Machines } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import type { Change, Note } from '../core/trail.ts';
+import type { Deed } from './logs.ts';
+import { presentMachine } from './present.ts';
+import { lockMachine } from './queries.ts';
+
+/** A call about one machine of an institution. */
+export interface MachineCall {
+  readonly admin: AdminCaller;
+  readonly institution: Institution;
+  readonly params: { readonly machineId: string };
+  readonly change: Change;
+  readonly note: Note;
+  readonly now: number;
+}
+
+const subjectOf = ({
+  institution,
+  params,
+  now,
+}: MachineCall): Subject<Machines, { machine: Machine }> => ({
+  lock: (tx) => lockMachine(tx, institution.id, params.machineId),
+  show: async (tx, row) => ({ machine: await presentMachine(tx, row, now) }),
+});
+
+type Work<T> = (tx: Tx, machine: Machines, deed: Deed) => Promise<T>;
+
+/** How calls change a machine: it is locked once, and told to the audit as it was and is. */
+export const machineCalls = (calendar: Calendar) => {
+  const deedOf = ({ admin, now }: Pick<MachineCall, 'admin' | 'now'>): Deed => ({
+    adminId: admin.id,
+    now,
+    calendar,
+  });
+  return {
+    deedOf,
+    changed: (call: MachineCall, work: Work<Machines>): Promise<{ machine: Machine }> =>
+      changing(call, subjectOf(call), (tx, machine) => work(tx, machine, deedOf(call))),
+    removed: (call: MachineCall, work: Work<void>): Promise<void> =>
+      removing(call, subjectOf(call), (tx, machine) => work(tx, machine, deedOf(call))),
+  };
+};

@@ -1,0 +1,26 @@
+import type { Dispense } from '../../contract/dispenses.ts';
+import type { Db } from '../core/db/store.ts';
+
+type MachineName = Dispense['machineId'];
+export type MachineNames = Map<string, MachineName>;
+
+/** Looks up the machines of rows, also removed ones, that are not known yet. */
+export const nameMachines = async (
+  db: Db,
+  rows: readonly { readonly machineId: string }[],
+  known: MachineNames,
+): Promise<void> => {
+  const unknown = new Set<string>();
+  for (const { machineId } of rows) if (!known.has(machineId)) unknown.add(machineId);
+  if (!unknown.size) return;
+  const machines = await db
+    .selectFrom('machines')
+    .select(['id', 'physicalId', 'name'])
+    .where('id', 'in', [...unknown])
+    .execute();
+  for (const { id, physicalId, name } of machines) known.set(id, { _id: id, physicalId, name });
+};
+
+/** A machine by its id, as it is called. */
+export const namedMachine = (known: MachineNames, id: string): MachineName =>
+  known.get(id) ?? { _id: id, physicalId: '', name: '' };

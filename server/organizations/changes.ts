@@ -1,0 +1,51 @@
+import { adminsOfOrganization, removeAdmins } from '../admins/queries.ts';
+import type { Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import { type Picture, storeLogo } from '../logos/logos.ts';
+import type { OrganizationRow } from './queries.ts';
+
+interface Fields {
+  readonly name: string;
+  readonly description: string;
+  readonly type?: string | undefined;
+}
+
+/** What is undefined stays. */
+export const updateOrganization = async (
+  tx: Tx,
+  { id, logoId: formerId }: OrganizationRow,
+  { name, description, type }: Fields,
+  picture: Picture,
+  now: number,
+): Promise<OrganizationRow> => {
+  const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
+  return tx
+    .updateTable('organizations')
+    .set({ name, description, type, logoId })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+export const createOrganization = async (
+  tx: Tx,
+  form: Fields,
+  picture: Picture,
+  now: number,
+): Promise<OrganizationRow> => {
+  const { name, description, type = '' } = form;
+  const created = await tx
+    .insertInto('organizations')
+    .values({ id: newId(), name, description, type, logoId: null, createdAt: now, removedAt: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return updateOrganization(tx, created, form, picture, now);
+};
+
+/** Removes an organization and its admins. */
+export const removeOrganization = async (tx: Tx, id: string, now: number): Promise<void> => {
+  const admins = await adminsOfOrganization(tx, id);
+  const adminIds = admins.map((admin) => admin.id);
+  await removeAdmins(tx, adminIds, now);
+  await tx.updateTable('organizations').set({ removedAt: now }).where('id', '=', id).execute();
+};

@@ -1,0 +1,27 @@
+import type { Inside } from '../../contract/inside.ts';
+import type { Db } from '../core/db/store.ts';
+
+/**
+ * What each of these organizations or institutions holds, as the rooms of its machines and payments
+ * tell; one that holds nothing is not in the answer.
+ */
+export type InsideOf = (
+  db: Db,
+  level: 'organizationId' | 'institutionId',
+  ids: readonly string[],
+  now: number,
+) => Promise<ReadonlyMap<string, Inside>>;
+
+export const nothingInside: Inside = {
+  machines: 0,
+  stockLeft: 0,
+  silent: 0,
+  silentSince: null,
+  low: 0,
+  empty: 0,
+  paused: 0,
+  flaggedPayments: 0,
+  lateRefunds: 0,
+  unusableAccounts: 0,
+  attention: 0,
+};

@@ -1,0 +1,38 @@
+/** Which tables the queries of a file touch, and whether they are its room's to touch. */
+import { doors, rooms, tables } from '../rooms.js';
+
+const called =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|right|full)Join)\(\s*'(\w+)(?: as \w+)?'/g;
+const written = /\b(?:from|join|into|update)\s+"(\w+)"/g;
+const named = /\btable: ((?:'\w+'(?: \| )?)+)/g;
+
+/**
+ * @param {string} text of a file with queries
+ * @returns {Set<string>} the names after `selectFrom` and the like, in written SQL, and of tables
+ *   that a function is given by name
+ */
+export function tablesIn(text) {
+  const names = [...text.matchAll(called), ...text.matchAll(written)].map(([, name]) => name);
+  const given = [...text.matchAll(named)].flatMap(([, list]) => list?.match(/\w+/g) ?? []);
+  return new Set([...names, ...given].filter((name) => name !== undefined));
+}
+
+const owners = new Map(
+  Object.entries(tables).flatMap(([room, names]) => names.map((name) => [name, room])),
+);
+const order = rooms.server.flat();
+
+/** @param {string} table */
+export const isKnown = (table) => owners.has(table);
+
+/**
+ * @param {string} path such as server/rfids/queries.ts
+ * @param {string} table
+ */
+export function mayTouch(path, table) {
+  const room = path.split('/')[1] ?? '';
+  const door = Object.entries(doors).find(([file]) => file === path)?.[1];
+  const owner = owners.get(table);
+  if (!owner || door?.includes(table)) return true;
+  return order.indexOf(owner) <= order.indexOf(room);
+}

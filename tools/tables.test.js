@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { tables } from '../rooms.js';
+import { root } from './paths.js';
+import { isKnown, mayTouch, tablesIn } from './tables.js';
+
+const files = globSync('server/*/**/*.ts', { cwd: root }).filter(
+  (path) => !path.endsWith('.test.ts') && !/^server\/(testing|core\/migrations)\//.test(path),
+);
+const touched = files.flatMap((path) =>
+  Array.from(tablesIn(readFileSync(join(root, path), 'utf8')), (table) => ({ path, table })),
+);
+
+test('queries are read, whoever writes them', () => {
+  expect(
+    tablesIn(`
+      tx.insertInto('rfids').values(row);
+      db.selectFrom('machines as m').innerJoin('sizes', 'a', 'b');
+      sql\`update "slots" set "x" = 1 from "troubles" join "jobs" on true\`;
+      const countOf = (table: 'admins' | 'audit') => db.selectFrom(table);`),
+  ).toEqual(
+    new Set(['rfids', 'machines', 'sizes', 'slots', 'troubles', 'jobs', 'admins', 'audit']),
+  );
+});
+
+test('a room touches its own tables and those of rooms to its left', () => {
+  expect(mayTouch('server/payments/holds.ts', 'authorizations')).toBe(true);
+  expect(mayTouch('server/machines/holds.ts', 'authorizations')).toBe(false);
+  expect(mayTouch('server/core/access.ts', 'machines')).toBe(true);
+  expect(mayTouch('server/core/jobs.ts', 'machines')).toBe(false);
+  expect(touched.filter(({ path, table }) => !mayTouch(path, table))).toEqual([]);
+});
+
+test('every table is some room’s, and every one of them is used', () => {
+  const used = new Set(touched.map(({ table }) => table).filter(isKnown));
+  expect([...used].sort()).toEqual(Object.values(tables).flat().sort());
+});
+
+test('a new table is given to a room', () => {
+  const schema = globSync('server/core/db/schema*.ts', { cwd: root })
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n');
+  const lists = [...schema.matchAll(/interface (?:Schema|\w+Tables)[^{]*\{([^}]*)\}/g)];
+  const stored = lists.flatMap(([, list = '']) => list.match(/\w+(?=:)/g) ?? []);
+  expect(stored.length).toBeGreaterThan(30);
+  expect(stored.filter((table) => !isKnown(table))).toEqual([]);
+});
