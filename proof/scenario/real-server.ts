@@ -10,7 +10,6 @@ import { Program } from '../program.ts';
 const checkRollup = fileURLToPath(new URL('../../server/check-rollup.ts', import.meta.url));
 
 export const timeZone = 'Asia/Dhaka';
-export const superAdmin = { username: 'super', password: 'shapla-monsoon-71' };
 
 const settings = (dataDir: string) => ({
   TMPDIR: tmpdir(),
@@ -19,8 +18,6 @@ const settings = (dataDir: string) => ({
   DATA_DIR: dataDir,
   TIME_ZONE: timeZone,
   LOG_LEVEL: 'warn',
-  SUPER_USERNAME: superAdmin.username,
-  SUPER_PASSWORD: superAdmin.password,
 });
 
 /** A server in a process and a directory of its own, whose clock the scenario moves. */
@@ -70,7 +67,10 @@ export class RealServer {
   /** What the recount of the raw rows says once the server has stopped. */
   async checkRollup(): Promise<{ code: number | null; text: string }> {
     const env = { PATH: process.env.PATH, ...settings(join(this.dir, 'data')) };
-    const child = spawn(process.execPath, [checkRollup], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [checkRollup], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const said = text(child.stdout);
     await once(child, 'close');
     return { code: child.exitCode, text: (await said).trim() };
