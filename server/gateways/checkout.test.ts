@@ -90,7 +90,10 @@ const aCheckout = async (limitMs?: number) => {
 
 /** An answer with something else in some of its fields. */
 const saying = (change: Told): Fault => ({
-  says: ({ status, body }) => ({ status, body: { ...(body as Told), ...change } }),
+  says: ({ status, body }) => ({
+    status,
+    body: typeof body === 'string' ? body : { ...body, ...change },
+  }),
 });
 const instead = (answer: Partial<Reply>): Fault => ({
   says: () => ({ status: 200, body: {}, ...answer }),
