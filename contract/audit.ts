@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { dispenseQuery } from './dispenses.ts';
 import { endpoint } from './endpoint.ts';
 import { anyCase, id, instant, plainText } from './fields.ts';
 import { queryDate } from './overview.ts';
+import { pages } from './paging.ts';
 
 export const outcomes = ['DONE', 'DENIED', 'FAILED'] as const;
 
@@ -31,8 +31,8 @@ export const AuditEntry = z.strictObject({
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const auditQuery = z.strictObject({
-  page: dispenseQuery.shape.page,
-  limit: dispenseQuery.shape.limit,
+  page: pages.page,
+  limit: pages.limit,
   dateStart: z.optional(queryDate),
   dateEnd: z.optional(queryDate),
   organizationId: z.optional(id),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, id, instant } from './fields.ts';
 import { queryDate } from './overview.ts';
+import { pages } from './paging.ts';
+import { toldTransactionTypes } from './transactions.ts';
 
 export const transactionFilters = ['ALL', 'CASH', 'RFID', 'BKASH'] as const;
 export type TransactionFilter = (typeof transactionFilters)[number];
@@ -21,7 +23,7 @@ export const Dispense = z.strictObject({
   _id: id,
   machineId: z.strictObject({ _id: id, physicalId: z.string(), name: z.string() }),
   /** Empty when it is not known how it was paid. */
-  transactionType: z.string(),
+  transactionType: z.enum(toldTransactionTypes),
   rfid: z.nullable(z.string()),
   dispensedAt: instant,
   isSuccessful: z.boolean(),
@@ -33,24 +35,9 @@ export const Dispense = z.strictObject({
 });
 export type Dispense = z.output<typeof Dispense>;
 
-export const defaultPageSize = 15;
-
-/** A whole number of a query, from 1 to `max`. */
-const pageNumber = (max: number, fallback: number) =>
-  z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, 'Use a whole number')),
-      z.pipe(
-        z.transform(Number),
-        z.number().check(z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use at most ${max}`)),
-      ),
-    ),
-    fallback,
-  );
-
 export const dispenseQuery = z.strictObject({
-  page: pageNumber(100_000_000, 1),
-  limit: pageNumber(200, defaultPageSize),
+  page: pages.page,
+  limit: pages.limit,
   /** Both inclusive; left out they do not bound the list. */
   startDate: z.optional(queryDate),
   endDate: z.optional(queryDate),

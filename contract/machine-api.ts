@@ -11,9 +11,9 @@ import {
   taka,
   wholeNumber,
 } from './fields.ts';
-import { transactionTypes } from './overview.ts';
 import { stockTypes } from './rfids.ts';
 import { isWithin } from './times.ts';
+import { transactionTypes } from './transactions.ts';
 
 export const failureCodes = [
   'MOTOR',

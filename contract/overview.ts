@@ -3,9 +3,6 @@ import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, flag, id, reportedInstant } from './fields.ts';
 import { frequencies, isDate } from './periods.ts';
 
-export const transactionTypes = ['BKASH', 'CASH', 'RFID'] as const;
-export type TransactionType = (typeof transactionTypes)[number];
-
 /** A business day, given as a date or as the instant a browser's date picker makes of it. */
 export const queryDate = z
   .string()

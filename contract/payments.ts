@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { dispenseQuery } from './dispenses.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, id, instant, optionalText, requiredText } from './fields.ts';
+import { queryDate } from './overview.ts';
+import { pages } from './paging.ts';
 
 /** Where the money and the pads of one payment are. The last four are final. */
 export const paymentStates = [
@@ -102,10 +103,33 @@ export const Payment = z.strictObject({
 });
 export type Payment = z.output<typeof Payment>;
 
+/** What can happen to a payment. */
+export const paymentEvents = [
+  'STARTED',
+  'CREATE_ANSWERED',
+  'CONFIRMED',
+  'GATE_CLOSED',
+  'LEFT',
+  'EXECUTE_ANSWERED',
+  'QUERY_ANSWERED',
+  'CHARGED',
+  'OFFERED',
+  'UNANSWERED',
+  'COMMANDS_ENDED',
+  'DROPPED_LATE',
+  'REFUND_ANSWERED',
+  'REFUND_STATUS_ANSWERED',
+  'NEVER_PROVED',
+  'TIME_PASSED',
+  'ASKED',
+  'REFUND_WANTED',
+  'SETTLED',
+] as const;
+export type PaymentEventName = (typeof paymentEvents)[number];
+
 export const PaymentEvent = z.strictObject({
   at: instant,
-  /** What happened, such as CONFIRMED or REFUND_ANSWERED. */
-  event: z.string(),
+  event: z.enum(paymentEvents),
   from: z.nullable(z.enum(paymentStates)),
   to: z.enum(paymentStates),
   /** The admin who did it, empty when nobody did. */
@@ -147,11 +171,11 @@ export const paymentGroups = [
 export type PaymentGroup = (typeof paymentGroups)[number];
 
 export const paymentQuery = z.strictObject({
-  page: dispenseQuery.shape.page,
-  limit: dispenseQuery.shape.limit,
+  page: pages.page,
+  limit: pages.limit,
   /** Both inclusive; left out they do not bound the list. */
-  startDate: dispenseQuery.shape.startDate,
-  endDate: dispenseQuery.shape.endDate,
+  startDate: z.optional(queryDate),
+  endDate: z.optional(queryDate),
   machineId: z.optional(id),
   group: z._default(anyCase(paymentGroups, `Use one of ${paymentGroups.join(', ')}`), 'ALL'),
 });

@@ -273,7 +273,7 @@ export const texts: readonly SeenText[] = [
 export const heldByServer: readonly { readonly text: string; readonly heldBy: string }[] = [
   { text: 'Not a valid category', heldBy: 'server/institutions/institutions.test.ts' },
   { text: 'Enter a stock type', heldBy: 'server/rfids/rfids.test.ts' },
-  { text: 'RFID activity is required', heldBy: 'server/organizations/unlock-rfids.test.ts' },
+  { text: 'RFID activity is required', heldBy: 'server/rfids/unlock-rfids.test.ts' },
 ];
 
 /** No screen makes these calls: the lists bring the RFIDs, the overview brings the figures. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type TransactionType, transactionTypes } from '../contract/overview.ts';
+import { type TransactionType, transactionTypes } from '../contract/transactions.ts';
 import type { Merchant } from './bkash/merchants.ts';
 import { type Place, places } from './fleet/traffic.ts';
 import {

@@ -24,7 +24,7 @@ export const stages = [
     name: 'lint',
     title: 'Lint and format',
     takesArgs: false,
-    run: check('@biomejs/biome/bin/biome', ...['ci', '--diagnostic-level=warn', ...plain, '.']),
+    run: check('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', ...plain, '.'),
   },
   {
     name: 'walls',
@@ -81,8 +81,12 @@ function check(program, ...args) {
 async function vitest(project, context, env) {
   const report = join(context.scratch, `${project}.json`);
   const flags = [
-    ...['run', '--project', project],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
     ...(context.args.length > 0 ? ['--passWithNoTests', ...context.args] : []),
   ];
   return vitestCounts(report, await script(context, 'vitest/vitest.mjs', flags, env));

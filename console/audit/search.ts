@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type AuditQuery, outcomes } from '../../contract/audit.ts';
-import { defaultPageSize } from '../../contract/dispenses.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import type { DateRange } from '../../contract/periods.ts';
 import { dateIn, given, idIn, isRange, pageIn } from '../ui/filters/range-search.ts';
 

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audited.ts';
 import { say, type Text } from '../core/texts.ts';
 import type { Tone } from '../ui/frame/badge.tsx';
 
 /** What each audited call does, in plain words. */
-export const actionTexts: Readonly<Record<string, string>> = {
+export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'POST /admin/login': say('Login'),
   'POST /admin/logout': say('Logout'),
   'POST /admin/password': say('Password changed'),
@@ -41,11 +42,11 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'DELETE /payment-gateway': say('Payment gateway removed'),
 };
 
-/** A call that has no words yet says its own name. */
-export const actionText = (action: string, t: Text): string => {
-  const text = actionTexts[action];
-  return text ? t(text) : action;
-};
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(actionTexts, action);
+
+/** A call of another version, which has no words, says its own name. */
+export const actionText = (action: string, t: Text): string =>
+  isKnown(action) ? t(actionTexts[action]) : action;
 
 export const outcomeTexts: Record<AuditEntry['outcome'], string> = {
   DONE: say('Done'),

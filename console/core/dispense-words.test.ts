@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { ToldTransactionType } from '../../contract/transactions.ts';
 import { failureText, paymentMarks, typeText } from './dispense-words.ts';
 import type { Text } from './texts.ts';
 
 const plain: Text = (text) => text;
-const marks = (transactionType: string, refund: { trxID: string } | null = null) =>
+const marks = (transactionType: ToldTransactionType, refund: { trxID: string } | null = null) =>
   paymentMarks({ transactionType, refund }, plain);
 
 test("a bKash dispense shows ' (Paid)', and ' [REFUNDED]' once there is a refund (spec 2)", () => {

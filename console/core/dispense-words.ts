@@ -6,7 +6,7 @@ import {
   transactionFilters,
 } from '../../contract/dispenses.ts';
 import type { FailureCode } from '../../contract/machine-api.ts';
-import { type TransactionType, transactionTypes } from '../../contract/overview.ts';
+import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import { say, type Text } from './texts.ts';
 
 /** What is neither bKash, cash nor RFID comes with an empty type and shows as 'Other'. */

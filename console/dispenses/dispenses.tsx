@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { PackageSearch } from 'lucide-react';
-import { type Dispense, defaultPageSize, dispenses } from '../../contract/dispenses.ts';
+import { type Dispense, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import { today } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
 import { useAnswer } from '../core/queries.ts';

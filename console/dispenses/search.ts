@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
   type DispenseQuery,
-  defaultPageSize,
   type StatusFilter,
   statusFilters,
   transactionFilters,
 } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import { type DateRange, rangeOf } from '../../contract/periods.ts';
 import {
   dateIn,

@@ -1,5 +1,5 @@
-import { type TransactionType, transactionTypes } from '../../contract/overview.ts';
 import type { Frequency } from '../../contract/periods.ts';
+import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import { say } from '../core/texts.ts';
 
 /** What is neither bKash, cash nor RFID comes with an empty type and shows as 'Other'. */

@@ -1,4 +1,4 @@
-import { defaultPageSize } from '../../contract/dispenses.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import { type PaymentGroup, type PaymentQuery, paymentGroups } from '../../contract/payments.ts';
 import { type DateRange, type Period, rangeOf } from '../../contract/periods.ts';
 import { lastMonth } from '../ui/filters/range-search.ts';

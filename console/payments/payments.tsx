@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { defaultPageSize } from '../../contract/dispenses.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { today } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type FailureCode, machineApi } from '../../contract/machine-api.ts';
-import type { TransactionType } from '../../contract/overview.ts';
 import { pathOf } from '../../contract/request.ts';
+import type { TransactionType } from '../../contract/transactions.ts';
 import { controllerClock } from '../../simulator/core/clock.ts';
 import { NoAnswer, Refused, type Transport } from '../../simulator/core/http.ts';
 import { badNetwork, type OfflineWindow } from '../../simulator/core/network.ts';

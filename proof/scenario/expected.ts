@@ -1,5 +1,6 @@
-import { type Dispense, defaultPageSize } from '../../contract/dispenses.ts';
+import type { Dispense } from '../../contract/dispenses.ts';
 import type { Summary, Tiles } from '../../contract/overview.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import { dayNumber, dayOf, endOfDay, isoDate, startOfDay } from '../../contract/periods.ts';
 import type { Box } from './box.ts';
 import { timeZone } from './real-server.ts';

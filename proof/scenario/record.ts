@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../contract/machine-api.ts';
-import type { TransactionType } from '../../contract/overview.ts';
 import type { StockType } from '../../contract/rfids.ts';
+import type { TransactionType } from '../../contract/transactions.ts';
 
 /** What really happened, written down plainly: the truth that every answer is held against. */
 

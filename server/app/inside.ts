@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Inside, lowStock } from '../../contract/inside.ts';
-import { onlineMs } from '../../contract/machine-api.ts';
-import { past, within } from '../core/believed.ts';
+import { past } from '../core/believed.ts';
+import { online } from '../machines/online.ts';
 import { pausedSlot } from '../machines/paused.ts';
 import { type InsideOf, nothingInside } from '../organizations/inside.ts';
 import { type PaymentAttention, paymentAttentionOf } from '../payments/attention.ts';
@@ -46,7 +46,7 @@ const together = (
  */
 export const insideOf: InsideOf = async (db, level, ids, now) => {
   if (!ids.length) return new Map();
-  const isSilent = sql`"isActivated" = 1 and not ${within('lastSyncedAt', onlineMs, now)}`;
+  const isSilent = sql`"isActivated" = 1 and not ${online(now)}`;
   const isSilentSince = sql`${isSilent} and ${past('lastSyncedAt', now)}`;
   const { rows } = await sql<InsideRow>`
     select "tenantId", count(*) as "machines", sum("stock") as "stockLeft",

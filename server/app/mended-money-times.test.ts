@@ -24,7 +24,7 @@ test('when the money of a payment of before moved is told by its history, else b
     const { id: paymentId, organizationId, institutionId } = payment;
     const place = { paymentId, organizationId, institutionId };
     const nothing = { fromState: null, adminId: null, detail: '{}' };
-    const event: PaymentEvents = { ...place, ...nothing, version, at, event: 'TOLD', toState };
+    const event: PaymentEvents = { ...place, ...nothing, version, at, event: 'ASKED', toState };
     return server.store.change((tx) => insertEvent(tx, event));
   };
   const refunded = await aPayment(server, machine, { state: 'REFUNDED', refundTrxId: 'R1' });

@@ -13,12 +13,12 @@ import type {
 import { newId } from '../core/ids.ts';
 import type { Told } from '../machines/commands.ts';
 import type { SizeRow } from '../machines/queries.ts';
-import { isOfSlot, wholeMachine } from '../machines/sickness.ts';
-import type { Movement, StockBook } from '../machines/stock.ts';
+import type { StockBook } from '../machines/stock.ts';
 import type { TroubleNews } from '../machines/troubles.ts';
 import type { PointMovement } from '../rfids/points.ts';
 import { dispenseCounts, type RollupChange } from '../stats/rollup.ts';
 import { type CardIndex, cardFlags } from './cards.ts';
+import { effectOf } from './effects.ts';
 import type { JournalNews } from './journals.ts';
 import type { StoredEvent } from './load.ts';
 
@@ -73,20 +73,6 @@ const flagsOf = (
   }
   if (isDoubted) flags.push('CLOCK');
   return flags.join(' ');
-};
-
-/** Whether an event says that there is nothing in its slot, whatever was believed. */
-export const isFoundEmpty = (event: DeviceEvent): boolean => {
-  if (event.type === 'DISPENSE') return !event.isSuccessful && event.failureReason === 'EMPTY';
-  return event.type === 'FAULT' && event.code === 'EMPTY';
-};
-
-const movementOf = (event: DeviceEvent): Pick<Movement, 'kind' | 'amount'> | undefined => {
-  if (event.type === 'DISPENSE' && event.isSuccessful) return { kind: 'DISPENSE', amount: -1 };
-  if (isFoundEmpty(event)) return { kind: 'EMPTY', amount: 0 };
-  if (event.type === 'REFILL') return { kind: 'REFILL', amount: event.added };
-  if (event.type === 'COUNT') return { kind: 'COUNT', amount: event.counted };
-  return undefined;
 };
 
 interface Dispensed {
@@ -147,8 +133,6 @@ const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => 
   if (transactionType === 'RFID') spendPoints(batch, known, dispensed);
 };
 
-const placeOf = ({ rowNo, columnNo }: Pick<Slots, 'rowNo' | 'columnNo'>) => ({ rowNo, columnNo });
-
 const slotOf = (known: Known, machine: Machines, event: DeviceEvent): Slots | undefined => {
   if (!('rowNo' in event) || event.rowNo === undefined || event.columnNo === undefined) {
     return undefined;
@@ -161,22 +145,6 @@ const padCommandOf = (known: Known, machine: Machines, event: DeviceEvent): stri
   const commandId = event.type === 'DISPENSE' ? event.commandId : undefined;
   if (commandId === undefined) return undefined;
   return known.padCommands.get(commandId) === machine.id ? commandId : undefined;
-};
-
-/** What an event says for or against a slot, or against the machine as a whole. */
-const troubleNewsOf = (
-  event: DeviceEvent,
-  slot: Slots | undefined,
-): Pick<TroubleNews, 'rowNo' | 'columnNo' | 'kind' | 'code'> | undefined => {
-  if (event.type === 'CLEAR') return { ...wholeMachine, kind: 'CLEAR', code: event.code };
-  if (event.type === 'FAULT') {
-    const isOfMachine = event.rowNo === undefined || event.columnNo === undefined;
-    const place = isOfMachine ? wholeMachine : slot;
-    return place && { ...placeOf(place), kind: 'FAULT', code: event.code };
-  }
-  if (event.type !== 'DISPENSE' || event.isSuccessful || !slot) return undefined;
-  const { failureReason: code } = event;
-  return code && isOfSlot(code) ? { ...placeOf(slot), kind: 'FAILURE', code } : undefined;
 };
 
 /** Takes a readable event with all its effects into the batch and answers it as it is stored. */
@@ -199,9 +167,8 @@ export const addEvent = (
     return row;
   }
   if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
-  const trouble = troubleNewsOf(event, slot);
+  const { movement, trouble } = effectOf(event, slot);
   if (trouble) batch.troubles.push({ ...trouble, place: machine, at: row.at });
-  const movement = movementOf(event);
   if (movement && slot) {
     const { rowNo, columnNo } = slot;
     const cause = `${row.epoch}:${row.seq}`;

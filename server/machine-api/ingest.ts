@@ -1,4 +1,4 @@
-import { type DeviceCommand, type DeviceEvent, failureCodes } from '../../contract/machine-api.ts';
+import { type DeviceCommand, failureCodes } from '../../contract/machine-api.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { warnOnCommit } from '../core/commit-log.ts';
 import type { Commands, Machines, Slots } from '../core/db/schema.ts';
@@ -20,10 +20,11 @@ import type { Engine } from '../payments/engine.ts';
 import { settleHolds } from '../rfids/authorizations.ts';
 import { movePoints } from '../rfids/points.ts';
 import { addToRollups, type Place } from '../stats/rollup.ts';
-import { addEvent, Batch, isFoundEmpty, type Known } from './batch.ts';
+import { addEvent, Batch, type Known } from './batch.ts';
 import { CardIndex, cardsNamed } from './cards.ts';
 import { type Dated, timesOf } from './clock.ts';
 import { recordContacts } from './contacts.ts';
+import { isCount } from './effects.ts';
 import { type ReadEvent, readEvents } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
@@ -129,8 +130,6 @@ const cardsOf = (tx: Tx, readings: readonly Reading[]) =>
       ),
     ),
   );
-
-const isCount = (event: DeviceEvent): boolean => event.type === 'COUNT' || isFoundEmpty(event);
 
 const load = async (
   tx: Tx,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { onlineMs } from '../../contract/machine-api.ts';
 import type { Scope } from '../core/access.ts';
-import { within } from '../core/believed.ts';
 import type { Db } from '../core/db/store.ts';
+import { online } from '../machines/online.ts';
 import { daysOf, sumOf } from '../stats/counts.ts';
 import { allTime, type DayRange } from '../stats/range.ts';
 import { typeColumns } from '../stats/rollup.ts';
@@ -61,16 +60,7 @@ export const machinesNow = async (db: Db, scope: Scope, now: number) => {
     .selectFrom('machines')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      eb.fn
-        .sum<number | null>(
-          eb
-            .case()
-            .when(within('lastSyncedAt', onlineMs, now))
-            .then(1)
-            .else(0)
-            .end(),
-        )
-        .as('online'),
+      eb.fn.sum<number | null>(eb.case().when(online(now)).then(1).else(0).end()).as('online'),
     ])
     .where('removedAt', 'is', null);
   if (scope.level !== 'all') {

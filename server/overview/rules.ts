@@ -1,6 +1,7 @@
 import { toTaka } from '../../contract/money.ts';
-import type { Summary, Tiles, TransactionType } from '../../contract/overview.ts';
+import type { Summary, Tiles } from '../../contract/overview.ts';
 import { type Frequency, periodLabel } from '../../contract/periods.ts';
+import type { TransactionType } from '../../contract/transactions.ts';
 import type { Counts } from '../stats/counts.ts';
 import type { BoundedRange } from '../stats/range.ts';
 import { typeColumns } from '../stats/rollup.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TransactionType } from '../../contract/overview.ts';
+import type { TransactionType } from '../../contract/transactions.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/machine-api.ts';
-import type { TransactionType } from '../../contract/overview.ts';
+import type { TransactionType } from '../../contract/transactions.ts';
 import { between, chance, oneOf, type Random, weighted } from '../core/random.ts';
 import type { DispenseHappening, Happening } from '../machine/happening.ts';
 import type { SlotCount, Slots } from '../machine/slots.ts';

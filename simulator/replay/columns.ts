@@ -1,5 +1,5 @@
 import { DispenseEvent } from '../../contract/machine-api.ts';
-import { type TransactionType, transactionTypes } from '../../contract/overview.ts';
+import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import type { BrokenRecord, CsvRecord } from '../core/csv.ts';
 import type { ReadTime } from './times.ts';
 

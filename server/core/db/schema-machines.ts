@@ -1,7 +1,7 @@
 import type { CommandState, CommandType } from '../../../contract/commands.ts';
 import type { FailureCode } from '../../../contract/machine-api.ts';
 import type { PauseCause } from '../../../contract/machines.ts';
-import type { TransactionType } from '../../../contract/overview.ts';
+import type { TransactionType } from '../../../contract/transactions.ts';
 import type { Flag } from './flag.ts';
 
 // The tables of machines, what they hold and what they told, in the units that schema.ts names.

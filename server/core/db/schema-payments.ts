@@ -1,4 +1,9 @@
-import type { PaymentCall, PaymentState, Settlement } from '../../../contract/payments.ts';
+import type {
+  PaymentCall,
+  PaymentEventName,
+  PaymentState,
+  Settlement,
+} from '../../../contract/payments.ts';
 
 // The tables of payments with bKash, in the units that schema.ts names.
 
@@ -102,7 +107,7 @@ export interface PaymentEvents {
   organizationId: string;
   institutionId: string;
   at: number;
-  event: string;
+  event: PaymentEventName;
   fromState: PaymentState | null;
   toState: PaymentState;
   adminId: string | null;

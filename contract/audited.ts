@@ -1,0 +1,27 @@
+import type { Endpoint } from './endpoint.ts';
+import type { contract } from './index.ts';
+
+type Rooms = (typeof contract)[keyof typeof contract];
+type RowsOf<Room> = Room extends Room ? Room[keyof Room] : never;
+type Row = RowsOf<Rooms>;
+
+type Plain<P extends string> = P extends `${infer Before}/:${string}/${infer After}`
+  ? Plain<`${Before}/${After}`>
+  : P extends `${infer Before}/:${string}`
+    ? Before
+    : P;
+
+type ActionOf<E> =
+  E extends Pick<Endpoint, 'method' | 'path'> ? `${E['method']} ${Plain<E['path']>}` : never;
+
+type Changing<E> = E extends { method: 'GET' } | { asks: true }
+  ? never
+  : E extends { who: object }
+    ? E
+    : never;
+
+/** Calls without a login whose every try is audited. */
+export type Tried = 'POST /admin/login' | 'POST /device/claim';
+
+/** What leaves an audit entry, such as `PUT /machine/update`: a call and its path without parameters. */
+export type AuditAction = ActionOf<Changing<Row>> | Tried;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+export const defaultPageSize = 15;
+
+/** A whole number of a query, from 1 to `max`. */
+const pageNumber = (max: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'Use a whole number')),
+      z.pipe(
+        z.transform(Number),
+        z.number().check(z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use at most ${max}`)),
+      ),
+    ),
+    fallback,
+  );
+
+/** How a list is asked for a page of it: both may be left out. */
+export const pages = {
+  page: pageNumber(100_000_000, 1),
+  limit: pageNumber(200, defaultPageSize),
+} as const;
