@@ -49,6 +49,7 @@ export default defineConfig({
         test: {
           ...proof,
           name: 'proof-sqlite',
+          include: [...proof.include, 'proof/scenario/*.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
         },
       },

@@ -1,72 +1,71 @@
-import {
-  type CommandResult,
-  type DeviceCommand,
-  type DeviceEvent,
-  type FailureCode,
-  machineApi,
-} from '../contract/machine-api.ts';
-import { type Machine, machines } from '../contract/machines.ts';
-import { call, type Line } from './call.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FailureCode } from '../contract/machine-api.ts';
+import type { Machine } from '../contract/machines.ts';
+import { controllerClock } from '../simulator/core/clock.ts';
+import { waitUnless } from '../simulator/core/patience.ts';
+import { keepInTouch, obey } from '../simulator/fleet/fleet.ts';
+import { Machine as Simulated } from '../simulator/machine/machine.ts';
+import type { Act } from '../simulator/machine/orders.ts';
+import type { Line } from './call.ts';
+import { pairingCode } from './pairing.ts';
 
-/** The code with which a controller claims a machine; the line is an admin's. */
-export const pairingCode = async (admin: Line, { institutionId, _id: machineId }: Machine) => {
-  const params = { institutionId, machineId };
-  return (await call(admin, machines.pairingCode, { params })).claimCode;
-};
+/** A motor takes as long. */
+const turnMs = 2_000;
 
-/** A controller that does what a test says, when it says so. */
+/** A machine of the simulator that does what a test says, when it says so. */
 export class Controller {
-  readonly #line: Line;
-  #seq = 0;
-  #commands: readonly DeviceCommand[] = [];
+  readonly #folder: string;
+  readonly #over = new AbortController();
+  readonly #machine: Simulated;
+  #act: Act = async () => undefined;
 
-  private constructor(line: Line) {
-    this.#line = line;
+  private constructor(url: string, physicalId: string, folder: string) {
+    this.#folder = folder;
+    this.#machine = new Simulated({
+      physicalId,
+      journalPath: join(folder, 'machine.journal'),
+      newEpoch: 1,
+      clock: controllerClock(() => performance.now()),
+      line: { url, signal: this.#over.signal },
+      act: (command) => this.#act(command),
+    });
   }
 
   static async of(admin: Line, machine: Machine): Promise<Controller> {
-    const body = { physicalId: machine.physicalId, claimCode: await pairingCode(admin, machine) };
-    const { machineKey } = await call({ url: admin.url }, machineApi.claim, { body });
-    const controller = new Controller({ url: admin.url, bearer: machineKey });
-    await controller.sync();
+    const folder = await mkdtemp(join(tmpdir(), 'vms-e2e-machine-'));
+    const controller = new Controller(admin.url, machine.physicalId, folder);
+    await controller.#machine.claim(await pairingCode(admin, machine));
+    await controller.#machine.sync();
     return controller;
-  }
-
-  /** Says that it is there, and learns what it is to do. */
-  async sync(): Promise<void> {
-    await this.#tell([], []);
   }
 
   /** Turns the motor for every command and tells what came of it. */
   async vend(failure?: FailureCode): Promise<void> {
-    await this.sync();
-    const done = this.#commands.map(({ commandId, rowNo = 0, columnNo = 0 }) => ({
-      event: {
-        type: 'DISPENSE' as const,
-        seq: ++this.#seq,
-        uptimeMs: 0,
-        rowNo,
-        columnNo,
-        commandId,
-        transactionType: 'BKASH' as const,
-        isSuccessful: failure === undefined,
-        ...(failure && { failureReason: failure }),
-      },
-      result: failure
-        ? { commandId, state: 'FAILED' as const, detail: failure }
-        : { commandId, state: 'SUCCEEDED' as const },
-    }));
-    if (done.length === 0) throw new Error('The machine was asked for nothing');
-    await this.#tell(
-      done.map(({ event }) => event),
-      done.map(({ result }) => result),
-    );
+    this.#act = async () => failure;
+    await this.#machine.sync();
+    const done = await this.#machine.carryOut();
+    if (done === 0) throw new Error('The machine was asked for nothing');
+    await this.#machine.sync();
   }
 
-  async #tell(events: DeviceEvent[], results: CommandResult[]): Promise<void> {
-    const body = { epoch: 1, uptimeMs: 0, events, results };
-    const { commands, rejected } = await call(this.#line, machineApi.sync, { body });
-    if (rejected.length > 0) throw new Error(JSON.stringify(rejected));
-    this.#commands = commands;
+  /** From now on it does by itself what it is told. */
+  run(): void {
+    const wait = waitUnless(this.#over.signal);
+    this.#act = async () => {
+      await wait(turnMs);
+      return undefined;
+    };
+    const life = { machine: this.#machine, wait, say: () => undefined };
+    Promise.all([keepInTouch(life), obey(life)]).catch((error: unknown) => {
+      if (!this.#over.signal.aborted) throw error;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#over.abort();
+    this.#machine.close();
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { startBkash, type TestBkash } from './bkash.ts';
-import { type Credentials, type GivenSettings, TestServer } from './server.ts';
+import { type Merchant, sandboxMerchant, settingsOf } from '../simulator/bkash/merchants.ts';
+import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
+import { type Credentials, TestServer } from './server.ts';
 import { type TestAdmin, World } from './world.ts';
 
 export { expect };
@@ -11,9 +12,9 @@ interface Complaints {
 }
 
 interface Fixtures {
-  readonly bkash: TestBkash;
-  /** The platform's own account at bKash; without it institutions need one of their own. */
-  readonly platform: GivenSettings;
+  readonly bkash: Bkash;
+  /** The platform's own account at bKash; where there is none, institutions need one of their own. */
+  readonly platform: Merchant | 'none';
   /** A server of its own, empty but for the super admin. */
   readonly server: TestServer;
   readonly world: World;
@@ -22,27 +23,29 @@ interface Fixtures {
   readonly enter: (admin: TestAdmin) => Promise<void>;
 }
 
+/** An account at bKash that an institution may have. */
+export const ownMerchant: Merchant = {
+  username: 'merchant',
+  password: 'p@ss',
+  appKey: 'key',
+  appSecret: 'secret',
+};
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
   bkash: async ({}, use) => {
-    const bkash = await startBkash();
+    const bkash = await aBkash({ merchants: [ownMerchant], tokenCallsAnHour: Infinity });
     try {
       await use(bkash);
     } finally {
-      await bkash.stop();
+      await bkash.close();
     }
   },
-  platform: [
-    {
-      BKASH_USERNAME: 'platform',
-      BKASH_PASSWORD: 'p@ss',
-      BKASH_APP_KEY: 'key',
-      BKASH_APP_SECRET: 'secret',
-    },
-    { option: true },
-  ],
-  server: async ({ bkash, platform }, use) => {
-    const server = await TestServer.start({ BKASH_BASE_URL: bkash.url, ...platform });
+  platform: [sandboxMerchant, { option: true }],
+  server: async ({ bkash: { url }, platform }, use) => {
+    const server = await TestServer.start(
+      platform === 'none' ? { BKASH_BASE_URL: url } : settingsOf(url, platform),
+    );
     try {
       await use(server);
     } finally {

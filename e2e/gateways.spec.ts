@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { unknownMerchant } from './bkash.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
+import { expect, ownMerchant, paths, test, toast } from './fixtures.ts';
 
 const notConfigured = /status of 404/;
 
@@ -11,11 +10,11 @@ const byDefault = (page: Page) => page.getByRole('radio', { name: 'Default gatew
 const own = (page: Page) => page.getByRole('radio', { name: 'Own bKash gateway' });
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
 
-const fill = async (page: Page, username: string) => {
+const fill = async (page: Page, username = ownMerchant.username) => {
   await field(page, 'Username').fill(username);
-  await field(page, 'Password').fill('p@ss');
-  await field(page, 'App Key').fill('key');
-  await field(page, 'App Secret').fill('secret');
+  await field(page, 'Password').fill(ownMerchant.password);
+  await field(page, 'App Key').fill(ownMerchant.appKey);
+  await field(page, 'App Secret').fill(ownMerchant.appSecret);
 };
 
 test('own credentials are all asked for at once, saved, and never shown again', async ({
@@ -44,14 +43,14 @@ test('own credentials are all asked for at once, saved, and never shown again', 
   for (const text of texts) await expect(page.getByText(text)).toBeVisible();
   await expect(field(page, 'Username')).toBeFocused();
   await expectAccessible(page, 'payment gateway with errors');
-  await fill(page, 'merchant');
+  await fill(page);
   for (const text of texts) await expect(page.getByText(text)).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Successfully added the payment gateway')).toBeVisible();
 
   await page.reload();
   await expect(own(page)).toBeChecked();
-  await expect(field(page, 'Username')).toHaveValue('merchant');
+  await expect(field(page, 'Username')).toHaveValue(ownMerchant.username);
   for (const label of ['Password', 'App Key', 'App Secret'])
     await expect(field(page, label)).toHaveValue('');
 });
@@ -67,7 +66,7 @@ test('choosing the default gateway and saving removes the credentials after a qu
   await enter(world.super);
   await page.goto(tab(institution));
   await own(page).check();
-  await fill(page, 'merchant');
+  await fill(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Successfully added the payment gateway')).toBeVisible();
 
@@ -95,12 +94,12 @@ test('credentials that bKash refuses are invalid, and an unreachable bKash says 
   await enter(world.super);
   await page.goto(tab(institution));
   await own(page).check();
-  await fill(page, unknownMerchant);
+  await fill(page, 'nobody');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Invalid payment gateway credentials')).toBeVisible();
-  await expect(field(page, 'App Secret')).toHaveValue('secret');
+  await expect(field(page, 'App Secret')).toHaveValue(ownMerchant.appSecret);
 
-  await bkash.stop();
+  await bkash.close();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(
     toast(page, 'bKash could not be reached, so the credentials were not saved. Try again.'),
@@ -138,7 +137,7 @@ test('leaving the tab or the page asks before unsaved input is lost', async ({
   await page.goto(paths.institution(institution));
   await page.getByRole('tab', { name: 'Payment gateway' }).click();
   await own(page).check();
-  await fill(page, 'merchant');
+  await fill(page);
 
   const question = page.getByRole('dialog', { name: 'Discard changes' });
   const stay = async () => {
@@ -146,7 +145,7 @@ test('leaving the tab or the page asks before unsaved input is lost', async ({
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(tab(institution));
-    await expect(field(page, 'Username')).toHaveValue('merchant');
+    await expect(field(page, 'Username')).toHaveValue(ownMerchant.username);
   };
   await page.getByRole('tab', { name: 'Machines' }).click();
   await stay();
@@ -163,7 +162,7 @@ test('leaving the tab or the page asks before unsaved input is lost', async ({
 
   // What is shown anew stays on the page.
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(field(page, 'Username')).toHaveValue('merchant');
+  await expect(field(page, 'Username')).toHaveValue(ownMerchant.username);
   await expect(question).toBeHidden();
 
   await page.getByRole('tab', { name: 'Machines' }).click();
@@ -174,7 +173,7 @@ test('leaving the tab or the page asks before unsaved input is lost', async ({
 });
 
 test.describe('without an account of the platform’s', () => {
-  test.use({ platform: {} });
+  test.use({ platform: 'none' });
 
   const notSetUp = (page: Page) =>
     page.getByRole('radio', { name: 'Not set up: customers cannot pay' });
@@ -195,7 +194,7 @@ test.describe('without an account of the platform’s', () => {
     await expectAccessible(page, 'a gateway that is not set up');
 
     await own(page).check();
-    await fill(page, 'merchant');
+    await fill(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Successfully added the payment gateway')).toBeVisible();
     await expect(page.getByText('In use')).toBeVisible();

@@ -2,8 +2,8 @@ import { type DeviceEvent, machineApi } from '../contract/machine-api.ts';
 import { machines } from '../contract/machines.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';
-import { pairingCode } from './controller.ts';
 import { expect, paths, test, toast } from './fixtures.ts';
+import { machineLine } from './pairing.ts';
 import type { GivenDispense } from './world.ts';
 
 const jam: GivenDispense = {
@@ -69,11 +69,8 @@ test('the menu of a machine leads to its paused slots, by themselves or all at o
       stocks: [1, 2].map((columnNo) => ({ rowNo: 1, columnNo, productCount: 20 })),
     },
   });
-  const { physicalId } = machine;
-  const claim = { body: { physicalId, claimCode: await pairingCode(line, machine) } };
-  const { machineKey } = await call({ url: server.url }, machineApi.claim, claim);
   const fault: DeviceEvent = { seq: 1, uptimeMs: 0, type: 'FAULT', code: 'MOTOR' };
-  await call({ url: server.url, bearer: machineKey }, machineApi.sync, {
+  await call(await machineLine(line, machine), machineApi.sync, {
     body: { epoch: 1, uptimeMs: 0, doorOpen: true, events: [fault] },
   });
   await enter(await world.institutionAdmin(institution));

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import { payPaths } from '../contract/payments.ts';
+import { goodWallets, otp, pin, poorWallet } from '../simulator/bkash/wallets.ts';
 import { expectAccessible, expectNoFault } from './axe.ts';
 import { expect, paths } from './fixtures.ts';
-import { test, wallets } from './payer.ts';
+import { test } from './payer.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Steps through the pages of bKash, as a customer does. */
-const payAtBkash = async (page: Page, wallet: string = wallets.good) => {
+const payAtBkash = async (page: Page, wallet: string = goodWallets[0]) => {
   for (const [label, answer] of [
     ['Your bKash account number', wallet],
-    ['Verification code', wallets.otp],
-    ['PIN', wallets.pin],
+    ['Verification code', otp],
+    ['PIN', pin],
   ] as const) {
     await page.getByLabel(label).fill(answer);
     await page.getByRole('button', { name: 'Confirm' }).tap();
@@ -42,7 +43,8 @@ test('a pad is paid for with bKash, and the page tells when the machine has drop
   enter,
 }) => {
   const machine = await place.machine({ physicalId: 'PAD-DHK-0025' });
-  await place.simulate(machine);
+  const controller = await place.control(machine);
+  controller.run();
   await page.goto(place.qrOf(machine));
   await payAtBkash(page);
   await expect(page).toHaveURL(/\/payment\/status\/success\?/);
@@ -102,8 +104,8 @@ test('while bKash says nothing the page waits, and nobody is asked to pay again'
 }) => {
   const machine = await place.machine();
   const controller = await place.control(machine);
-  await bkash.loseAnswers('execute');
-  await bkash.loseAnswers('query');
+  bkash.faults.always('execute', 'loseAnswer');
+  bkash.faults.always('query', 'loseAnswer');
   await page.goto(place.qrOf(machine));
   await payAtBkash(page);
   await expect(heading(page, 'We are asking bKash…')).toBeVisible();
@@ -111,7 +113,7 @@ test('while bKash says nothing the page waits, and nobody is asked to pay again'
   await expect(page.getByRole('link')).toHaveCount(0);
   await page.goto(place.qrOf(machine));
   await expect(heading(page, 'We are asking bKash…')).toBeVisible();
-  await bkash.answerAll();
+  bkash.faults.off();
   await expect(heading(page, 'Your mobile payment succeeded')).toBeVisible({ timeout: 30_000 });
   await controller.vend();
   await expect(page.getByText('The machine has dispensed your pad.')).toBeVisible();
@@ -142,7 +144,7 @@ test('a wallet with too little balance says so, and another one can pay', async 
   const machine = await place.machine();
   await place.control(machine);
   await page.goto(place.qrOf(machine));
-  await payAtBkash(page, wallets.poor);
+  await payAtBkash(page, poorWallet);
   await expect(heading(page, 'We are sorry!')).toBeVisible();
   expect(pathOf(page)).toBe(payPaths.failed);
   await expect(page.getByText('Insufficient balance in your bKash account')).toBeVisible();
@@ -280,18 +282,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds no fault with the pages that wait', async ({ page, place, bkash }) => {
       const machine = await place.machine();
       const controller = await place.control(machine);
-      await bkash.loseAnswers('execute');
-      await bkash.loseAnswers('query');
+      bkash.faults.always('execute', 'loseAnswer');
+      bkash.faults.always('query', 'loseAnswer');
       await page.goto(place.qrOf(machine));
       await payAtBkash(page);
       await expect(heading(page, 'We are asking bKash…')).toBeVisible();
       await expectNoFault(page, 'asking bKash', refresh);
-      await bkash.answerAll();
+      bkash.faults.off();
       const dispensing = page.getByText('The machine is dispensing your pad…');
       await expect(dispensing).toBeVisible({ timeout: 30_000 });
       await expectNoFault(page, 'dispensing', refresh);
-      await bkash.loseAnswers('refund');
-      await bkash.loseAnswers('refundStatus');
+      bkash.faults.always('refund', 'loseAnswer');
+      bkash.faults.always('refundStatus', 'loseAnswer');
       await controller.vend('JAM');
       await expect(heading(page, 'Your money is on its way back')).toBeVisible();
       await expectNoFault(page, 'to be refunded', refresh);

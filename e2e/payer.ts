@@ -3,28 +3,18 @@ import type { Institution } from '../contract/institutions.ts';
 import { type Machine, machines, type Size } from '../contract/machines.ts';
 import { payPaths } from '../contract/payments.ts';
 import { sizes } from '../contract/sizes.ts';
-import { type BkashSimulator, startBkashSimulator } from './bkash-simulator.ts';
+import { goodWallets, otp, pin } from '../simulator/bkash/wallets.ts';
 import { call, type Line } from './call.ts';
 import { Controller } from './controller.ts';
 import { test as base, expect } from './fixtures.ts';
-import { TestServer } from './server.ts';
-import { SimulatedMachine } from './simulated-machine.ts';
 import type { World } from './world.ts';
-
-/** What the customers of the simulator know. */
-export const wallets = {
-  good: '01770618575',
-  poor: '01823074817',
-  otp: '123456',
-  pin: '12121',
-} as const;
 
 /** Where customers pay: an institution, its machines and their controllers. */
 export class Place {
   readonly institution: Institution;
   readonly #admin: Line;
   readonly #world: World;
-  readonly #running: SimulatedMachine[] = [];
+  readonly #controllers: Controller[] = [];
 
   constructor(institution: Institution, world: World, admin: Line) {
     this.institution = institution;
@@ -63,34 +53,23 @@ export class Place {
     await call(this.#admin, machines.update, { params, body: { stocks } });
   }
 
-  control(machine: Machine): Promise<Controller> {
-    return Controller.of(this.#admin, machine);
-  }
-
-  /** Has the simulator run it, and waits until it is online. */
-  async simulate(machine: Machine): Promise<void> {
-    this.#running.push(await SimulatedMachine.of(this.#admin, machine));
-    const { institutionId, _id } = machine;
-    const isOnline = async () => {
-      const { machines: all } = await call(this.#admin, machines.all, {
-        params: { institutionId },
-      });
-      return all.find((one) => one._id === _id)?.isOnline;
-    };
-    await expect.poll(isOnline).toBe(true);
+  async control(machine: Machine): Promise<Controller> {
+    const controller = await Controller.of(this.#admin, machine);
+    this.#controllers.push(controller);
+    return controller;
   }
 
   async stop(): Promise<void> {
-    for (const machine of this.#running) await machine.stop();
+    for (const controller of this.#controllers) await controller.stop();
   }
 }
 
 /** Steps through the pages of bKash, as a customer does. */
-const payAtBkash = async (page: Page, wallet: string = wallets.good) => {
+const payAtBkash = async (page: Page, wallet: string = goodWallets[0]) => {
   for (const [label, answer] of [
     ['Your bKash account number', wallet],
-    ['Verification code', wallets.otp],
-    ['PIN', wallets.pin],
+    ['Verification code', otp],
+    ['PIN', pin],
   ] as const) {
     await page.getByLabel(label).fill(answer);
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -114,29 +93,10 @@ export const paid = async (page: Page, place: Place, failure?: 'NO_DROP') => {
 };
 
 interface Payer {
-  readonly bkash: BkashSimulator;
   readonly place: Place;
 }
 
-/** A server whose platform is paid at a bKash simulator. */
 export const test = base.extend<Payer>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
-  bkash: async ({}, use) => {
-    const bkash = await startBkashSimulator();
-    try {
-      await use(bkash);
-    } finally {
-      await bkash.stop();
-    }
-  },
-  server: async ({ bkash }, use) => {
-    const server = await TestServer.start(bkash.settings);
-    try {
-      await use(server);
-    } finally {
-      await server.remove();
-    }
-  },
   place: async ({ server, world }, use) => {
     const admin = { url: server.url, bearer: world.super.session.accessToken };
     const institution = await world.institution(await world.organization());

@@ -6,6 +6,7 @@ import { type Machine, machines } from '../contract/machines.ts';
 import { type Organization, organizations } from '../contract/organizations.ts';
 import { type Rfid, rfids } from '../contract/rfids.ts';
 import { call, type Line } from './call.ts';
+import { machineLine } from './pairing.ts';
 import { type Credentials, superAdmin } from './server.ts';
 
 export type Session = Answer<typeof admins.login>;
@@ -90,18 +91,12 @@ export class World {
 
   /** Pairs the machine with a controller, which hands over what it dispensed. */
   async dispenses(machine: Machine, given: readonly GivenDispense[]): Promise<void> {
-    const { physicalId, institutionId, _id: machineId } = machine;
-    const { claimCode } = await call(this.#line, machines.pairingCode, {
-      params: { institutionId, machineId },
-    });
-    const body = { physicalId, claimCode };
-    const { machineKey } = await call({ url: this.#url }, machineApi.claim, { body });
     const events = given.map((dispense, index): DispenseEvent => {
       const { isSuccessful = true, ...rest } = dispense;
       const slot = { rowNo: 1, columnNo: 1 };
       return { type: 'DISPENSE', seq: index + 1, uptimeMs: 0, ...slot, isSuccessful, ...rest };
     });
-    const line = { url: this.#url, bearer: machineKey };
+    const line = await machineLine(this.#line, machine);
     for (let from = 0; from < events.length; from += maxEvents) {
       const part = events.slice(from, from + maxEvents);
       const sync = { body: { epoch: 1, uptimeMs: 0, events: part } };

@@ -3,6 +3,7 @@ import { gateways } from '../contract/gateways.ts';
 import { payments as calls } from '../contract/payments.ts';
 import { paymentAttention } from '../server/payments/attention.ts';
 import { aSuper } from '../server/testing/builders.ts';
+import { settingsOf } from '../simulator/bkash/merchants.ts';
 import { Customer } from './customer.ts';
 import { aFlow, anOpenExecute, kept, returned } from './shop.ts';
 import { anotherMerchant } from './world.ts';
@@ -51,12 +52,7 @@ describe('a merchant account', () => {
 
   test('of the platform that is replaced still tells of the payments made with it', async () => {
     const { world, pass, obey, payment, money } = await anOpenExecute();
-    Object.assign(world.settings, {
-      BKASH_USERNAME: anotherMerchant.username,
-      BKASH_PASSWORD: anotherMerchant.password,
-      BKASH_APP_KEY: anotherMerchant.appKey,
-      BKASH_APP_SECRET: anotherMerchant.appSecret,
-    });
+    Object.assign(world.settings, settingsOf(world.bkash.url, anotherMerchant));
     await world.letThrough();
     await pass(5);
     await obey();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { lastingPort } from '../tools/ports.js';
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
-const clockModule = new URL('../simulator/scenario/server-clock.ts', import.meta.url).href;
+const clockModule = new URL('server-clock.ts', import.meta.url).href;
 
 export const superAdmin = { username: 'super', password: 'a password of proofs' };
 

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { basePath } from '../contract/endpoint.ts';
 import { buildApp, type Parts } from '../server/app/build.ts';
 import { openStore } from '../server/core/db/open.ts';
 import { readSettings } from '../server/core/settings.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
 import type { Rules } from '../server/payments/facts.ts';
-import { aDatabase, type TestServer } from '../server/testing/server.ts';
-import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
+import { aDatabase, callsThrough, type TestServer } from '../server/testing/server.ts';
+import { settingsOf } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
 import { Wire } from './wire.ts';
 
@@ -44,13 +43,6 @@ export interface World extends TestServer {
 /** Turns of the loop in which nothing moves but what is held. */
 const calmTurns = 30;
 
-const merchantSettings = {
-  BKASH_USERNAME: sandboxMerchant.username,
-  BKASH_PASSWORD: sandboxMerchant.password,
-  BKASH_APP_KEY: sandboxMerchant.appKey,
-  BKASH_APP_SECRET: sandboxMerchant.appSecret,
-};
-
 export const anotherMerchant = {
   username: 'a-college',
   password: 'its password',
@@ -66,9 +58,8 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
   const env = {
     LOG_LEVEL: 'silent',
     SECRETS_KEY: randomBytes(32).toString('base64'),
-    BKASH_BASE_URL: bkash.url,
     REQUESTS_PER_MINUTE: '10000000',
-    ...merchantSettings,
+    ...settingsOf(bkash.url),
   };
   const settings = { ...readSettings(env), ...database.place };
   const store = await openStore(settings);
@@ -118,29 +109,8 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
     }
   };
 
-  const ask: World['ask'] = async (row, given = {}) => {
-    const { body, params, query = {}, token } = given;
-    const path = row.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '');
-    const response = await inject({
-      method: row.method,
-      url: basePath + path,
-      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
-    });
-    const isJson = response.headers['content-type']?.toString().includes('json');
-    return {
-      status: response.statusCode,
-      body: isJson ? response.json() : response.rawPayload,
-      headers: response.headers,
-    };
-  };
-
   return {
-    ask,
+    ...callsThrough(inject),
     bkash,
     clock,
     env,
@@ -152,16 +122,6 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
     wire,
     get http() {
       return http;
-    },
-    call: async (row, given) => {
-      const answer = await ask(row, given);
-      if (answer.status === row.status) return answer.body as never;
-      throw new Error(`${row.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    },
-    refused: async (row, given) => {
-      const answer = await ask(row, given);
-      if (answer.status < 400) throw new Error(`${row.method} ${row.path} was not refused`);
-      return answer as never;
     },
     work: () => settle(http.payments.work()),
     reconcile: () => settle(http.payments.reconcile()),

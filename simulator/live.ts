@@ -12,7 +12,8 @@ import { liveMix, makeCards } from './fleet/sales.ts';
 import { arrivals } from './fleet/traffic.ts';
 import { journalPath } from './machine/journal.ts';
 import { Machine } from './machine/machine.ts';
-import { type LiveOptions, UsageError } from './options.ts';
+import { UsageError } from './option-values.ts';
+import type { LiveOptions } from './options.ts';
 
 export interface Pairing {
   readonly physicalId: string;

@@ -1,7 +1,8 @@
-import { runBkash } from './bkash/command.ts';
+import { runBkash } from './bkash-command.ts';
 import { help } from './help.ts';
 import { pairingsOf, runLive } from './live.ts';
-import { type Command, UsageError } from './options.ts';
+import { UsageError } from './option-values.ts';
+import type { Command } from './options.ts';
 import { runReplay } from './replay-command.ts';
 
 const run = async (command: Command, signal: AbortSignal): Promise<void> => {

@@ -43,7 +43,8 @@ await main(async () => {
 
   const bkashPort = String(await freePort());
   const bkashUrl = `http://127.0.0.1:${bkashPort}`;
-  const bkash = startScript('simulator/bkash/main.ts', {}, faultsOnly, [
+  const bkash = startScript('simulator/main.ts', {}, faultsOnly, [
+    'bkash',
     '--port',
     bkashPort,
     '--merchant',

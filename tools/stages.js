@@ -53,7 +53,7 @@ export const stages = [
   },
   {
     name: 'proof-sqlite',
-    title: 'Proof of payments on SQLite',
+    title: 'Proof of payments, and of a month, on SQLite',
     takesArgs: true,
     run: (context) => counted(context, (env) => vitest('proof-sqlite', context, env)),
   },

@@ -1,13 +1,7 @@
-import type { input, ZodMiniType } from 'zod/mini';
-import {
-  type Answer,
-  basePath,
-  type Endpoint,
-  type Params,
-  type Query,
-} from '../../contract/endpoint.ts';
+import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 import { isMessage, written } from '../../contract/messages/text.ts';
 import type { Refusal } from '../../contract/refusal.ts';
+import { type Given, requestOf } from '../../contract/request.ts';
 import { notify } from './notices.ts';
 import { currentSession, expireSession } from './session.ts';
 import { say } from './texts.ts';
@@ -15,19 +9,6 @@ import { say } from './texts.ts';
 export const somethingWrong = say('Something went wrong!');
 const sessionExpired = say('Your session has expired');
 const serverError = say('Server error');
-
-/** What a row needs from its caller: parameters of its path, its query and its body. */
-export type Given<E extends Endpoint> = (keyof Params<E> extends never
-  ? { readonly params?: undefined }
-  : { readonly params: Params<E> }) &
-  (E['query'] extends ZodMiniType
-    ? { readonly query?: Partial<Query<E>> }
-    : { readonly query?: undefined }) &
-  (E['body'] extends ZodMiniType
-    ? undefined extends input<E['body']>
-      ? { readonly body?: input<E['body']> }
-      : { readonly body: input<E['body']> }
-    : { readonly body?: undefined });
 
 /**
  * A call that was not answered as hoped, in texts to be said. `status` is 520 when there was no answer
@@ -44,44 +25,6 @@ export class CallError extends Error {
     this.errors = errors;
   }
 }
-
-interface Parts {
-  readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
-}
-
-const urlOf = (row: Endpoint, { params, query }: Parts): string => {
-  const path = row.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params?.[name] ?? ''),
-  );
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return `${basePath}${path}${given.length > 0 ? `?${search}` : ''}`;
-};
-
-const partOf = (value: unknown): string | Blob => {
-  if (value instanceof Blob) return value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
-
-const formOf = (body: unknown): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {}))
-    if (value !== undefined) form.append(name, partOf(value));
-  return form;
-};
-
-const requestOf = (row: Endpoint, { body }: Parts, signal?: AbortSignal): RequestInit => {
-  const headers = new Headers();
-  const token = currentSession()?.accessToken;
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  const request: RequestInit = { method: row.method, headers, signal: signal ?? null };
-  if (body === undefined) return request;
-  if (row.multipart) return { ...request, body: formOf(body) };
-  headers.set('Content-Type', 'application/json');
-  return { ...request, body: JSON.stringify(body) };
-};
 
 const expire = (): void => {
   const session = currentSession();
@@ -130,10 +73,10 @@ export const responseOf = async <E extends Endpoint>(
   given: Given<E>,
   signal?: AbortSignal,
 ): Promise<Response> => {
-  const parts: Parts = given;
+  const { url, ...request } = requestOf(row, given, currentSession()?.accessToken);
   let response: Response;
   try {
-    response = await fetch(urlOf(row, parts), requestOf(row, parts, signal));
+    response = await fetch(url, { ...request, signal: signal ?? null });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError(520, somethingWrong);

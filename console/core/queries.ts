@@ -8,7 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '../../contract/endpoint.ts';
-import { CallError, call, type Given, somethingWrong } from './call.ts';
+import { type Given, type Parts, urlOf } from '../../contract/request.ts';
+import { CallError, call, somethingWrong } from './call.ts';
 import { notify } from './notices.ts';
 
 /** Spec 8: the server's message if there is one, else the fallback of the deed. */
@@ -46,16 +47,9 @@ export const createQueryClient = (): QueryClient =>
 
 const halfMinute = 30_000;
 
-interface Addressed {
-  readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-}
-
 /** `keyOf(row)` alone is the beginning of every key of that row. */
-export const keyOf = (row: Endpoint, given?: Addressed) =>
-  given
-    ? ([row.path, { params: given.params ?? {}, query: given.query ?? {} }] as const)
-    : ([row.path] as const);
+export const keyOf = (row: Endpoint, given?: Omit<Parts, 'body'>) =>
+  given ? ([row.path, urlOf(row, given)] as const) : ([row.path] as const);
 
 export interface AnswerOptions {
   readonly enabled?: boolean;

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint } from '../../contract/endpoint.ts';
-import { CallError, type Given, responseOf, somethingWrong } from './call.ts';
+import type { Given } from '../../contract/request.ts';
+import { CallError, responseOf, somethingWrong } from './call.ts';
 
 export interface Receiving {
   /** Stops it; the promise is then rejected with what `fetch` throws. */

@@ -1,5 +1,11 @@
-import { basePath } from '../../contract/endpoint.ts';
+import { admins } from '../../contract/admins.ts';
+import { dispenses } from '../../contract/dispenses.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { overview } from '../../contract/overview.ts';
 import { payPaths } from '../../contract/payments.ts';
+import { reports } from '../../contract/reports.ts';
+import { requestOf, urlOf } from '../../contract/request.ts';
 import type { Town } from './town.ts';
 
 type Ask = (signal?: AbortSignal) => Promise<number>;
@@ -15,25 +21,26 @@ export const asksOf = (url: string, { own, tokens }: Town) => {
       await response.arrayBuffer();
       return response.status;
     };
-  const scope = new URLSearchParams({ institutionId: own.campus.id, max: 'true' });
+  const params = { institutionId: own.campus.id };
+  const query = { institutionId: own.campus.id, max: true };
   return {
     /** Of the other estate: what happens in one must not be felt in the other. */
-    me: get(`${basePath}/admin/me`, tokens.SUPER),
-    overview: get(`${basePath}/overview/chart/bar?${scope}`, tokens.SUPER),
-    everything: get(`${basePath}/overview/chart/bar?max=true`, tokens.SUPER),
-    summary: get(`${basePath}/overview/summary?max=true`, tokens.SUPER),
-    tiles: get(`${basePath}/overview/tiles?max=true`, tokens.SUPER),
-    machines: get(`${basePath}/machine/all/${own.campus.id}`, tokens.SUPER),
-    dispenses: get(`${basePath}/dispense/all/${own.campus.id}`, tokens.SUPER),
-    report: get(`${basePath}/report/generate?${scope}&isShowDispenseUpdates=true`, tokens.SUPER),
+    me: get(urlOf(admins.me, {}), tokens.SUPER),
+    overview: get(urlOf(overview.bar, { query }), tokens.SUPER),
+    everything: get(urlOf(overview.bar, { query: { max: true } }), tokens.SUPER),
+    summary: get(urlOf(overview.summary, { query: { max: true } }), tokens.SUPER),
+    tiles: get(urlOf(overview.tiles, { query: { max: true } }), tokens.SUPER),
+    machines: get(urlOf(machines.all, { params }), tokens.SUPER),
+    dispenses: get(urlOf(dispenses.all, { params }), tokens.SUPER),
+    report: get(
+      urlOf(reports.generate, { query: { ...query, isShowDispenseUpdates: true } }),
+      tokens.SUPER,
+    ),
     payment: get(`${payPaths.failed}?machineId=${machine.physicalId}`),
     sync: (async (signal) => {
-      const response = await fetch(`${url}${basePath}/device/sync`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${machineKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ epoch: 1, uptimeMs: 1 }),
-        ...(signal && { signal }),
-      });
+      const body = { epoch: 1, uptimeMs: 1 };
+      const { url: path, ...request } = requestOf(machineApi.sync, { body }, machineKey);
+      const response = await fetch(url + path, { ...request, signal });
       await response.arrayBuffer();
       return response.status;
     }) satisfies Ask,

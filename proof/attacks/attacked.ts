@@ -10,12 +10,11 @@ import { Program } from '../program.ts';
 
 /** Asks a server over its socket, with these headers besides its own. */
 export const callsAt = (url: string, more: Readonly<Record<string, string>> = {}): Calls =>
-  callsOver(async ({ method, url: path, headers, payload }) => {
+  callsOver(async ({ url: path, headers, ...request }) => {
     const response = await fetch(url + path, {
-      method,
+      ...request,
       redirect: 'manual',
       headers: { ...headers, ...more },
-      ...(payload !== undefined && { body: payload }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: Object.fromEntries(response.headers), bytes };

@@ -4,7 +4,7 @@ import { describe, onTestFinished, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { signedMessage } from '../../server/payments/notifications-sample.ts';
-import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
+import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { dumpOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
@@ -23,14 +23,9 @@ const amazon = `sns.${region}.amazonaws.com`;
 const aShop = async (engine: (typeof engines)[number]) => {
   const bkash = await aBkash({ tokenCallsAnHour: Infinity });
   onTestFinished(bkash.close);
-  const { username, password, appKey, appSecret } = sandboxMerchant;
   const server = await attacked(engine, aTown, {
-    BKASH_BASE_URL: bkash.url,
     BKASH_TOPIC_ARN: topic,
-    BKASH_USERNAME: username,
-    BKASH_PASSWORD: password,
-    BKASH_APP_KEY: appKey,
-    BKASH_APP_SECRET: appSecret,
+    ...settingsOf(bkash.url),
   });
   const { machine, machineKey: token } = server.world.own.campus;
   // Only a machine that is there takes payments.

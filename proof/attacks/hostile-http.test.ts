@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { basePath } from '../../contract/endpoint.ts';
+import { machines } from '../../contract/machines.ts';
+import { pathOf } from '../../contract/request.ts';
 import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
@@ -18,7 +19,9 @@ describe.each(oneInShort)('on %s', (engine) => {
     const { own, tokens } = server.world;
     const { host } = new URL(server.url);
     const token = tokens.INSTITUTION;
-    const path = `${basePath}/machine/update/${own.campus.id}/${own.campus.machine.id}`;
+    const path = pathOf(machines.update, {
+      params: { institutionId: own.campus.id, machineId: own.campus.machine.id },
+    });
     const requests = hostileRequests({ host, token, path });
     const { leaks } = found();
     let shed = 0;

@@ -4,6 +4,8 @@ import { type Endpoint, isChanging } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { pathOf } from '../../contract/request.ts';
 import { bodyFor } from '../../server/testing/arbitrary.ts';
 import { aDispense } from '../../server/testing/builders.ts';
 import type { Answered } from '../../server/testing/server.ts';
@@ -90,8 +92,7 @@ describe.each(oneInShort)('on %s', (engine) => {
     const send = async (row: Endpoint, body: string) => {
       attempts += 1;
       const params = paramsIn(row, own.estate, campus);
-      const path = row.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-      const response = await fetch(`${server.url}/api/v1${path}`, {
+      const response = await fetch(server.url + pathOf(row, { params }), {
         method: row.method,
         body,
         headers: {
@@ -114,10 +115,8 @@ describe.each(oneInShort)('on %s', (engine) => {
       const slot = { rowNo: 1, columnNo: 1, productCount: 3, [field]: planted };
       const stocks = await send(machines.update, JSON.stringify({ stocks: [slot] }));
       if (stocks.status !== 400) leaks.push(`a slot's ${field}: ${stocks.status}`);
-      const query = new URLSearchParams({ [field]: planted });
-      const path = `${server.url}/api/v1/organization/all?${query}`;
-      const headers = { authorization: `Bearer ${tokens.SUPER}` };
-      const { status } = await fetch(path, { headers });
+      const query = { [field]: planted };
+      const { status } = await server.ask(organizations.all, { query, token: tokens.SUPER });
       if (status !== 400) leaks.push(`a query's ${field}: ${status}`);
       attempts += 1;
     }

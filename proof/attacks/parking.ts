@@ -1,5 +1,6 @@
 import { admins } from '../../contract/admins.ts';
-import { basePath, type Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { pathOf } from '../../contract/request.ts';
 import type { Attacked } from './attacked.ts';
 import { parked } from './raw.ts';
 
@@ -18,11 +19,10 @@ export const parkedCall = async (
   server: Pick<Attacked<unknown>, 'url' | 'ask'>,
   { row, params, body, token }: ParkedCall,
 ) => {
-  const path = row.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const text = JSON.stringify(body ?? {}).padEnd(64, ' ');
   const waiting = await parked(server.url, {
     method: row.method,
-    path: basePath + path,
+    path: pathOf(row, { params }),
     token,
     body: text,
   });

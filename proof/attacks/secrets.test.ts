@@ -11,7 +11,7 @@ import { payPaths } from '../../contract/payments.ts';
 import { bodyFor } from '../../server/testing/arbitrary.ts';
 import type { Calls, Given } from '../../server/testing/server.ts';
 import { paramsIn, queryIn } from '../../server/testing/world.ts';
-import type { Merchant } from '../../simulator/bkash/merchants.ts';
+import { type Merchant, settingsOf } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { dumpOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
@@ -54,11 +54,7 @@ describe.each(oneInShort)('on %s', (engine) => {
     const server = await attacked(engine, aTown, {
       LOG_LEVEL: 'trace',
       METRICS_TOKEN: metrics,
-      BKASH_BASE_URL: bkash.url,
-      BKASH_USERNAME: platform.username,
-      BKASH_PASSWORD: platform.password,
-      BKASH_APP_KEY: platform.appKey,
-      BKASH_APP_SECRET: platform.appSecret,
+      ...settingsOf(bkash.url, platform),
     });
     const { place, world } = server;
     const { own, tokens } = world;

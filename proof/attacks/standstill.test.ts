@@ -1,6 +1,8 @@
 import { describe, test } from 'vitest';
-import { basePath } from '../../contract/endpoint.ts';
+import { admins } from '../../contract/admins.ts';
 import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { pathOf, urlOf } from '../../contract/request.ts';
 import { tableOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';
@@ -82,8 +84,8 @@ describe.each(oneInShort)('on %s', (engine) => {
     const { leaks, losses } = found();
     const pulse = await pulseDuring(server.url, async () => {
       const attack = Array.from({ length: many }, async (_, turn) => {
-        const path = turn % 2 ? '/admin/login' : '/device/claim';
-        const answer = await fetch(`${server.url}${basePath}${path}`, {
+        const row = turn % 2 ? admins.login : machineApi.claim;
+        const answer = await fetch(server.url + pathOf(row), {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: `{${fields}}`,
@@ -124,7 +126,7 @@ describe.each(oneInShort)('on %s', (engine) => {
       (await tableOf(server.place, 'events')).reduce((sum, row) => sum + row.length, 0);
     const before = await sizeOfEvents();
     const sync200 = (turn: number, event: (seq: number) => object) =>
-      fetch(`${server.url}${basePath}/device/sync`, {
+      fetch(server.url + pathOf(machineApi.sync), {
         method: 'POST',
         headers,
         body: JSON.stringify({
@@ -147,7 +149,7 @@ describe.each(oneInShort)('on %s', (engine) => {
         keepDoing(
           sized({ short: 50, whole: 300 }),
           () =>
-            fetch(`${server.url}${basePath}/device/commands?wait=25`, {
+            fetch(server.url + urlOf(machineApi.commands, { query: { wait: 25 } }), {
               headers,
               signal: AbortSignal.timeout(3000),
             }).then((response) => response.arrayBuffer()),
@@ -213,7 +215,9 @@ describe.each(oneInShort)('on %s', (engine) => {
     const { me, sync, payment } = asksOf(server.url, server.world);
     const { tokens, own } = server.world;
     const count = sized({ short: 100, whole: 400 });
-    const path = `${basePath}/machine/update/${own.campus.id}/${own.campus.machine.id}`;
+    const path = pathOf(machines.update, {
+      params: { institutionId: own.campus.id, machineId: own.campus.machine.id },
+    });
     const body = JSON.stringify({ name: 'x'.repeat(100) });
     const memory = memoryOf(server.program);
     const halves = [];

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path';
 import { describe, onTestFinished, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
+import { pathOf } from '../../contract/request.ts';
 import { databaseFile } from '../../server/core/db/sqlite-file.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
@@ -133,7 +134,7 @@ describe.each(oneInShort)('on %s', (engine) => {
       if (env === keyless) rmSync(join(server.place.dataDir, 'secrets.key'), { force: true });
     }
     const restored = await started(server.place.env);
-    const response = await fetch(`${restored.url}/api/v1/payment-gateway/${params.institutionId}`, {
+    const response = await fetch(restored.url + pathOf(gateways.one, { params }), {
       headers: { authorization: `Bearer ${tokens.SUPER}` },
     });
     tried({

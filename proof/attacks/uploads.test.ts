@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { basePath } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { pathOf } from '../../contract/request.ts';
 import { anOrganization, aSuper } from '../../server/testing/builders.ts';
 import { tableOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
@@ -104,10 +104,9 @@ describe.each(oneInShort)('on %s', (engine) => {
     });
     const { token, ids } = server.world;
     const picture = await largePicture();
-    const path = organizations.update.path;
     // What one picture needs to begin with is not counted: the libraries it loads stay.
     const send = (id: string) =>
-      fetch(`${server.url}${basePath}${path.replace(':id', id)}`, {
+      fetch(server.url + pathOf(organizations.update, { params: { id } }), {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}` },
         body: formWith(picture, 'image/png', 'logo.png'),

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
-import { basePath } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents } from '../../contract/machine-api.ts';
+import { reports } from '../../contract/reports.ts';
+import { urlOf } from '../../contract/request.ts';
 import { aDispense } from '../../server/testing/builders.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { oneInShort } from '../engines.ts';
@@ -30,17 +31,17 @@ describe.each(oneInShort)('on %s', (engine) => {
     const server = await attacked(engine, aBusyTown);
     const { own, tokens } = server.world;
     const { me, sync, payment } = asksOf(server.url, server.world);
-    const query = new URLSearchParams({
+    const query = {
       institutionId: own.campus.id,
-      max: 'true',
-      isShowDispenseUpdates: 'true',
-    });
+      max: true,
+      isShowDispenseUpdates: true,
+    };
     const finished: string[] = [];
     const { losses } = found();
     /** A refusal that says when to come back is taken at its word, a few times. */
     const workbook = async (who: string, token: string): Promise<void> => {
       for (let turn = 0; turn < 40; turn += 1) {
-        const response = await fetch(`${server.url}${basePath}/report/xlsx?${query}`, {
+        const response = await fetch(server.url + urlOf(reports.xlsx, { query }), {
           headers: { authorization: `Bearer ${token}` },
         });
         await response.arrayBuffer();

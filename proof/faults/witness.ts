@@ -1,5 +1,5 @@
-import { basePath } from '../../contract/endpoint.ts';
 import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
+import { pathOf } from '../../contract/request.ts';
 import type { Transport } from '../../simulator/core/http.ts';
 import { Answers } from './answers.ts';
 
@@ -7,7 +7,7 @@ import { Answers } from './answers.ts';
 export const eventName = (physicalId: string, epoch: number, seq: number): string =>
   `${physicalId} ${epoch} ${seq}`;
 
-const isSync = (url: string): boolean => new URL(url).pathname === basePath + machineApi.sync.path;
+const isSync = (url: string): boolean => new URL(url).pathname === pathOf(machineApi.sync);
 
 /** Stands right before the server, behind any bad network, and writes down what it answers. */
 export class Witness extends Answers {

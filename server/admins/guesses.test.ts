@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { basePath } from '../../contract/endpoint.ts';
+import { pathOf } from '../../contract/request.ts';
 import { adminPassword, anOrganization, anOrganizationAdmin, aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
@@ -13,7 +13,7 @@ const logIn = (
 ) =>
   server.http.inject({
     method: 'POST',
-    url: `${basePath}/admin/login`,
+    url: pathOf(admins.login),
     payload: { username, password },
     remoteAddress,
     cookies: browser ? { vms_known: browser } : {},
@@ -212,7 +212,7 @@ test('a new password makes strangers of all browsers but the one that it was set
   const elsewhere = await known(server, username, '10.0.0.2');
   const answer = await server.http.inject({
     method: 'POST',
-    url: `${basePath}/admin/password`,
+    url: pathOf(admins.password),
     headers: { authorization: `Bearer ${token}` },
     cookies: { vms_known: here },
     payload: { oldPassword: adminPassword, newPassword: 'a newer password' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { basePath } from '../../contract/endpoint.ts';
+import { pathOf } from '../../contract/request.ts';
 import { adminPassword, anOrganization, anOrganizationAdmin, aSuper } from '../testing/builders.ts';
 import { aServer } from '../testing/server.ts';
 
@@ -109,7 +109,7 @@ test('what a call answers is kept by no cache', async () => {
   const { username } = await aSuper(server);
   const answer = await server.http.inject({
     method: 'POST',
-    url: `${basePath}/admin/login`,
+    url: pathOf(admins.login),
     payload: { username, password: adminPassword },
   });
   expect(answer.headers['cache-control']).toBe('no-store');

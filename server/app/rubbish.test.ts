@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { basePath, type Endpoint, usualBytes } from '../../contract/endpoint.ts';
+import { type Endpoint, usualBytes } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { pathOf } from '../../contract/request.ts';
 import { aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anEstate, type Estate, paramsIn } from '../testing/world.ts';
@@ -39,16 +41,15 @@ const send = async (
 ) =>
   http.inject({
     method: row.method,
-    url: basePath + path,
+    url: path,
     headers: { authorization: `Bearer ${token}`, 'content-type': given.type },
     payload: given.payload,
   });
 
 const placeOf = (row: Endpoint, estate: Estate, superToken: string) => {
   const [campus] = estate.campuses;
-  const params = paramsIn(row, estate, campus);
   return {
-    path: row.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+    path: pathOf(row, { params: paramsIn(row, estate, campus) }),
     token: row.who === 'machine' ? campus.machineKey : superToken,
   };
 };
@@ -90,7 +91,7 @@ test.each(['gzip', 'br', 'deflate', 'zstd', 'x'])(
       const { path, token: of } = placeOf(row, estate, token);
       const answer = await server.http.inject({
         method: row.method,
-        url: basePath + path,
+        url: path,
         headers: {
           authorization: `Bearer ${of}`,
           'content-type': 'application/json',
@@ -118,7 +119,7 @@ test('rubbish in a query is refused shortly by every call that reads one', async
     for (const query of [unknown, known, `${'k'.repeat(10_000)}=1`]) {
       const answer = await server.http.inject({
         method: row.method,
-        url: `${basePath}${path}?${query}`,
+        url: `${path}?${query}`,
         headers: { authorization: `Bearer ${of}` },
       });
       expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
@@ -178,7 +179,7 @@ test.each([
   const server = await aServer();
   const { token } = await aSuper(server);
   const given = { headers: { authorization: `Bearer ${token}`, 'content-type': type }, payload };
-  const url = `${basePath}/organization/create`;
+  const url = pathOf(organizations.create);
   const answer = await server.http.inject({ method: 'POST', url, ...given });
   expect(answer.statusCode).toBe(status);
   expect(answer.json<{ message: string }>().message).not.toBe('');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { audit } from '../../contract/audit.ts';
-import { basePath } from '../../contract/endpoint.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { pathOf } from '../../contract/request.ts';
 import { adminPassword, aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
@@ -13,7 +14,7 @@ const hour = 3_600_000;
 const fail = async ({ http }: TestServer, times: number, remoteAddress = '10.0.0.1') => {
   for (let time = 0; time < times; time++) {
     const payload = { physicalId: `PAD-${time}`, claimCode: '0000-0000' };
-    await http.inject({ method: 'POST', url: `${basePath}/device/claim`, payload, remoteAddress });
+    await http.inject({ method: 'POST', url: pathOf(machineApi.claim), payload, remoteAddress });
   }
 };
 

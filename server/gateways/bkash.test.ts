@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aBkash, aTokenStore, merchant, type Reply } from '../testing/bkash.ts';
+import type { Fault } from '../../simulator/bkash/faults.ts';
+import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../testing/bkash.ts';
 import { aServer } from '../testing/server.ts';
 import { bkashGateway } from './bkash.ts';
 
@@ -10,7 +11,7 @@ test('credentials that bKash grants a token for are accepted, by one call', asyn
   const { url, calls } = await aBkash();
   const gateway = await aGateway(url);
   expect(await gateway.verify(merchant)).toBe('ACCEPTED');
-  expect(calls).toEqual(['POST /v1.2.0-beta/tokenized/checkout/token/grant']);
+  expect(calls.map(({ path }) => path)).toEqual(['/v1.2.0-beta/tokenized/checkout/token/grant']);
 });
 
 test.each(['username', 'password', 'appKey', 'appSecret'])(
@@ -31,50 +32,56 @@ test('credentials that no header can carry are refused without a call', async ()
   expect(calls).toEqual([]);
 });
 
-test.each<[string, Reply]>([
-  ['HTTP 400 in English and Bangla', { status: 400, body: { internalCode: 'invalid_app_key' } }],
-  ['an error code with HTTP 200', { body: { errorCode: '2001', errorMessage: 'Invalid App Key' } }],
-  ['its front door', { status: 400, body: { message: 'Invalid request body' } }],
-])('a refusal is understood from %s', async (_name, reply) => {
-  const { url } = await aBkash(reply);
-  const gateway = await aGateway(url);
+/** The gateway of a bKash whose every token call meets this. */
+const meeting = async (fault: Fault, limitMs?: number) => {
+  const { faults, url } = await aBkash();
+  faults.always('grant', fault);
+  return aGateway(url, limitMs);
+};
+
+test.each<[string, Fault]>([
+  ['HTTP 400 in English and Bangla', { envelope: 'external', code: '2001' }],
+  ['an error code with HTTP 200', { envelope: 'error', code: '2001' }],
+  ['its front door', { envelope: 'gateway', message: 'Invalid request body' }],
+])('a refusal is understood from %s', async (_name, fault) => {
+  const gateway = await meeting(fault);
   expect(await gateway.verify(merchant)).toBe('REFUSED');
 });
 
-test.each<[string, Reply]>([
-  ['under maintenance', { body: { statusCode: '503', statusMessage: 'Maintenance' } }],
-  ['in trouble', { body: { errorCode: '9999', errorMessage: 'System Error' } }],
-  ['broken', { status: 500, body: { message: 'Internal server error' } }],
-  ['not to be called so often', { status: 429, body: { message: 'Too Many Requests' } }],
-  ['not there', { status: 403, body: { message: 'Missing Authentication Token' } }],
-  ['a login page of the network', { body: '<html>Welcome to the Wi-Fi</html>' }],
-  ['an empty answer', { body: {} }],
-  ['elsewhere', { status: 307, headers: { location: 'https://example.com/' }, body: {} }],
-  ['a grant without a token', { body: { message: 'Successful' }, status: 204 }],
-])('a bKash that is %s has refused nothing', async (_name, reply) => {
-  const { url } = await aBkash(reply);
-  const gateway = await aGateway(url);
+const elsewhere = { location: 'https://example.com/' };
+test.each<[string, Fault]>([
+  ['under maintenance', { envelope: 'status', code: '503' }],
+  ['in trouble', { envelope: 'error', code: '9999' }],
+  ['broken', { envelope: 'gateway', status: 500 }],
+  ['not to be called so often', { envelope: 'gateway', message: 'Too Many Requests' }],
+  ['not there', { envelope: 'gateway', message: 'Missing Authentication Token' }],
+  ['a login page of the network', { envelope: 'html' }],
+  ['an empty answer', { says: () => ({ status: 200, body: {} }) }],
+  ['elsewhere', { says: ({ body }) => ({ status: 307, headers: elsewhere, body }) }],
+  ['a grant without a token', { says: () => ({ status: 204, body: { message: 'Successful' } }) }],
+])('a bKash that is %s has refused nothing', async (_name, fault) => {
+  const gateway = await meeting(fault);
   expect(await gateway.verify(merchant)).toBe('UNREACHABLE');
 });
 
 test('a bKash that does not answer in time, or at all, is out of reach', async () => {
-  const { url } = await aBkash('silence');
-  expect(await (await aGateway(url, 50)).verify(merchant)).toBe('UNREACHABLE');
+  const silent = await meeting('hang', 50);
+  expect(await silent.verify(merchant)).toBe('UNREACHABLE');
   const nowhere = await aGateway('http://127.0.0.1:1');
   expect(await nowhere.verify(merchant)).toBe('UNREACHABLE');
 });
 
 test('credentials that have a token are accepted without a call, until it has expired', async () => {
-  const { url, tokenCalls } = await aBkash();
+  const bkash = await aBkash();
   const server = await aServer();
-  const gateway = bkashGateway(aTokenStore(server, url));
+  const gateway = bkashGateway(aTokenStore(server, bkash.url));
   expect(await gateway.verify(merchant)).toBe('ACCEPTED');
   server.clock.now += 59 * 60_000;
   expect(await gateway.verify(merchant)).toBe('ACCEPTED');
-  expect(tokenCalls()).toBe(1);
+  expect(tokenCallsOf(bkash)).toBe(1);
   server.clock.now += 60_000;
   expect(await gateway.verify(merchant)).toBe('ACCEPTED');
-  expect(tokenCalls()).toBe(2);
+  expect(tokenCallsOf(bkash)).toBe(2);
 });
 
 test('a wrong secret is refused although the right ones have a token', async () => {
@@ -87,9 +94,9 @@ test('a wrong secret is refused although the right ones have a token', async () 
 });
 
 test('the token that a check of credentials has cost serves the payments', async () => {
-  const { url, tokenCalls } = await aBkash();
-  const tokens = aTokenStore(await aServer(), url);
+  const bkash = await aBkash();
+  const tokens = aTokenStore(await aServer(), bkash.url);
   await bkashGateway(tokens).verify(merchant);
-  expect(await tokens.tokenFor(merchant)).toEqual({ kind: 'TOKEN', token: 'token-1' });
-  expect(tokenCalls()).toBe(1);
+  expect(await tokens.tokenFor(merchant)).toEqual({ kind: 'TOKEN', token: bkash.granted[0] });
+  expect(tokenCallsOf(bkash)).toBe(1);
 });

@@ -1,115 +1,123 @@
 import { expect, test } from 'vitest';
-import { type Asked, aBkash, aTokenStore, merchant, type Reply } from '../testing/bkash.ts';
+import { repeatMs } from '../../simulator/bkash/book.ts';
+import type { Fault } from '../../simulator/bkash/faults.ts';
+import type { ErrorAnswer, Reply } from '../../simulator/bkash/replies.ts';
+import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../testing/bkash.ts';
 import { aServer } from '../testing/server.ts';
 import { bkashCheckout } from './bkash-checkout.ts';
+import type { Checkout } from './checkout.ts';
 
-const paymentID = 'TR0011ON1565154754797';
-const trxId = 'CK250NROQ5';
-const charge = { bkashPaymentId: paymentID, trxId, amount: 1000 };
-const asked = {
-  invoice: 'vms-1',
+type Call = keyof Checkout;
+type Told = Record<string, unknown>;
+
+const order = {
   amount: 1000,
   callbackUrl: 'https://vending.example.com/payment/bKash-callback?machineId=1',
 };
 
-const ok = { statusCode: '0000', statusMessage: 'Successful' };
-const created = {
-  ...ok,
-  paymentID,
-  bkashURL: 'https://sandbox.payment.bkash.com/?paymentId=TR0011',
-  callbackURL: asked.callbackUrl,
-  amount: '10.00',
-  currency: 'BDT',
-  intent: 'sale',
-  paymentCreateTime: '2025-11-02T14:29:02:166 GMT+0600',
-  transactionStatus: 'Initiated',
-  merchantInvoiceNumber: 'vms-1',
-};
-const executed = {
-  ...ok,
-  paymentID,
-  trxID: trxId,
-  transactionStatus: 'Completed',
-  amount: '10.00',
-  currency: 'BDT',
-  intent: 'sale',
-  paymentExecuteTime: '2025-11-02T14:29:22:166 GMT+0600',
-  merchantInvoiceNumber: 'vms-1',
-  payerType: 'Customer',
-  payerReference: ' ',
-  customerMsisdn: '01770618575',
-  payerAccount: '01770618575',
-  maxRefundableAmount: '10.00',
-};
-const { merchantInvoiceNumber, customerMsisdn: _, payerAccount: __, ...alike } = executed;
-const queried = { ...alike, mode: '0011', merchantInvoice: merchantInvoiceNumber };
-const { trxID: ___, ...pending } = { ...queried, transactionStatus: 'Initiated' };
-const given = {
-  refundTrxId: 'CK250REFUND',
-  refundTransactionStatus: 'Completed',
-  refundAmount: '10.00',
-  completedTime: '2025-11-02T14:30:22:166 GMT+0600',
-};
-const refunded = {
-  ...given,
-  originalTrxId: trxId,
-  originalTrxAmount: '10.00',
-  currency: 'BDT',
-  sku: 'pad',
-  reason: 'The machine did not dispense',
-};
-const standing = (...refundTransactions: unknown[]) => ({
-  originalTrxId: trxId,
-  originalTrxAmount: '10.00',
-  originalTrxCompletedTime: '2025-11-02T14:29:22:166 GMT+0600',
-  refundTransactions,
-});
-
-type Answer = Reply | 'silence' | 'hang-up';
-
-const aCheckout = async (answer: Answer | ((call: Asked) => Answer), limitMs?: number) => {
-  const bkash = await aBkash(undefined, typeof answer === 'function' ? answer : () => answer);
-  const tokens = aTokenStore(await aServer(), bkash.url);
-  const { url: baseUrl } = bkash;
-  const checkout = bkashCheckout({ baseUrl, tokens, ...(limitMs !== undefined && { limitMs }) });
-  const last = () => bkash.asked.at(-1);
+/** A shop at bKash, and for each call a payment that is ready for it. */
+const aCheckout = async (limitMs?: number) => {
+  const server = await aServer();
+  const bkash = await aBkash({ now: () => server.clock.now });
+  const tokens = aTokenStore(server, bkash.url);
+  const checkout = bkashCheckout({
+    baseUrl: bkash.url,
+    tokens,
+    ...(limitMs !== undefined && { limitMs }),
+  });
+  let invoices = 0;
+  const create = () => {
+    invoices += 1;
+    return checkout.create(merchant, { ...order, invoice: `vms-${invoices}` });
+  };
+  const begun = async () => {
+    const created = await create();
+    if (created.kind !== 'CREATED') throw new Error(JSON.stringify(created));
+    return created.bkashPaymentId;
+  };
+  const confirmed = async () => {
+    // The same wallet may pay the same again.
+    server.clock.now += repeatMs;
+    const bkashPaymentId = await begun();
+    bkash.approve(bkashPaymentId);
+    return bkashPaymentId;
+  };
+  const charged = async () => {
+    const bkashPaymentId = await confirmed();
+    const done = await checkout.execute(merchant, bkashPaymentId);
+    if (done.kind !== 'COMPLETED') throw new Error(JSON.stringify(done));
+    return { bkashPaymentId, trxId: done.money.trxId, amount: order.amount };
+  };
+  const ready = {
+    create: async () => create,
+    execute: async () => {
+      const id = await confirmed();
+      return () => checkout.execute(merchant, id);
+    },
+    query: async () => {
+      const { bkashPaymentId } = await charged();
+      return () => checkout.query(merchant, bkashPaymentId);
+    },
+    refund: async () => {
+      const charge = await charged();
+      return () => checkout.refund(merchant, charge);
+    },
+    refundStatus: async () => {
+      const charge = await charged();
+      await checkout.refund(merchant, charge);
+      return () => checkout.refundStatus(merchant, charge);
+    },
+  } satisfies Record<Call, unknown>;
   return {
     bkash,
-    last,
-    tokens,
-    create: () => checkout.create(merchant, asked),
-    execute: () => checkout.execute(merchant, paymentID),
-    query: () => checkout.query(merchant, paymentID),
-    refund: () => checkout.refund(merchant, charge),
-    refundStatus: () => checkout.refundStatus(merchant, charge),
+    checkout,
+    begun,
+    charged,
+    ready,
+    /** The last call as it came. */
+    last: () => {
+      const { path, headers, body } = bkash.calls.at(-1) ?? {};
+      return { path, headers, body: JSON.parse(body ?? '') };
+    },
+    /** What the shop makes of a call that meets a fault. */
+    meet: async (call: Call, fault: Fault) => {
+      const ask = await ready[call]();
+      bkash.faults.next(call, fault);
+      return ask();
+    },
   };
 };
-type Call = 'create' | 'execute' | 'query' | 'refund' | 'refundStatus';
-const calls: Call[] = ['create', 'execute', 'query', 'refund', 'refundStatus'];
-const successes: Record<Call, object> = {
-  create: created,
-  execute: executed,
-  query: queried,
-  refund: refunded,
-  refundStatus: standing(given),
-};
 
-const money = { trxId, amount: 1000, currency: 'BDT', invoice: 'vms-1' };
+/** An answer with something else in some of its fields. */
+const saying = (change: Told): Fault => ({
+  says: ({ status, body }) => ({
+    status,
+    body: typeof body === 'string' ? body : { ...body, ...change },
+  }),
+});
+const instead = (answer: Partial<Reply>): Fault => ({
+  says: () => ({ status: 200, body: {}, ...answer }),
+});
+const json = { 'content-type': 'application/json' };
+
+const calls: Call[] = ['create', 'execute', 'query', 'refund', 'refundStatus'];
 
 test('a payment is created with everything that bKash asks for', async () => {
-  const { create, last } = await aCheckout({ body: created });
-  expect(await create()).toEqual({
+  const { bkash, checkout, last } = await aCheckout();
+  const created = await checkout.create(merchant, { ...order, invoice: 'vms-1' });
+  const { paymentID } = bkash.payments()[0] ?? {};
+  expect(created).toEqual({
     kind: 'CREATED',
     bkashPaymentId: paymentID,
-    bkashUrl: created.bkashURL,
+    bkashUrl: `${bkash.url}/checkout/${paymentID}`,
   });
   expect(last()).toMatchObject({
     path: '/v1.2.0-beta/tokenized/checkout/create',
-    headers: { authorization: 'token-1', 'x-app-key': merchant.appKey },
+    headers: { authorization: bkash.granted[0], 'x-app-key': merchant.appKey },
     body: {
       mode: '0011',
       payerReference: ' ',
-      callbackURL: asked.callbackUrl,
+      callbackURL: order.callbackUrl,
       amount: '10.00',
       currency: 'BDT',
       intent: 'sale',
@@ -119,11 +127,12 @@ test('a payment is created with everything that bKash asks for', async () => {
 });
 
 test('an executed payment tells what moved, the wallet masked', async () => {
-  const { execute, last } = await aCheckout({ body: executed });
-  expect(await execute()).toEqual({
-    kind: 'COMPLETED',
-    money: { ...money, wallet: '017•••••575' },
-  });
+  const { bkash, last, ready } = await aCheckout();
+  const execute = await ready.execute();
+  const told = await execute();
+  const { paymentID, charge } = bkash.payments()[0] ?? {};
+  const money = { trxId: charge?.trxID, amount: 1000, currency: 'BDT', invoice: 'vms-1' };
+  expect(told).toEqual({ kind: 'COMPLETED', money: { ...money, wallet: '017•••••575' } });
   expect(last()).toMatchObject({
     path: '/v1.2.0-beta/tokenized/checkout/execute',
     body: { paymentID },
@@ -131,8 +140,12 @@ test('an executed payment tells what moved, the wallet masked', async () => {
 });
 
 test('a query tells the same of a completed payment, by other names', async () => {
-  const { query, last } = await aCheckout({ body: queried });
-  expect(await query()).toEqual({ kind: 'COMPLETED', money: { ...money, wallet: null } });
+  const { bkash, last, ready } = await aCheckout();
+  const query = await ready.query();
+  const told = await query();
+  const { paymentID, charge } = bkash.payments()[0] ?? {};
+  const money = { trxId: charge?.trxID, amount: 1000, currency: 'BDT', invoice: 'vms-1' };
+  expect(told).toEqual({ kind: 'COMPLETED', money: { ...money, wallet: null } });
   expect(last()).toMatchObject({
     path: '/v1.2.0-beta/tokenized/checkout/payment/status',
     body: { paymentID },
@@ -140,23 +153,32 @@ test('a query tells the same of a completed payment, by other names', async () =
 });
 
 test('a payment that waits for its customer is initiated', async () => {
-  const { query } = await aCheckout({ body: pending });
-  expect(await query()).toEqual({ kind: 'INITIATED', isConfirmed: false });
+  const { begun, checkout } = await aCheckout();
+  expect(await checkout.query(merchant, await begun())).toEqual({
+    kind: 'INITIATED',
+    isConfirmed: false,
+  });
 });
 
 test.each(['Cancelled', 'Expired', 'Failed'])('a payment that is %s is dead', async (state) => {
-  const { query } = await aCheckout({ body: { ...pending, transactionStatus: state } });
-  expect(await query()).toMatchObject({ kind: 'DEAD' });
+  const { begun, bkash, checkout } = await aCheckout();
+  const id = await begun();
+  bkash.faults.next('query', saying({ transactionStatus: state }));
+  expect(await checkout.query(merchant, id)).toMatchObject({ kind: 'DEAD' });
 });
 
 test('a refund gives back the whole amount, with what bKash asks for', async () => {
-  const { refund, last } = await aCheckout({ body: refunded });
-  expect(await refund()).toEqual({ kind: 'REFUNDED', refundTrxId: 'CK250REFUND' });
+  const { bkash, last, ready } = await aCheckout();
+  const refund = await ready.refund();
+  const told = await refund();
+  const { paymentID, charge, refunds = [] } = bkash.payments()[0] ?? {};
+  expect(told).toEqual({ kind: 'REFUNDED', refundTrxId: refunds[0]?.refundTrxID });
+  expect(refunds[0]?.amount).toBe(1000);
   expect(last()).toMatchObject({
     path: '/v2/tokenized-checkout/refund/payment/transaction',
     body: {
       paymentId: paymentID,
-      trxId,
+      trxId: charge?.trxID,
       refundAmount: '10.00',
       sku: expect.stringMatching(/./),
       reason: expect.stringMatching(/./),
@@ -164,12 +186,19 @@ test('a refund gives back the whole amount, with what bKash asks for', async () 
   });
 });
 
+const given = {
+  refundTrxId: 'CK250REFUND',
+  refundTransactionStatus: 'Completed',
+  refundAmount: '10.00',
+  completedTime: '2025-11-02T14:30:22:166 GMT+0600',
+};
 const half = { ...given, refundAmount: '5.00' };
 const unfinished = { ...given, refundTransactionStatus: 'Pending' };
 const failed = { ...given, refundTransactionStatus: 'Failed' };
+const standing = (...refundTransactions: unknown[]) => ({ refundTransactions });
 
 test.each([
-  ['one refund of the whole', standing(given), 'REFUNDED'],
+  ['one refund of the whole', {}, 'REFUNDED'],
   ['two refunds that make the whole', standing(half, half), 'REFUNDED'],
   ['a failed refund before a complete one', standing(failed, given), 'REFUNDED'],
   ['no refund', standing(), 'NONE'],
@@ -177,81 +206,72 @@ test.each([
   ['a refund of a part', standing(half), 'UNKNOWN'],
   ['a refund that is not complete', standing(unfinished), 'UNKNOWN'],
   ['a part and an incomplete rest', standing(half, unfinished), 'UNKNOWN'],
-  ['the refund of another charge', { ...standing(given), originalTrxId: 'OTHER' }, 'UNKNOWN'],
+  ['the refund of another charge', { originalTrxId: 'OTHER' }, 'UNKNOWN'],
   ['refunds that cannot be read', standing({ ...given, refundAmount: 'ten' }), 'UNKNOWN'],
-])('the refunds of a charge, being %s, are understood', async (_name, body, kind) => {
-  const { refundStatus, last } = await aCheckout({ body });
-  expect(await refundStatus()).toMatchObject({ kind });
+])('the refunds of a charge, being %s, are understood', async (_name, change, kind) => {
+  const { bkash, last, meet } = await aCheckout();
+  expect(await meet('refundStatus', saying(change))).toMatchObject({ kind });
+  const { paymentID, charge } = bkash.payments()[0] ?? {};
   expect(last()).toMatchObject({
     path: '/v2/tokenized-checkout/refund/payment/status',
-    body: { paymentId: paymentID, trxId },
+    body: { paymentId: paymentID, trxId: charge?.trxID },
   });
 });
 
-const required: [Call, object, string[]][] = [
-  ['create', created, ['paymentID', 'bkashURL']],
+const required: [Call, string[]][] = [
+  ['create', ['paymentID', 'bkashURL']],
   [
     'execute',
-    executed,
     ['paymentID', 'trxID', 'transactionStatus', 'amount', 'currency', 'merchantInvoiceNumber'],
   ],
-  [
-    'query',
-    queried,
-    ['paymentID', 'trxID', 'transactionStatus', 'amount', 'currency', 'merchantInvoice'],
-  ],
-  ['refund', refunded, ['originalTrxId', 'refundTrxId', 'refundTransactionStatus', 'refundAmount']],
-  ['refundStatus', standing(given), ['originalTrxId', 'refundTransactions']],
+  ['query', ['paymentID', 'trxID', 'transactionStatus', 'amount', 'currency', 'merchantInvoice']],
+  ['refund', ['originalTrxId', 'refundTrxId', 'refundTransactionStatus', 'refundAmount']],
+  ['refundStatus', ['originalTrxId', 'refundTransactions']],
 ];
-test.each(required)(
-  'a success of %s that lacks a field says nothing',
-  async (call, body, names) => {
-    let lacking = '';
-    const checkout = await aCheckout(() => ({
-      body: Object.fromEntries(Object.entries(body).filter(([name]) => name !== lacking)),
-    }));
-    expect((await checkout[call]()).kind).not.toBe('UNKNOWN');
-    for (lacking of names) {
-      expect([lacking, (await checkout[call]()).kind]).toEqual([lacking, 'UNKNOWN']);
-    }
-  },
-);
-
-test.each<[Call, object]>([
-  ['execute', { ...executed, paymentID: 'TR0011OTHER' }],
-  ['execute', { ...executed, transactionStatus: 'Initiated' }],
-  ['execute', { ...executed, amount: 'ten' }],
-  ['query', { ...queried, paymentID: 'TR0011OTHER' }],
-  ['query', { ...queried, transactionStatus: 'Authorized' }],
-  ['refund', { ...refunded, originalTrxId: 'OTHER' }],
-  ['refund', { ...refunded, refundAmount: '5.00' }],
-  ['refund', { ...refunded, refundTransactionStatus: 'Pending' }],
-  ['create', { ...created, bkashURL: 'javascript:alert(1)' }],
-])('%s does not believe a success that does not fit', async (call, body) => {
-  const checkout = await aCheckout({ body });
-  expect(await checkout[call]()).toMatchObject({ kind: 'UNKNOWN' });
+test.each(required)('a success of %s that lacks a field says nothing', async (call, names) => {
+  const { meet } = await aCheckout();
+  expect((await meet(call, saying({}))).kind).not.toBe('UNKNOWN');
+  for (const name of names) {
+    const { kind } = await meet(call, saying({ [name]: undefined }));
+    expect([name, kind]).toEqual([name, 'UNKNOWN']);
+  }
 });
 
-test.each<[string, Answer]>([
-  ['a time-out', 'silence'],
-  ['a broken connection', 'hang-up'],
-  ['HTTP 500', { status: 500, body: { message: 'Internal server error' } }],
-  ['HTTP 502 with a code', { status: 502, body: { statusCode: '2023', statusMessage: 'No' } }],
-  ['HTTP 429', { status: 429, body: { message: 'Too Many Requests' } }],
-  ['a page', { body: '<html>Welcome to the Wi-Fi</html>' }],
-  ['nothing', { body: '' }],
-  ['null', { body: 'null' }],
-  ['a wrong path', { status: 403, body: { message: 'Missing Authentication Token' } }],
-  ['a wrong body', { status: 400, body: { message: 'Invalid request body' } }],
-  ['no words', { body: {} }],
-  ['a redirect', { status: 307, headers: { location: 'https://example.com/' }, body: {} }],
-  ['a success that is none', { status: 400, body: ok }],
-])('after %s nobody knows what happened', async (_name, answer) => {
-  const checkout = await aCheckout(answer, answer === 'silence' ? 100 : undefined);
-  // The token is there before the limit begins to matter.
-  await checkout.tokens.tokenFor(merchant);
+test.each<[Call, Told]>([
+  ['execute', { paymentID: 'TR0011OTHER' }],
+  ['execute', { transactionStatus: 'Initiated' }],
+  ['execute', { amount: 'ten' }],
+  ['query', { paymentID: 'TR0011OTHER' }],
+  ['query', { transactionStatus: 'Authorized' }],
+  ['refund', { originalTrxId: 'OTHER' }],
+  ['refund', { refundAmount: '5.00' }],
+  ['refund', { refundTransactionStatus: 'Pending' }],
+  ['create', { bkashURL: 'javascript:alert(1)' }],
+])('%s does not believe a success that does not fit', async (call, change) => {
+  const { meet } = await aCheckout();
+  expect(await meet(call, saying(change))).toMatchObject({ kind: 'UNKNOWN' });
+});
+
+const ok = { statusCode: '0000', statusMessage: 'Successful' };
+const elsewhere = { location: 'https://example.com/' };
+test.each<[string, Fault]>([
+  ['a time-out', 'hang'],
+  ['a broken connection', 'loseRequest'],
+  ['HTTP 500', { envelope: 'gateway', status: 500 }],
+  ['HTTP 502 with a code', { envelope: 'status', code: '2023', status: 502 }],
+  ['HTTP 429', { envelope: 'gateway', message: 'Too Many Requests' }],
+  ['a page', { envelope: 'html' }],
+  ['nothing', instead({ body: '', headers: json })],
+  ['null', instead({ body: 'null', headers: json })],
+  ['a wrong path', { envelope: 'gateway', message: 'Missing Authentication Token' }],
+  ['a wrong body', { envelope: 'gateway', message: 'Invalid request body' }],
+  ['no words', instead({ body: {} })],
+  ['a redirect', instead({ status: 307, headers: elsewhere })],
+  ['a success that is none', instead({ status: 400, body: ok })],
+])('after %s nobody knows what happened', async (_name, fault) => {
+  const { meet } = await aCheckout(fault === 'hang' ? 100 : undefined);
   for (const call of calls) {
-    const { kind, ...rest } = await checkout[call]();
+    const { kind, ...rest } = await meet(call, fault);
     expect([call, kind]).toEqual([call, 'UNKNOWN']);
     expect(rest).toMatchObject({ reason: expect.stringMatching(/^(bKash|Missing|Invalid)/) });
     expect(rest).not.toHaveProperty('cause');
@@ -259,61 +279,66 @@ test.each<[string, Answer]>([
 });
 
 test('a call goes nowhere but to bKash, wherever it is sent on to', async () => {
-  const elsewhere = await aBkash({ body: executed });
-  const headers = { location: elsewhere.url };
-  const { execute } = await aCheckout({ status: 307, headers, body: executed });
-  expect((await execute()).kind).toBe('UNKNOWN');
-  expect(elsewhere.calls).toEqual([]);
+  const other = await aBkash();
+  const { bkash, meet } = await aCheckout();
+  const moved = () => `${other.url}${bkash.calls.at(-1)?.path}`;
+  const fault: Fault = {
+    says: ({ body }) => ({ status: 307, body, headers: { location: moved() } }),
+  };
+  expect((await meet('execute', fault)).kind).toBe('UNKNOWN');
+  expect(other.calls).toEqual([]);
 });
 
-const expired = { status: 401, body: { message: 'The incoming token has expired' } };
-const turnedAway: [string, Reply][] = [
-  ['its front door', { status: 401, body: { message: 'Unauthorized' } }],
-  ['its front door, as expired', expired],
-  ['its front door, in other words', { status: 401, body: { message: 'Denied' } }],
-  ['a code', { body: { statusCode: '2079', statusMessage: 'Invalid app token' } }],
+const turnedAway: [string, ErrorAnswer][] = [
+  ['its front door', { envelope: 'gateway', message: 'Unauthorized' }],
+  [
+    'its front door, as expired',
+    { envelope: 'gateway', message: 'The incoming token has expired' },
+  ],
+  ['its front door, in other words', { envelope: 'gateway', status: 401, message: 'Denied' }],
+  ['a code', { envelope: 'status', code: '2079' }],
 ];
 
 test.each(turnedAway)(
   'a token refused by %s is replaced and the call made again',
-  async (_n, no) => {
+  async (_name, no) => {
     for (const call of calls) {
-      const { bkash, ...checkout } = await aCheckout(({ headers }) =>
-        headers.authorization === 'token-1' ? no : { body: successes[call] },
-      );
-      expect((await checkout[call]()).kind).not.toBe('UNKNOWN');
-      expect([bkash.tokenCalls(), bkash.calls.length]).toEqual([2, 4]);
+      const { bkash, meet } = await aCheckout();
+      expect((await meet(call, no)).kind).not.toBe('UNKNOWN');
+      expect(tokenCallsOf(bkash)).toBe(2);
+      expect(bkash.calls.slice(-3).map((heard) => heard.call)).toEqual([call, 'grant', call]);
     }
   },
 );
 
 test.each(turnedAway)('a token that %s goes on refusing is given up', async (_name, no) => {
-  const { bkash, execute } = await aCheckout(no);
-  expect(await execute()).toMatchObject({ kind: 'UNKNOWN' });
-  expect([bkash.tokenCalls(), bkash.calls.length]).toEqual([2, 4]);
-  expect(await execute()).toEqual({
+  const { bkash, begun, checkout } = await aCheckout();
+  const id = await begun();
+  bkash.faults.always('execute', no);
+  const made = () => bkash.calls.slice(2).map((heard) => heard.call);
+  expect(await checkout.execute(merchant, id)).toMatchObject({ kind: 'UNKNOWN' });
+  expect(made()).toEqual(['execute', 'grant', 'execute']);
+  expect(await checkout.execute(merchant, id)).toEqual({
     kind: 'UNKNOWN',
     reason: 'bKash allows two token calls an hour, and both are made',
   });
-  expect([bkash.tokenCalls(), bkash.calls.length]).toEqual([2, 5]);
+  expect(made()).toEqual(['execute', 'grant', 'execute', 'execute']);
 });
 
 test('calls that are turned away together get one new token', async () => {
-  const { bkash, query } = await aCheckout({ body: pending });
-  await query();
-  bkash.tokens.clear();
+  const { bkash, begun, checkout } = await aCheckout();
+  const id = await begun();
+  const query = () => checkout.query(merchant, id);
+  bkash.faults.next('query', 'expiredToken');
   const kinds = (await Promise.all([query(), query(), query()])).map(({ kind }) => kind);
   expect(kinds).toEqual(Array(3).fill('INITIATED'));
-  expect(bkash.tokenCalls()).toBe(2);
+  expect(tokenCallsOf(bkash)).toBe(2);
 });
 
 test('without a token there is no call', async () => {
-  const bkash = await aBkash({ body: { errorCode: '2001', errorMessage: 'Invalid App Key' } });
-  const checkout = bkashCheckout({
-    baseUrl: bkash.url,
-    tokens: aTokenStore(await aServer(), bkash.url),
-  });
-  expect(await checkout.execute(merchant, paymentID)).toEqual({
+  const { bkash, checkout } = await aCheckout();
+  bkash.faults.next('grant', { envelope: 'error', code: '2001' });
+  expect(await checkout.execute(merchant, 'TR0011ON1565154754797')).toEqual({
     kind: 'UNKNOWN',
     reason: 'bKash does not accept the credentials of this shop',
     cause: 'ACCOUNT',
@@ -325,5 +350,5 @@ test('a database that fails is a call that nobody knows the end of', async () =>
   const tokens = { tokenFor: () => Promise.reject(new Error('no')), isHeld: async () => false };
   const { url: baseUrl } = await aBkash();
   const checkout = bkashCheckout({ baseUrl, tokens });
-  expect((await checkout.query(merchant, paymentID)).kind).toBe('UNKNOWN');
+  expect((await checkout.query(merchant, 'TR0011ON1565154754797')).kind).toBe('UNKNOWN');
 });

@@ -5,8 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { basePath } from '../../contract/endpoint.ts';
-import { aBkash, aTokenStore, merchant, type Reply } from '../testing/bkash.ts';
+import { gateways } from '../../contract/gateways.ts';
+import { pathOf } from '../../contract/request.ts';
+import type { Fault } from '../../simulator/bkash/faults.ts';
+import { aBkash, aConfirmedOne, aTokenStore, merchant } from '../testing/bkash.ts';
 import { anInstitution, anInstitutionAdmin } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { bkashCheckout } from './bkash-checkout.ts';
@@ -78,7 +80,7 @@ const bytesOf = async ({ store, settings }: TestServer): Promise<Buffer> => {
 };
 
 test('the secrets of a gateway stand in no answer, audit row, log line or byte of the database', async () => {
-  const { url: BKASH_BASE_URL, tokens } = await aBkash();
+  const { url: BKASH_BASE_URL, granted } = await aBkash();
   const server = await aServer();
   // The process has the real time.
   server.clock.now = Date.now();
@@ -92,8 +94,9 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
   });
 
   const answers: string[] = [];
+  const address = pathOf(gateways.one, { params: { institutionId: institution.id } });
   const call = async (method: string, body?: unknown) => {
-    const response = await fetch(`${url}${basePath}/payment-gateway/${institution.id}`, {
+    const response = await fetch(url + address, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -123,8 +126,8 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
   expect(bytes.includes(merchant.username)).toBe(true);
   const { BKASH_USERNAME: _username, ...platformSecrets } = platform;
   const all = [secrets, platformSecrets].flatMap((some) => Object.values(some));
-  expect([...tokens]).toEqual(['token-1']);
-  for (const secret of [...all, ...tokens, SECRETS_KEY]) {
+  expect(granted).toHaveLength(1);
+  for (const secret of [...all, ...granted, SECRETS_KEY]) {
     const found = {
       answers: answers.join('').includes(secret),
       audit: JSON.stringify(audit).includes(secret),
@@ -135,51 +138,39 @@ test('the secrets of a gateway stand in no answer, audit row, log line or byte o
   }
 });
 
-const wallet = '01770618575';
-test.each<[string, Reply | 'silence' | 'hang-up']>([
-  [
-    'a success',
-    {
-      body: {
-        statusCode: '0000',
-        paymentID: 'TR1',
-        trxID: 'CK1',
-        transactionStatus: 'Completed',
-        amount: '10.00',
-        currency: 'BDT',
-        customerMsisdn: wallet,
-        payerAccount: wallet,
-        merchantInvoiceNumber: 'vms-1',
-        merchantInvoice: 'vms-1',
-      },
-    },
-  ],
-  ['a refusal', { body: { statusCode: '2023', statusMessage: 'Insufficient Balance' } }],
-  ['a refused token', { status: 401, body: { message: 'Unauthorized' } }],
-  ['a page', { body: '<html></html>' }],
-  ['a time-out', 'silence'],
-  ['a broken connection', 'hang-up'],
+test.each<[string, Fault | undefined]>([
+  ['a success', undefined],
+  ['a refusal', { envelope: 'status', code: '2023' }],
+  ['a refused token', { envelope: 'gateway', message: 'Unauthorized' }],
+  ['a page', { envelope: 'html' }],
+  ['a time-out', 'hang'],
+  ['a broken connection', 'loseRequest'],
 ])(
   'what is made of %s of bKash holds no secret, no token and no whole wallet',
-  async (_name, reply) => {
-    const { url: baseUrl, tokens: granted } = await aBkash(undefined, () => reply);
-    const tokens = aTokenStore(await aServer(), baseUrl);
-    const checkout = bkashCheckout({ baseUrl, tokens, limitMs: reply === 'silence' ? 50 : 30_000 });
-    const charge = { bkashPaymentId: 'TR1', trxId: 'CK1', amount: 1000 };
-    const told = JSON.stringify([
-      await checkout.create(merchant, {
-        invoice: 'vms-1',
-        amount: 1000,
-        callbackUrl: 'https://a.b',
-      }),
-      await checkout.execute(merchant, 'TR1'),
-      await checkout.query(merchant, 'TR1'),
-      await checkout.refund(merchant, charge),
-      await checkout.refundStatus(merchant, charge),
-    ]);
-    expect(granted.size).toBeGreaterThan(0);
-    for (const secret of [...Object.values(merchant), ...granted, wallet]) {
-      expect(told).not.toContain(secret);
+  async (_name, fault) => {
+    const bkash = await aBkash();
+    const server = await aServer();
+    const { bkashPaymentId } = await aConfirmedOne(bkash, server, 'vms-1');
+    const checkout = bkashCheckout({
+      baseUrl: bkash.url,
+      tokens: aTokenStore(server, bkash.url),
+      limitMs: fault === 'hang' ? 50 : 30_000,
+    });
+    const calls = ['create', 'execute', 'query', 'refund', 'refundStatus'] as const;
+    if (fault) for (const call of calls) bkash.faults.always(call, fault);
+    const order = { invoice: 'vms-2', amount: 1000, callbackUrl: 'https://a.b' };
+    const told: unknown[] = [
+      await checkout.create(merchant, order),
+      await checkout.execute(merchant, bkashPaymentId),
+      await checkout.query(merchant, bkashPaymentId),
+    ];
+    const { charge, wallet } = bkash.payments()[0] ?? {};
+    const paid = { bkashPaymentId, trxId: charge?.trxID ?? 'CK1', amount: 1000 };
+    told.push(await checkout.refund(merchant, paid), await checkout.refundStatus(merchant, paid));
+    expect(bkash.granted.length).toBeGreaterThan(0);
+    expect(wallet).toBeDefined();
+    for (const secret of [...Object.values(merchant), ...bkash.granted, wallet]) {
+      expect(JSON.stringify(told)).not.toContain(secret);
     }
   },
 );

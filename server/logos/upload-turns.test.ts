@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { basePath } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { pathOf } from '../../contract/request.ts';
 import { aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
@@ -26,7 +26,7 @@ const beginUpload = ({ http }: TestServer, token: string) => {
   begun.push('--x\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\n\x89PNG');
   const answer = http.inject({
     method: 'POST',
-    url: `${basePath}${organizations.create.path}`,
+    url: pathOf(organizations.create),
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=x',

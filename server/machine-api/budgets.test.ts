@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { basePath, type Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
+import { pathOf } from '../../contract/request.ts';
 import { aDispense } from '../testing/builders.ts';
 import { type Answered, aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
@@ -55,14 +56,14 @@ describe('a machine that sends more than it may', () => {
     const refused = await useUp(server, token, ['x'.repeat(maxSyncBytes - 1000)]);
     expect([refused.status, retryAfter(refused)]).toEqual([429, expect.any(Number)]);
     const send = async (
-      { method, path }: Endpoint,
+      row: Endpoint,
       headers: Record<string, string>,
       payload: Readable | string,
     ) => {
       const type = { 'content-type': 'application/json' };
       const response = await server.http.inject({
-        method,
-        url: basePath + path,
+        method: row.method,
+        url: pathOf(row),
         payload,
         headers: { authorization: `Bearer ${token}`, ...type, ...headers },
       });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { basePath } from '../../contract/endpoint.ts';
+import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
+import { pathOf } from '../../contract/request.ts';
 import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
@@ -22,7 +23,7 @@ const claim = (
 ) =>
   server.http.inject({
     method: 'POST',
-    url: `${basePath}/device/claim`,
+    url: pathOf(machineApi.claim),
     payload: { physicalId: given.physicalId, claimCode: given.claimCode },
     remoteAddress,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { basePath } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
+import { pathOf } from '../../contract/request.ts';
 import { aDispense, type TestMachine } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
@@ -47,7 +47,7 @@ test('no rubbish, however deep or wide, stops a sync or comes back with its answ
   const deep = `${'[[[[[[[[[['}${'[],'.repeat(20_000)}[]${']]]]]]]]]]'}`;
   const response = await server.http.inject({
     method: 'POST',
-    url: basePath + machineApi.sync.path,
+    url: pathOf(machineApi.sync),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     payload: JSON.stringify({ epoch: 1, uptimeMs: 0, events }).replace('"DEEP"', deep),
   });

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { type CommandResult, machineApi } from '../../contract/machine-api.ts';
+import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import { queueCommand } from '../machines/commands.ts';
-import { aBkash, merchant } from '../testing/bkash.ts';
+import { aBkash } from '../testing/bkash.ts';
 import { aMachine, aMachineKey, aPayment } from '../testing/builders.ts';
 import { aServer } from '../testing/server.ts';
 
@@ -10,14 +11,11 @@ const day = 24 * 60 * minute;
 
 /** A server whose bKash says nothing of any payment, and what it warns of. */
 const aTill = async () => {
-  const { url: BKASH_BASE_URL } = await aBkash(undefined, () => 'hang-up');
-  const server = await aServer({
-    BKASH_BASE_URL,
-    BKASH_USERNAME: merchant.username,
-    BKASH_PASSWORD: merchant.password,
-    BKASH_APP_KEY: merchant.appKey,
-    BKASH_APP_SECRET: merchant.appSecret,
-  });
+  const { faults, url } = await aBkash();
+  for (const call of ['execute', 'query', 'refund', 'refundStatus'] as const) {
+    faults.always(call, 'loseRequest');
+  }
+  const server = await aServer(settingsOf(url));
   const machine = await aMachine(server);
   const heard = vi.spyOn(server.http.log, 'warn');
   const pass = async (ms: number) => {

@@ -2,9 +2,10 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { basePath } from '../../contract/endpoint.ts';
 import { payPaths } from '../../contract/payments.ts';
+import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { type Asked, aBkash, merchant } from '../testing/bkash.ts';
-import { aMachine, aPayment } from '../testing/builders.ts';
+import { aBkash, aConfirmedOne, merchant } from '../testing/bkash.ts';
+import { aMachine, aPayment, unique } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { certificate, signedMessage } from './notifications-sample.ts';
 
@@ -48,35 +49,18 @@ const announcing = (payment: Payments, given: Message = {}) =>
     }),
   });
 
-const completed = (payment: Payments) => ({
-  statusCode: '0000',
-  statusMessage: 'Successful',
-  paymentID: payment.bkashPaymentId,
-  trxID: 'CK250NROQ5',
-  transactionStatus: 'Completed',
-  amount: '10.00',
-  currency: 'BDT',
-  merchantInvoice: payment.invoice,
-});
-const dead = { statusCode: '2002', statusMessage: 'Invalid Payment ID' };
-
 /** A server that bKash may announce payments to, and the Amazon that it asks. */
-const aListener = async (atBkash: (call: Asked) => unknown = () => dead) => {
-  const bkash = await aBkash(undefined, (call) => ({ body: atBkash(call) }));
+const aListener = async () => {
+  const bkash = await aBkash();
   const amazon = {
     asked: [] as string[],
     inits: [] as RequestInit[],
     answer: (): Response => new Response(pem),
   };
-  const { username, password, appKey, appSecret } = merchant;
   const server = await aServer(
     {
       BKASH_TOPIC_ARN: TopicArn,
-      BKASH_BASE_URL: bkash.url,
-      BKASH_USERNAME: username,
-      BKASH_PASSWORD: password,
-      BKASH_APP_KEY: appKey,
-      BKASH_APP_SECRET: appSecret,
+      ...settingsOf(bkash.url),
     },
     {
       fetch: async (url, init) => {
@@ -87,10 +71,18 @@ const aListener = async (atBkash: (call: Asked) => unknown = () => dead) => {
     },
   );
   const machine = await aMachine(server);
-  const queries = () => bkash.calls.filter((call) => call.endsWith('/payment/status')).length;
+  const queries = () => bkash.calls.filter(({ call }) => call === 'query').length;
   const payment = (given: Partial<Payments> = {}) =>
     aPayment(server, machine, { state: 'FAILED', trxId: null, ...given });
-  return { amazon, bkash, payment, queries, server };
+  /** A payment whose money came, and the server does not know. */
+  const charged = async (given: Partial<Payments> = {}) => {
+    const invoice = `vms-${unique()}`;
+    const { checkout, bkashPaymentId } = await aConfirmedOne(bkash, server, invoice);
+    await checkout.execute(merchant, bkashPaymentId);
+    const trxId = bkash.payments().at(-1)?.charge?.trxID;
+    return { payment: await payment({ invoice, bkashPaymentId, ...given }), trxId };
+  };
+  return { amazon, bkash, charged, payment, queries, server };
 };
 
 const send = async ({ http }: TestServer, body: unknown, prefix = '') => {
@@ -116,13 +108,13 @@ test('without a topic nobody can announce anything', async () => {
 });
 
 test('a charge that comes to light after the payment had failed is asked about and given back', async () => {
-  const { payment, queries, server } = await aListener(() => completed(failed));
-  const failed = await payment();
+  const { charged, queries, server } = await aListener();
+  const { payment: failed, trxId } = await charged();
   for (const prefix of ['', basePath]) {
     expect(await send(server, announcing(failed), prefix)).toBe(204);
     expect(queries()).toBe(1);
   }
-  expect(await stateOf(server, failed)).toEqual({ state: 'REFUND_DUE', trxId: 'CK250NROQ5' });
+  expect(await stateOf(server, failed)).toEqual({ state: 'REFUND_DUE', trxId });
 });
 
 test('an announcement alone moves nothing: bKash is asked and has the word', async () => {
@@ -134,11 +126,15 @@ test('an announcement alone moves nothing: bKash is asked and has the word', asy
 });
 
 test('an open payment is asked about at once', async () => {
-  const { payment, server } = await aListener(() => completed(open));
+  const { charged, server } = await aListener();
   const { now } = server.clock;
-  const open = await payment({ state: 'EXECUTE_UNKNOWN', confirmedAt: now, dueAt: now + 300_000 });
+  const { payment: open, trxId } = await charged({
+    state: 'EXECUTE_UNKNOWN',
+    confirmedAt: now,
+    dueAt: now + 300_000,
+  });
   expect(await send(server, announcing(open))).toBe(204);
-  expect(await stateOf(server, open)).toEqual({ state: 'DISPENSING', trxId: 'CK250NROQ5' });
+  expect(await stateOf(server, open)).toEqual({ state: 'DISPENSING', trxId });
 });
 
 test('nothing is asked about what is settled, not completed, or another shop’s', async () => {
@@ -164,16 +160,11 @@ test('a repeat is dropped, by its name and by its transaction', async () => {
 });
 
 test('while bKash does not answer the announcement is not taken, so that Amazon repeats it', async () => {
-  let isUp = false;
-  const { payment, server } = await aListener(() =>
-    isUp
-      ? completed(failed)
-      : { statusCode: '503', statusMessage: 'System is undergoing maintenance' },
-  );
-  const failed = await payment();
+  const { bkash, charged, server } = await aListener();
+  const { payment: failed } = await charged();
+  bkash.faults.next('query', { envelope: 'status', code: '503' });
   const message = announcing(failed);
   expect(await send(server, message)).toBe(503);
-  isUp = true;
   expect(await send(server, message)).toBe(204);
   expect((await stateOf(server, failed)).state).toBe('REFUND_DUE');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '../core/db/schema.ts';
-import { type Asked, aBkash, merchant } from '../testing/bkash.ts';
+import { aBkash, merchant } from '../testing/bkash.ts';
 import { aMachine, aPayment } from '../testing/builders.ts';
 import { aServer } from '../testing/server.ts';
 import { insertEvent } from './queries.ts';
@@ -23,9 +23,15 @@ const completed = (payment: Payments) => ({
   merchantInvoice: payment.invoice,
 });
 
+/** The payment that a call asks about. */
+const askedOf = (sent: string): string => JSON.parse(sent).paymentID;
+
 /** A server whose payments failed without a charge, and what bKash says of them. */
-const aNight = async (answer: (call: Asked) => unknown = () => unknown) => {
-  const bkash = await aBkash(undefined, (call) => ({ body: answer(call) }));
+const aNight = async (answer: (paymentID: string) => object = () => unknown) => {
+  const bkash = await aBkash();
+  bkash.faults.always('query', {
+    says: (_reply, sent) => ({ status: 200, body: { ...answer(askedOf(sent)) } }),
+  });
   const server = await aServer({
     BKASH_BASE_URL: bkash.url,
     BKASH_USERNAME: merchant.username,
@@ -42,8 +48,8 @@ const aNight = async (answer: (call: Asked) => unknown = () => unknown) => {
     /** What a night asks bKash about, sorted. */
     asked: async () => {
       await server.http.payments.reconcile();
-      const calls = bkash.asked.filter(({ path }) => path.endsWith('/payment/status'));
-      const named = calls.slice(told).map(({ body }) => body.paymentID ?? '');
+      const calls = bkash.calls.filter(({ call }) => call === 'query');
+      const named = calls.slice(told).map(({ body }) => askedOf(body));
       told = calls.length;
       return named.toSorted();
     },
@@ -60,8 +66,8 @@ const named = (...payments: readonly Payments[]) =>
   payments.map(({ bkashPaymentId }) => bkashPaymentId).toSorted();
 
 test('what was closed without a charge is asked about, and a charge that comes to light given back', async () => {
-  const { asked, payment, row } = await aNight(({ body }) =>
-    body.paymentID === failed.bkashPaymentId ? completed(failed) : unknown,
+  const { asked, payment, row } = await aNight((paymentID) =>
+    paymentID === failed.bkashPaymentId ? completed(failed) : unknown,
   );
   const failed = await payment();
   const cancelled = await payment({ state: 'CANCELLED' });
@@ -131,8 +137,8 @@ test('a night that proves something starts the count of nights again', async () 
 });
 
 test('one that cannot be moved on keeps no other one from being asked about', async () => {
-  const { asked, payment, row, server } = await aNight(({ body }) =>
-    completed(body.paymentID === stuck.bkashPaymentId ? stuck : failed),
+  const { asked, payment, row, server } = await aNight((paymentID) =>
+    completed(paymentID === stuck.bkashPaymentId ? stuck : failed),
   );
   const stuck = await payment();
   const failed = await payment();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { basePath } from '../../contract/endpoint.ts';
 import { machines } from '../../contract/machines.ts';
 import { reports } from '../../contract/reports.ts';
+import { urlOf } from '../../contract/request.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { aSuper } from '../testing/builders.ts';
 import { everything, withHistory } from '../testing/reporting.ts';
@@ -74,7 +74,7 @@ describe('workbooks that are asked for at once', () => {
     const url = await server.http.listen({ port: 0 });
     const leaving = new AbortController();
     const asking = many.slice(0, 5).map((ticket) =>
-      fetch(`${url}${basePath}${reports.xlsx.path}?isShowSummary=true&ticket=${ticket}`, {
+      fetch(url + urlOf(reports.xlsx, { query: { isShowSummary: true, ticket } }), {
         headers: { authorization: `Bearer ${token}` },
         signal: leaving.signal,
       }),

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type Answered, type Given, type TestServer, urlOf } from './server.ts';
+import { requestOf } from '../../contract/request.ts';
+import type { Answered, Given, TestServer } from './server.ts';
 
 /** Makes a server listen, for calls over a real connection. Answers its port. */
 export const listening = async ({ http }: TestServer): Promise<number> => {
@@ -30,17 +31,14 @@ export const parked = async (
       incoming.once('resume', resolve);
     });
   });
+  const { method, url: path, headers } = requestOf(row, { body, ...named }, token);
   const bytes = Buffer.from(JSON.stringify(body));
   const outgoing = request({
     host: '127.0.0.1',
     port,
-    method: row.method,
-    path: urlOf(row, named),
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      'content-type': 'application/json',
-      'content-length': bytes.length,
-    },
+    method,
+    path,
+    headers: { ...headers, 'content-length': bytes.length },
   });
   const answered = once(outgoing, 'response');
   outgoing.flushHeaders();

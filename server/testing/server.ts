@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import { type Answer, basePath, type Endpoint } from '../../contract/endpoint.ts';
+import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 import type { Refusal } from '../../contract/refusal.ts';
+import { type Parts as RowParts, type RowRequest, requestOf } from '../../contract/request.ts';
 import { buildApp, type Parts } from '../app/build.ts';
 import { migrate } from '../core/db/migrate.ts';
 import { openStore } from '../core/db/open.ts';
@@ -20,10 +21,7 @@ interface TestClock {
 }
 const testStart = Date.parse('2026-03-15T06:00:00.000Z');
 
-export interface Given {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
+export interface Given extends RowParts {
   readonly token?: string | undefined;
 }
 
@@ -148,20 +146,6 @@ const sqliteDatabase = async (): Promise<TestDatabase> => {
 export const testEngine = engine;
 export const aDatabase = engine === 'postgres' ? postgresDatabase : sqliteDatabase;
 
-const asText = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
-
-export const urlOf = (row: Endpoint, given: Given): string => {
-  const path = row.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(given.params?.[name] ?? ''),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given.query ?? {})) {
-    if (value !== undefined) query.set(name, asText(value));
-  }
-  return `${basePath}${path}${query.size ? `?${query}` : ''}`;
-};
-
 /** A clock that goes with another one and stands still where that one is set back. */
 const neverBack = (now: () => number): (() => number) => {
   let latest = now();
@@ -172,12 +156,7 @@ const neverBack = (now: () => number): (() => number) => {
 };
 
 /** How a request gets to a server and its answer back. */
-type Carry = (request: {
-  readonly method: Endpoint['method'];
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly payload?: string | FormData;
-}) => Promise<{
+type Carry = (request: RowRequest) => Promise<{
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly bytes: Buffer;
@@ -186,18 +165,7 @@ type Carry = (request: {
 /** The calls of a server, whether it is injected or listens. */
 export const callsOver = (carry: Carry): Calls => {
   const ask = async (row: Endpoint, given: Given = {}): Promise<Answered<unknown>> => {
-    const { body, token } = given;
-    const isJson = body !== undefined && !(body instanceof FormData);
-    const { status, headers, bytes } = await carry({
-      method: row.method,
-      url: urlOf(row, given),
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(isJson && { 'content-type': 'application/json' }),
-      },
-      ...(isJson && { payload: JSON.stringify(body) }),
-      ...(body instanceof FormData && { payload: body }),
-    });
+    const { status, headers, bytes } = await carry(requestOf(row, given, given.token));
     const isText = headers['content-type']?.toString().includes('json');
     return { status, headers, body: isText ? JSON.parse(bytes.toString()) : bytes };
   };
@@ -221,12 +189,17 @@ export const callsOver = (carry: Carry): Calls => {
   };
 };
 
-/** The calls of a server in this process. */
-export const injected = (http: FastifyInstance): Calls =>
-  callsOver(async (request) => {
-    const { statusCode, headers, rawPayload } = await http.inject(request);
-    return { status: statusCode, headers, bytes: rawPayload };
+/** The calls of a server in this process, which may become another one. */
+export const callsThrough = (
+  inject: (request: InjectOptions) => Promise<LightMyRequestResponse>,
+): Calls =>
+  callsOver(async ({ body, ...request }) => {
+    const answer = await inject({ ...request, payload: body ?? undefined });
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
   });
+
+export const injected = (http: FastifyInstance): Calls =>
+  callsThrough((request) => http.inject(request));
 
 /** A server of its own on a database of its own, closed when the test ends. */
 export const aServer = async (

@@ -14,7 +14,7 @@ import { numbering } from './shapes.ts';
 import { isWallet, walletRefusal } from './wallets.ts';
 
 /** The same wallet paying the same to the same merchant sooner again is taken for a mistake. */
-const repeatMs = 2 * 60_000;
+export const repeatMs = 2 * 60_000;
 /** The shortest window that bKash's contracts know. */
 const refundMs = 15 * 24 * 3_600_000;
 

@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { answerCall, type CallName, type Parts } from './calls.ts';
 import { distorted } from './distort.ts';
 import type { Fault } from './faults.ts';
-import { errorReply } from './replies.ts';
+import { errorReply, type Reply } from './replies.ts';
 import { bodyOf, headerOf } from './request.ts';
 import { send } from './send.ts';
 import type { Tokens } from './tokens.ts';
+
+export interface Exchange {
+  readonly request: IncomingMessage;
+  /** The body of the request. */
+  readonly sent: string;
+  readonly response: ServerResponse;
+}
 
 /** What a fault changes before the call is looked at. */
 const prepare = (tokens: Tokens, { headers }: IncomingMessage, fault: Fault | undefined): void => {
@@ -14,33 +20,31 @@ const prepare = (tokens: Tokens, { headers }: IncomingMessage, fault: Fault | un
   if (fault === 'tokenBlock') tokens.block(headerOf(headers, 'username'));
 };
 
-/** Answers one call as bKash would, or as the fault it meets would have it. */
-export const answerOn = async (
+const replyTo = (
   name: CallName,
   parts: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, sent }: Exchange,
   fault: Fault | undefined,
-): Promise<void> => {
-  const sent = await text(request);
-  if (fault === 'hang') return;
-  if (fault === 'loseRequest') {
-    request.socket.destroy();
-    return;
-  }
-  if (typeof fault === 'object' && !fault.happens) return send(response, errorReply(fault));
+): Reply => {
+  if (typeof fault === 'object' && 'envelope' in fault && !fault.happens) return errorReply(fault);
   prepare(parts.tokens, request, fault);
-  const origin = `http://${request.headers.host}`;
-  const reply = answerCall(name, parts, () => ({
-    headers: request.headers,
-    body: bodyOf(sent),
-    origin,
-  }));
+  const { headers } = request;
+  const origin = `http://${headers.host}`;
+  const reply = answerCall(name, parts, () => ({ headers, body: bodyOf(sent), origin }));
+  return fault ? distorted(reply, fault, sent) : reply;
+};
+
+/** Answers one call as bKash would, or as the fault it meets would have it. */
+export const answerOn = (
+  name: CallName,
+  parts: Parts,
+  exchange: Exchange,
+  fault: Fault | undefined,
+): void => {
+  const { request, response } = exchange;
+  if (fault === 'hang') return;
+  const reply = fault === 'loseRequest' ? undefined : replyTo(name, parts, exchange, fault);
   if (fault === 'hangAfter') return;
-  if (fault === 'loseAnswer') {
-    request.socket.destroy();
-    return;
-  }
-  if (typeof fault === 'object') return send(response, errorReply(fault));
-  send(response, fault ? distorted(reply, fault) : reply);
+  if (reply && fault !== 'loseAnswer') send(response, reply);
+  else request.socket.destroy();
 };

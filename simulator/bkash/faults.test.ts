@@ -168,6 +168,14 @@ test('a fault of one call leaves the others alone, and every call is on record',
   expect(bkash.calls.map(({ call }) => call)).toEqual(['grant', 'create', 'query', 'execute']);
 });
 
+test('an untruth tells something else of a call that was done', async () => {
+  const { bkash, paymentID, execute } = await aConfirmedOne();
+  bkash.faults.next('execute', { says: () => ({ status: 418, body: { trxID: 'none' } }) });
+  expect(await execute()).toEqual({ status: 418, body: { trxID: 'none' } });
+  const [payment] = bkash.payments();
+  expect([payment?.paymentID, payment?.state]).toEqual([paymentID, 'COMPLETED']);
+});
+
 test('faults are switched over HTTP, too', async () => {
   const { bkash, call, execute } = await aConfirmedOne();
   const plant = (body: unknown) => call('/simulator/faults', body);

@@ -1,5 +1,5 @@
 import { type CallName, callNames } from './calls.ts';
-import type { ErrorAnswer } from './replies.ts';
+import type { ErrorAnswer, Reply } from './replies.ts';
 
 /** What can go wrong, and with which calls; `callback` is the customer's way back. */
 const faultPlaces = {
@@ -22,7 +22,11 @@ export type Place = CallName | 'callback';
 export type FaultName = keyof typeof faultPlaces;
 // Object.keys forgets that the keys are exactly the names.
 export const faultNames = Object.keys(faultPlaces) as FaultName[];
-export type Fault = FaultName | ErrorAnswer;
+/** What is asked for is done, and something else is told to whom sent this body. */
+interface Untruth {
+  readonly says: (answer: Reply, sent: string) => Reply;
+}
+export type Fault = FaultName | ErrorAnswer | Untruth;
 
 /** One that is switched on, for one call or until it is switched off. */
 export interface Planted {

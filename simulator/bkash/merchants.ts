@@ -13,3 +13,15 @@ export const sandboxMerchant: Merchant = {
   appKey: '4f6o0cjiki2rfm34kfdadl1eqq',
   appSecret: '2is7hdktrekvrbljjh44ll3d9l1dtjo4pasmjvs5vl5qr3fug4b',
 };
+
+/** What points a server at a bKash that a merchant is paid at. */
+export const settingsOf = (
+  url: string,
+  { username, password, appKey, appSecret }: Merchant = sandboxMerchant,
+) => ({
+  BKASH_BASE_URL: url,
+  BKASH_USERNAME: username,
+  BKASH_PASSWORD: password,
+  BKASH_APP_KEY: appKey,
+  BKASH_APP_SECRET: appSecret,
+});

@@ -4,6 +4,8 @@ export interface Reply {
   readonly status: number;
   /** Sent as JSON, a text as HTML. */
   readonly body: Readonly<Record<string, unknown>> | string;
+  /** Beside its own, or instead of them. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const envelopes = ['status', 'error', 'external', 'gateway', 'html'] as const;

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Book } from './book.ts';
 import { answerOn } from './call-line.ts';
 import { type CallName, callAt } from './calls.ts';
@@ -27,6 +33,15 @@ export interface BkashParts {
   readonly tokenCallsAnHour?: number;
 }
 
+/** A call as it came in. */
+interface Heard {
+  readonly call: CallName;
+  readonly at: number;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
 export interface Bkash {
   readonly url: string;
   readonly faults: Faults;
@@ -34,8 +49,10 @@ export interface Bkash {
   readonly payments: () => readonly Payment[];
   /** Every token call with the right credentials. */
   readonly tokenCalls: readonly TokenCall[];
+  /** The tokens that were given out, in their order. */
+  readonly granted: readonly string[];
   /** Every call that came in, whatever became of it. */
-  readonly calls: readonly { readonly call: CallName; readonly at: number }[];
+  readonly calls: readonly Heard[];
   /** What a customer does on the pages, without them; answers the callback URL it leads to. */
   readonly approve: (paymentID: string, wallet?: string) => string;
   readonly cancel: (paymentID: string) => string;
@@ -58,6 +75,7 @@ const listen = async (
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('No port');
   const close = async () => {
+    if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();
@@ -75,7 +93,7 @@ export const aBkash = async (parts: BkashParts = {}): Promise<Bkash> => {
   const book = new Book(now);
   const checkout = new Checkout(book, now);
   const faults = new Faults();
-  const calls: { call: CallName; at: number }[] = [];
+  const calls: Heard[] = [];
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -84,8 +102,9 @@ export const aBkash = async (parts: BkashParts = {}): Promise<Bkash> => {
     if (paymentID) return showOn(checkout, faults, request, response, paymentID);
     const call = request.method === 'POST' ? callAt(path) : undefined;
     if (!call) return send(response, doorReply('Missing Authentication Token'));
-    calls.push({ call, at: now() });
-    return answerOn(call, { tokens, book }, request, response, faults.take(call));
+    const sent = await text(request);
+    calls.push({ call, at: now(), path, headers: request.headers, body: sent });
+    answerOn(call, { tokens, book }, { request, sent, response }, faults.take(call));
   };
 
   const { url, close } = await listen(answer, parts);
@@ -96,6 +115,7 @@ export const aBkash = async (parts: BkashParts = {}): Promise<Bkash> => {
     calls,
     payments: () => book.all,
     tokenCalls: tokens.calls,
+    granted: tokens.granted,
     approve: (paymentID, wallet = goodWallets[0]) =>
       book.end(paymentID, { state: 'CONFIRMED', wallet }),
     cancel: (paymentID) => book.end(paymentID, { state: 'CANCELLED' }),

@@ -36,6 +36,8 @@ const aToken = (): string => `eyJ${randomBytes(768).toString('base64url')}`;
 /** Who may call: tokens, and the block on those who ask for them too often. */
 export class Tokens {
   readonly calls: TokenCall[] = [];
+  /** The tokens that were given out, in their order. */
+  readonly granted: string[] = [];
   readonly #merchants: readonly Merchant[];
   readonly #now: () => number;
   readonly #callsAnHour: number;
@@ -60,6 +62,7 @@ export class Tokens {
     if (refreshToken !== undefined && this.#refreshers.get(refreshToken) !== merchant)
       throw new Refusal('2079');
     const pair = { idToken: aToken(), refreshToken: aToken() };
+    this.granted.push(pair.idToken);
     this.#tokens.set(pair.idToken, { merchant, expiresAt: at + tokenSeconds * 1000 });
     this.#refreshers.set(pair.refreshToken, merchant);
     return pair;

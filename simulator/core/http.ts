@@ -1,12 +1,6 @@
-import {
-  type Answer,
-  basePath,
-  type Endpoint,
-  type Params,
-  type Query,
-  type Sent,
-} from '../../contract/endpoint.ts';
+import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 import type { Refusal } from '../../contract/refusal.ts';
+import { type Given, requestOf } from '../../contract/request.ts';
 
 /** What carries a request: `fetch`, or `fetch` behind a bad network. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
@@ -44,26 +38,6 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-export type Input<E extends Endpoint> = (keyof Params<E> extends never
-  ? { readonly params?: undefined }
-  : { readonly params: Params<E> }) &
-  (Sent<E> extends undefined ? { readonly body?: undefined } : { readonly body: Sent<E> }) & {
-    readonly query?: Partial<Query<E>>;
-  };
-
-const addressOf = (url: string, row: Endpoint, params: object, query: object): string => {
-  const values = new Map(Object.entries(params));
-  const path = row.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  );
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  ).toString();
-  return `${url.replace(/\/+$/, '')}${basePath}${path}${search && `?${search}`}`;
-};
-
 const refusalOf = (text: string, status: number): Told => {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -86,22 +60,19 @@ const reasonOf = (error: unknown): string => {
 export const call = async <E extends Endpoint>(
   line: Line,
   row: E,
-  input: Input<E>,
+  given: Given<E>,
 ): Promise<Answer<E>> => {
   const { url, bearer, transport = fetch, timeoutMs = 15_000, signal } = line;
-  const headers = new Headers();
-  if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
-  if (input.body !== undefined) headers.set('content-type', 'application/json');
-  const init: RequestInit = {
-    method: row.method,
-    headers,
-    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-  };
+  const { url: path, ...request } = requestOf(row, given, bearer);
+  const signals = [AbortSignal.timeout(timeoutMs)];
+  if (signal) signals.push(signal);
   let response: Response;
   let text: string;
   try {
-    response = await transport(addressOf(url, row, input.params ?? {}, input.query ?? {}), init);
+    response = await transport(url.replace(/\/+$/, '') + path, {
+      ...request,
+      signal: AbortSignal.any(signals),
+    });
     text = await response.text();
   } catch (error) {
     throw new NoAnswer(reasonOf(error), { cause: error });

@@ -1,5 +1,5 @@
-import { basePath } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
+import { pathOf } from '../../contract/request.ts';
 import type { Transport } from '../core/http.ts';
 import { hopeless, mayPass, pauseAfter, type Wait } from '../core/patience.ts';
 import type { Random } from '../core/random.ts';
@@ -7,7 +7,7 @@ import type { Machine } from '../machine/machine.ts';
 import { buy } from './customers.ts';
 import { refill, type Shop, wantsRefill } from './sales.ts';
 
-const isWaiting = (url: string) => new URL(url).pathname === basePath + machineApi.commands.path;
+const isWaiting = (url: string) => new URL(url).pathname === pathOf(machineApi.commands);
 
 /**
  * At most so many requests at a time; the others wait for their turn. A call that waits for commands

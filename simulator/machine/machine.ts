@@ -1,43 +1,21 @@
-import { type DeviceCommand, type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
-import type { Clock } from '../core/clock.ts';
+import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
 import { call, type Line } from '../core/http.ts';
-import { hopeless } from '../core/patience.ts';
-import { type CardAnswer, CardList, type CardTry, offlineRefusal } from './cards.ts';
+import { checkCard } from './card-check.ts';
+import { type CardAnswer, CardList, type CardTry } from './cards.ts';
+import { Door } from './door.ts';
 import { type Happening, happenedBy, type PastHappening } from './happening.ts';
 import { cardsPath, Journal } from './journal.ts';
-import { type Act, Orders } from './orders.ts';
+import { objectionTo } from './objection.ts';
+import { endUnfinished, Orders } from './orders.ts';
 import { Outbox } from './outbox.ts';
+import type { MachineParts } from './parts.ts';
 import { type LosesPower, neverLosesPower, type PowerStep } from './power.ts';
 import { type Slots, slotsOf } from './slots.ts';
+import { nothingSynced, type Synced, untilDone } from './synced.ts';
 
 const firmware = 'simulator 1.0';
 /** As many as one sync may carry. */
 const maxResults = 100;
-/** A customer waits no longer for a card to be checked. */
-const checkMs = 4_000;
-/** How long staff needs at an open door. */
-const doorMs = 60_000;
-
-export interface MachineParts {
-  readonly physicalId: string;
-  readonly journalPath: string;
-  /** Higher than every epoch this machine ever had; used only when its journal is made anew. */
-  readonly newEpoch: number;
-  /** Lines of no use that its journal may hold; left out it is as many as a controller has room for. */
-  readonly wasteAllowed?: number;
-  readonly line: Omit<Line, 'bearer'>;
-  readonly clock: Clock;
-  readonly act: Act;
-  /** Left out, the power goes only when `powerCut` is called. */
-  readonly losesPower?: LosesPower;
-}
-
-export interface Synced {
-  readonly handedOver: number;
-  readonly rejected: readonly { readonly seq: number | null; readonly reason: string }[];
-}
-
-const nothingSynced: Synced = { handedOver: 0, rejected: [] };
 
 /** One controller: what it knows dies with the power, but for the journal and the card list. */
 export class Machine {
@@ -52,7 +30,7 @@ export class Machine {
   #configVersion: number | undefined;
   /** Uptime of the last answered sync. */
   #syncedAt: number | undefined;
-  #doorOpenUntil = 0;
+  readonly #door: Door;
   #boots = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -61,6 +39,7 @@ export class Machine {
     this.#parts = parts;
     this.#journal = this.#openJournal();
     this.#outbox = new Outbox(this.#journal, parts.clock);
+    this.#door = new Door(() => parts.clock.uptimeMs());
     this.#slots = this.#slotsOfJournal();
     this.#cards = this.#openCards();
     this.#orders = this.#newOrders();
@@ -90,7 +69,7 @@ export class Machine {
   }
 
   get isDoorOpen(): boolean {
-    return this.#parts.clock.uptimeMs() < this.#doorOpenUntil;
+    return this.#door.isOpen;
   }
 
   async claim(claimCode: string): Promise<void> {
@@ -118,36 +97,21 @@ export class Machine {
   }
 
   /** Round trips until nothing is left to hand over. */
-  async syncAll(): Promise<Synced> {
-    let total: Synced = { handedOver: 0, rejected: [] };
-    do {
-      const { handedOver, rejected } = await this.sync();
-      total = {
-        handedOver: total.handedOver + handedOver,
-        rejected: [...total.rejected, ...rejected],
-      };
-    } while (this.#outbox.batch().length > 0);
-    return total;
+  syncAll(): Promise<Synced> {
+    return untilDone(
+      () => this.sync(),
+      () => this.#outbox.batch().length === 0,
+    );
   }
 
   /** Asks the server, and where nobody answers the card list. Throws `Refused`. */
-  async checkCard(tried: CardTry): Promise<CardAnswer> {
-    const { requestId } = tried;
-    try {
-      const line = { ...this.#line, timeoutMs: checkMs };
-      const { allowed, reason } = await call(line, machineApi.authorize, { body: tried });
-      return allowed ? { allowed, requestId } : { allowed, reason };
-    } catch (error) {
-      if (hopeless(error)) throw error;
-    }
-    const now = this.#parts.clock.uptimeMs();
-    const reason = offlineRefusal(tried, {
+  checkCard(tried: CardTry): Promise<CardAnswer> {
+    return checkCard(tried, this.#line, () => ({
       cards: this.#cards,
       config: this.#journal.config,
       unseen: this.#outbox.unseen(),
-      ageMs: this.#syncedAt === undefined ? undefined : now - this.#syncedAt,
-    });
-    return reason ? { allowed: false, reason } : { allowed: true };
+      ageMs: this.#sinceSync,
+    }));
   }
 
   /** Waits so many seconds for commands; `carryOut` does them. Throws `Refused` or `NoAnswer`. */
@@ -168,7 +132,7 @@ export class Machine {
     this.#orders.losePower();
     this.#configVersion = undefined;
     this.#syncedAt = undefined;
-    this.#doorOpenUntil = 0;
+    this.#door.shut();
     this.#journal.close();
     this.#parts.clock.reboot();
     this.#journal = this.#openJournal();
@@ -202,17 +166,9 @@ export class Machine {
     return { ...this.#parts.line, bearer: this.#journal.key };
   }
 
-  /** The first event of a boot. What a power cut found half done ends here, and is not done again. */
   #start(): void {
     this.record({ type: 'BOOT' });
-    const { received, begun } = this.#journal.commands;
-    // Nobody knows how much of its time has gone.
-    for (const commandId of received.keys())
-      this.#journal.finishCommand({ commandId, state: 'EXPIRED', detail: 'POWER' }, []);
-    for (const { commandId, type } of begun.values()) {
-      const state = type === 'REBOOT' ? 'SUCCEEDED' : 'INTERRUPTED';
-      this.#journal.finishCommand({ commandId, state }, []);
-    }
+    endUnfinished(this.#journal);
   }
 
   #newOrders(): Orders {
@@ -221,16 +177,20 @@ export class Machine {
       journal,
       uptimeMs: () => this.#parts.clock.uptimeMs(),
       act: this.#parts.act,
-      objection: (command) => this.#objection(command),
+      objection: (command) => objectionTo(command, journal.config, this.#slots),
       finish: (result, command) => {
         const events = this.#outbox.name(happenedBy(command, result));
         journal.finishCommand(result, events);
         this.#takeEffect(events);
-        if (command.type === 'UNLOCK' && result.state === 'SUCCEEDED') this.#openDoor();
+        if (command.type === 'UNLOCK' && result.state === 'SUCCEEDED') this.#door.open();
       },
       restart: () => this.powerCut(),
       losesPower: this.#losesPower,
     });
+  }
+
+  get #sinceSync(): number | undefined {
+    return this.#syncedAt === undefined ? undefined : this.#parts.clock.uptimeMs() - this.#syncedAt;
   }
 
   get #losesPower(): LosesPower {
@@ -244,23 +204,11 @@ export class Machine {
     return true;
   }
 
-  #objection({ type, rowNo, columnNo }: DeviceCommand): string | undefined {
-    if (type !== 'DISPENSE') return undefined;
-    if (!this.#journal.config?.isActivated) return 'The machine is deactivated';
-    const slot = this.#slots.find(rowNo, columnNo);
-    if (!slot) return 'The machine has no such slot';
-    return slot.count > 0 ? undefined : 'The slot is empty';
-  }
-
   #takeEffect(events: readonly DeviceEvent[]): void {
     for (const event of events) {
       this.#slots.apply(event);
-      if (event.type === 'UNLOCK') this.#openDoor();
+      if (event.type === 'UNLOCK') this.#door.open();
     }
-  }
-
-  #openDoor(): void {
-    this.#doorOpenUntil = this.#parts.clock.uptimeMs() + doorMs;
   }
 
   async #syncOnce(): Promise<Synced> {

@@ -17,6 +17,18 @@ export interface OrderParts {
   readonly losesPower: LosesPower;
 }
 
+/** What a power cut found half done ends with the next boot, and is not done again. */
+export const endUnfinished = (journal: Journal): void => {
+  const { received, begun } = journal.commands;
+  // Nobody knows how much of its time has gone.
+  for (const commandId of received.keys())
+    journal.finishCommand({ commandId, state: 'EXPIRED', detail: 'POWER' }, []);
+  for (const { commandId, type } of begun.values()) {
+    const state = type === 'REBOOT' ? 'SUCCEEDED' : 'INTERRUPTED';
+    journal.finishCommand({ commandId, state }, []);
+  }
+};
+
 /**
  * The commands of one boot. Each is at most once: it is written down before anything else, and a
  * repeat is answered from there. Its time counts on this controller's clock from receipt; what has

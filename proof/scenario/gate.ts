@@ -1,5 +1,5 @@
 import { dayOf, isoDate } from '../../contract/periods.ts';
-import type { CardRefusal } from '../machine/cards.ts';
+import type { CardRefusal } from '../../simulator/machine/cards.ts';
 import { timeZone } from './real-server.ts';
 import type { Place, Truth } from './record.ts';
 

@@ -5,8 +5,15 @@ import { organizations } from '../../contract/organizations.ts';
 import { dayNumber, startOfDay } from '../../contract/periods.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { between, chance, oneOf, type Random, seeded, weighted } from '../core/random.ts';
-import { failures } from '../fleet/sales.ts';
+import {
+  between,
+  chance,
+  oneOf,
+  type Random,
+  seeded,
+  weighted,
+} from '../../simulator/core/random.ts';
+import { failures } from '../../simulator/fleet/sales.ts';
 import type { Box, Customer } from './box.ts';
 import { blockedCard, cards, foreignCard, poorCard, unlockCard } from './plan.ts';
 import { timeZone } from './real-server.ts';

@@ -6,11 +6,12 @@ import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import { superAdmin } from '../program.ts';
 import { Box } from './box.ts';
 import { limitation } from './gate.ts';
 import { Office, type Offices } from './office.ts';
 import { type BoxPlan, canteen, capacity, cards, gate, library, unlockCard } from './plan.ts';
-import { type RealServer, superAdmin } from './real-server.ts';
+import type { RealServer } from './real-server.ts';
 import type { Place, Truth } from './record.ts';
 
 export interface World {

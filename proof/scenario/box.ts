@@ -1,14 +1,15 @@
-import { basePath } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { type FailureCode, machineApi } from '../../contract/machine-api.ts';
+import { pathOf } from '../../contract/request.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
-import { controllerClock } from '../core/clock.ts';
-import { NoAnswer, Refused, type Transport } from '../core/http.ts';
-import { badNetwork, type OfflineWindow } from '../core/network.ts';
-import { seeded } from '../core/random.ts';
-import type { CardAnswer, CardRefusal } from '../machine/cards.ts';
-import type { Happening } from '../machine/happening.ts';
-import { journalPath } from '../machine/journal.ts';
-import { Machine } from '../machine/machine.ts';
+import { controllerClock } from '../../simulator/core/clock.ts';
+import { NoAnswer, Refused, type Transport } from '../../simulator/core/http.ts';
+import { badNetwork, type OfflineWindow } from '../../simulator/core/network.ts';
+import { seeded } from '../../simulator/core/random.ts';
+import type { CardAnswer, CardRefusal } from '../../simulator/machine/cards.ts';
+import type { Happening } from '../../simulator/machine/happening.ts';
+import { journalPath } from '../../simulator/machine/journal.ts';
+import { Machine } from '../../simulator/machine/machine.ts';
 import { refusalBySpec } from './gate.ts';
 import { type BoxPlan, capacity, type SlotPlan } from './plan.ts';
 import type { RealServer } from './real-server.ts';
@@ -32,8 +33,7 @@ export interface Decision {
 }
 
 const keyOf = ({ rowNo, columnNo }: Place) => `${rowNo} ${columnNo}`;
-const isPath = (url: string, { path }: { path: string }) =>
-  new URL(url).pathname === basePath + path;
+const isCallOf = (row: Endpoint, url: string) => new URL(url).pathname === pathOf(row);
 
 /** The server answers a deactivated machine with a 403 instead of a reason. */
 const ofDeactivated = (error: unknown): CardAnswer => {
@@ -242,7 +242,7 @@ export class Box {
 
   #transport(seed: number): Transport {
     const reach: Transport = (url, init) => {
-      if (!isPath(url, machineApi.claim))
+      if (!isCallOf(machineApi.claim, url))
         this.#truth.contacts.push({ at: this.#server.now, machine: this.plan.physicalId });
       return fetch(url, init);
     };
@@ -258,8 +258,8 @@ export class Box {
     const repeating = badNetwork(reach, { ...luck, odds: { duplicate: 0.2 } });
     const whole = badNetwork(reach, { ...luck, odds: {} });
     return (url, init) => {
-      if (isPath(url, machineApi.sync)) return bad(url, init);
-      return isPath(url, machineApi.authorize) ? repeating(url, init) : whole(url, init);
+      if (isCallOf(machineApi.sync, url)) return bad(url, init);
+      return isCallOf(machineApi.authorize, url) ? repeating(url, init) : whole(url, init);
     };
   }
 }

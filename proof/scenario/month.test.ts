@@ -5,7 +5,7 @@ import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { reports } from '../../contract/reports.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { parseCsv } from '../core/csv.ts';
+import { parseCsv } from '../../simulator/core/csv.ts';
 import type { Range, View } from './expected.ts';
 import * as expected from './expected.ts';
 import { csvRecords } from './expected-csv.ts';

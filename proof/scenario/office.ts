@@ -1,6 +1,7 @@
 import { admins } from '../../contract/admins.ts';
-import { type AdminType, type Answer, basePath, type Endpoint } from '../../contract/endpoint.ts';
-import { call, type Input, type Line, Refused } from '../core/http.ts';
+import type { AdminType, Answer, Endpoint } from '../../contract/endpoint.ts';
+import { type Given, requestOf } from '../../contract/request.ts';
+import { call, type Line, Refused } from '../../simulator/core/http.ts';
 import type { RealServer } from './real-server.ts';
 import type { Deed, Truth } from './record.ts';
 
@@ -28,12 +29,12 @@ export class Office {
     this.#truth.deeds.push({ at: this.#server.now, actor, action, outcome });
   }
 
-  async ask<E extends Endpoint>(row: E, input: Input<E>): Promise<Answer<E>> {
-    return call(await this.#line(), row, input);
+  async ask<E extends Endpoint>(row: E, given: Given<E>): Promise<Answer<E>> {
+    return call(await this.#line(), row, given);
   }
 
-  async change<E extends Endpoint>(row: E, input: Input<E>): Promise<Answer<E>> {
-    const answer = await this.ask(row, input);
+  async change<E extends Endpoint>(row: E, given: Given<E>): Promise<Answer<E>> {
+    const answer = await this.ask(row, given);
     this.noteDeed(row, 'DONE');
     return answer;
   }
@@ -41,11 +42,11 @@ export class Office {
   /** A change that must be refused, and the status it is refused with. */
   async tryInVain<E extends Endpoint>(
     row: E,
-    input: Input<E>,
+    given: Given<E>,
     outcome: Exclude<Deed['outcome'], 'DONE'>,
   ): Promise<number> {
     try {
-      await this.ask(row, input);
+      await this.ask(row, given);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.noteDeed(row, outcome);
@@ -57,9 +58,8 @@ export class Office {
   /** The text of an answer that is not JSON. */
   async download(row: Endpoint, query: Readonly<Record<string, string>>): Promise<string> {
     const { url, bearer } = await this.#line();
-    const response = await fetch(`${url}${basePath}${row.path}?${new URLSearchParams(query)}`, {
-      headers: { authorization: `Bearer ${bearer}` },
-    });
+    const { url: path, ...request } = requestOf(row, { query }, bearer);
+    const response = await fetch(url + path, request);
     if (!response.ok) throw new Error(`${row.path} answered ${response.status}`);
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   }

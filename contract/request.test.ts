@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { admins } from './admins.ts';
+import { basePath } from './endpoint.ts';
+import { organizations } from './organizations.ts';
+import { overview } from './overview.ts';
+import { pathOf, queryOf, requestOf, urlOf } from './request.ts';
+import { rfids } from './rfids.ts';
+
+const whole = { unit: 'grapheme' as const };
+/** A segment of dots alone is a way through the path, however it is written. */
+const segment = fc.string({ ...whole, minLength: 1 }).filter((text) => !/^\.{1,2}$/.test(text));
+
+test('what is given for a path comes back when its address is parsed', () => {
+  fc.assert(
+    fc.property(segment, segment, (institutionId, rfidId) => {
+      const { pathname, search } = new URL(
+        urlOf(rfids.remove, { params: { institutionId, rfidId } }),
+        'http://vms',
+      );
+      expect(search).toBe('');
+      const [first, second] = pathname.slice(basePath.length).split('/').slice(-2);
+      expect([first, second].map((part) => decodeURIComponent(part ?? ''))).toEqual([
+        institutionId,
+        rfidId,
+      ]);
+    }),
+  );
+});
+
+test('what is given for a query comes back when its address is parsed', () => {
+  const query = fc.dictionary(fc.string(whole), fc.string(whole));
+  fc.assert(
+    fc.property(query, (given) => {
+      const { searchParams } = new URL(urlOf(overview.summary, { query: given }), 'http://vms');
+      expect([...searchParams]).toEqual(Object.entries(given));
+    }),
+  );
+});
+
+test('a list in a query is one for the server', async () => {
+  const http = Fastify();
+  http.get(pathOf(overview.summary), async ({ query }) => query);
+  const url = urlOf(overview.summary, { query: { state: ['PAID', 'A&B'], max: true } });
+  expect((await http.inject({ url })).json()).toEqual({ state: ['PAID', 'A&B'], max: 'true' });
+});
+
+test('what is undefined is left out of a query, and a query of nothing out of the address', () => {
+  expect([...queryOf({ query: { max: undefined, machineId: '' } })]).toEqual([['machineId', '']]);
+  expect(urlOf(admins.me, { query: { max: undefined } })).toBe('/api/v1/admin/me');
+});
+
+test('a body is sent as JSON', () => {
+  expect(requestOf(admins.login, { body: { username: 'a', password: undefined } }, 'key')).toEqual({
+    method: 'POST',
+    url: '/api/v1/admin/login',
+    headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
+    body: '{"username":"a"}',
+  });
+});
+
+test('a request without body and bearer names neither', () => {
+  expect(requestOf(admins.me, {})).toEqual({
+    method: 'GET',
+    url: '/api/v1/admin/me',
+    headers: {},
+    body: null,
+  });
+});
+
+test('a body with a file is sent as a form, its groups as JSON', () => {
+  const logo = new File(['picture'], 'logo.png');
+  const given = { name: 'Shakti', type: undefined, limitation: { daily: 5 }, logo };
+  const { headers, body } = requestOf(organizations.create, { body: given });
+  expect(headers).toEqual({});
+  expect(body instanceof FormData && [...body]).toEqual([
+    ['name', 'Shakti'],
+    ['limitation', '{"daily":5}'],
+    ['logo', logo],
+  ]);
+});

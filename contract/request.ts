@@ -1,0 +1,79 @@
+import type { input, ZodMiniType } from 'zod/mini';
+import { basePath, type Endpoint, type Params, type Query } from './endpoint.ts';
+
+/** What a caller gives for a row: parameters of its path, its query and its body. */
+export type Given<E extends Endpoint> = (keyof Params<E> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: Params<E> }) &
+  (E['query'] extends ZodMiniType
+    ? { readonly query?: Partial<Query<E>> | undefined }
+    : { readonly query?: undefined }) &
+  (E['body'] extends ZodMiniType
+    ? undefined extends input<E['body']>
+      ? { readonly body?: input<E['body']> }
+      : { readonly body: input<E['body']> }
+    : { readonly body?: undefined });
+
+/** The same of any row. */
+export interface Parts {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+export interface RowRequest {
+  readonly method: Endpoint['method'];
+  /** Below the origin of the server. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Text is JSON; a form names its type and boundary when it is sent. */
+  readonly body: string | FormData | null;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+export const pathOf = (row: Endpoint, { params = {} }: Parts = {}): string =>
+  basePath +
+  row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** What is undefined is left out; the server reads a list from a name that comes again and again. */
+export const queryOf = ({ query = {} }: Parts): URLSearchParams => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) search.append(name, textOf(one));
+  return search;
+};
+
+export const urlOf = (row: Endpoint, parts: Parts): string => {
+  const search = queryOf(parts);
+  return search.size > 0 ? `${pathOf(row, parts)}?${search}` : pathOf(row, parts);
+};
+
+const formOf = (body: object): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : textOf(value));
+  return form;
+};
+
+/** A file makes a form of a body; without one it is JSON. */
+const bodyOf = (body: unknown): RowRequest['body'] => {
+  if (body === undefined) return null;
+  if (body instanceof FormData) return body;
+  const hasFile =
+    typeof body === 'object' &&
+    body !== null &&
+    Object.values(body).some((value) => value instanceof Blob);
+  return hasFile ? formOf(body) : JSON.stringify(body);
+};
+
+/** A row and its parts as they are sent; `bearer` is an admin's access token or a machine's key. */
+export const requestOf = (row: Endpoint, parts: Parts, bearer?: string): RowRequest => {
+  const body = bodyOf(parts.body);
+  const headers: Record<string, string> = {};
+  if (bearer) headers.authorization = `Bearer ${bearer}`;
+  if (typeof body === 'string') headers['content-type'] = 'application/json';
+  return { method: row.method, url: urlOf(row, parts), headers, body };
+};

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { Program } from '../program.ts';
+
+const checkRollup = fileURLToPath(new URL('../../server/check-rollup.ts', import.meta.url));
+
+export const timeZone = 'Asia/Dhaka';
+
+const settings = (dataDir: string) => ({
+  TMPDIR: tmpdir(),
+  // Far from the business zone, so that a day counted in the wrong one shows.
+  TZ: 'America/New_York',
+  DATA_DIR: dataDir,
+  TIME_ZONE: timeZone,
+  LOG_LEVEL: 'warn',
+});
+
+/** A server in a process and a directory of its own, whose clock the scenario moves. */
+export class RealServer {
+  /** For the journals of the machines; goes with the server's data. */
+  readonly dir: string;
+  now: number;
+  readonly #program: Program;
+
+  private constructor(program: Program, dir: string, start: number) {
+    this.#program = program;
+    this.dir = dir;
+    this.now = start;
+  }
+
+  static async start(start: number): Promise<RealServer> {
+    const dir = mkdtempSync(join(tmpdir(), 'vms-scenario-'));
+    try {
+      const program = await Program.at(settings(join(dir, 'data')), { now: start });
+      await program.start();
+      return new RealServer(program, dir, start);
+    } catch (error) {
+      rmSync(dir, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  get url(): string {
+    return this.#program.url;
+  }
+
+  /** What the server had to warn of. */
+  get warnings(): string[] {
+    return this.#program.said.split('\n').filter((line) => line.startsWith('{'));
+  }
+
+  async moveTo(time: number): Promise<void> {
+    if (time < this.now) throw new Error('Time does not run backwards');
+    await this.#program.moveTo(time);
+    this.now = time;
+  }
+
+  async stop(): Promise<void> {
+    await this.#program.end();
+  }
+
+  /** What the recount of the raw rows says once the server has stopped. */
+  async checkRollup(): Promise<{ code: number | null; text: string }> {
+    const env = { PATH: process.env.PATH, ...settings(join(this.dir, 'data')) };
+    const child = spawn(process.execPath, [checkRollup], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const said = text(child.stdout);
+    await once(child, 'close');
+    return { code: child.exitCode, text: (await said).trim() };
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+}
