@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { audit } from '../../contract/audit.ts';
 import { basePath } from '../../contract/endpoint.ts';
+import { englishOf } from '../../contract/messages.ts';
 import { adminPassword, aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
@@ -19,7 +20,12 @@ const fail = async ({ http }: TestServer, times: number, remoteAddress = '10.0.0
 
 const audited = async ({ store }: TestServer) => {
   const rows = await store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
-  return rows.map(({ action, client, actor, reason }) => [action, client, actor, reason]);
+  return rows.map(({ action, client, actor, reason }) => [
+    action,
+    client,
+    actor,
+    englishOf(reason),
+  ]);
 };
 
 const claim = 'POST /device/claim';
