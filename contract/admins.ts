@@ -21,7 +21,7 @@ const secret = (message: string) =>
     .string({ error: message })
     .check(z.minLength(1, message), z.maxLength(128, fault('tooLong', { max: 128 })));
 
-export const newPassword = z
+const newPassword = z
   .string({ error: fault('passwordRequired') })
   .check(
     z.minLength(1, { error: fault('passwordRequired'), abort: true }),

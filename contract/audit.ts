@@ -32,7 +32,7 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-export const auditQuery = z.strictObject({
+const auditQuery = z.strictObject({
   page: pages.page,
   limit: pages.limit,
   dateStart: z.optional(queryDate),

@@ -6,7 +6,7 @@ import { fault } from './messages/faults.ts';
 export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
-export const commandStates = [
+const commandStates = [
   'QUEUED',
   'OFFERED',
   'SUCCEEDED',

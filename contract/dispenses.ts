@@ -37,7 +37,7 @@ export const Dispense = z.strictObject({
 });
 export type Dispense = z.output<typeof Dispense>;
 
-export const dispenseQuery = z.strictObject({
+const dispenseQuery = z.strictObject({
   page: pages.page,
   limit: pages.limit,
   /** Both inclusive; left out they do not bound the list. */

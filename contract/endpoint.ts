@@ -11,10 +11,7 @@ export type Who =
   | 'anyone'
   | 'machine'
   | { readonly types: readonly AdminType[]; readonly tenant?: Tenant };
-export type Tenant =
-  | { readonly organization: string }
-  | { readonly institution: string }
-  | 'filtered';
+type Tenant = { readonly organization: string } | { readonly institution: string } | 'filtered';
 
 /** One row of the table of calls (spec 7): all that either side needs to know about it. */
 export interface Endpoint {

@@ -49,7 +49,7 @@ const givenCap = z.optional(
   ),
 );
 
-export const limitationForm = z.strictObject(
+const limitationForm = z.strictObject(
   { daily: givenCap, weekly: givenCap, monthly: givenCap },
   {
     error: ({ code }) => (code === 'invalid_type' ? fault('limitsRequired') : undefined),

@@ -202,7 +202,7 @@ const result = z.strictObject({
 });
 export type CommandResult = z.output<typeof result>;
 
-export const refusalReasons = [
+const refusalReasons = [
   'UNKNOWN_CARD',
   'BLOCKED_CARD',
   'POINTS_DISABLED',

@@ -5,7 +5,7 @@ import { failureCodes } from './machine-api.ts';
 import { fault } from './messages/faults.ts';
 
 /** Failures in a row, or a fault that was told and not cleared. */
-export const pauseCauses = ['FAILURES', 'FAULT'] as const;
+const pauseCauses = ['FAILURES', 'FAULT'] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 
 /** Why a slot sells nothing that the server decides about: payments by bKash, cards checked online. */
@@ -38,7 +38,7 @@ export const Size = z.strictObject({
 });
 export type Size = z.output<typeof Size>;
 
-export const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
+const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
 
 export const Machine = z.strictObject({
   _id: id,

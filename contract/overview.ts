@@ -30,10 +30,10 @@ export type OverviewQuery = z.output<typeof overviewQuery>;
 
 const who = { types: adminTypes, tenant: 'filtered' } as const;
 
-export const Bars = z.array(
+const Bars = z.array(
   z.strictObject({ /** The period's label. */ _id: z.string(), successCount: z.number() }),
 );
-export const Slices = z.array(
+const Slices = z.array(
   z.strictObject({
     /** A transaction type, empty for others. */ _id: z.string(),
     total: z.number(),

@@ -60,7 +60,7 @@ export const paymentFlags = [
 export type PaymentFlag = (typeof paymentFlags)[number];
 
 /** What an admin can do about a payment; the server says which of them make sense now. */
-export const paymentActions = ['ASK', 'REFUND', 'SETTLE'] as const;
+const paymentActions = ['ASK', 'REFUND', 'SETTLE'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
 /** What a person has done about the money of a payment that the product could not close. */
@@ -106,7 +106,7 @@ export const Payment = z.strictObject({
 export type Payment = z.output<typeof Payment>;
 
 /** What can happen to a payment. */
-export const paymentEvents = [
+const paymentEvents = [
   'STARTED',
   'CREATE_ANSWERED',
   'CONFIRMED',
@@ -145,7 +145,7 @@ export const PaymentEvent = z.strictObject({
 export type PaymentEvent = z.output<typeof PaymentEvent>;
 
 /** What a payment was asked about at bKash. */
-export const paymentCalls = ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'] as const;
+const paymentCalls = ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'] as const;
 export type PaymentCall = (typeof paymentCalls)[number];
 
 /** What bKash said of a payment, in its own figures; what it did not name is null. */
@@ -177,7 +177,7 @@ export const paymentGroups = [
 ] as const;
 export type PaymentGroup = (typeof paymentGroups)[number];
 
-export const paymentQuery = z.strictObject({
+const paymentQuery = z.strictObject({
   page: pages.page,
   limit: pages.limit,
   /** Both inclusive; left out they do not bound the list. */

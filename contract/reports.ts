@@ -7,7 +7,7 @@ import { DispenseSummary, overviewQuery, StockSummary } from './overview.ts';
 
 const shown = z._default(flag, false);
 
-export const reportQuery = z.extend(overviewQuery, {
+const reportQuery = z.extend(overviewQuery, {
   isShowSummary: shown,
   isShowStockUpdates: shown,
   isShowDispenseUpdates: shown,

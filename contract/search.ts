@@ -3,8 +3,7 @@ import { adminTypes, endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
-export const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'] as const;
-export type FoundKind = (typeof foundKinds)[number];
+const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'] as const;
 
 /** At most so many results are answered, shared among the kinds. */
 export const mostFound = 20;

@@ -49,7 +49,7 @@ export type AccountStatement = z.output<typeof AccountStatement>;
 /** Business days, as many as a year has at most, both ends included. */
 export const longestStatement = 367;
 
-export const statementQuery = z.strictObject({
+const statementQuery = z.strictObject({
   /** Both inclusive; left out they mean the last 30 days. */
   dateStart: z.optional(queryDate),
   dateEnd: z.optional(queryDate),

@@ -51,7 +51,12 @@ const refuseToDrop: Move = { move: 'MOTION', motion: 'NO_DROP' };
 const loseRefund: Move = { move: 'FAULT', place: 'refund', fault: 'loseRequest' };
 /** A first execute that reaches bKash after a second one was told to wait for the customer. */
 const overtaken: readonly Move[] = [
-  ...[start, delayExecute('STRAY_REQUEST'), forge('success'), pass(5), approve, letThrough],
+  start,
+  delayExecute('STRAY_REQUEST'),
+  forge('success'),
+  pass(5),
+  approve,
+  letThrough,
 ];
 
 const trustsCallback: Planted = {

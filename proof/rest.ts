@@ -8,8 +8,22 @@ const minute = 60 * second;
 const hour = 60 * minute;
 /** Long enough for every deadline there is, one after the other. */
 const waits = [
-  ...[0, 20 * second, 20 * second, minute, 5 * minute, 5 * minute, hour, hour],
-  ...[25 * hour, 5 * minute, minute, hour, 25 * hour, 5 * minute, minute, hour],
+  0,
+  20 * second,
+  20 * second,
+  minute,
+  5 * minute,
+  5 * minute,
+  hour,
+  hour,
+  25 * hour,
+  5 * minute,
+  minute,
+  hour,
+  25 * hour,
+  5 * minute,
+  minute,
+  hour,
 ];
 
 const isAtRest = async (story: Story): Promise<boolean> =>

@@ -44,9 +44,13 @@ await main(async () => {
   const bkashPort = String(await freePort());
   const bkashUrl = `http://127.0.0.1:${bkashPort}`;
   const bkash = startScript('simulator/bkash/main.ts', {}, faultsOnly, [
-    ...['--port', bkashPort, '--merchant', Object.values(merchant).join(',')],
+    '--port',
+    bkashPort,
+    '--merchant',
+    Object.values(merchant).join(','),
     // A visitor of the demo may try credentials more often than bKash likes.
-    ...['--token-calls', '1000'],
+    '--token-calls',
+    '1000',
   ]);
   // The fleet says where the demo is and who logs in.
   const server = startScript(

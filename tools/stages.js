@@ -24,13 +24,19 @@ export const stages = [
     name: 'lint',
     title: 'Lint and format',
     takesArgs: false,
-    run: check('@biomejs/biome/bin/biome', ...['ci', '--diagnostic-level=warn', ...plain, '.']),
+    run: check('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', ...plain, '.'),
   },
   {
     name: 'walls',
     title: 'Walls between the rooms',
     takesArgs: false,
     run: check('../tools/walls.js'),
+  },
+  {
+    name: 'unused',
+    title: 'Files, exports and dependencies that nobody uses',
+    takesArgs: false,
+    run: check('knip/bin/knip.js', '--no-progress'),
   },
   { name: 'unit', title: 'Unit tests', takesArgs: true, run: (context) => vitest('unit', context) },
   {
@@ -81,8 +87,12 @@ function check(program, ...args) {
 async function vitest(project, context, env) {
   const report = join(context.scratch, `${project}.json`);
   const flags = [
-    ...['run', '--project', project],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
     ...(context.args.length > 0 ? ['--passWithNoTests', ...context.args] : []),
   ];
   return vitestCounts(report, await script(context, 'vitest/vitest.mjs', flags, env));

@@ -13,7 +13,7 @@ import { currentSession, expireSession } from './session.ts';
 import { say, toldText } from './texts.ts';
 
 export const somethingWrong = say('Something went wrong!');
-export const sessionExpired = say('Your session has expired');
+const sessionExpired = say('Your session has expired');
 const serverError = say('Server error');
 
 /** What a row needs from its caller: parameters of its path, its query and its body. */

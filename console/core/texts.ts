@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number];
 
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
 
-export type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number>>;
 /**
  * Says a text in the language of the admin: an English one, or a message of the contract's catalogue
  * as `written` carries it.

@@ -2,10 +2,7 @@ import styles from './machine.module.css';
 
 /** How full each slot is drawn, from 0 to 1, row by row. */
 const levels = [
-  ...[0.9, 0.7, 1, 0.5, 0.8],
-  ...[0.6, 1, 0.35, 0.9, 0.75],
-  ...[1, 0.85, 0.6, 0.15, 0.9],
-  ...[0.4, 0.94, 0.8, 0.7, 1],
+  0.9, 0.7, 1, 0.5, 0.8, 0.6, 1, 0.35, 0.9, 0.75, 1, 0.85, 0.6, 0.15, 0.9, 0.4, 0.94, 0.8, 0.7, 1,
 ];
 
 const slot = { width: 104, height: 116, gapX: 12, gapY: 12, columns: 5 };

@@ -1,7 +1,6 @@
 import { readMessage } from '../../contract/messages/text.ts';
 import type { MessageCode } from '../../contract/messages.ts';
 import {
-  finalStates,
   type Payment,
   type PaymentFlag,
   type PaymentGroup,
@@ -29,9 +28,6 @@ export const stateWords: Record<PaymentState, { readonly text: string; readonly 
   FAILED: { text: say('Failed'), tone: 'bad' },
   CANCELLED: { text: say('Cancelled'), tone: 'neutral' },
 };
-
-/** Whether nothing more happens by itself. */
-export const isClosed = (state: PaymentState): boolean => finalStates.has(state);
 
 /** Why a person has to look at a payment. */
 const flagTexts: Record<PaymentFlag, string> = {

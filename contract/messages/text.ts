@@ -20,7 +20,7 @@ type ValueOf<H extends string> = H extends `${string}|${string}`
   : string | number | Message;
 
 /** What the holes of a text need. */
-export type ValuesOf<T extends string> = { readonly [H in Hole<T> as NameOf<H>]: ValueOf<H> };
+type ValuesOf<T extends string> = { readonly [H in Hole<T> as NameOf<H>]: ValueOf<H> };
 /** The same as arguments: none for a text without holes. */
 export type Filling<T extends string> = [Hole<T>] extends [never] ? [] : [values: ValuesOf<T>];
 

@@ -146,9 +146,27 @@ test('a revoked token and a machine key open no row of the console', async () =>
 
 describe('fields that only the server sets', () => {
   const owned = [
-    ...['_id', 'id', 'createdAt', 'removedAt', 'organizationId', 'institutionId', 'machineId'],
-    ...['passwordHash', 'usernameKey', 'sealed', 'cardsVersion', 'configVersion', 'lastSyncedAt'],
-    ...['role', 'paid', 'refunded', 'inside', 'keyState', 'unlockRFIDs', 'sizeTypes', 'logoId'],
+    '_id',
+    'id',
+    'createdAt',
+    'removedAt',
+    'organizationId',
+    'institutionId',
+    'machineId',
+    'passwordHash',
+    'usernameKey',
+    'sealed',
+    'cardsVersion',
+    'configVersion',
+    'lastSyncedAt',
+    'role',
+    'paid',
+    'refunded',
+    'inside',
+    'keyState',
+    'unlockRFIDs',
+    'sizeTypes',
+    'logoId',
   ];
 
   test('are refused in every body, each named', async () => {

@@ -28,7 +28,7 @@ const owns = (admin: AdminCaller, organizationId: string, institutionId?: string
     (admin.type === 'ORGANIZATION' || admin.institutionId === institutionId));
 
 /** The organization, or a 404 when it is not there or not the caller's (spec 6). */
-export const organizationFor = async (
+const organizationFor = async (
   db: Db,
   admin: AdminCaller,
   id: string,
@@ -45,7 +45,7 @@ export const organizationFor = async (
   return found;
 };
 
-export const institutionFor = async (
+const institutionFor = async (
   db: Db,
   admin: AdminCaller,
   id: string,

@@ -9,7 +9,7 @@ import { type MachineCaller, machineOfKey } from './machine-keys.ts';
 import { adminOfToken, openSessionOf, type Sessions } from './session.ts';
 
 /** Who calls, and the tenant that the call is about. */
-export interface Caller {
+interface Caller {
   readonly admin?: AdminCaller;
   readonly machine?: MachineCaller;
   readonly organization?: Organization;

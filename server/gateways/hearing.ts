@@ -21,7 +21,11 @@ export const parse = <T>(schema: z.ZodMiniType<T>, { body }: Heard): T | undefin
 
 /** States in which what was begun has ended without moving any money. */
 export const deadStates: ReadonlySet<string> = new Set([
-  ...['CANCELLED', 'CANCELED', 'EXPIRED', 'FAILED', 'DECLINED'],
+  'CANCELLED',
+  'CANCELED',
+  'EXPIRED',
+  'FAILED',
+  'DECLINED',
 ]);
 
 type InvoiceField = 'merchantInvoiceNumber' | 'merchantInvoice';

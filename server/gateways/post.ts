@@ -19,7 +19,11 @@ export interface Silent {
 
 /** How a connection fails that never came to be. */
 const notConnected: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'],
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 

@@ -220,10 +220,15 @@ test('a certificate or a subscription is asked of Amazon’s own host alone', as
   const failed = await payment();
   const path = '/SimpleNotificationService-1.pem';
   const foreign = [
-    ...['https://sns.ap-southeast-1.amazonaws.com.evil.example', 'https://evil.example'],
-    ...['http://sns.ap-southeast-1.amazonaws.com', 'https://sns.us-east-1.amazonaws.com'],
-    ...['https://sns.ap-southeast-1.amazonaws.com:8443', 'https://evil.example#@amazonaws.com'],
-    ...['https://user:pass@sns.ap-southeast-1.amazonaws.com', 'file://', 'nonsense'],
+    'https://sns.ap-southeast-1.amazonaws.com.evil.example',
+    'https://evil.example',
+    'http://sns.ap-southeast-1.amazonaws.com',
+    'https://sns.us-east-1.amazonaws.com',
+    'https://sns.ap-southeast-1.amazonaws.com:8443',
+    'https://evil.example#@amazonaws.com',
+    'https://user:pass@sns.ap-southeast-1.amazonaws.com',
+    'file://',
+    'nonsense',
     'https://sns.ap-southeast-1.amazonaws.com@evil.example',
   ].map((origin) => origin + path);
   for (const url of [...foreign, SigningCertURL.replace('.pem', '.txt')]) {

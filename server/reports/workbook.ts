@@ -7,7 +7,7 @@ import type { Table } from './tables.ts';
 import type { WorkbookMessage } from './workbook-worker.ts';
 
 /** A workbook is built in memory: so many rows take about 200 MB meanwhile. */
-export const maxWorkbookRows = 50_000;
+const maxWorkbookRows = 50_000;
 
 /** Refuses tables that are too long for a workbook. */
 export const checkLength = (tables: readonly Table[]): void => {

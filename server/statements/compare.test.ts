@@ -69,12 +69,20 @@ test('what one side has and the other has not is listed, and what is of another 
       count: 2,
       rows: [
         {
-          ...{ kind: 'REFUND', trxID: 'CK2', amount: 10, at: '2026-03-10T07:00:00.000Z' },
-          ...{ paymentId: missing.id, institutionId },
+          kind: 'REFUND',
+          trxID: 'CK2',
+          amount: 10,
+          at: '2026-03-10T07:00:00.000Z',
+          paymentId: missing.id,
+          institutionId,
         },
         {
-          ...{ kind: 'CHARGE', trxID: 'CK1', amount: 10, at: '2026-03-10T06:00:00.000Z' },
-          ...{ paymentId: missing.id, institutionId },
+          kind: 'CHARGE',
+          trxID: 'CK1',
+          amount: 10,
+          at: '2026-03-10T06:00:00.000Z',
+          paymentId: missing.id,
+          institutionId,
         },
       ],
     },
@@ -82,8 +90,13 @@ test('what one side has and the other has not is listed, and what is of another 
       count: 1,
       rows: [
         {
-          ...{ kind: 'CHARGE', trxID: 'CK3', amount: 10, at: '2026-03-10T06:00:00.000Z' },
-          ...{ paymentId: differing.id, institutionId, stated: 10.5 },
+          kind: 'CHARGE',
+          trxID: 'CK3',
+          amount: 10,
+          at: '2026-03-10T06:00:00.000Z',
+          paymentId: differing.id,
+          institutionId,
+          stated: 10.5,
         },
       ],
     },
@@ -139,7 +152,9 @@ test('an account of the platform is compared over all institutions, and by no in
   await aPayment(server, machine, charged(march(10), { trxId: 'CK3' }));
   const body = {
     accountId: platformGateway,
-    ...{ dateStart: '2026-03-10', dateEnd: '2026-03-10', rows: [aRow('CK1'), aRow('CK3')] },
+    dateStart: '2026-03-10',
+    dateEnd: '2026-03-10',
+    rows: [aRow('CK1'), aRow('CK3')],
   };
   const { agreeing, unknown, missing } = await server.call(statements.platformCompare, {
     body,

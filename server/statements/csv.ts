@@ -7,15 +7,29 @@ const nameOf = ({ owner, name }: MerchantAccount): string =>
   owner === 'PLATFORM' ? ['Default gateway', name].filter(Boolean).join(' · ') : name;
 
 const columns = [
-  ...['Merchant account', 'Date', 'Charges', 'Charged (Tk)', 'Refunds', 'Refunded (Tk)'],
-  ...['Net (Tk)', 'Open', 'Open (Tk)'],
+  'Merchant account',
+  'Date',
+  'Charges',
+  'Charged (Tk)',
+  'Refunds',
+  'Refunded (Tk)',
+  'Net (Tk)',
+  'Open',
+  'Open (Tk)',
 ].map((name) => ({ name, width: 16 }));
 
 async function* linesOf(accounts: readonly AccountStatement[]) {
   for (const { account, days } of accounts) {
     yield days.map(({ date, charged, refunded, net, open }) => [
-      ...[nameOf(account), date, charged.count, charged.amount],
-      ...[refunded.count, refunded.amount, net, open.count, open.amount],
+      nameOf(account),
+      date,
+      charged.count,
+      charged.amount,
+      refunded.count,
+      refunded.amount,
+      net,
+      open.count,
+      open.amount,
     ]);
   }
 }

@@ -11,8 +11,14 @@ const lines = (statement: AccountStatement | undefined) =>
   statement?.days
     .filter((one) => one.charged.count + one.refunded.count > 0)
     .map(({ date, charged: taken, refunded: back, net, open }) => [
-      ...[date, taken.count, taken.amount, back.count, back.amount, net],
-      ...[open.count, open.amount],
+      date,
+      taken.count,
+      taken.amount,
+      back.count,
+      back.amount,
+      net,
+      open.count,
+      open.amount,
     ]);
 
 test('a day has what was charged and refunded on it by the clock of the business, and the net', async () => {
@@ -31,7 +37,10 @@ test('a day has what was charged and refunded on it by the clock of the business
     ['2026-03-10', 3, 30.5, 0, 0, 30.5, 0, 0],
   ]);
   expect(accounts[0]?.days.map(({ date }) => date)).toEqual([
-    ...['2026-03-12', '2026-03-11', '2026-03-10', '2026-03-09'],
+    '2026-03-12',
+    '2026-03-11',
+    '2026-03-10',
+    '2026-03-09',
   ]);
   expect(accounts[0]?.total).toEqual({
     charged: { count: 3, amount: 30.5 },

@@ -15,7 +15,7 @@ import type { Store } from '../core/db/store.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
 
 /** A clock that stands still until a test moves it; it starts on a Sunday noon in Dhaka. */
-export interface TestClock {
+interface TestClock {
   now: number;
 }
 const testStart = Date.parse('2026-03-15T06:00:00.000Z');

@@ -2,7 +2,7 @@ import { type CallName, callNames } from './calls.ts';
 import type { ErrorAnswer } from './replies.ts';
 
 /** What can go wrong, and with which calls; `callback` is the customer's way back. */
-export const faultPlaces = {
+const faultPlaces = {
   hang: callNames,
   hangAfter: callNames,
   loseRequest: callNames,

@@ -45,8 +45,16 @@ export const csvRecords = (view: View, range: Range): string[][] => {
     ]),
     ['Dispenses'],
     [
-      ...['Time', 'Machine', 'Machine name', 'Payment Type', 'RFID', 'Status', 'Paid (Tk)'],
-      ...['Refund trxID', 'Failure Reason', 'Payment failure'],
+      'Time',
+      'Machine',
+      'Machine name',
+      'Payment Type',
+      'RFID',
+      'Status',
+      'Paid (Tk)',
+      'Refund trxID',
+      'Failure Reason',
+      'Payment failure',
     ],
     ...salesOf(view, range).map((sale) => [
       wall(sale.at),

@@ -177,8 +177,16 @@ test('the month has everything in it that can go wrong', () => {
   const reasons = new Set(boxes.flatMap(({ decisions }) => decisions.map(({ said }) => said)));
   expect([...reasons].toSorted()).toEqual(
     [
-      ...['ALLOWED', 'UNKNOWN_CARD', 'BLOCKED_CARD', 'POINTS_DISABLED', 'EMPTY_SLOT'],
-      ...['TOO_FEW_POINTS', 'DAILY_LIMIT', 'WEEKLY_LIMIT', 'MONTHLY_LIMIT', 'LEASE_OVER'],
+      'ALLOWED',
+      'UNKNOWN_CARD',
+      'BLOCKED_CARD',
+      'POINTS_DISABLED',
+      'EMPTY_SLOT',
+      'TOO_FEW_POINTS',
+      'DAILY_LIMIT',
+      'WEEKLY_LIMIT',
+      'MONTHLY_LIMIT',
+      'LEASE_OVER',
       'MACHINE_DEACTIVATED',
       'PAUSED_SLOT',
     ].toSorted(),
