@@ -1,6 +1,6 @@
 import { type PointerEvent, useId } from 'react';
 import { BarMarks } from './bar-marks.tsx';
-import classes from './bars.module.css';
+import styles from './bars.module.css';
 import { barAt, barsLayout, plotTop } from './bars.ts';
 import { Hint } from './hint.tsx';
 import { mean, type ValueScale } from './scale.ts';
@@ -52,7 +52,7 @@ export const Bars = (props: BarsProps) => {
 
   return (
     <div
-      className={classes.chart}
+      className={styles.chart}
       style={{ height }}
       {...walker}
       aria-describedby={describedBy}
@@ -60,12 +60,12 @@ export const Bars = (props: BarsProps) => {
       onPointerDown={point}
       onPointerLeave={() => choose(null)}
     >
-      <p id={describedBy} className={classes.unseen}>
+      <p id={describedBy} className={styles.unseen}>
         {description}
       </p>
       {width > 0 && (
         <svg
-          className={classes.drawing}
+          className={styles.drawing}
           viewBox={`0 0 ${props.width} ${height}`}
           aria-hidden="true"
           focusable="false"
@@ -74,7 +74,7 @@ export const Bars = (props: BarsProps) => {
             <Grid scale={scale} width={width} format={counted ? format : undefined} />
             {at !== null && (
               <rect
-                className={classes.band}
+                className={styles.band}
                 x={plan.slot * at - (plan.dense ? 1 : 0)}
                 width={Math.max(plan.slot, 3)}
                 height={floor}
@@ -91,7 +91,7 @@ export const Bars = (props: BarsProps) => {
             />
             {counted && (
               <line
-                className={classes.average}
+                className={styles.average}
                 x2={width}
                 y1={scale.y(mean(values))}
                 y2={scale.y(mean(values))}
@@ -128,9 +128,9 @@ interface GridProps {
 const Grid = ({ scale, width, format }: GridProps) =>
   scale.ticks.map((tick) => (
     <g key={tick} transform={`translate(0 ${scale.y(tick)})`}>
-      <line className={tick === 0 ? classes.floor : classes.grid} x2={width} />
+      <line className={tick === 0 ? styles.floor : styles.grid} x2={width} />
       {format && (
-        <text className={classes.tick} x={-8} dy="0.35em" textAnchor="end">
+        <text className={styles.tick} x={-8} dy="0.35em" textAnchor="end">
           {format(tick)}
         </text>
       )}
@@ -156,8 +156,8 @@ const Axis = ({ labels, slot, width, floor }: AxisProps) =>
       key={at}
       transform={`translate(${fromStart ? at * slot : middleOf(text, at, slot, width)} ${floor})`}
     >
-      {fromStart && <line className={classes.floor} y2={4} />}
-      <text className={classes.tick} y={20} textAnchor={fromStart ? 'start' : 'middle'}>
+      {fromStart && <line className={styles.floor} y2={4} />}
+      <text className={styles.tick} y={20} textAnchor={fromStart ? 'start' : 'middle'}>
         {text}
       </text>
     </g>

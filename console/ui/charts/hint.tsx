@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import classes from './hint.module.css';
+import styles from './hint.module.css';
 
 export interface HintProps {
   readonly title: string;
@@ -12,13 +12,13 @@ export interface HintProps {
 
 /** The card that floats beside a mark of a chart. What it shows is also said where the mark is. */
 export const Hint = ({ title, colour, name, value, extra, style }: HintProps) => (
-  <div className={classes.hint} style={style} aria-hidden="true">
-    <div className={classes.title}>{title}</div>
-    <div className={classes.row}>
-      <span className={classes.swatch} style={{ background: colour }} />
+  <div className={styles.hint} style={style} aria-hidden="true">
+    <div className={styles.title}>{title}</div>
+    <div className={styles.row}>
+      <span className={styles.swatch} style={{ background: colour }} />
       {name && <span>{name}</span>}
       <strong>{value}</strong>
-      {extra && <span className={classes.extra}>{extra}</span>}
+      {extra && <span className={styles.extra}>{extra}</span>}
     </div>
   </div>
 );

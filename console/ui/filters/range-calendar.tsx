@@ -7,7 +7,7 @@ import type { DateRange } from '../../../contract/periods.ts';
 import { today } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useLanguage, useText } from '../../core/texts.ts';
-import classes from './range-calendar.module.css';
+import styles from './range-calendar.module.css';
 
 export interface RangeCalendarProps
   extends Pick<
@@ -79,7 +79,7 @@ const RangeCalendar = ({ value, onChange, short, ...field }: RangeCalendarProps)
         maxDate={now}
         numberOfColumns={short ? 1 : 2}
         columnsToScroll={1}
-        classNames={{ day: classes.day ?? '' }}
+        classNames={{ day: styles.day ?? '' }}
         highlightToday={false}
         getDayProps={(day) => (day === now ? { 'aria-current': 'date' } : {})}
         ariaLabels={{

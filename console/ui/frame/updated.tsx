@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
-import classes from './updated.module.css';
+import styles from './updated.module.css';
 
 export interface UpdatedProps {
   /** When the oldest of what is shown was fetched, in ms; undefined before anything is shown. */
@@ -28,7 +28,7 @@ export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
       ? ''
       : formats.relative(new Date(at).toISOString(), Math.max(now, at)).toLowerCase();
   return (
-    <div className={classes.updated}>
+    <div className={styles.updated}>
       <span>{busy ? t('Updating…') : age && t('Updated {age}', { age })}</span>
       <Tooltip label={t('Refresh')}>
         <ActionIcon aria-label={t('Refresh')} onClick={onRefresh} data-busy={busy || undefined}>
