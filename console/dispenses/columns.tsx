@@ -1,4 +1,8 @@
 import type { Dispense } from '../../contract/dispenses.ts';
+import type { Formats } from '../core/formats.ts';
+import { type Text, textIn, useText } from '../core/texts.ts';
+import { Badge } from '../ui/frame/badge.tsx';
+import type { Column } from '../ui/list/data-table.tsx';
 import {
   failuresOf,
   failureText,
@@ -6,11 +10,7 @@ import {
   shownTypeOf,
   statusText,
   typeText,
-} from '../core/dispense-words.ts';
-import type { Formats } from '../core/formats.ts';
-import { type Text, textIn, useText } from '../core/texts.ts';
-import { Badge } from '../ui/frame/badge.tsx';
-import type { Column } from '../ui/list/data-table.tsx';
+} from '../words/dispenses.ts';
 import styles from './dispenses.module.css';
 
 interface Of {

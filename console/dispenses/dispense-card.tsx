@@ -1,8 +1,8 @@
 import type { Dispense } from '../../contract/dispenses.ts';
-import { failureText } from '../core/dispense-words.ts';
 import { useFormats } from '../core/formats.ts';
 import { textIn, useText } from '../core/texts.ts';
 import { RowCard } from '../ui/list/row-card.tsx';
+import { failureText } from '../words/dispenses.ts';
 import { Payment, Status } from './columns.tsx';
 import styles from './dispenses.module.css';
 

@@ -1,12 +1,12 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { today } from '../core/clock.ts';
-import { statusChoices, typeChoices } from '../core/dispense-words.ts';
 import { useText } from '../core/texts.ts';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
 import { datesOf, withDates, withPeriod } from '../ui/filters/range.ts';
+import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import type { DispensesSearch } from './search.ts';
 
 interface Props {

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { Organization } from '../../contract/organizations.ts';
 import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { EntityList } from '../entities/list.tsx';
+import type { EntitySearch } from '../entities/search.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
-import { EntityList } from '../ui/list/entity-list.tsx';
-import type { EntitySearch } from '../ui/list/entity-search.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { useOrganizations, useRemoveOrganization } from './queries.ts';
 

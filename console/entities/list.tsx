@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { useText } from '../../core/texts.ts';
-import { Confirm } from '../frame/confirm.tsx';
-import { EmptyState } from '../frame/empty-state.tsx';
-import { Failure } from '../frame/failure.tsx';
-import { Skeleton } from '../frame/skeleton.tsx';
-import { useDialog } from '../frame/use-dialog.ts';
-import { CardGrid } from './entity-card.tsx';
-import { type Entity, type EntitySearch, found } from './entity-search.ts';
-import { EntityToolbar } from './entity-toolbar.tsx';
+import { useText } from '../core/texts.ts';
+import { Confirm } from '../ui/frame/confirm.tsx';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
+import { Failure } from '../ui/frame/failure.tsx';
+import { Skeleton } from '../ui/frame/skeleton.tsx';
+import { useDialog } from '../ui/frame/use-dialog.ts';
+import { CardGrid } from './card.tsx';
+import { type Entity, type EntitySearch, found } from './search.ts';
+import { EntityToolbar } from './toolbar.tsx';
 
 interface Listed extends Entity {
   readonly _id: string;

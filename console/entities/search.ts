@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Inside } from '../../../contract/inside.ts';
-import { byUrgency, needsAttention } from '../../core/attention.ts';
-import { text } from '../filters/fields.ts';
+import type { Inside } from '../../contract/inside.ts';
+import { text } from '../ui/filters/fields.ts';
+import { byUrgency, needsAttention } from './attention.ts';
 
 /** What holds machines: an organization or an institution. */
 export interface Entity {
