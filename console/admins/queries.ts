@@ -31,7 +31,6 @@ export const useOrganizationAdmins = (organizationId: string) => {
     answer: useAnswer(admins.organizationAll, { params }, fetching),
     create: (body: Login) => create.run({ params, body }),
     remove: (adminId: string) => remove.run({ params: { ...params, adminId } }),
-    removing: remove.busy,
   };
 };
 
@@ -53,6 +52,5 @@ export const useInstitutionAdmins = (institutionId: string): AdminsOf => {
     answer: useAnswer(admins.institutionAll, { params }, fetching),
     create: (body) => create.run({ params, body }),
     remove: (adminId) => remove.run({ params: { ...params, adminId } }),
-    removing: remove.busy,
   };
 };

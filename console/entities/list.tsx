@@ -6,7 +6,7 @@ import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
-import { useDialog } from '../ui/frame/use-dialog.ts';
+import { useAsk } from '../ui/frame/use-ask.ts';
 import { CardGrid } from './card.tsx';
 import { type Entity, type EntitySearch, found } from './search.ts';
 import { EntityToolbar } from './toolbar.tsx';
@@ -18,9 +18,7 @@ interface Listed extends Entity {
 interface Removal {
   readonly title: string;
   readonly question: (name: string) => string;
-  /** Whether it is gone. */
-  readonly run: (id: string) => Promise<boolean>;
-  readonly busy: boolean;
+  readonly run: (id: string) => Promise<{ readonly ok: boolean }>;
 }
 
 interface Props<E extends Listed> {
@@ -49,12 +47,9 @@ export const EntityList = <E extends Listed>(props: Props<E>) => {
   const { title, findLabel, none, hint, icon, addLabel, onAdd, removal } = props;
   const { all, error, onRetry, search, onSearch, card } = props;
   const t = useText();
-  const leaving = useDialog<E>();
+  const leaving = useAsk<E>(({ _id }) => removal.run(_id));
   const shown = all && found(all, search);
 
-  const confirmRemoval = async () => {
-    if (leaving.subject && (await removal.run(leaving.subject._id))) leaving.close();
-  };
   const addButton = (
     <Button leftSection={<Plus size={16} />} onClick={onAdd}>
       {addLabel}
@@ -92,18 +87,15 @@ export const EntityList = <E extends Listed>(props: Props<E>) => {
       )}
       <CardGrid>
         {shown?.map((entity) => (
-          <Fragment key={entity._id}>{card(entity, () => leaving.open(entity))}</Fragment>
+          <Fragment key={entity._id}>{card(entity, () => leaving.ask(entity))}</Fragment>
         ))}
       </CardGrid>
       <Confirm
-        opened={leaving.opened}
+        {...leaving.asked}
         title={removal.title}
         question={removal.question(leaving.subject?.name ?? '')}
         action={t('Delete')}
         danger
-        busy={removal.busy}
-        onConfirm={() => void confirmRemoval()}
-        onClose={leaving.close}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { useUnsaved } from '../ui/form/use-unsaved.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Card } from '../ui/frame/card.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
-import { useDialog } from '../ui/frame/use-dialog.ts';
+import { useAsk } from '../ui/frame/use-ask.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import styles from './form.module.css';
 import { useRemoveGateway, useSaveGateway } from './queries.ts';
@@ -53,7 +53,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
   const inUse: Choice = saved === undefined ? 'default' : 'own';
   const save = useSaveGateway();
   const remove = useRemoveGateway();
-  const removal = useDialog<true>();
+  const removal = useAsk<true>(() => remove.run({ params }));
   const fields = useFields<Values>(schema, {
     choice: inUse,
     username: saved ?? '',
@@ -70,10 +70,6 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
     return outcome.ok ? undefined : outcome.errors;
   };
   const { holder, submit, busy } = useSubmit(fields, saveOwn, () => form.reset());
-  const confirmRemoval = async () => {
-    const { ok } = await remove.run({ params });
-    if (ok) removal.close();
-  };
 
   const byDefault = defaultTexts(hasDefault, saved !== undefined);
   const options = [
@@ -99,7 +95,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
         onSubmit={(event) => {
           if (choice === 'own') return submit(event);
           event.preventDefault();
-          removal.open(true);
+          removal.ask(true);
         }}
       >
         <h1 className={styles.title}>{t('Payment gateway')}</h1>
@@ -144,14 +140,11 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
         </Group>
       </form>
       <Confirm
-        opened={removal.opened}
+        {...removal.asked}
         title={t('Default gateway')}
         question={t('Are you sure, you want to delete the payment gateway credentials?')}
         action={t('Delete')}
         danger
-        busy={remove.busy}
-        onConfirm={() => void confirmRemoval()}
-        onClose={removal.close}
       />
       <DiscardQuestion
         opened={leaving !== undefined}

@@ -47,8 +47,7 @@ const Institutions = ({ organizationId, search, onSearch }: Props) => {
         removal={{
           title: t('Delete institution'),
           question: (name) => t('Are you sure you want to delete institution "{name}"', { name }),
-          run: async (id) => (await remove.run({ params: { id } })).ok,
-          busy: remove.busy,
+          run: (id) => remove.run({ params: { id } }),
         }}
       />
       {form.subject && (

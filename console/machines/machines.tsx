@@ -22,7 +22,7 @@ import { MachineCard } from './machine-card.tsx';
 import { PairingModal } from './pairing-modal.tsx';
 import { PausedModal } from './paused-modal.tsx';
 import { useMachines } from './queries.ts';
-import { Question, type QuestionSubject } from './question.tsx';
+import { Question, useQuestion } from './question.tsx';
 import { useStatus } from './status.ts';
 
 const MachineForm = lazy(() => import('./machine-form.tsx'));
@@ -40,7 +40,7 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
   const stock = useFormDialog('stock', Machine);
   const pairing = useDialog<Machine>();
   const qr = useDialog<Machine>();
-  const question = useDialog<QuestionSubject>();
+  const question = useQuestion();
   const command = useDialog<CommandSubject>();
   const paused = useDialog<Machine>();
   const actions: MachineActions = {
@@ -49,7 +49,7 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
     pair: pairing.open,
     showQr: qr.open,
     showPaused: paused.open,
-    ask: (action, machine) => question.open({ action, machine }),
+    ask: (action, machine) => question.ask({ action, machine }),
     command: (type, machine) => command.open({ type, machine }),
   };
   const columns = useColumns(actions);
@@ -113,7 +113,7 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
         {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
         {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
       </Suspense>
-      <Question opened={question.opened} subject={question.subject} onClose={question.close} />
+      <Question of={question} />
       <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />
       <PausedModal
         opened={paused.opened}

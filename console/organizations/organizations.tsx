@@ -45,8 +45,7 @@ const Organizations = ({ search, onSearch }: Searched<EntitySearch>) => {
         removal={{
           title: t('Delete organization'),
           question: (name) => t('Are you sure you want to delete organization "{name}"', { name }),
-          run: async (id) => (await remove.run({ params: { id } })).ok,
-          busy: remove.busy,
+          run: (id) => remove.run({ params: { id } }),
         }}
       />
       {form.subject && (

@@ -11,7 +11,7 @@ import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
-import { useDialog } from '../ui/frame/use-dialog.ts';
+import { useAsk } from '../ui/frame/use-ask.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { useMachines, useRemoveSize } from './queries.ts';
 import type { SizesSearch } from './search.ts';
@@ -27,18 +27,14 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
   const { data, error, refetch } = useMachines(institutionId);
   const form = useFormDialog('size', FormSubject);
-  const removal = useDialog<Size>();
   const remove = useRemoveSize();
   const all = data?.machines;
   const machine = all?.find(({ physicalId }) => physicalId === search.machine);
   const sizes = machine?.sizeTypes;
 
-  const confirmRemoval = async () => {
-    if (!removal.subject || !machine) return;
-    const params = { institutionId, machineId: machine._id, sizeId: removal.subject._id };
-    const { ok } = await remove.run({ params });
-    if (ok) removal.close();
-  };
+  const removal = useAsk<Size>(({ _id: sizeId }) =>
+    remove.run({ params: { institutionId, machineId: machine?._id ?? '', sizeId } }),
+  );
 
   const add = (
     <Button
@@ -92,7 +88,7 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
         </EmptyState>
       )}
       {sizes && sizes.length > 0 && (
-        <SizeTable sizes={sizes} onEdit={(size) => form.open({ size })} onDelete={removal.open} />
+        <SizeTable sizes={sizes} onEdit={(size) => form.open({ size })} onDelete={removal.ask} />
       )}
       {form.subject && all && (
         <Suspense>
@@ -106,16 +102,13 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
         </Suspense>
       )}
       <Confirm
-        opened={removal.opened}
+        {...removal.asked}
         title={t('Delete size')}
         question={t('Are you sure you want to delete this size "{name}"?', {
           name: removal.subject?.sizeName ?? '',
         })}
         action={t('Delete')}
         danger
-        busy={remove.busy}
-        onConfirm={() => void confirmRemoval()}
-        onClose={removal.close}
       />
     </>
   );
