@@ -5,11 +5,10 @@ import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { Failure } from '../ui/frame/failure.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { useAsk } from '../ui/frame/use-ask.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import styles from './admins.module.css';
@@ -51,10 +50,9 @@ interface Props {
 
 export const Admins = ({ of, role, hint }: Props) => {
   const t = useText();
-  const { data, error, refetch } = of.answer;
   const form = useFormDialog('admin', FormSubject);
   const removal = useAsk<Admin>(({ _id }) => of.remove(_id));
-  const all = data?.admins;
+  const all = of.answer.data?.admins;
 
   const addButton = (
     <Button leftSection={<Plus size={16} />} onClick={() => form.open(true)}>
@@ -69,8 +67,7 @@ export const Admins = ({ of, role, hint }: Props) => {
         status={all && all.length > 0 ? hint : undefined}
         action={addButton}
       />
-      {!all && !error && <Skeleton height={214} />}
-      {!all && error && <Failure error={error} onRetry={() => void refetch()} />}
+      <Awaited answer={of.answer} height={214} />
       {all?.length === 0 && (
         <EmptyState text={t('No admin found')} hint={hint} icon={<UserRound size={22} />}>
           {addButton}
