@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { useAsk } from '../ui/frame/use-ask.ts';
+import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { CardGrid } from './card.tsx';
 import { type Entity, type EntitySearch, found } from './search.ts';
 import { EntityToolbar } from './toolbar.tsx';
@@ -79,11 +80,7 @@ export const EntityList = <E extends Listed>(props: Props<E>) => {
         </EmptyState>
       )}
       {all && all.length > 0 && shown?.length === 0 && (
-        <EmptyState text={none}>
-          <Button variant="default" onClick={() => onSearch({ ...search, find: '' })}>
-            {t('Show all')}
-          </Button>
-        </EmptyState>
+        <NothingFound text={none} onShowAll={() => onSearch({ ...search, find: '' })} />
       )}
       <CardGrid>
         {shown?.map((entity) => (

@@ -1,15 +1,15 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
-import { say, useText } from '../core/texts.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { useText } from '../core/texts.ts';
 import { DiscardQuestion } from '../ui/form/discard-question.tsx';
 import { useFields } from '../ui/form/fields.ts';
 import { useRestored } from '../ui/form/restored.tsx';
 import { useKeptInput } from '../ui/form/use-form-dialog.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { useUnsaved } from '../ui/form/use-unsaved.ts';
-import { Badge } from '../ui/frame/badge.tsx';
 import { Card } from '../ui/frame/card.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
-import { useAsk } from '../ui/frame/use-ask.ts';
+import { type Asked, useAsk } from '../ui/frame/use-ask.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import styles from './form.module.css';
 import { useRemoveGateway, useSaveGateway } from './queries.ts';
@@ -25,26 +25,25 @@ interface Props {
   readonly hasDefault: boolean;
 }
 
-/** The default as it is: without an account of the platform's nobody is paid by it. */
-const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {
-  if (hasDefault)
-    return {
-      label: say('Default gateway'),
-      hint: say('Payments go to the bKash account of the platform.'),
-    };
-  if (hasOwn)
-    return {
-      label: say('Default gateway'),
-      hint: say(
-        'The platform has no bKash account: without the institution’s own, customers cannot pay.',
-      ),
-    };
-  return {
-    label: say('Not set up: customers cannot pay'),
-    hint: say(
-      'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.',
-    ),
-  };
+const valuesOf = (choice: Choice, username = ''): Values => ({
+  choice,
+  username,
+  password: '',
+  appKey: '',
+  appSecret: '',
+});
+
+const RemovalQuestion = ({ asked }: Pick<Asked<true>, 'asked'>) => {
+  const t = useText();
+  return (
+    <Confirm
+      {...asked}
+      title={t('Default gateway')}
+      question={t('Are you sure, you want to delete the payment gateway credentials?')}
+      action={t('Delete')}
+      danger
+    />
+  );
 };
 
 export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
@@ -54,13 +53,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
   const save = useSaveGateway();
   const remove = useRemoveGateway();
   const removal = useAsk<true>(() => remove.run({ params }));
-  const fields = useFields<Values>(schema, {
-    choice: inUse,
-    username: saved ?? '',
-    password: '',
-    appKey: '',
-    appSecret: '',
-  });
+  const fields = useFields(schema, valuesOf(inUse, saved));
   const { form } = fields;
   const { choice } = fields.values;
   const restored = useRestored(fields, useKeptInput(name));
@@ -70,22 +63,6 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
     return outcome.ok ? undefined : outcome.errors;
   };
   const { holder, submit, busy } = useSubmit(fields, saveOwn, () => form.reset());
-
-  const byDefault = defaultTexts(hasDefault, saved !== undefined);
-  const options = [
-    {
-      value: 'default',
-      label: t(byDefault.label),
-      hint: t(byDefault.hint),
-      serves: hasDefault,
-    },
-    {
-      value: 'own',
-      label: t('Own bKash gateway'),
-      hint: t('Payments go to the institution’s own bKash merchant account.'),
-      serves: true,
-    },
-  ] as const;
 
   return (
     <Card className={styles.card}>
@@ -101,34 +78,12 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
         <h1 className={styles.title}>{t('Payment gateway')}</h1>
         <Stack gap="md">
           {restored}
-          <Radio.Group
-            aria-label={t('Payment gateway')}
+          <ChoiceField
             value={choice}
-            onChange={(next) => form.setFieldValue('choice', next === 'own' ? 'own' : 'default')}
-          >
-            <div className={styles.options}>
-              {options.map(({ value, label, hint, serves }) => (
-                <Radio
-                  key={value}
-                  className={styles.option}
-                  data-missing={(inUse === value && !serves) || undefined}
-                  value={value}
-                  iconColor="var(--vms-on-accent)"
-                  label={
-                    <>
-                      {label}
-                      {inUse === value && serves && (
-                        <Badge tone="good" dot>
-                          {t('In use')}
-                        </Badge>
-                      )}
-                    </>
-                  }
-                  description={hint}
-                />
-              ))}
-            </div>
-          </Radio.Group>
+            onChange={(next) => form.setFieldValue('choice', next)}
+            inUse={inUse}
+            hasDefault={hasDefault}
+          />
           {choice === 'own' && (
             <CredentialFields input={fields.input} hasSaved={saved !== undefined} />
           )}
@@ -139,13 +94,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
           </Button>
         </Group>
       </form>
-      <Confirm
-        {...removal.asked}
-        title={t('Default gateway')}
-        question={t('Are you sure, you want to delete the payment gateway credentials?')}
-        action={t('Delete')}
-        danger
-      />
+      <RemovalQuestion asked={removal.asked} />
       <DiscardQuestion
         opened={leaving !== undefined}
         onStay={() => leaving?.reset()}

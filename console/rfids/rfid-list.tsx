@@ -11,6 +11,7 @@ import { type Asked, useAsk } from '../ui/frame/use-ask.ts';
 import type { Dialog } from '../ui/frame/use-dialog.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { FindField, ListToolbar } from '../ui/list/list-toolbar.tsx';
+import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { type Deed, deeds } from './deeds.ts';
 import { type Listing, listed, pageSize } from './listing.ts';
@@ -96,14 +97,7 @@ interface NoneProps {
 
 const NoRfid = ({ isFiltered, hint, add, onShowAll }: NoneProps) => {
   const t = useText();
-  if (isFiltered)
-    return (
-      <EmptyState text={t('No RFID found')}>
-        <Button variant="default" onClick={onShowAll}>
-          {t('Show all')}
-        </Button>
-      </EmptyState>
-    );
+  if (isFiltered) return <NothingFound text={t('No RFID found')} onShowAll={onShowAll} />;
   return (
     <EmptyState text={t('No RFID found')} hint={hint} icon={<CreditCard size={22} />}>
       {add}

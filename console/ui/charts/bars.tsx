@@ -1,7 +1,7 @@
 import { type PointerEvent, useId } from 'react';
 import { BarMarks } from './bar-marks.tsx';
 import styles from './bars.module.css';
-import { barAt, barsLayout, plotTop } from './bars.ts';
+import { type BarsLayout, barAt, barsLayout, plotTop } from './bars.ts';
 import { Hint } from './hint.tsx';
 import { mean, type ValueScale } from './scale.ts';
 import { useWalk } from './walk.ts';
@@ -35,9 +35,10 @@ export interface BarsProps {
 }
 
 export const Bars = (props: BarsProps) => {
-  const { label, description, values, nameOf, series, format, axis, unfinished, height } = props;
+  const { label, description, values, nameOf, format, height } = props;
   const describedBy = useId();
-  const { scale, plan, left, width, floor } = barsLayout(values, format, props.width, height);
+  const layout = barsLayout(values, format, props.width, height);
+  const { plan, left, width } = layout;
   const counted = values.some((value) => value > 0);
   const textOf = (at: number) => `${nameOf(at)}: ${format(values[at] ?? 0)}`;
   const { at, choose, walker } = useWalk(values.length, values.length - 1, { label, textOf });
@@ -46,9 +47,6 @@ export const Bars = (props: BarsProps) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
     choose(x < 0 || !counted ? null : barAt(x, plan.slot, values.length));
   };
-  const middle = left + ((at ?? 0) + 0.5) * plan.slot;
-  const beside = Math.max(plan.slot / 2, 4) + 10;
-  const toLeft = middle > left + width / 2;
 
   return (
     <div
@@ -63,59 +61,81 @@ export const Bars = (props: BarsProps) => {
       <p id={describedBy} className={styles.unseen}>
         {description}
       </p>
-      {width > 0 && (
-        <svg
-          className={styles.drawing}
-          viewBox={`0 0 ${props.width} ${height}`}
-          aria-hidden="true"
-          focusable="false"
-        >
-          <g transform={`translate(${left} ${plotTop})`}>
-            <Grid scale={scale} width={width} format={counted ? format : undefined} />
-            {at !== null && (
-              <rect
-                className={styles.band}
-                x={plan.slot * at - (plan.dense ? 1 : 0)}
-                width={Math.max(plan.slot, 3)}
-                height={floor}
-              />
-            )}
-            <BarMarks
-              values={values}
-              plan={plan}
-              y={scale.y}
-              floor={floor}
-              window={props.window}
-              at={at}
-              unfinished={unfinished?.at}
-            />
-            {counted && (
-              <line
-                className={styles.average}
-                x2={width}
-                y1={scale.y(mean(values))}
-                y2={scale.y(mean(values))}
-              />
-            )}
-            <Axis labels={axis(width)} slot={plan.slot} width={width} floor={floor} />
-          </g>
-        </svg>
-      )}
-      {at !== null && (
-        <Hint
-          title={nameOf(at)}
-          colour="var(--vms-bar-hover)"
-          name={series}
-          value={format(values[at] ?? 0)}
-          extra={unfinished?.at === at ? unfinished.note : undefined}
-          style={{
-            top: plotTop,
-            left: toLeft ? middle - beside : middle + beside,
-            transform: toLeft ? 'translateX(-100%)' : undefined,
-          }}
-        />
-      )}
+      {width > 0 && <Drawing bars={props} layout={layout} at={at} counted={counted} />}
+      {at !== null && <BarHint bars={props} layout={layout} at={at} />}
     </div>
+  );
+};
+
+interface PartProps {
+  readonly bars: BarsProps;
+  readonly layout: BarsLayout;
+}
+
+interface DrawingProps extends PartProps {
+  /** The chosen period. */
+  readonly at: number | null;
+  /** Whether there is anything but zeros. */
+  readonly counted: boolean;
+}
+
+const Drawing = ({ bars, layout, at, counted }: DrawingProps) => {
+  const { values, format, axis } = bars;
+  const { scale, plan, left, width, floor } = layout;
+  const average = scale.y(mean(values));
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${bars.width} ${bars.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <g transform={`translate(${left} ${plotTop})`}>
+        <Grid scale={scale} width={width} format={counted ? format : undefined} />
+        {at !== null && (
+          <rect
+            className={styles.band}
+            x={plan.slot * at - (plan.dense ? 1 : 0)}
+            width={Math.max(plan.slot, 3)}
+            height={floor}
+          />
+        )}
+        <BarMarks
+          values={values}
+          plan={plan}
+          y={scale.y}
+          floor={floor}
+          window={bars.window}
+          at={at}
+          unfinished={bars.unfinished?.at}
+        />
+        {counted && <line className={styles.average} x2={width} y1={average} y2={average} />}
+        <Axis labels={axis(width)} slot={plan.slot} width={width} floor={floor} />
+      </g>
+    </svg>
+  );
+};
+
+/** The card of a period, on the side of it that has more room. */
+const BarHint = ({ bars, layout, at }: PartProps & { readonly at: number }) => {
+  const { values, nameOf, series, format, unfinished } = bars;
+  const { plan, left, width } = layout;
+  const middle = left + (at + 0.5) * plan.slot;
+  const beside = Math.max(plan.slot / 2, 4) + 10;
+  const toLeft = middle > left + width / 2;
+  return (
+    <Hint
+      title={nameOf(at)}
+      colour="var(--vms-bar-hover)"
+      name={series}
+      value={format(values[at] ?? 0)}
+      extra={unfinished?.at === at ? unfinished.note : undefined}
+      style={{
+        top: plotTop,
+        left: toLeft ? middle - beside : middle + beside,
+        transform: toLeft ? 'translateX(-100%)' : undefined,
+      }}
+    />
   );
 };
 
