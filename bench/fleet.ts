@@ -8,7 +8,7 @@ import { addToRollups, dispenseCounts, type Place } from '../server/stats/rollup
 
 export const calendar = calendarOf('Asia/Dhaka');
 const firstDay = dayNumber('2024-01-01');
-export const days = 730;
+const days = 730;
 const chunk = 10_000;
 const types = ['CASH', 'RFID', 'BKASH', 'CASH'] as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint, strangersBytes } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 
 export const Admin = z.strictObject({
   _id: id,
@@ -18,20 +19,20 @@ const everyType = { types: adminTypes } as const;
 const secret = (message: string) =>
   z
     .string({ error: message })
-    .check(z.minLength(1, message), z.maxLength(128, 'Use at most 128 characters'));
+    .check(z.minLength(1, message), z.maxLength(128, fault('tooLong', { max: 128 })));
 
-export const newPassword = z
-  .string({ error: 'Password is required' })
+const newPassword = z
+  .string({ error: fault('passwordRequired') })
   .check(
-    z.minLength(1, { error: 'Password is required', abort: true }),
-    z.minLength(6, 'Password must be at least 6 characters'),
-    z.maxLength(128, 'Use at most 128 characters'),
+    z.minLength(1, { error: fault('passwordRequired'), abort: true }),
+    z.minLength(6, fault('passwordTooShort', { min: 6 })),
+    z.maxLength(128, fault('tooLong', { max: 128 })),
   );
 
 const list = z.strictObject({ admins: z.array(Admin) });
 const created = z.strictObject({ admin: Admin });
 export const adminForm = z.strictObject({
-  username: requiredText('Username is required', 100),
+  username: requiredText(fault('usernameRequired'), 100),
   password: newPassword,
 });
 
@@ -51,8 +52,8 @@ export const admins = {
     summary: 'Log in',
     who: 'anyone',
     body: z.strictObject({
-      username: requiredText('Username is required', 100),
-      password: secret('Password is required'),
+      username: requiredText(fault('usernameRequired'), 100),
+      password: secret(fault('passwordRequired')),
     }),
     maxBytes: strangersBytes,
     status: 200,
@@ -79,7 +80,7 @@ export const admins = {
     path: '/admin/password',
     summary: 'Change the password; every session of the admin ends',
     who: everyType,
-    body: z.strictObject({ oldPassword: secret('Password is required'), newPassword }),
+    body: z.strictObject({ oldPassword: secret(fault('passwordRequired')), newPassword }),
     status: 204,
   }),
   organizationAll: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { anyCase, id, instant, plainText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 import { pages } from './paging.ts';
 
@@ -30,7 +31,7 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-export const auditQuery = z.strictObject({
+const auditQuery = z.strictObject({
   page: pages.page,
   limit: pages.limit,
   dateStart: z.optional(queryDate),
@@ -40,7 +41,7 @@ export const auditQuery = z.strictObject({
   /** A part of the actor's name, and of the action. */
   actor: z.optional(plainText(200)),
   action: z.optional(plainText(200)),
-  outcome: z.optional(anyCase(outcomes, 'Use done, denied or failed')),
+  outcome: z.optional(anyCase(outcomes, fault('outcomeExpected'))),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 

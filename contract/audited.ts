@@ -21,7 +21,7 @@ type Changing<E> = E extends { method: 'GET' } | { asks: true }
     : never;
 
 /** Calls without a login whose every try is audited. */
-export type Tried = 'POST /admin/login' | 'POST /device/claim';
+type Tried = 'POST /admin/login' | 'POST /device/claim';
 
 /** What leaves an audit entry, such as `PUT /machine/update`: a call and its path without parameters. */
 export type AuditAction = ActionOf<Changing<Row>> | Tried;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
+import { fault } from './messages/faults.ts';
 
 export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
-export const commandStates = [
+const commandStates = [
   'QUEUED',
   'OFFERED',
   'SUCCEEDED',
@@ -41,7 +42,7 @@ export const commands = {
     summary: 'Queue a command for a machine: open its door or start it anew',
     who,
     body: z.strictObject({
-      type: z.enum(['UNLOCK', 'REBOOT'], { error: 'Use UNLOCK or REBOOT' }),
+      type: z.enum(['UNLOCK', 'REBOOT'], { error: fault('commandExpected') }),
     }),
     status: 201,
     answer: z.strictObject({ command: Command }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, id, instant } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 import { pages } from './paging.ts';
 import { toldTransactionTypes } from './transactions.ts';
@@ -11,11 +12,11 @@ export const statusFilters = ['ALL', 'SUCCESSFUL', 'FAILED'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 export const transactionFilter = z._default(
-  anyCase(transactionFilters, 'Use all, cash, rfid or bkash'),
+  anyCase(transactionFilters, fault('transactionTypeExpected')),
   'ALL',
 );
 export const statusFilter = z._default(
-  anyCase(statusFilters, 'Use all, successful or failed'),
+  anyCase(statusFilters, fault('dispenseStatusExpected')),
   'ALL',
 );
 
@@ -35,7 +36,7 @@ export const Dispense = z.strictObject({
 });
 export type Dispense = z.output<typeof Dispense>;
 
-export const dispenseQuery = z.strictObject({
+const dispenseQuery = z.strictObject({
   page: pages.page,
   limit: pages.limit,
   /** Both inclusive; left out they do not bound the list. */

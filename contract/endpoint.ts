@@ -11,10 +11,7 @@ export type Who =
   | 'anyone'
   | 'machine'
   | { readonly types: readonly AdminType[]; readonly tenant?: Tenant };
-export type Tenant =
-  | { readonly organization: string }
-  | { readonly institution: string }
-  | 'filtered';
+type Tenant = { readonly organization: string } | { readonly institution: string } | 'filtered';
 
 /** One row of the table of calls (spec 7): all that either side needs to know about it. */
 export interface Endpoint {
@@ -75,9 +72,3 @@ export type Answer<E extends Endpoint> = E['answer'] extends ZodMiniType
 
 export const paramNames = (path: string): string[] =>
   Array.from(path.matchAll(/:(\w+)/g), (match) => match[1] ?? '');
-
-/** Every error has this shape: `errors` maps a field, dotted for rows, to its one text. */
-export interface Refusal {
-  readonly message: string;
-  readonly errors?: Readonly<Record<string, string>>;
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fault } from './messages/faults.ts';
 
 /** Text that every database can hold: no NUL, and no half of a character. */
 export const isStorable = (text: string): boolean =>
@@ -7,24 +8,24 @@ export const isStorable = (text: string): boolean =>
 /** As much of a text as every database can hold. */
 export const storableOf = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-const storable = z.refine<string>(isStorable, 'Remove the invalid character');
-const atMost = (max: number) => z.maxLength(max, `Use at most ${max} characters`);
+const storable = z.refine<string>(isStorable, fault('invalidCharacter'));
+const atMost = (max: number) => z.maxLength(max, fault('tooLong', { max }));
 
 /** Text as it was typed, at most `max` characters. */
 export const plainText = (max: number) =>
-  z.string({ error: 'Enter a text' }).check(atMost(max), storable);
+  z.string({ error: fault('textExpected') }).check(atMost(max), storable);
 
 /** Text that must be there: trimmed, at most `max` characters. */
 export const requiredText = (message: string, max = 200) =>
   z.string({ error: message }).check(z.trim(), z.minLength(1, message), atMost(max), storable);
 
 export const optionalText = (max = 200) =>
-  z.string({ error: 'Enter a text' }).check(z.trim(), atMost(max), storable);
+  z.string({ error: fault('textExpected') }).check(z.trim(), atMost(max), storable);
 
 /** Text of which only as much is taken as can be kept: it is never refused. */
 export const keptText = (max: number) =>
   z
-    .string({ error: 'Enter a text' })
+    .string({ error: fault('textExpected') })
     .check(z.overwrite((text) => storableOf(text.slice(0, max)).trim()));
 
 export const id = plainText(100);
@@ -38,11 +39,11 @@ export const reportedInstant = z.iso.datetime({ offset: true }).check(z.maxLengt
 /** An amount of taka with at most two decimals. */
 export const taka = (message: string) =>
   z.number({ error: message }).check(
-    z.minimum(0, 'Enter a valid value'),
-    z.maximum(1_000_000, 'Enter a valid value'),
+    z.minimum(0, fault('invalidValue')),
+    z.maximum(1_000_000, fault('invalidValue')),
     z.refine(
       (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-      'Use at most two decimals',
+      fault('tooManyDecimals'),
     ),
   );
 
@@ -52,8 +53,8 @@ export const wholeNumber = (required: string, min: number, tooSmall: string, max
     .number({ error: required })
     .check(
       z.minimum(min, tooSmall),
-      z.maximum(max, `Enter at most ${max}`),
-      z.refine(Number.isInteger, 'Enter a whole number'),
+      z.maximum(max, fault('tooBig', { max })),
+      z.refine(Number.isInteger, fault('wholeNumberExpected')),
     );
 
 /** Enumerations in queries are case-insensitive (readings 10). */
@@ -71,6 +72,6 @@ export const anyCase = <const T extends readonly [string, ...string[]]>(
 
 /** `true` or `false` as text in a query. */
 export const flag = z.pipe(
-  z.enum(['true', 'false'], { error: 'Use true or false' }),
+  z.enum(['true', 'false'], { error: fault('flagExpected') }),
   z.transform((value: 'true' | 'false') => value === 'true'),
 );

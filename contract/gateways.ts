@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 
 /** Credentials are taken as they were copied, save the space around them. */
 const credential = (message: string) => requiredText(message, 500);
 
 export const gatewayForm = z.strictObject({
-  username: credential('Username name is required'),
-  password: credential('Password is required'),
-  appKey: credential('App key is required'),
-  appSecret: credential('App Secret is required'),
+  username: credential(fault('gatewayUsernameRequired')),
+  password: credential(fault('passwordRequired')),
+  appKey: credential(fault('appKeyRequired')),
+  appSecret: credential(fault('appSecretRequired')),
   /** May repeat the institution of the path. */
   institutionId: z.optional(id),
 });

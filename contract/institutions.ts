@@ -3,6 +3,7 @@ import { adminTypes, endpoint } from './endpoint.ts';
 import { id, optionalText, plainText, requiredText } from './fields.ts';
 import { Inside } from './inside.ts';
 import { logo } from './logos.ts';
+import { fault } from './messages/faults.ts';
 
 export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
 export type Category = (typeof categories)[number];
@@ -26,21 +27,21 @@ export const Institution = z.strictObject({
 });
 export type Institution = z.output<typeof Institution>;
 
-const category = z.enum(categories, { error: 'Not a valid category' });
+const category = z.enum(categories, { error: fault('categoryInvalid') });
 
 /** A cap in a multipart body is text; empty or 0 is no cap. */
 const givenCap = z.optional(
   z.pipe(
-    z.union([z.number(), plainText(20), z.null()], { error: 'Enter a whole number' }),
+    z.union([z.number(), plainText(20), z.null()], { error: fault('wholeNumberExpected') }),
     z.pipe(
       z.transform((value: number | string | null) => (value === '' ? 0 : Number(value))),
       z.pipe(
         z
-          .number({ error: 'Enter a whole number' })
+          .number({ error: fault('wholeNumberExpected') })
           .check(
-            z.minimum(0, 'Enter a whole number'),
-            z.maximum(100_000, 'Enter at most 100000'),
-            z.refine(Number.isInteger, 'Enter a whole number'),
+            z.minimum(0, fault('wholeNumberExpected')),
+            z.maximum(100_000, fault('tooBig', { max: 100_000 })),
+            z.refine(Number.isInteger, fault('wholeNumberExpected')),
           ),
         z.transform((value: number) => value || null),
       ),
@@ -48,27 +49,26 @@ const givenCap = z.optional(
   ),
 );
 
-export const limitationForm = z.strictObject(
+const limitationForm = z.strictObject(
   { daily: givenCap, weekly: givenCap, monthly: givenCap },
   {
-    error: ({ code }) =>
-      code === 'invalid_type' ? 'Enter the daily, weekly and monthly limits' : undefined,
+    error: ({ code }) => (code === 'invalid_type' ? fault('limitsRequired') : undefined),
   },
 );
 
 const createForm = z.strictObject({
-  name: requiredText('Name is required'),
+  name: requiredText(fault('nameRequired')),
   category,
   type: z.optional(optionalText()),
-  address: requiredText('Address is required', 500),
+  address: requiredText(fault('addressRequired'), 500),
   logo,
 });
 
 const updateForm = z.strictObject({
-  name: z.optional(requiredText('Name is required')),
+  name: z.optional(requiredText(fault('nameRequired'))),
   category: z.optional(category),
   type: z.optional(optionalText()),
-  address: z.optional(requiredText('Address is required', 500)),
+  address: z.optional(requiredText(fault('addressRequired'), 500)),
   limitation: z.optional(limitationForm),
   logo,
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { fault } from './messages/faults.ts';
 
 /** The uploaded file of a form; an empty text removes the picture that is there. */
 export const logo = z.optional(
   z.union([z.file(), z.literal('')], {
-    error: 'Choose an image file',
+    error: fault('imageExpected'),
   }),
 );
 

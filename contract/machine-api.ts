@@ -11,6 +11,7 @@ import {
   taka,
   wholeNumber,
 } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { stockTypes } from './rfids.ts';
 import { isWithin } from './times.ts';
 import { transactionTypes } from './transactions.ts';
@@ -40,7 +41,7 @@ export const isOnline = (lastSyncedAt: number | null, now: number): boolean =>
 export const longestUptimeMs = 10 * 365 * 24 * 3_600_000;
 
 /** The controller's clock since its boot. What cannot be one is read as the longest, which dates nothing. */
-const uptimeMs = z.number({ error: 'uptimeMs must be a number' }).check(
+const uptimeMs = z.number({ error: fault('numberRequired', { field: 'uptimeMs' }) }).check(
   z.overwrite((value) =>
     value >= 0 ? Math.min(Math.floor(value), longestUptimeMs) : longestUptimeMs,
   ),
@@ -48,9 +49,18 @@ const uptimeMs = z.number({ error: 'uptimeMs must be a number' }).check(
   z.maximum(longestUptimeMs),
 );
 
+/** A whole number from `min` to `max`, whose faults name its field. */
+const countOf = (field: string, min: number, max: number) =>
+  wholeNumber(
+    fault('numberRequired', { field }),
+    min,
+    fault('numberTooSmall', { field, min }),
+    max,
+  );
+
 const named = {
   /** Counts up within an epoch, from 1. With machine and epoch it names the event for good. */
-  seq: wholeNumber('seq must be a number', 1, 'seq must be 1 or more', Number.MAX_SAFE_INTEGER),
+  seq: countOf('seq', 1, Number.MAX_SAFE_INTEGER),
   uptimeMs,
   /**
    * Set when the controller's clock had been set since its boot. One that cannot be read is kept
@@ -65,31 +75,32 @@ const informing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(sch
 const version = informing(z.int().check(z.minimum(0)));
 
 const slot = {
-  rowNo: wholeNumber('rowNo must be a number', 1, 'rowNo must be 1 or more', 1000),
-  columnNo: wholeNumber('columnNo must be a number', 1, 'columnNo must be 1 or more', 1000),
+  rowNo: countOf('rowNo', 1, 1000),
+  columnNo: countOf('columnNo', 1, 1000),
 };
 
-const failureCode = z.enum(failureCodes, { error: `Use one of ${failureCodes.join(', ')}` });
-const rfid = requiredText('rfid is required', 100);
-const requestId = requiredText('requestId is required', 100);
+const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  z.enum(choices, { error: fault('choiceExpected', { choices: choices.join(', ') }) });
+
+const failureCode = oneOf(failureCodes);
+const rfid = requiredText(fault('fieldRequired', { field: 'rfid' }), 100);
+const requestId = requiredText(fault('fieldRequired', { field: 'requestId' }), 100);
 
 export const DispenseEvent = z.strictObject({
   ...named,
   ...slot,
   type: z.literal('DISPENSE'),
   /** Left out when the controller does not know how it was paid. */
-  transactionType: z.optional(
-    z.enum(transactionTypes, { error: `Use one of ${transactionTypes.join(', ')}` }),
-  ),
+  transactionType: z.optional(oneOf(transactionTypes)),
   rfid: z.optional(rfid),
   /** Of the online check that allowed it. */
   requestId: z.optional(requestId),
-  isSuccessful: z.boolean({ error: 'isSuccessful must be true or false' }),
+  isSuccessful: z.boolean({ error: fault('flagRequired', { field: 'isSuccessful' }) }),
   failureReason: z.optional(failureCode),
   /** Of the command that it carried out: event and result tell of one pad, not of two. */
-  commandId: z.optional(requiredText('commandId is required', 100)),
+  commandId: z.optional(requiredText(fault('fieldRequired', { field: 'commandId' }), 100)),
   /** Cash taken, in taka; left out it is the slot's price. */
-  amount: z.optional(taka('amount must be a number')),
+  amount: z.optional(taka(fault('numberRequired', { field: 'amount' }))),
 });
 export type DispenseEvent = z.output<typeof DispenseEvent>;
 
@@ -101,13 +112,13 @@ export const DeviceEvent = z.discriminatedUnion(
       ...named,
       ...slot,
       type: z.literal('REFILL'),
-      added: wholeNumber('added must be a number', 1, 'added must be 1 or more', 10_000),
+      added: countOf('added', 1, 10_000),
     }),
     z.strictObject({
       ...named,
       ...slot,
       type: z.literal('COUNT'),
-      counted: wholeNumber('counted must be a number', 0, 'counted must be 0 or more', 10_000),
+      counted: countOf('counted', 0, 10_000),
     }),
     z.strictObject({ ...named, type: z.literal('UNLOCK'), rfid }),
     z.strictObject({ ...named, type: z.literal('UNKNOWN_CARD'), rfid }),
@@ -122,13 +133,15 @@ export const DeviceEvent = z.discriminatedUnion(
     z.strictObject({ ...named, type: z.literal('BOOT') }),
   ],
   {
-    error: 'type must be DISPENSE, REFILL, COUNT, UNLOCK, UNKNOWN_CARD, FAULT, CLEAR or BOOT',
+    error: fault('eventTypeUnknown'),
   },
 );
 export type DeviceEvent = z.output<typeof DeviceEvent>;
 
 /** Read one by one on the server, so that a bad event is rejected alone. */
-export const EventList = z.array(z.unknown(), { error: 'events must be a list' });
+export const EventList = z.array(z.unknown(), {
+  error: fault('listRequired', { field: 'events' }),
+});
 
 export const DeviceConfig = z.strictObject({
   version: z.number(),
@@ -183,13 +196,13 @@ export const DeviceCommand = z.strictObject({
 export type DeviceCommand = z.output<typeof DeviceCommand>;
 
 const result = z.strictObject({
-  commandId: requiredText('commandId is required', 100),
-  state: z.enum(resultStates, { error: `Use one of ${resultStates.join(', ')}` }),
+  commandId: requiredText(fault('fieldRequired', { field: 'commandId' }), 100),
+  state: oneOf(resultStates),
   detail: z.optional(keptText(200)),
 });
 export type CommandResult = z.output<typeof result>;
 
-export const refusalReasons = [
+const refusalReasons = [
   'UNKNOWN_CARD',
   'BLOCKED_CARD',
   'POINTS_DISABLED',
@@ -213,8 +226,8 @@ export const machineApi = {
     summary: 'Trade a one-time pairing code for a machine key',
     who: 'anyone',
     body: z.strictObject({
-      physicalId: requiredText('Physical Id is required', 100),
-      claimCode: requiredText('Claim code is required', 40),
+      physicalId: requiredText(fault('physicalIdRequired'), 100),
+      claimCode: requiredText(fault('claimCodeRequired'), 40),
       firmware: z.optional(optionalText(60)),
     }),
     maxBytes: strangersBytes,
@@ -228,12 +241,7 @@ export const machineApi = {
     who: 'machine',
     body: z.strictObject({
       /** Grows when the machine's journal is made anew. */
-      epoch: wholeNumber(
-        'epoch must be a number',
-        1,
-        'epoch must be 1 or more',
-        Number.MAX_SAFE_INTEGER,
-      ),
+      epoch: countOf('epoch', 1, Number.MAX_SAFE_INTEGER),
       uptimeMs,
       configVersion: version,
       cardsVersion: version,
@@ -245,8 +253,8 @@ export const machineApi = {
       events: z._default(EventList, []),
       results: z._default(
         z
-          .array(result, { error: 'results must be a list' })
-          .check(z.maxLength(maxResults, `Send at most ${maxResults} results at once`)),
+          .array(result, { error: fault('listRequired', { field: 'results' }) })
+          .check(z.maxLength(maxResults, fault('tooManyResults', { max: maxResults }))),
         [],
       ),
     }),
@@ -259,7 +267,16 @@ export const machineApi = {
       /** Runs of seq that are missing below the highest one known; send them again. */
       gaps: z.array(z.strictObject({ from: z.number(), to: z.number() })),
       rejected: z.array(
-        z.strictObject({ index: z.number(), seq: z.nullable(z.number()), reason: z.string() }),
+        z.strictObject({
+          index: z.number(),
+          seq: z.nullable(z.number()),
+          /** In English; `code` and `values` say the same of the catalogue of messages. */
+          reason: z.string(),
+          code: z.string(),
+          values: z.optional(z.record(z.string(), z.unknown())),
+          /** The faulty field of an event that cannot be read. */
+          field: z.optional(z.string()),
+        }),
       ),
       /** Present when the machine's `configVersion` is behind. */
       config: z.optional(DeviceConfig),
@@ -278,10 +295,12 @@ export const machineApi = {
       /** Seconds. */
       wait: z._default(
         z.pipe(
-          z.string().check(z.regex(/^\d{1,2}$/, 'wait must be a number of seconds')),
+          z.string().check(z.regex(/^\d{1,2}$/, fault('waitExpected'))),
           z.pipe(
             z.transform(Number),
-            z.number().check(z.maximum(maxWaitSeconds, `wait is at most ${maxWaitSeconds}`)),
+            z
+              .number()
+              .check(z.maximum(maxWaitSeconds, fault('waitTooLong', { max: maxWaitSeconds }))),
           ),
         ),
         0,

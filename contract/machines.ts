@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, instant, optionalText, requiredText, taka, wholeNumber } from './fields.ts';
 import { failureCodes } from './machine-api.ts';
+import { fault } from './messages/faults.ts';
 
 /** Failures in a row, or a fault that was told and not cleared. */
-export const pauseCauses = ['FAILURES', 'FAULT'] as const;
+const pauseCauses = ['FAILURES', 'FAULT'] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 
 /** Why a slot sells nothing that the server decides about: payments by bKash, cards checked online. */
@@ -37,7 +38,7 @@ export const Size = z.strictObject({
 });
 export type Size = z.output<typeof Size>;
 
-export const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
+const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
 
 export const Machine = z.strictObject({
   _id: id,
@@ -65,19 +66,19 @@ export const Machine = z.strictObject({
 export type Machine = z.output<typeof Machine>;
 
 const slotForm = z.strictObject({
-  rowNo: wholeNumber('Row no. is required', 1, 'Row no. cannot be less than 1', 1000),
-  columnNo: wholeNumber('Column no. is required', 1, 'Column no. cannot be less than 1', 1000),
+  rowNo: wholeNumber(fault('rowRequired'), 1, fault('rowTooSmall', { min: 1 }), 1000),
+  columnNo: wholeNumber(fault('columnRequired'), 1, fault('columnTooSmall', { min: 1 }), 1000),
   sizeId: z.optional(z.nullable(id)),
-  productCount: wholeNumber('Product count is required', 0, 'Enter a valid value'),
+  productCount: wholeNumber(fault('productCountRequired'), 0, fault('invalidValue')),
 });
 export type SlotForm = z.output<typeof slotForm>;
 
 const stocks = z
-  .array(slotForm, { error: 'Enter the slots as a list' })
-  .check(z.maxLength(400, 'A machine has at most 400 slots'));
+  .array(slotForm, { error: fault('slotsExpected') })
+  .check(z.maxLength(400, fault('tooManySlots', { max: 400 })));
 
-const price = taka('Price must be a number');
-const point = wholeNumber('Point must be a number', 0, 'Enter a valid value');
+const price = taka(fault('priceExpected'));
+const point = wholeNumber(fault('pointExpected'), 0, fault('invalidValue'));
 
 const fields = {
   name: z.optional(optionalText()),
@@ -92,17 +93,15 @@ const fields = {
 
 export const machineForm = z.strictObject({
   ...fields,
-  physicalId: requiredText('Physical Id is required', 100),
+  physicalId: requiredText(fault('physicalIdRequired'), 100),
 });
 export type MachineForm = z.output<typeof machineForm>;
 
 /** Partial: what is left out stays. `physicalId` is locked and may only be repeated. */
 export const machineUpdate = z.strictObject({
   ...fields,
-  physicalId: z.optional(requiredText('Physical Id is required', 100)),
-  version: z.optional(
-    wholeNumber('Version must be a number', 1, 'Enter a valid value', 2 ** 31 - 1),
-  ),
+  physicalId: z.optional(requiredText(fault('physicalIdRequired'), 100)),
+  version: z.optional(wholeNumber(fault('versionExpected'), 1, fault('invalidValue'), 2 ** 31 - 1)),
 });
 export type MachineUpdate = z.output<typeof machineUpdate>;
 
@@ -161,10 +160,10 @@ export const machines = {
     who: inInstitution,
     body: z.strictObject({
       slots: z
-        .array(slotName, { error: 'Enter the slots as a list' })
+        .array(slotName, { error: fault('slotsExpected') })
         .check(
-          z.minLength(1, 'Enter the slots as a list'),
-          z.maxLength(400, 'A machine has at most 400 slots'),
+          z.minLength(1, fault('slotsExpected')),
+          z.maxLength(400, fault('tooManySlots', { max: 400 })),
         ),
     }),
     maxBytes: machineBytes,

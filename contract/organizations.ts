@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, optionalText, requiredText } from './fields.ts';
 import { Inside } from './inside.ts';
 import { logo } from './logos.ts';
+import { fault } from './messages/faults.ts';
 
 export const UnlockRfid = z.strictObject({
   _id: id,
@@ -25,8 +26,8 @@ export const Organization = z.strictObject({
 export type Organization = z.output<typeof Organization>;
 
 export const organizationForm = z.strictObject({
-  name: requiredText('Name is required'),
-  description: requiredText('Description is required', 2000),
+  name: requiredText(fault('nameRequired')),
+  description: requiredText(fault('descriptionRequired'), 2000),
   type: z.optional(optionalText()),
   logo,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, flag, id, reportedInstant } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { frequencies, isDate } from './periods.ts';
 
 /** A business day, given as a date or as the instant a browser's date picker makes of it. */
@@ -10,7 +11,7 @@ export const queryDate = z
     z.refine(
       (text) =>
         isDate(text) || (isDate(text.slice(0, 10)) && z.safeParse(reportedInstant, text).success),
-      'Use a date such as 2026-01-31',
+      fault('dateExpected'),
     ),
   );
 
@@ -23,16 +24,16 @@ export const overviewQuery = z.strictObject({
   dateEnd: z.optional(queryDate),
   /** From the first dispense to now, whatever the dates (readings 18). */
   max: z.optional(flag),
-  frequency: z._default(anyCase(frequencies, 'Use daily, monthly or yearly'), 'DAILY'),
+  frequency: z._default(anyCase(frequencies, fault('frequencyExpected')), 'DAILY'),
 });
 export type OverviewQuery = z.output<typeof overviewQuery>;
 
 const who = { types: adminTypes, tenant: 'filtered' } as const;
 
-export const Bars = z.array(
+const Bars = z.array(
   z.strictObject({ /** The period's label. */ _id: z.string(), successCount: z.number() }),
 );
-export const Slices = z.array(
+const Slices = z.array(
   z.strictObject({
     /** A transaction type, empty for others. */ _id: z.string(),
     total: z.number(),

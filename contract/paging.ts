@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fault } from './messages/faults.ts';
 
 export const defaultPageSize = 15;
 
@@ -6,10 +7,12 @@ export const defaultPageSize = 15;
 const pageNumber = (max: number, fallback: number) =>
   z._default(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, 'Use a whole number')),
+      z.string().check(z.regex(/^\d{1,9}$/, fault('digitsExpected'))),
       z.pipe(
         z.transform(Number),
-        z.number().check(z.minimum(1, 'Use 1 or more'), z.maximum(max, `Use at most ${max}`)),
+        z
+          .number()
+          .check(z.minimum(1, fault('belowOne')), z.maximum(max, fault('aboveMaximum', { max }))),
       ),
     ),
     fallback,

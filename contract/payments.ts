@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, id, instant, optionalText, requiredText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 import { pages } from './paging.ts';
 
@@ -59,7 +60,7 @@ export const paymentFlags = [
 export type PaymentFlag = (typeof paymentFlags)[number];
 
 /** What an admin can do about a payment; the server says which of them make sense now. */
-export const paymentActions = ['ASK', 'REFUND', 'SETTLE'] as const;
+const paymentActions = ['ASK', 'REFUND', 'SETTLE'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
 /** What a person has done about the money of a payment that the product could not close. */
@@ -104,7 +105,7 @@ export const Payment = z.strictObject({
 export type Payment = z.output<typeof Payment>;
 
 /** What can happen to a payment. */
-export const paymentEvents = [
+const paymentEvents = [
   'STARTED',
   'CREATE_ANSWERED',
   'CONFIRMED',
@@ -139,7 +140,7 @@ export const PaymentEvent = z.strictObject({
 export type PaymentEvent = z.output<typeof PaymentEvent>;
 
 /** What a payment was asked about at bKash. */
-export const paymentCalls = ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'] as const;
+const paymentCalls = ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'] as const;
 export type PaymentCall = (typeof paymentCalls)[number];
 
 /** What bKash said of a payment, in its own figures; what it did not name is null. */
@@ -170,19 +171,22 @@ export const paymentGroups = [
 ] as const;
 export type PaymentGroup = (typeof paymentGroups)[number];
 
-export const paymentQuery = z.strictObject({
+const paymentQuery = z.strictObject({
   page: pages.page,
   limit: pages.limit,
   /** Both inclusive; left out they do not bound the list. */
   startDate: z.optional(queryDate),
   endDate: z.optional(queryDate),
   machineId: z.optional(id),
-  group: z._default(anyCase(paymentGroups, `Use one of ${paymentGroups.join(', ')}`), 'ALL'),
+  group: z._default(
+    anyCase(paymentGroups, fault('choiceExpected', { choices: paymentGroups.join(', ') })),
+    'ALL',
+  ),
 });
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
-const reason = requiredText('Reason is required', 500);
+const reason = requiredText(fault('reasonRequired'), 500);
 const answer = z.strictObject({ payment: Payment });
 
 export const payments = {
@@ -236,7 +240,7 @@ export const payments = {
     who,
     body: z.strictObject({
       reason,
-      as: z.enum(settlements, { error: 'Choose what was done' }),
+      as: z.enum(settlements, { error: fault('settlementRequired') }),
       /** Of a refund that was made at bKash outside this product; required with REFUNDED_BY_BKASH. */
       refundTrxID: z.optional(optionalText(60)),
     }),

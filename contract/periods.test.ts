@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  calendarOf,
   dayNumber,
   dayOf,
   endOfDay,
@@ -15,6 +16,7 @@ import {
 
 const dhaka = 'Asia/Dhaka';
 const newYork = 'America/New_York';
+const sydney = 'Australia/Sydney';
 const at = (text: string) => Date.parse(text);
 
 describe('business days', () => {
@@ -30,11 +32,14 @@ describe('business days', () => {
   });
 
   test('where clocks change, a day may have 23 or 25 hours', () => {
-    const hours = (date: string) => {
+    const hours = (date: string, timeZone: string) => {
       const day = dayNumber(date);
-      return (startOfDay(day + 1, newYork) - startOfDay(day, newYork)) / 3_600_000;
+      return (startOfDay(day + 1, timeZone) - startOfDay(day, timeZone)) / 3_600_000;
     };
-    expect([hours('2026-03-08'), hours('2026-11-01'), hours('2026-05-01')]).toEqual([23, 25, 24]);
+    const [march, may] = [hours('2026-03-08', newYork), hours('2026-05-01', newYork)];
+    expect([march, may, hours('2026-11-01', newYork)]).toEqual([23, 24, 25]);
+    const [april, october] = [hours('2026-04-05', sydney), hours('2026-10-04', sydney)];
+    expect([april, october]).toEqual([25, 23]);
   });
 
   test('a week starts on Sunday, a month on its first', () => {
@@ -51,6 +56,19 @@ describe('business days', () => {
       false,
       false,
     ]);
+    expect(['2026-13-01', '1899-12-31', '1900-01-01'].map(isDate)).toEqual([false, false, true]);
+  });
+
+  test('a calendar tells the days of its time zone', () => {
+    const calendar = calendarOf(dhaka);
+    const day = dayNumber('2026-03-15');
+    const start = at('2026-03-14T18:00:00.000Z');
+    expect(calendar.timeZone).toBe(dhaka);
+    expect(calendar.offsetAt(start)).toBe(6 * 3_600_000);
+    expect([calendar.dayOf(start - 1), calendar.dayOf(start)]).toEqual([day - 1, day]);
+    expect([calendar.startOfDay(day), calendar.endOfDay(day - 1)]).toEqual([start, start - 1]);
+    const texts = ['2026-03-15', '2026-03-14T18:00:00.000Z', '2026-03-14T17:59:59.999Z'];
+    expect(texts.map(calendar.dayOfText)).toEqual([day, day, day - 1]);
   });
 });
 

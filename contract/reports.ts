@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { flag, id, instant, requiredText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { DispenseSummary, overviewQuery, StockSummary } from './overview.ts';
 
 const shown = z._default(flag, false);
 
-export const reportQuery = z.extend(overviewQuery, {
+const reportQuery = z.extend(overviewQuery, {
   isShowSummary: shown,
   isShowStockUpdates: shown,
   isShowDispenseUpdates: shown,
@@ -53,7 +54,7 @@ export type Report = z.output<typeof Report>;
 const who = { types: adminTypes, tenant: 'filtered' } as const;
 
 /** Chosen by who downloads, to ask for the place of that download among those that wait. */
-const ticket = requiredText('Send the ticket of the download', 40);
+const ticket = requiredText(fault('ticketRequired'), 40);
 
 export const reports = {
   generate: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, optionalText, requiredText, wholeNumber } from './fields.ts';
+import { fault } from './messages/faults.ts';
 
 export const stockTypes = ['LIMITED', 'UNLIMITED'] as const;
 export type StockType = (typeof stockTypes)[number];
@@ -22,16 +23,16 @@ export const Rfid = z.strictObject({
 });
 export type Rfid = z.output<typeof Rfid>;
 
-const stockType = z.enum(stockTypes, { error: 'Enter a stock type' });
-const point = wholeNumber('Point must be a number', 0, 'Enter a valid value');
-const physicalId = requiredText('Please enter a physical ID', 100);
+const stockType = z.enum(stockTypes, { error: fault('stockTypeRequired') });
+const point = wholeNumber(fault('pointExpected'), 0, fault('invalidValue'));
+const physicalId = requiredText(fault('rfidIdRequired'), 100);
 
 const fields = {
   name: z.optional(optionalText()),
   designation: z.optional(optionalText()),
   designationId: z.optional(optionalText()),
   point: z.optional(point),
-  isFree: z.optional(z.boolean({ error: 'Use true or false' })),
+  isFree: z.optional(z.boolean({ error: fault('flagExpected') })),
 };
 
 export const rfidForm = z.strictObject({ ...fields, physicalId, stockType });
@@ -42,7 +43,7 @@ export const rfidUpdate = z.strictObject({
   ...fields,
   physicalId: z.optional(physicalId),
   stockType: z.optional(stockType),
-  isActive: z.optional(z.boolean({ error: 'RFID activity is required' })),
+  isActive: z.optional(z.boolean({ error: fault('rfidActivityRequired') })),
 });
 export type RfidUpdate = z.output<typeof rfidUpdate>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 
-export const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'] as const;
-export type FoundKind = (typeof foundKinds)[number];
+const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'] as const;
 
 /** At most so many results are answered, shared among the kinds. */
 export const mostFound = 20;
@@ -27,7 +27,7 @@ export const search = {
     path: '/search',
     summary: 'What the caller may see whose name or ID contains a text, best first in each kind',
     who: { types: adminTypes, tenant: 'filtered' },
-    query: z.strictObject({ q: requiredText('Enter what to find', 100) }),
+    query: z.strictObject({ q: requiredText(fault('queryRequired'), 100) }),
     status: 200,
     answer: z.strictObject({ results: z.array(Found) }),
   }),

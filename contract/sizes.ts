@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { requiredText, taka, wholeNumber } from './fields.ts';
 import { machines } from './machines.ts';
+import { fault } from './messages/faults.ts';
 
 export const sizeForm = z.strictObject({
-  sizeName: requiredText('Size name is required', 100),
-  sizeId: requiredText('Size Id is required', 100),
-  price: taka('Price must be a number'),
-  point: wholeNumber('Point must be a number', 0, 'Enter a valid value'),
+  sizeName: requiredText(fault('sizeNameRequired'), 100),
+  sizeId: requiredText(fault('sizeIdRequired'), 100),
+  price: taka(fault('priceExpected')),
+  point: wholeNumber(fault('pointExpected'), 0, fault('invalidValue')),
 });
 export type SizeForm = z.output<typeof sizeForm>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, instant, optionalText, taka } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 
 /** A bKash account that payments are made with: an institution's own, or the platform's. */
@@ -48,7 +49,7 @@ export type AccountStatement = z.output<typeof AccountStatement>;
 /** Business days, as many as a year has at most, both ends included. */
 export const longestStatement = 367;
 
-export const statementQuery = z.strictObject({
+const statementQuery = z.strictObject({
   /** Both inclusive; left out they mean the last 30 days. */
   dateStart: z.optional(queryDate),
   dateEnd: z.optional(queryDate),
@@ -65,7 +66,7 @@ export type Statement = z.output<typeof Statement>;
 export const movementKinds = ['CHARGE', 'REFUND'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-const kind = z.enum(movementKinds, { error: 'Use CHARGE or REFUND' });
+const kind = z.enum(movementKinds, { error: fault('movementExpected') });
 
 /** So many rows are compared at once, and as many movements of ours. */
 export const mostCompared = 5000;
@@ -80,10 +81,10 @@ export const isTrxID = (text: string): boolean => /^[0-9A-Za-z][0-9A-Za-z._-]{0,
 export const StatedRow = z.strictObject({
   kind,
   trxID: z
-    .string({ error: 'Use a trxID' })
-    .check(z.trim(), z.refine(isTrxID, 'Use a trxID such as CK250NROQ5')),
+    .string({ error: fault('trxIdRequired') })
+    .check(z.trim(), z.refine(isTrxID, fault('trxIdInvalid'))),
   /** Taka; a refund's too is positive. */
-  amount: taka('Use an amount of taka'),
+  amount: taka(fault('amountExpected')),
   /** As the statement says it. */
   date: z.optional(optionalText(60)),
 });
@@ -121,8 +122,8 @@ const comparisonBody = z.strictObject({
   dateStart: queryDate,
   dateEnd: queryDate,
   rows: z
-    .array(StatedRow, { error: 'Send the rows of the statement' })
-    .check(z.maxLength(mostCompared, `Send at most ${mostCompared} rows at once`)),
+    .array(StatedRow, { error: fault('statementRowsExpected') })
+    .check(z.maxLength(mostCompared, fault('tooManyStatementRows', { max: mostCompared }))),
 });
 
 /** Of so many rows as long as they may be. */

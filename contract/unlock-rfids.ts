@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { optionalText, requiredText } from './fields.ts';
+import { fault } from './messages/faults.ts';
 import { organizations } from './organizations.ts';
 
 export const unlockRfidForm = z.strictObject({
-  physicalId: requiredText('Physical Id is required', 100),
+  physicalId: requiredText(fault('physicalIdRequired'), 100),
   name: z.optional(optionalText()),
-  isActive: z.boolean({ error: 'RFID activity is required' }),
+  isActive: z.boolean({ error: fault('rfidActivityRequired') }),
 });
 export type UnlockRfidForm = z.output<typeof unlockRfidForm>;
 

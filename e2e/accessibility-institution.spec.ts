@@ -16,7 +16,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
   test('on the machines and all their dialogs', async ({ page, world, enter }) => {
     const { path } = await aPlace(world);
     await enter(world.super);
-    await page.goto(`${path}?tab=machines`);
+    await page.goto(`${path}/machines`);
     await expect(page.getByRole('row').filter({ hasText: 'PAD-1' })).toBeVisible();
     await expectAccessible(page, 'machines');
     await expectFormDialog(page, 'Add Machine');
@@ -49,24 +49,24 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     const { username } = await world.institutionAdmin(institution);
     await enter(world.super);
 
-    await page.goto(`${path}?tab=rfids`);
+    await page.goto(`${path}/rfids`);
     await expectFormDialog(page, 'Add RFID');
     const editRfid = page.getByRole('button', { name: `Edit ${rfid.physicalId}` });
     await editRfid.press('Enter');
     await expectDialog(page, editRfid, 'edit RFID');
     await expectMenuDialogs(page, rfid.physicalId, ['Block', 'Delete']);
 
-    await page.goto(`${path}?tab=sizes`);
+    await page.goto(`${path}/sizes`);
     await expect(page.getByText('Please select a machine')).toBeVisible();
     await expectAccessible(page, 'no machine chosen');
-    await page.goto(`${path}?tab=sizes&sizesOf=PAD-1`);
+    await page.goto(`${path}/sizes?machine=PAD-1`);
     await expectFormDialog(page, 'Add Size');
     const editSize = page.getByRole('button', { name: 'Edit Large' });
     await editSize.press('Enter');
     await expectDialog(page, editSize, 'edit size');
     await expectMenuDialogs(page, 'Large', ['Delete']);
 
-    await page.goto(`${path}?tab=admins`);
+    await page.goto(`${path}/admins`);
     await expectFormDialog(page, 'Add Admin');
     const remove = page.getByRole('button', { name: `Delete ${username}` });
     await remove.press('Enter');
@@ -90,11 +90,11 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
       ['report', 'No report yet'],
       ['admins', 'No admin found'],
     ] as const) {
-      await page.goto(`${path}?tab=${tab}`);
+      await page.goto(`${path}/${tab}`);
       await expect(page.getByText(text)).toBeVisible();
       await expectAccessible(page, `${tab}, empty`);
     }
-    await page.goto(`${path}?tab=gateway`);
+    await page.goto(`${path}/gateway`);
     await page.getByRole('radio', { name: /^Default gateway/ }).press('ArrowRight');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(page.getByText('App key is required')).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
       route.fulfill({ status: 500, json: { message: 'Server error' } }),
     );
     for (const tab of ['machines', 'rfids', 'dispenses']) {
-      await page.goto(`${path}?tab=${tab}`);
+      await page.goto(`${path}/${tab}`);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await expectAccessible(page, `${tab}, failed`);
     }

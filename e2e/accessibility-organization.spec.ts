@@ -12,7 +12,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
   }) => {
     const organization = await world.organization({ name: 'Padma Trust' });
     await enter(world.super);
-    await page.goto(`${paths.organization(organization)}?tab=institutions`);
+    await page.goto(`${paths.organization(organization)}/institutions`);
     await expect(page.getByText('No institutions found')).toBeVisible();
     await expectAccessible(page, 'no institutions');
     await expectFormDialog(page, 'Add Institution');
@@ -21,7 +21,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     await expect(page.getByRole('link', { name })).toBeVisible();
     await expectAccessible(page, 'institutions');
     await expectMenuDialogs(page, name, ['Edit', 'Delete']);
-    await page.goto('/dashboard?tab=organizations');
+    await page.goto('/dashboard/organizations');
     await expectFormDialog(page, 'Add Organization');
     await expectMenuDialogs(page, organization.name, ['Edit', 'Delete']);
   });
@@ -35,7 +35,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     const organization = await world.organization();
     const path = paths.organization(organization);
     await enter(world.super);
-    await page.goto(`${path}?tab=unlock-rfids`);
+    await page.goto(`${path}/unlock-rfids`);
     await expect(page.getByText('No RFID found')).toBeVisible();
     await expectAccessible(page, 'no RFIDs to unlock');
     await call({ url: server.url, bearer: world.super.session.accessToken }, unlockRfids.add, {
@@ -52,7 +52,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     await expectMenuDialogs(page, 'DOOR-1', ['Block', 'Delete']);
 
     const { username } = await world.organizationAdmin(organization);
-    await page.goto(`${path}?tab=admins`);
+    await page.goto(`${path}/admins`);
     await expect(page.getByText(username)).toBeVisible();
     await expectAccessible(page, 'admins');
     await expectFormDialog(page, 'Add Admin');
@@ -74,7 +74,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     ]);
     await enter(world.super);
     for (const path of ['/dashboard', paths.organization(organization)]) {
-      await page.goto(`${path}?tab=report`);
+      await page.goto(`${path}/report`);
       await expect(page.getByText('No report yet')).toBeVisible();
       await expectAccessible(page, 'no report');
       await page.getByRole('checkbox', { name: 'Stock / Machine updates' }).press('Space');
@@ -122,7 +122,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
   }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await enter(world.super);
-    await page.goto('/dashboard?tab=organizations');
+    await page.goto('/dashboard/organizations');
     const opener = page.getByRole('button', { name: 'Add Organization' }).first();
     await opener.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add Organization' });

@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, paths, test } from './fixtures.ts';
 import type { World } from './world.ts';
 
-const list = '/dashboard?tab=organizations';
+const list = '/dashboard/organizations';
 
 const aSoldOutMachine = async (world: World) => {
   const organization = await world.organization({ type: 'University' });

@@ -8,7 +8,7 @@ test("an organization's admins are the super admin's: added, able to log in, del
 }) => {
   const organization = await world.organization();
   await enter(world.super);
-  await page.goto(`${paths.organization(organization)}?tab=admins`);
+  await page.goto(`${paths.organization(organization)}/admins`);
   await expect(page.getByText('No admin found')).toBeVisible();
   await page.getByRole('button', { name: 'Add Admin' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Admin' });
@@ -49,7 +49,7 @@ test('an organization admin adds an admin of an institution, who lands on its pa
   await expect(page.getByRole('tab', { name: 'Institutions' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Admins' })).toBeHidden();
 
-  await page.goto(`${paths.institution(institution)}?tab=admins`);
+  await page.goto(`${paths.institution(institution)}/admins`);
   await page.getByRole('button', { name: 'Add Admin' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Admin' });
   await dialog.getByRole('textbox', { name: 'Username' }).fill('campus.office');
@@ -75,7 +75,7 @@ test('a username that is taken is said at its field, and the input stays', async
   const organization = await world.organization();
   const { username } = await world.organizationAdmin(organization);
   await enter(world.super);
-  await page.goto(`${paths.organization(organization)}?tab=admins`);
+  await page.goto(`${paths.organization(organization)}/admins`);
   await page.getByRole('button', { name: 'Add Admin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Admin' });
   await dialog.getByRole('textbox', { name: 'Username' }).fill(username);
@@ -96,7 +96,7 @@ test("a failing server is told by 'Server error' and the admin stays", async ({
   const organization = await world.organization();
   const { username } = await world.organizationAdmin(organization);
   await enter(world.super);
-  await page.goto(`${paths.organization(organization)}?tab=admins`);
+  await page.goto(`${paths.organization(organization)}/admins`);
   await page.route('**/admin/organization/remove/**', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('button', { name: `Delete ${username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -33,7 +33,7 @@ test('before and after stand side by side, and only what differs', async ({
 }) => {
   const organization = await world.organization({ name: 'Padma Trust', description: 'Of tests' });
   await enter(world.super);
-  await page.goto('/dashboard?tab=organizations');
+  await page.goto('/dashboard/organizations');
   await page.getByRole('button', { name: 'Actions for Padma Trust' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Meghna Trust');

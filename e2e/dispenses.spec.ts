@@ -23,7 +23,7 @@ const aPlace = async (world: World, given: readonly GivenDispense[]) => {
   const institution = await world.institution(await world.organization());
   const machine = await world.machine(institution, { name: 'Library', physicalId: 'PAD-DHK-0025' });
   await world.dispenses(machine, given);
-  return { institution, machine, path: `${paths.institution(institution)}?tab=dispenses` };
+  return { institution, machine, path: `${paths.institution(institution)}/dispenses` };
 };
 
 /** So many dispenses, a minute apart. */
@@ -126,7 +126,7 @@ test('a page has 15 rows, stands in the URL, and another filter begins at the fi
   await pages.getByRole('button', { name: 'Page 3' }).click();
   await expect(page.getByText('31–32 of 32')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
-  expect(address(page)).toBe(`${path}&page=3`);
+  expect(address(page)).toBe(`${path}?page=3`);
   await page.goBack();
   await expect(page.getByText('1–15 of 32')).toBeVisible();
   await page.goForward();
@@ -134,7 +134,7 @@ test('a page has 15 rows, stands in the URL, and another filter begins at the fi
   await expect(page.getByText('31–32 of 32')).toBeVisible();
   await choose(page, 'Transaction type', 'CASH');
   await expect(page.getByText('1–15 of 32')).toBeVisible();
-  await expect.poll(() => address(page)).toBe(`${path}&transactionType=CASH`);
+  await expect.poll(() => address(page)).toBe(`${path}?transactionType=CASH`);
 });
 
 test('the old page stays while the next one loads', async ({ page, world, enter }) => {
@@ -192,7 +192,7 @@ test('Refresh reloads page 1 of the last month, every status and type, for any a
     { ...paid, isSuccessful: false },
   ]);
   await enter(await world.institutionAdmin(institution));
-  await page.goto(`${path}&transactionType=CASH&range=this_year&page=2`);
+  await page.goto(`${path}?transactionType=CASH&period=this_year&page=2`);
   await expect(page.getByText('16–16 of 16')).toBeVisible();
   const reloaded = page.waitForRequest(
     (request) => request.url().includes('/dispense/all/') && request.url().includes('status=ALL'),
@@ -209,7 +209,7 @@ test('Refresh reloads page 1 of the last month, every status and type, for any a
   });
   await institutionAsked;
   await expect(page.getByText('1–15 of 17')).toBeVisible();
-  await expect.poll(() => address(page)).toBe(`${path}&status=ALL`);
+  await expect.poll(() => address(page)).toBe(`${path}?status=ALL`);
 });
 
 test("a list that does not come says 'Failed to fetch dispenses' and can be tried again", async ({

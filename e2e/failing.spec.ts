@@ -81,7 +81,7 @@ test('a deed that the server puts off says why', async ({ page, world, complaint
       ? route.fallback()
       : route.fulfill({ status: 503, json: { message: busy } }),
   );
-  await page.goto(`${paths.dashboard}?tab=organizations`);
+  await page.goto(`${paths.dashboard}/organizations`);
   await add(page, 'Add Organization', { Name: 'Padma Trust', Description: 'Of tests' });
   await expect(toast(page, busy)).toBeVisible();
 });
@@ -105,8 +105,8 @@ test('what could not be fetched of an organization says what it was', async ({ p
   const path = paths.organization(await world.organization());
   await expectFetchToSay(page, [
     ['Failed to fetch organization', path, '/organization/*'],
-    ['Failed to fetch institutions', `${path}?tab=institutions`, '/institution/all/*'],
-    ['Failed to fetch admins', `${path}?tab=admins`, '/admin/organization/all/*'],
+    ['Failed to fetch institutions', `${path}/institutions`, '/institution/all/*'],
+    ['Failed to fetch admins', `${path}/admins`, '/admin/organization/all/*'],
   ]);
 });
 
@@ -115,18 +115,18 @@ test('what could not be fetched of an institution says what it was', async ({ pa
   const gateway = 'Error while fetching payment gateway information';
   await expectFetchToSay(page, [
     ['Failed to fetch institution', path, path],
-    ['Failed to fetch machines', `${path}?tab=machines`, '/machine/all/*'],
-    ['Failed to fetch rfids', `${path}?tab=rfids`, '/rfid/all/*'],
-    ['Failed to fetch dispenses', `${path}?tab=dispenses`, '/dispense/all/**'],
-    ['Failed to fetch admins', `${path}?tab=admins`, '/admin/institution/all/*'],
-    [gateway, `${path}?tab=gateway`, '/payment-gateway/*'],
+    ['Failed to fetch machines', `${path}/machines`, '/machine/all/*'],
+    ['Failed to fetch rfids', `${path}/rfids`, '/rfid/all/*'],
+    ['Failed to fetch dispenses', `${path}/dispenses`, '/dispense/all/**'],
+    ['Failed to fetch admins', `${path}/admins`, '/admin/institution/all/*'],
+    [gateway, `${path}/gateway`, '/payment-gateway/*'],
   ]);
 });
 
 test('a report that could not be made says so', async ({ page, world }) => {
   const institution = await world.institution(await world.organization());
   await page.route('**/api/v1/report/**', (route) => route.fulfill(withoutReason));
-  await expectToSay(page, `${paths.institution(institution)}?tab=report`, {
+  await expectToSay(page, `${paths.institution(institution)}/report`, {
     'Failed to fetch organization': () =>
       page.getByRole('button', { name: 'Generate Report' }).click(),
   });
@@ -136,7 +136,7 @@ test('a failing deed at an institution says which', async ({ page, world }) => {
   const organization = await world.organization();
   const { name } = await world.institution(organization);
   await refuseDeeds(page);
-  await expectToSay(page, `${paths.organization(organization)}?tab=institutions`, {
+  await expectToSay(page, `${paths.organization(organization)}/institutions`, {
     'Failed to create institution': () =>
       add(page, 'Add Institution', { Name: 'Eden Campus', Address: 'Azimpur Road' }),
     'Failed to update institution': async () => {
@@ -154,7 +154,7 @@ test('a failing deed at an admin says which', async ({ page, world }) => {
   const organization = await world.organization();
   const { username } = await world.organizationAdmin(organization);
   await refuseDeeds(page);
-  await expectToSay(page, `${paths.organization(organization)}?tab=admins`, {
+  await expectToSay(page, `${paths.organization(organization)}/admins`, {
     'Failed to create admin': () =>
       add(page, 'Add Admin', { Username: 'eden.admin', Password: 'azimpur-1873' }),
     'Failed to delete admin': async () => {
@@ -165,7 +165,7 @@ test('a failing deed at an admin says which', async ({ page, world }) => {
 });
 
 test('a failing deed at an RFID to unlock says which', async ({ page, world }) => {
-  const path = `${paths.organization(await world.organization())}?tab=unlock-rfids`;
+  const path = `${paths.organization(await world.organization())}/unlock-rfids`;
   await page.goto(path);
   await add(page, 'Add RFID', { RFID: 'U-1' });
   await agree(page, 'Add RFID');
@@ -191,7 +191,7 @@ test('a failing deed at a machine says which', async ({ page, world }) => {
   const institution = await world.institution(await world.organization());
   await world.machine(institution, { physicalId: 'PAD-1' });
   await refuseDeeds(page);
-  await expectToSay(page, `${paths.institution(institution)}?tab=machines`, {
+  await expectToSay(page, `${paths.institution(institution)}/machines`, {
     'Failed to create machine': () => add(page, 'Add Machine', { 'Physical ID': 'PAD-2' }),
     'Failed to update machine': async () => {
       await act(page, 'PAD-1', 'Edit');
@@ -208,7 +208,7 @@ test('a failing deed at an RFID says which', async ({ page, world }) => {
   const institution = await world.institution(await world.organization());
   await world.rfid(institution, { physicalId: 'K-1' });
   await refuseDeeds(page);
-  await expectToSay(page, `${paths.institution(institution)}?tab=rfids`, {
+  await expectToSay(page, `${paths.institution(institution)}/rfids`, {
     'Failed to create rfid': async () => {
       await add(page, 'Add RFID', { RFID: 'K-2' });
       await agree(page, 'Add RFID');
@@ -232,7 +232,7 @@ test('a failing deed at a product size says which', async ({ page, server, world
     body: { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 },
   });
   await refuseDeeds(page);
-  await expectToSay(page, `${paths.institution(institution)}?tab=sizes&sizesOf=PAD-1`, {
+  await expectToSay(page, `${paths.institution(institution)}/sizes?machine=PAD-1`, {
     'Failed to add product size': () =>
       add(page, 'Add Size', {
         'Size Name': 'Small',
@@ -254,7 +254,7 @@ test('a failing deed at a product size says which', async ({ page, server, world
 test('a payment gateway that could not be saved or deleted says so', async ({ page, world }) => {
   const institution = await world.institution(await world.organization());
   const save = page.getByRole('button', { name: 'Save' });
-  await page.goto(`${paths.institution(institution)}?tab=gateway`);
+  await page.goto(`${paths.institution(institution)}/gateway`);
   await page.getByRole('radio', { name: 'Own bKash gateway' }).check();
   for (const label of ['Username', 'Password', 'App Key', 'App Secret'])
     await page.getByLabel(new RegExp(`^${label}`)).fill('merchant');

@@ -7,7 +7,7 @@ import { type TestAdmin, World } from './world.ts';
 export { expect };
 
 /** What a test expects the browser to complain of; anything else it says fails the test. */
-export interface Complaints {
+interface Complaints {
   readonly expect: (pattern: RegExp) => void;
 }
 

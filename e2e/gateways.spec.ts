@@ -4,8 +4,7 @@ import { expect, ownMerchant, paths, test, toast } from './fixtures.ts';
 
 const notConfigured = /status of 404/;
 
-const tab = (institution: { readonly _id: string }) =>
-  `${paths.institution(institution)}?tab=gateway`;
+const tab = (institution: { readonly _id: string }) => `${paths.institution(institution)}/gateway`;
 
 const byDefault = (page: Page) => page.getByRole('radio', { name: 'Default gateway' });
 const own = (page: Page) => page.getByRole('radio', { name: 'Own bKash gateway' });
@@ -203,7 +202,13 @@ test.describe('without an account of the platform’s', () => {
     await expect(byDefault(page)).toHaveAccessibleDescription(/customers cannot pay/);
   });
 
-  test('the first steps ask for the institution’s own', async ({ page, world, enter }) => {
+  test('the first steps ask for the institution’s own', async ({
+    page,
+    world,
+    enter,
+    complaints,
+  }) => {
+    complaints.expect(notConfigured);
     await enter(world.super);
     await page.goto(paths.dashboard);
     const steps = page.getByRole('region', { name: 'First steps' });

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { address, expect, paths, test, toast } from './fixtures.ts';
 
 const tab = (organization: { readonly _id: string }) =>
-  `${paths.organization(organization)}?tab=institutions`;
+  `${paths.organization(organization)}/institutions`;
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -118,7 +118,7 @@ test('institutions are found by name, and the URL keeps what was typed', async (
   await page.getByRole('searchbox', { name: 'Find an institution' }).fill('bet');
   await expect(card(page, 'Alpha')).toBeHidden();
   await expect(card(page, 'Beta')).toBeVisible();
-  expect(address(page)).toBe(`${tab(organization)}&find=bet`);
+  expect(address(page)).toBe(`${tab(organization)}?find=bet`);
   await page.reload();
   await expect(card(page, 'Beta')).toBeVisible();
   await expect(card(page, 'Alpha')).toBeHidden();

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const anInstitution = async (world: World) => {
   const institution = await world.institution(await world.organization());
-  return { institution, tab: `${paths.institution(institution)}?tab=machines` };
+  return { institution, tab: `${paths.institution(institution)}/machines` };
 };
 
 const adminLine = (server: TestServer, world: World): Line => ({
@@ -83,7 +83,7 @@ test('finding and order stand in the URL and survive a reload', async ({ page, w
     .getByRole('cell')
     .filter({ hasText: 'Active' });
   await expect(ids).toHaveText([/PAD-10/, /PAD-9/]);
-  expect(address(page)).toContain('machineFind=pad&machineOrder=-id');
+  expect(address(page)).toContain('find=pad&order=-id');
   await page.reload();
   await expect(ids).toHaveText([/PAD-10/, /PAD-9/]);
   await expect(head).toHaveAttribute('aria-sort', 'descending');

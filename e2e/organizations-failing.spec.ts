@@ -1,6 +1,6 @@
 import { expect, test, toast } from './fixtures.ts';
 
-const list = '/dashboard?tab=organizations';
+const list = '/dashboard/organizations';
 
 test.beforeEach(({ world, enter }) => enter(world.super));
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, paths, test, toast } from './fixtures.ts';
 import { logo } from './logo.ts';
 
-const list = '/dashboard?tab=organizations';
+const list = '/dashboard/organizations';
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });

@@ -18,7 +18,7 @@ test('figures that could not be loaded say so and come when tried again', async 
 }) => {
   complaints.expect(/ERR_CONNECTION_REFUSED/);
   await enter(world.super);
-  await page.goto('/dashboard?tab=organizations');
+  await page.goto('/dashboard/organizations');
   await expect(page.getByText('No organizations found')).toBeVisible();
   await server.stop();
   await page.getByRole('tab', { name: 'Overview' }).click();

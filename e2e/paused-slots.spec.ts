@@ -23,14 +23,14 @@ test('a paused slot is counted on the cards, shown with its reason, and resumed'
   await world.dispenses(machine, [jam, jam]);
   await enter(world.super);
   const cards = [
-    `${paths.dashboard}?tab=organizations`,
-    `${paths.organization(organization)}?tab=institutions`,
+    `${paths.dashboard}/organizations`,
+    `${paths.organization(organization)}/institutions`,
   ];
   for (const path of cards) {
     await page.goto(path);
     await expect(page.getByText('1 slot paused', { exact: true })).toBeVisible();
   }
-  await page.goto(`${paths.institution(institution)}?tab=machines`);
+  await page.goto(`${paths.institution(institution)}/machines`);
   await expect(page.getByText('1 of 1 active, 1 slot paused', { exact: true })).toBeVisible();
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   await expect(tab('Machines 1 slot paused')).toBeVisible();
@@ -74,7 +74,7 @@ test('the menu of a machine leads to its paused slots, by themselves or all at o
     body: { epoch: 1, uptimeMs: 0, doorOpen: true, events: [fault] },
   });
   await enter(await world.institutionAdmin(institution));
-  await page.goto(`${paths.institution(institution)}?tab=machines`);
+  await page.goto(`${paths.institution(institution)}/machines`);
   await expect(page.getByText('Door open', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Actions for PAD-1' }).click();
   await page.getByRole('menuitem', { name: 'Paused slots' }).click();

@@ -63,7 +63,7 @@ test('a pad is paid for with bKash, and the page tells when the machine has drop
 
   await enter(world.super);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${paths.institution(place.institution)}?tab=dispenses`);
+  await page.goto(`${paths.institution(place.institution)}/dispenses`);
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('PAD-DHK-0025');
@@ -90,7 +90,7 @@ test('a machine that drops nothing gives the money back, and both see it', async
 
   await enter(world.super);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${paths.institution(place.institution)}?tab=dispenses`);
+  await page.goto(`${paths.institution(place.institution)}/dispenses`);
   const row = page.getByRole('table').getByRole('row').nth(1);
   await expect(row).toContainText('BKASH (Paid) [REFUNDED]');
   await expect(row).toContainText('Failed');

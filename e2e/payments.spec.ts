@@ -11,7 +11,7 @@ const left = async (page: Page, place: Place) => {
   await expect(page.getByText('You cancelled the payment')).toBeVisible();
 };
 
-const pathOf = (place: Place) => `${paths.institution(place.institution)}?tab=payments`;
+const pathOf = (place: Place) => `${paths.institution(place.institution)}/payments`;
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('row');
 
@@ -47,7 +47,7 @@ test('the ninth tab shows every payment: when, where, how much, its state and it
 
   await choose(page, 'Payments', 'Failed or cancelled');
   await expect(rows(page)).toHaveCount(2);
-  expect(address(page)).toBe(`${pathOf(place)}&paymentGroup=FAILED`);
+  expect(address(page)).toBe(`${pathOf(place)}?group=FAILED`);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Payments' })).toHaveValue('Failed or cancelled');
   await choose(page, 'Machine', 'PAD-DHK-0025 · Library');
@@ -156,14 +156,14 @@ test('what needs attention is counted above the list, whatever its filters leave
   await form.getByRole('textbox', { name: 'Reason' }).fill('The pad was torn');
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(form).toBeHidden();
-  await page.goto(`${pathOf(place)}&paymentGroup=OPEN`);
+  await page.goto(`${pathOf(place)}?group=OPEN`);
   await expect(page.getByText('No payments found')).toBeVisible();
   const above = page.getByRole('main').getByText('1 payment needs attention');
   await expect(above).toBeVisible();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(rows(page).nth(1)).toContainText('Needs attention');
   await expect(above).toBeHidden();
-  expect(address(page)).toBe(`${pathOf(place)}&paymentGroup=ATTENTION&paymentRange=maximum`);
+  expect(address(page)).toBe(`${pathOf(place)}?period=maximum&group=ATTENTION`);
 });
 
 test('a payment that needs attention is counted on the cards and on its tab until it is settled', async ({
@@ -188,8 +188,8 @@ test('a payment that needs attention is counted on the cards and on its tab unti
 
   const { organizationId } = place.institution;
   const cards = [
-    `${paths.dashboard}?tab=organizations`,
-    `${paths.organization({ _id: organizationId })}?tab=institutions`,
+    `${paths.dashboard}/organizations`,
+    `${paths.organization({ _id: organizationId })}/institutions`,
   ];
   for (const path of cards) {
     await page.goto(path);

@@ -96,7 +96,7 @@ test('nothing scrolls sideways with long names, on any screen', async ({ page, w
     await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
     await noSidewaysScroll(page);
   }
-  await page.goto('/dashboard?tab=organizations');
+  await page.goto('/dashboard/organizations');
   await expect(page.getByRole('article')).toHaveCount(1);
   await noSidewaysScroll(page);
   await page.getByRole('button', { name: `Actions for ${name}` }).tap();

@@ -37,7 +37,7 @@ const test = base.extend<{ readonly origin: string }>({
 const aMachine = async (world: World) => {
   const institution = await world.institution(await world.organization());
   await world.machine(institution, { physicalId: 'PAD-DHK-0025', name: 'Library' });
-  return `${paths.institution(institution)}?tab=machines`;
+  return `${paths.institution(institution)}/machines`;
 };
 
 const code = (within: Page | Locator) =>

@@ -28,7 +28,7 @@ const aPlace = async (world: World, given: readonly GivenDispense[] = [sold]) =>
   const institution = await world.institution(organization, { name: 'Eden Campus' });
   const machine = await world.machine(institution, { physicalId: 'PAD-DHK-0025' });
   await world.dispenses(machine, given);
-  return { organization, institution, path: `${paths.institution(institution)}?tab=report` };
+  return { organization, institution, path: `${paths.institution(institution)}/report` };
 };
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(now));
@@ -111,7 +111,7 @@ test('the stock log is said in Bangla, and its names as they were typed', async 
 }) => {
   const { path } = await aPlace(world);
   await enter(world.super);
-  await page.goto(`${path}&updates=true&period=maximum`);
+  await page.goto(`${path}?updates=true&period=maximum`);
   await generate(page);
   const log = page.getByRole('table').last();
   await expect(log).toContainText('Machine created: slots 1, products 20');
@@ -141,7 +141,7 @@ test('the dashboard narrows by organization, an organization by institution', as
 }) => {
   const { organization, institution } = await aPlace(world);
   await enter(world.super);
-  await page.goto(`${paths.dashboard}?tab=report`);
+  await page.goto(`${paths.dashboard}/report`);
   await generate(page);
   await expect(paper(page).getByRole('heading', { name: 'All organizations' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Organization' }).click();
@@ -149,7 +149,7 @@ test('the dashboard narrows by organization, an organization by institution', as
   await generate(page);
   await expect(paper(page).getByRole('heading', { name: organization.name })).toBeVisible();
 
-  await page.goto(`${paths.organization(organization)}?tab=report`);
+  await page.goto(`${paths.organization(organization)}/report`);
   await page.getByRole('combobox', { name: 'Institution' }).click();
   await page.getByRole('option', { name: institution.name }).click();
   await generate(page);
@@ -225,7 +225,7 @@ test('who prepared it never stands alone on the last page', async ({ page, world
   // One row a day, two more each time: one of these reports fills its first page.
   for (const day of days.filter((one) => one > 18 && one % 2 === 0)) {
     await page.goto(
-      `${path}&summary=false&details=true&dateStart=${from}&dateEnd=${on(day).slice(0, 10)}`,
+      `${path}?summary=false&details=true&dateStart=${from}&dateEnd=${on(day).slice(0, 10)}`,
     );
     await generate(page);
     const last = pageTexts(await page.pdf({ preferCSSPageSize: true })).at(-1);
@@ -339,7 +339,7 @@ test('the report is accessible, also on a phone and in the dark', async ({
   await enter(world.super);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${path}&details=true&updates=true`);
+    await page.goto(`${path}?details=true&updates=true`);
     await generate(page);
     await expect(paper(page)).toBeVisible();
     await expectAccessible(page, `report at ${width}`);

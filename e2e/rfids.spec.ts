@@ -23,7 +23,7 @@ const sure = (action: string, physicalId: string) =>
 
 const anInstitution = async (world: World) => {
   const institution = await world.institution(await world.organization());
-  return { institution, tab: `${paths.institution(institution)}?tab=rfids` };
+  return { institution, tab: `${paths.institution(institution)}/rfids` };
 };
 
 test('IDs keep their narrow hyphens, numbers stand below each other', async ({
@@ -208,7 +208,7 @@ test("an organization's unlock RFIDs are added, edited, blocked, activated and d
 }) => {
   const organization = await world.organization();
   await enter(await world.organizationAdmin(organization));
-  await page.goto(`${paths.organization(organization)}?tab=unlock-rfids`);
+  await page.goto(`${paths.organization(organization)}/unlock-rfids`);
   await page.getByRole('button', { name: 'Add RFID' }).first().click();
   const adding = page.getByRole('dialog', { name: 'Add RFID' }).first();
   await adding.getByRole('button', { name: 'Add RFID' }).click();

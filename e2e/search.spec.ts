@@ -19,7 +19,7 @@ test('Ctrl-K finds a machine, and Enter shows it in its list', async ({ page, wo
   await expectAccessible(page, 'search');
   await field.press('Enter');
   await expect(search).toBeHidden();
-  await expect(page).toHaveURL(/\/institution\/.*tab=machines/);
+  await expect(page).toHaveURL(/\/institution\/.*\/machines\?find=/);
   await expect(page.getByRole('row', { name: machine.physicalId })).toBeVisible();
   await expect(page.getByRole('row', { name: 'PAD-2' })).toBeHidden();
 });
@@ -91,7 +91,7 @@ test('pages are found from where one is, each within one’s rights', async ({
   await expect(search.getByText('Nothing is called “sibling” here.')).toBeVisible();
   await field.fill('dispenses');
   await search.getByRole('option', { name: /^Dispenses/ }).click();
-  await expect.poll(() => address(page)).toBe(`${paths.institution(institution)}?tab=dispenses`);
+  await expect.poll(() => address(page)).toBe(`${paths.institution(institution)}/dispenses`);
   expect(sibling.name).toBe('Sibling College');
 });
 
@@ -120,7 +120,7 @@ test('a search that fails says so and can be tried again', async ({
 
 test('a dialog with input is not left by Ctrl-K', async ({ page, world, enter }) => {
   await enter(world.super);
-  await page.goto('/dashboard?tab=organizations');
+  await page.goto('/dashboard/organizations');
   await page.getByRole('button', { name: 'Add Organization' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Padma Trust');
   await page.keyboard.press('Control+k');

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const anInstitution = async (world: World) => {
   const institution = await world.institution(await world.organization());
-  return { institution, tab: `${paths.institution(institution)}?tab=sizes` };
+  return { institution, tab: `${paths.institution(institution)}/sizes` };
 };
 
 test("without machines 'Add Size' is disabled", async ({ page, world, enter }) => {
@@ -31,7 +31,7 @@ test('the sizes of a machine are chosen by its physical ID, which stands in the 
   await page.getByRole('combobox', { name: 'Machine' }).click();
   await page.getByRole('option', { name: 'PAD-1' }).click();
   await expect(page.getByText('No product size found')).toBeVisible();
-  expect(address(page)).toContain('sizesOf=PAD-1');
+  expect(address(page)).toContain('machine=PAD-1');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Machine' })).toHaveValue('PAD-1');
 });
@@ -40,7 +40,7 @@ test('a size is added, changed and removed, each with its word', async ({ page, 
   const { institution, tab } = await anInstitution(world);
   await world.machine(institution, { physicalId: 'PAD-1' });
   await enter(await world.institutionAdmin(institution));
-  await page.goto(`${tab}&sizesOf=PAD-1`);
+  await page.goto(`${tab}?machine=PAD-1`);
   await page.getByRole('button', { name: 'Add Size' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Size' });
   await expect(form.getByLabel('Size Name')).toBeFocused();

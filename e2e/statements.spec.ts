@@ -7,9 +7,9 @@ import { address, expect, paths } from './fixtures.ts';
 import { type Place, paid, test } from './payer.ts';
 import type { World } from './world.ts';
 
-const byDay = (place: Place) => `${paths.institution(place.institution)}?tab=payments&view=days`;
+const byDay = (place: Place) => `${paths.institution(place.institution)}/payments?view=days`;
 
-const platform = `${paths.dashboard}?tab=payments`;
+const platform = `${paths.dashboard}/payments`;
 
 /** Of the one payment there is. */
 const trxIDsOf = async (world: World, place: Place, url: string) => {
@@ -40,7 +40,7 @@ test('payments stand by day beside the list of payments, and as a file', async (
 }) => {
   await paid(page, place, 'NO_DROP');
   await enter(await world.institutionAdmin(place.institution));
-  await page.goto(`${paths.institution(place.institution)}?tab=payments`);
+  await page.goto(`${paths.institution(place.institution)}/payments`);
   await page.getByText('By day', { exact: true }).click();
   expect(address(page)).toBe(byDay(place));
   const account = page.getByRole('region', { name: 'Default gateway' });
@@ -61,7 +61,7 @@ test('payments stand by day beside the list of payments, and as a file', async (
   await expect(page.getByRole('option', { name: 'Maximum' })).toHaveCount(0);
   await page.getByRole('option', { name: 'Last year' }).click();
   await expect(row).toContainText('1 charge');
-  expect(address(page)).toBe(`${byDay(place)}&statementRange=last_year`);
+  expect(address(page)).toBe(`${byDay(place)}&period=last_year`);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(account.getByText('1 charge').first()).toBeVisible();
@@ -113,7 +113,7 @@ test('a statement that is dropped in is compared, and each difference leads to i
   await expect(details.getByText('bKash gave the money back')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(details).toBeHidden();
-  expect(address(page)).toBe(`${paths.institution(place.institution)}?tab=payments`);
+  expect(address(page)).toBe(`${paths.institution(place.institution)}/payments`);
 });
 
 test('figures that do not come say so and can be tried again', async ({

@@ -33,7 +33,7 @@ const aMachine = async (server: TestServer, world: World) => {
     return answer.machines[0];
   };
   const change = (name: string) => call(line, machines.update, { params, body: { name } });
-  return { tab: `${paths.institution(institution)}?tab=machines`, read, change };
+  return { tab: `${paths.institution(institution)}/machines`, read, change };
 };
 
 test('the stock is updated in the grid of the cabinet by keyboard alone', async ({

@@ -12,7 +12,7 @@ const expiredOrNoGateway = /status of 40[14]/;
 
 const anInstitution = async (world: World) => {
   const institution = await world.institution(await world.organization());
-  const tab = (name: string) => `${paths.institution(institution)}?tab=${name}`;
+  const tab = (name: string) => `${paths.institution(institution)}/${name}`;
   return { institution, tab };
 };
 
@@ -134,7 +134,7 @@ test('an institution that was being edited is edited on after login; its picture
   const organization = await world.organization();
   const { name } = await world.institution(organization, { name: 'Eden Campus' });
   await enter(world.super);
-  await page.goto(`${paths.organization(organization)}?tab=institutions`);
+  await page.goto(`${paths.organization(organization)}/institutions`);
   const edit = async () => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -290,7 +290,7 @@ test('input that holds nothing but a password opens no form again', async ({
   complaints.expect(expiredOrNoGateway);
   const organization = await world.organization();
   await enter(world.super);
-  await page.goto(`${paths.organization(organization)}?tab=admins`);
+  await page.goto(`${paths.organization(organization)}/admins`);
   await page.getByRole('button', { name: 'Welcome!' }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();
   const form = page.getByRole('dialog', { name: 'Change password' });

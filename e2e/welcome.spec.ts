@@ -9,7 +9,7 @@ test('an empty dashboard begins with the first organization', async ({ page, wor
   await expect(steps).toContainText('0 of 5 done');
   await expectAccessible(page, 'first steps');
   await steps.getByRole('link', { name: /Add an organization/ }).click();
-  await expect(page).toHaveURL('/dashboard?tab=organizations');
+  await expect(page).toHaveURL('/dashboard/organizations');
   await world.organization();
   await page.goto(paths.dashboard);
   await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
@@ -31,7 +31,7 @@ test('an organization leads to its first institution and the machine there', asy
   await page.reload();
   await expect(steps).toContainText('1 of 4 done');
   await steps.getByRole('link', { name: /Add a machine/ }).click();
-  await expect(page).toHaveURL(`${paths.institution(institution)}?tab=machines`);
+  await expect(page).toHaveURL(`${paths.institution(institution)}/machines`);
 });
 
 test('an institution’s steps are ticked as they are done, and go when they are', async ({

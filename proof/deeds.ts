@@ -75,7 +75,7 @@ const comeBack = async (story: Story, who: Customer): Promise<void> => {
   who.location = location;
 };
 
-export const deeds: { readonly [M in Move['move']]: Deed<M> } = {
+const deeds: { readonly [M in Move['move']]: Deed<M> } = {
   START: (story, move) => start(story, customer(story, move), move.quantity),
   PAY: async (story, move) => {
     const who = customer(story, move);

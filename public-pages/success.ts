@@ -9,7 +9,7 @@ import { type Said, words } from './words.ts';
 export type Outcome = 'CHECKING' | 'DISPENSING' | 'DISPENSED' | 'REFUND_DUE' | 'REFUNDED';
 
 /** `amount` in taka. */
-export type Receipt = { amount: number; trxId: string | null };
+type Receipt = { amount: number; trxId: string | null };
 
 type Success = {
   machine: Machine | undefined;

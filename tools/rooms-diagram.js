@@ -14,7 +14,7 @@ const end = '<!-- /rooms -->';
 const section = new RegExp(`${begin}[^]*?${end}`);
 
 /** Each part with what it may see and, from left to right, its rooms; peers are joined by '|'. */
-export function diagram() {
+function diagram() {
   const margin = Math.max(...Object.keys(parts).map((name) => name.length)) + 2;
   return Object.entries(parts)
     .map(([part, visible]) => {

@@ -21,6 +21,7 @@ const commands = {
   proof: { entry: 'tools/proof.js' },
   faults: { entry: 'tools/test.js', words: ['faults'], env: whole },
   attacks: { entry: 'tools/test.js', words: ['attacks'], env: whole },
+  mutate: { entry: 'tools/mutate.js' },
   bench: { entry: 'bench/main.ts', servesConsole: false },
   'check-rollup': { entry: 'server/check-rollup.ts' },
   'check-audit': { entry: 'server/check-audit.ts' },

@@ -32,6 +32,12 @@ export const stages = [
     takesArgs: false,
     run: check('../tools/walls.js'),
   },
+  {
+    name: 'unused',
+    title: 'Files, exports and dependencies that nobody uses',
+    takesArgs: false,
+    run: check('knip/bin/knip.js', '--no-progress'),
+  },
   { name: 'unit', title: 'Unit tests', takesArgs: true, run: (context) => vitest('unit', context) },
   {
     name: 'server-sqlite',

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
+import * as z from 'zod/mini';
 import { audit } from '../../contract/audit.ts';
 import { useAnswer } from '../core/queries.ts';
+import type { Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
 import type { Choice } from '../ui/filters/narrow-select.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
@@ -13,15 +15,15 @@ import { Pager } from '../ui/list/pager.tsx';
 import styles from './audit.module.css';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
-import { type AuditSearch, isFiltered, toQuery, withPage } from './search.ts';
+import { type AuditSearch, auditSearch, isFiltered, toQuery } from './search.ts';
 
-interface Props {
+/** What the page gives. */
+export interface FromPage {
   /** To choose one of; undefined where there is but the admin's own. */
   readonly organizations: readonly Choice[] | undefined;
-  readonly search: AuditSearch;
-  /** `replace` leaves no step to go back to: for a filter, not for a page. */
-  readonly onSearch: (next: AuditSearch, replace?: boolean) => void;
 }
+
+type Props = Searched<AuditSearch> & FromPage;
 
 const failed = say('Failed to fetch the audit');
 
@@ -36,8 +38,8 @@ const Audit = ({ organizations, search, onSearch }: Props) => {
     { keepPrevious: true, failed },
   );
   const count = data?.count ?? 0;
-  const showAll = () => onSearch({}, true);
-  const toPage = (page: number) => onSearch(withPage(search, page));
+  const showAll = () => onSearch(z.parse(auditSearch, {}));
+  const toPage = (page: number) => onSearch({ ...search, page }, true);
 
   return (
     <div className={styles.audit}>
@@ -53,7 +55,7 @@ const Audit = ({ organizations, search, onSearch }: Props) => {
         phone={phone}
         organizations={organizations}
         search={search}
-        onSearch={(next) => onSearch(next, true)}
+        onSearch={(next) => onSearch({ ...next, page: 1 })}
       />
       <p className={styles.count} role="status">
         {data && t('{n, plural, one {# entry} other {# entries}}', { n: count })}

@@ -7,7 +7,8 @@ import { useText } from '../core/texts.ts';
 import { clearButton } from '../ui/filters/clear-button.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
-import { type AuditSearch, datesOf, withFilter } from './search.ts';
+import { ownDates } from '../ui/filters/range.ts';
+import { type AuditSearch, filterCount } from './search.ts';
 import { actionText, actionTexts, outcomeTexts } from './words.ts';
 
 interface Props {
@@ -26,11 +27,11 @@ const pause = 250;
 
 const ActorField = ({ search, onSearch, labelled }: LabelProps) => {
   const t = useText();
-  const { actor = '' } = search;
+  const { actor } = search;
   const [typed, setTyped] = useState(actor);
   const [from, setFrom] = useState(actor);
   const find = useDebouncedCallback(
-    (next: string) => onSearch(withFilter(search, { actor: next.trim() })),
+    (next: string) => onSearch({ ...search, actor: next.trim() }),
     pause,
   );
   // The URL went elsewhere, by 'Show all' or a step back.
@@ -58,14 +59,14 @@ const ActionSelect = ({ search, onSearch, labelled }: LabelProps) => {
   const t = useText();
   const { action } = search;
   const known = Object.keys(actionTexts);
-  const actions = action === undefined || known.includes(action) ? known : [...known, action];
+  const actions = action === '' || known.includes(action) ? known : [...known, action];
   return (
     <Select
       {...named(t('Action'), labelled)}
       placeholder={t('All actions')}
       data={actions.map((value) => ({ value, label: actionText(value, t) }))}
-      value={action ?? null}
-      onChange={(next) => onSearch(withFilter(search, { action: next ?? undefined }))}
+      value={action || null}
+      onChange={(next) => onSearch({ ...search, action: next ?? '' })}
       searchable
       clearable
       clearButtonProps={clearButton(t('All actions'))}
@@ -83,7 +84,7 @@ const OutcomeSelect = ({ search, onSearch, labelled }: LabelProps) => {
       placeholder={t('All outcomes')}
       data={outcomes.map((value) => ({ value, label: t(outcomeTexts[value]) }))}
       value={search.outcome ?? null}
-      onChange={(next) => onSearch(withFilter(search, { outcome: next ?? undefined }))}
+      onChange={(next) => onSearch({ ...search, outcome: next ?? undefined })}
       clearable
       clearButtonProps={clearButton(t('All outcomes'))}
     />
@@ -99,11 +100,10 @@ interface FiltersProps extends Props {
 export const Filters = ({ phone, organizations, ...props }: FiltersProps) => {
   const t = useText();
   const { search, onSearch } = props;
-  const { organizationId, actor, action, outcome } = search;
   return (
     <FilterFrame
       phone={phone}
-      active={[organizationId, actor, action, outcome].filter(Boolean).length}
+      active={filterCount(search)}
       before={
         organizations &&
         ((labelled) => (
@@ -112,16 +112,16 @@ export const Filters = ({ phone, organizations, ...props }: FiltersProps) => {
             labelled={labelled}
             allLabel={t('All organizations')}
             options={organizations}
-            value={organizationId ?? null}
-            onChange={(next) => onSearch(withFilter(search, { organizationId: next ?? undefined }))}
+            value={search.organizationId ?? null}
+            onChange={(next) => onSearch({ ...search, organizationId: next ?? undefined })}
             icon={<Building2 size={16} aria-hidden="true" />}
           />
         ))
       }
       range={{
-        value: datesOf(search),
+        value: ownDates(search),
         placeholder: t('All dates'),
-        onChange: (dates) => onSearch(withFilter(search, dates)),
+        onChange: (dates) => onSearch({ ...search, ...dates }),
       }}
       after={(labelled) => (
         <>

@@ -1,14 +1,19 @@
-import type { Answer, Endpoint, Refusal } from '../../contract/endpoint.ts';
+import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import { isMessage, written } from '../../contract/messages/text.ts';
+import type { Refusal } from '../../contract/refusal.ts';
 import { type Given, requestOf } from '../../contract/request.ts';
 import { notify } from './notices.ts';
 import { currentSession, expireSession } from './session.ts';
 import { say } from './texts.ts';
 
 export const somethingWrong = say('Something went wrong!');
-export const sessionExpired = say('Your session has expired');
+const sessionExpired = say('Your session has expired');
 const serverError = say('Server error');
 
-/** A call that was not answered as hoped. `status` is 520 when there was no answer at all. */
+/**
+ * A call that was not answered as hoped, in texts to be said. `status` is 520 when there was no answer
+ * at all.
+ */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
@@ -37,22 +42,29 @@ const refusalOf = async (response: Response): Promise<Partial<Refusal>> => {
   }
 };
 
+/** What the server tells, to be said in the language of the reader. */
+const textOf = (english = '', told: unknown): string =>
+  english && isMessage(told) ? written({ ...told, english }) : english;
+
+const faultsIn = ({ errors = {}, codes = {} }: Partial<Refusal>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, english]) => [field, textOf(english, codes[field])]),
+  );
+
 const spoken = [400, 403, 404, 413, 429];
 /** The server says why it puts a call off; what stands before it and answers for it does not. */
 const putOff = [408, 503];
 
 /** Spec 8: which answers speak for themselves, and what is said for the others. */
-const faultOf = (
-  row: Endpoint,
-  status: number,
-  { message, errors }: Partial<Refusal>,
-): CallError => {
-  if (status === 401 && row.who === 'anyone') return new CallError(status, message ?? '', errors);
+const faultOf = (row: Endpoint, status: number, refusal: Partial<Refusal>): CallError => {
+  const message = textOf(refusal.message, refusal);
+  const errors = faultsIn(refusal);
+  if (status === 401 && row.who === 'anyone') return new CallError(status, message, errors);
   if (status === 401) return new CallError(status, sessionExpired);
   if (status === 500) return new CallError(status, serverError);
-  if (spoken.includes(status)) return new CallError(status, message ?? '', errors);
+  if (spoken.includes(status)) return new CallError(status, message, errors);
   const told = putOff.includes(status) ? message : undefined;
-  return new CallError(status, told ?? somethingWrong, errors);
+  return new CallError(status, told || somethingWrong, errors);
 };
 
 /** One call of the contract as far as its good answer, whose body is still to be read. */

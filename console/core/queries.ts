@@ -80,7 +80,20 @@ export const useAnswer = <E extends Endpoint>(
   });
 };
 
-export type Outcome<E extends Endpoint> =
+/** Fetches ahead what `useAnswer` will ask for. A failure is left to it: it asks again, and tells. */
+export const fetchAhead = <E extends Endpoint>(
+  client: QueryClient,
+  row: E,
+  given: Given<E>,
+  staleTime = halfMinute,
+): Promise<void> =>
+  client.prefetchQuery({
+    queryKey: keyOf(row, given),
+    queryFn: ({ signal }) => call(row, given, signal),
+    staleTime,
+  });
+
+type Outcome<E extends Endpoint> =
   | { readonly ok: true; readonly answer: Answer<E> }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOwnPlace } from './paths.ts';
 
 const Input = z.object({
   /** The name of the form; on one path no two forms have the same. */
@@ -70,8 +71,20 @@ export const takePlace = (adminId: string): string | undefined => {
   if (!left) return undefined;
   const { place, ...rest } = left;
   write(rest);
-  return place?.startsWith('/') && !place.startsWith('//') ? place : undefined;
+  return place && isOwnPlace(place) ? place : undefined;
 };
+
+const askedKey = 'askedFor';
+
+/** The place a guest asked for: for whoever logs in here next. */
+export const askFor = (place: string): void => sessionStorage.setItem(askedKey, place);
+
+export const askedPlace = (): string | undefined => {
+  const place = sessionStorage.getItem(askedKey);
+  return place && isOwnPlace(place) ? place : undefined;
+};
+
+export const forgetAsked = (): void => sessionStorage.removeItem(askedKey);
 
 /** What the admin had typed here into the form of that name. */
 export const inputOf = (adminId: string, form: string): Input | undefined =>

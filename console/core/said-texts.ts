@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-export const sourcesIn = (folder: string): string[] =>
+const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => join(folder, name));
@@ -49,32 +49,11 @@ const saidAt = (node: ts.Node): string[] => {
 export const saidTexts = (folder: string): string[] =>
   sourcesIn(folder).flatMap((file) => collect(file, saidAt));
 
-/** A sentence for people, not a name, a path or a pattern. */
-const isSentence = (text: string): boolean => /^[A-Z][a-z]+\.? .*[a-z]/.test(text);
-
 const numbered = (node: ts.TemplateExpression): string =>
   node.templateSpans.reduce(
     (text, { literal }, index) => `${text}{n${index + 1}}${literal.text}`,
     node.head.text,
   );
-
-const faultAt = (node: ts.Node): string[] => {
-  const isArgument =
-    ts.isCallExpression(node.parent ?? node) ||
-    (ts.isPropertyAssignment(node.parent ?? node) &&
-      (node.parent as ts.PropertyAssignment).name.getText() === 'error');
-  if (!isArgument) return [];
-  const text = ts.isTemplateExpression(node)
-    ? numbered(node)
-    : ts.isStringLiteralLike(node)
-      ? node.text.replace(/\d+/g, '{n1}')
-      : '';
-  return isSentence(text) ? [text] : [];
-};
-
-/** The texts of validation in the given files of the contract; their limits read {n1}. */
-export const faultTexts = (...files: string[]): string[] =>
-  files.flatMap((file) => collect(file, faultAt));
 
 export const literalAt = (node: ts.Node): string[] => {
   if (ts.isTemplateExpression(node)) return [numbered(node)];

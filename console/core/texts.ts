@@ -1,4 +1,6 @@
 import { useCallback } from 'react';
+import { faults } from '../../contract/messages/faults.ts';
+import { inWords, readMessage } from '../../contract/messages/text.ts';
 import { createStore, useStore } from './store.ts';
 
 export const languages = ['en', 'bn'] as const;
@@ -6,11 +8,14 @@ export type Language = (typeof languages)[number];
 
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
 
-export type Values = Readonly<Record<string, string | number>>;
-/** Says an English text in the language of the admin. */
+type Values = Readonly<Record<string, string | number>>;
+/**
+ * Says a text in the language of the admin: an English one, or a message of the contract's catalogue
+ * as `written` carries it.
+ */
 export type Text = (text: string, values?: Values) => string;
 
-/** The own text of an English one, where there is one. */
+/** The own words of a text, where there are any. */
 type Translate = (text: string) => string | undefined;
 type Formatter = (language: Language, message: string, values: Values) => string;
 
@@ -32,10 +37,17 @@ export const formatWith = (next: Formatter): void => {
 /** Marks a text that is said elsewhere, in a table or at a deed, so that it is not forgotten. */
 export const say = <const T extends string>(text: T): T => text;
 
+/** A refusal brings its English along; what a form finds wrong has it here. */
+const englishOf = (text: string): string => {
+  const told = readMessage(text);
+  if (!told) return text;
+  return told.english ?? inWords({ texts: faults, number: String }, told) ?? text;
+};
+
 /** In the language of now; components take it from `useText`, to follow a change. */
 export const sayNow: Text = (text, values) => {
   const { language, translate } = spoken.get();
-  const own = translate(text) ?? text;
+  const own = translate(text) ?? englishOf(text);
   return values ? format(language, own, values) : own;
 };
 

@@ -6,8 +6,10 @@ import { defaultPageSize } from '../../contract/paging.ts';
 import { today } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
 import { useAnswer } from '../core/queries.ts';
+import type { InInstitution, Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
 import type { Choice } from '../ui/filters/narrow-select.tsx';
+import { withPeriod } from '../ui/filters/range.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
@@ -18,17 +20,15 @@ import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
 import styles from './dispenses.module.css';
 import { Filters } from './filters.tsx';
-import { withPage, withPeriod } from './narrowing.ts';
 import { type DispensesSearch, statusOf, toQuery } from './search.ts';
 
-interface Props {
-  readonly institutionId: string;
+/** What the page gives. */
+export interface FromPage {
   readonly admin: AdminType;
   readonly machines: readonly Choice[];
-  readonly search: DispensesSearch;
-  /** `replace` leaves no step to go back to: for a filter, not for a page. */
-  readonly onSearch: (next: DispensesSearch, replace?: boolean) => void;
 }
+
+type Props = InInstitution & Searched<DispensesSearch> & FromPage;
 
 const failed = say('Failed to fetch dispenses');
 const tableHeight = 40 + defaultPageSize * 56;
@@ -73,8 +73,8 @@ const Dispenses = ({ institutionId, admin, machines, search, onSearch }: Props) 
     { keepPrevious: true, failed },
   );
   const count = data?.count ?? 0;
-  const filter = (next: DispensesSearch) => onSearch(next, true);
-  const toPage = (page: number) => onSearch(withPage(search, page));
+  const filter = (next: DispensesSearch) => onSearch({ ...next, page: 1 });
+  const toPage = (page: number) => onSearch({ ...search, page }, true);
 
   return (
     <div className={styles.dispenses}>
@@ -93,7 +93,7 @@ const Dispenses = ({ institutionId, admin, machines, search, onSearch }: Props) 
           hint={t('Nothing was dispensed in this range with these filters.')}
           icon={<PackageSearch size={22} />}
         >
-          {search.range !== 'maximum' && (
+          {search.period !== 'maximum' && (
             <Button variant="default" onClick={() => filter(withPeriod(search, 'maximum'))}>
               {t('Show all time')}
             </Button>

@@ -6,8 +6,8 @@ import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
-import { withDates, withMachine, withPeriod, withStatus, withType } from './narrowing.ts';
-import { type DispensesSearch, datesOf } from './search.ts';
+import { datesOf, withDates, withPeriod } from '../ui/filters/range.ts';
+import type { DispensesSearch } from './search.ts';
 
 interface Props {
   readonly phone: boolean;
@@ -20,8 +20,8 @@ interface Props {
 
 export const Filters = ({ phone, machines, search, status, onSearch }: Props) => {
   const t = useText();
-  const { machineId, range, startDate, transactionType } = search;
-  const changed = [machineId, transactionType, search.status].filter(Boolean).length;
+  const { machineId, period, dateStart, transactionType } = search;
+  const changed = [machineId, transactionType !== 'ALL', search.status].filter(Boolean).length;
   return (
     <FilterFrame
       phone={phone}
@@ -38,7 +38,7 @@ export const Filters = ({ phone, machines, search, status, onSearch }: Props) =>
           allLabel={t('All machines')}
           options={machines}
           value={machineId ?? null}
-          onChange={(next) => onSearch(withMachine(search, next))}
+          onChange={(next) => onSearch({ ...search, machineId: next ?? undefined })}
           icon={<MonitorSmartphone size={16} aria-hidden="true" />}
         />
       )}
@@ -46,24 +46,24 @@ export const Filters = ({ phone, machines, search, status, onSearch }: Props) =>
         <>
           <PeriodSelect
             label={labelled ? t('Period') : undefined}
-            placeholder={startDate ? t('Custom range') : t('Last month')}
-            clearable={range !== undefined}
-            value={range ?? null}
-            onChange={(next) => onSearch(withPeriod(search, next))}
+            placeholder={dateStart ? t('Custom range') : t('Last month')}
+            clearable={period !== undefined}
+            value={period ?? null}
+            onChange={(next) => onSearch(withPeriod(search, next ?? undefined))}
           />
           <ChoiceSelect
             label={t('Transaction type')}
             labelled={labelled}
             options={typeChoices(t)}
-            value={transactionType ?? 'ALL'}
-            onChange={(next) => onSearch(withType(search, next))}
+            value={transactionType}
+            onChange={(next) => onSearch({ ...search, transactionType: next })}
           />
           <ChoiceSelect
             label={t('Status')}
             labelled={labelled}
             options={statusChoices(t)}
             value={status}
-            onChange={(next) => onSearch(withStatus(search, next))}
+            onChange={(next) => onSearch({ ...search, status: next })}
           />
         </>
       )}

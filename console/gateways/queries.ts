@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
 import { CallError, call } from '../core/call.ts';
@@ -13,8 +13,8 @@ export const failedFetch = say('Error while fetching payment gateway information
 const keyFor = (institutionId: string) => keyOf(gateways.one, { params: { institutionId } });
 
 /** spec 8: a 404 is silent; it means that there are no own credentials. */
-export const useGateway = (institutionId: string) =>
-  useQuery({
+export const gatewayOf = (institutionId: string) =>
+  queryOptions({
     queryKey: keyFor(institutionId),
     queryFn: async ({ signal }): Promise<Gateway> => {
       try {
@@ -27,6 +27,8 @@ export const useGateway = (institutionId: string) =>
     staleTime: 30_000,
     meta: { failed: failedFetch },
   });
+
+export const useGateway = (institutionId: string) => useQuery(gatewayOf(institutionId));
 
 /** Whether institutions without own credentials are paid at all. */
 export const usePlatformGateway = () => useAnswer(gateways.platform, {}, { failed: failedFetch });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Institution } from '../../contract/institutions.ts';
+import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
 import { EntityCard } from '../ui/list/entity-card.tsx';
 import { categoryTexts } from './categories.ts';
@@ -18,7 +19,7 @@ export const InstitutionCard = ({ institution, onEdit, onDelete }: Props) => {
       entity={institution}
       kind={[t(categoryTexts[category]), type].filter(Boolean).join(' · ')}
       link={(text, className) => (
-        <Link to="/institution/$id" params={{ id: _id }} className={className}>
+        <Link to={paths.institution(_id)} className={className}>
           {text}
         </Link>
       )}

@@ -2,10 +2,11 @@ import { School } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Institution } from '../../contract/institutions.ts';
-import type { EntitySearch } from '../core/entity-search.ts';
+import type { InOrganization, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { EntityList } from '../ui/list/entity-list.tsx';
+import type { EntitySearch } from '../ui/list/entity-search.ts';
 import { InstitutionCard } from './institution-card.tsx';
 import { useInstitutions, useRemoveInstitution } from './queries.ts';
 
@@ -13,11 +14,7 @@ const InstitutionForm = lazy(() => import('./form.tsx'));
 
 const FormSubject = z.object({ institution: z.optional(Institution) });
 
-interface Props {
-  readonly organizationId: string;
-  readonly search: EntitySearch;
-  readonly onSearch: (next: EntitySearch) => void;
-}
+type Props = InOrganization & Searched<EntitySearch>;
 
 const Institutions = ({ organizationId, search, onSearch }: Props) => {
   const t = useText();

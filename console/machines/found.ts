@@ -1,6 +1,6 @@
 import type { Machine } from '../../contract/machines.ts';
+import type { ListSearch } from '../ui/list/list-search.ts';
 import { ordered, parseOrder, type Rank } from '../ui/list/order.ts';
-import type { MachinesSearch } from './search.ts';
 import { stockOf } from './stock.ts';
 
 /** By the key of the column. */
@@ -14,13 +14,10 @@ const ranks: Readonly<Record<string, (machine: Machine) => Rank>> = {
 };
 
 /** The machines whose ID or name holds what was typed, in the chosen order. */
-export const found = (
-  all: readonly Machine[],
-  { machineFind = '', machineOrder }: MachinesSearch,
-): readonly Machine[] => {
-  const wanted = machineFind.trim().toLocaleLowerCase();
+export const found = (all: readonly Machine[], { find, order }: ListSearch): readonly Machine[] => {
+  const wanted = find.trim().toLocaleLowerCase();
   const some = all.filter(({ physicalId, name }) =>
     `${physicalId}\n${name}`.toLocaleLowerCase().includes(wanted),
   );
-  return ordered(some, parseOrder(machineOrder), ranks);
+  return ordered(some, parseOrder(order), ranks);
 };

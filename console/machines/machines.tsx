@@ -3,6 +3,7 @@ import { Plus, Refrigerator } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Machine } from '../../contract/machines.ts';
+import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
@@ -10,6 +11,7 @@ import { Failure } from '../ui/frame/failure.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { useDialog } from '../ui/frame/use-dialog.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
+import type { ListSearch } from '../ui/list/list-search.ts';
 import { FindField, ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { orderText, parseOrder } from '../ui/list/order.ts';
 import type { MachineActions } from './actions.tsx';
@@ -21,7 +23,6 @@ import { PairingModal } from './pairing-modal.tsx';
 import { PausedModal } from './paused-modal.tsx';
 import { useMachines } from './queries.ts';
 import { Question, type QuestionSubject } from './question.tsx';
-import type { MachinesSearch } from './search.ts';
 import { useStatus } from './status.ts';
 
 const MachineForm = lazy(() => import('./machine-form.tsx'));
@@ -30,11 +31,7 @@ const QrModal = lazy(() => import('./qr-modal.tsx'));
 
 const FormSubject = z.object({ machine: z.optional(Machine) });
 
-interface Props {
-  readonly institutionId: string;
-  readonly search: MachinesSearch;
-  readonly onSearch: (next: MachinesSearch) => void;
-}
+type Props = InInstitution & Searched<ListSearch>;
 
 const Machines = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
@@ -73,10 +70,8 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
         narrow={
           <FindField
             label={t('Find by ID or name')}
-            value={search.machineFind ?? ''}
-            onChange={(machineFind) =>
-              onSearch({ ...search, machineFind: machineFind || undefined })
-            }
+            value={search.find}
+            onChange={(find) => onSearch({ ...search, find })}
           />
         }
         status={status}
@@ -95,7 +90,7 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
       )}
       {all && all.length > 0 && shown?.length === 0 && (
         <EmptyState text={t('No machine fits what you typed')}>
-          <Button variant="default" onClick={() => onSearch({ ...search, machineFind: undefined })}>
+          <Button variant="default" onClick={() => onSearch({ ...search, find: '' })}>
             {t('Show all')}
           </Button>
         </EmptyState>
@@ -107,8 +102,8 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
           rows={shown}
           idOf={({ _id }) => _id}
           card={(machine) => <MachineCard machine={machine} actions={actions} />}
-          order={parseOrder(search.machineOrder)}
-          onOrder={(order) => onSearch({ ...search, machineOrder: orderText(order) })}
+          order={parseOrder(search.order)}
+          onOrder={(order) => onSearch({ ...search, order: orderText(order) })}
         />
       )}
       <Suspense>

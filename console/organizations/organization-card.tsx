@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Organization } from '../../contract/organizations.ts';
+import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
 import { EntityCard } from '../ui/list/entity-card.tsx';
 
@@ -16,7 +17,7 @@ export const OrganizationCard = ({ organization, onEdit, onDelete }: Props) => {
     <EntityCard
       entity={organization}
       link={(text, className) => (
-        <Link to="/organization/$id" params={{ id: _id }} className={className}>
+        <Link to={paths.organization(_id)} className={className}>
           {text}
         </Link>
       )}

@@ -2,10 +2,11 @@ import { Building2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Organization } from '../../contract/organizations.ts';
-import type { EntitySearch } from '../core/entity-search.ts';
+import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { EntityList } from '../ui/list/entity-list.tsx';
+import type { EntitySearch } from '../ui/list/entity-search.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { useOrganizations, useRemoveOrganization } from './queries.ts';
 
@@ -13,12 +14,7 @@ const OrganizationForm = lazy(() => import('./form.tsx'));
 
 const FormSubject = z.object({ organization: z.optional(Organization) });
 
-interface Props {
-  readonly search: EntitySearch;
-  readonly onSearch: (next: EntitySearch) => void;
-}
-
-const Organizations = ({ search, onSearch }: Props) => {
+const Organizations = ({ search, onSearch }: Searched<EntitySearch>) => {
   const t = useText();
   const { data, error, refetch } = useOrganizations();
   const form = useFormDialog('organization', FormSubject);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Organization, organizations } from '../../contract/organizations.ts';
-import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
+import { fetchAhead, keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
 /** spec 4: the list is fetched again only when the last fetch is older than this. */
@@ -12,6 +12,9 @@ export const useOrganizations = (enabled = true) =>
     {},
     { staleTime: quarterHour, failed: say('Failed to fetch organizations'), enabled },
   );
+
+export const fetchOrganizations = (client: QueryClient): Promise<void> =>
+  fetchAhead(client, organizations.all, {}, quarterHour);
 
 export const useOrganization = (id: string, enabled = true) =>
   useAnswer(

@@ -6,18 +6,8 @@ import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { FrequencyControl } from '../ui/filters/frequency-control.tsx';
 import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
-import {
-  datesOf,
-  defaultPeriod,
-  frequencyOf,
-  type NarrowKey,
-  type OverviewSearch,
-  periodOf,
-  withDates,
-  withFrequency,
-  withNarrow,
-  withPeriod,
-} from './search.ts';
+import { datesOf, withDates, withPeriod } from '../ui/filters/range.ts';
+import { defaultPeriod, type NarrowKey, type OverviewSearch } from './search.ts';
 
 /** What a scope can be narrowed to: an organization, an institution or a machine. */
 export interface Narrow {
@@ -43,8 +33,7 @@ const icons: Record<NarrowKey, typeof Building2> = {
 export const Filters = ({ phone, narrow, search, onSearch }: Props) => {
   const t = useText();
   const chosen = search[narrow.key] ?? null;
-  const period = periodOf(search);
-  const frequency = frequencyOf(search);
+  const { period, frequency } = search;
   const Icon = icons[narrow.key];
   return (
     <FilterFrame
@@ -62,7 +51,7 @@ export const Filters = ({ phone, narrow, search, onSearch }: Props) => {
           allLabel={narrow.allLabel}
           options={narrow.options}
           value={chosen}
-          onChange={(next) => onSearch(withNarrow(search, narrow.key, next))}
+          onChange={(next) => onSearch({ ...search, [narrow.key]: next ?? undefined })}
           icon={<Icon size={16} aria-hidden="true" />}
         />
       )}
@@ -71,8 +60,8 @@ export const Filters = ({ phone, narrow, search, onSearch }: Props) => {
           label={labelled ? t('Period') : undefined}
           placeholder={t('Custom range')}
           clearable={period !== defaultPeriod}
-          value={period}
-          onChange={(next) => onSearch(withPeriod(search, next))}
+          value={period ?? null}
+          onChange={(next) => onSearch(withPeriod(search, next ?? defaultPeriod))}
         />
       )}
       aside={(labelled) => (
@@ -84,7 +73,7 @@ export const Filters = ({ phone, narrow, search, onSearch }: Props) => {
           )}
           <FrequencyControl
             value={frequency}
-            onChange={(next) => onSearch(withFrequency(search, next))}
+            onChange={(next) => onSearch({ ...search, frequency: next })}
             fullWidth={labelled}
           />
         </div>

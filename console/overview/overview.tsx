@@ -2,22 +2,21 @@ import { useMediaQuery } from '@mantine/hooks';
 import { overview } from '../../contract/overview.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
+import type { Searched } from '../core/section.ts';
+import { withPeriod } from '../ui/filters/range.ts';
 import { Updated } from '../ui/frame/updated.tsx';
 import { Filters, type Narrow } from './filters.tsx';
 import classes from './overview.module.css';
-import { type OverviewSearch, periodOf, toQuery, withPeriod } from './search.ts';
+import { type OverviewSearch, type Scope, toQuery } from './search.ts';
 import { DispenseSummary, StockSummary } from './summaries.tsx';
 import { Tiles } from './tiles.tsx';
 import { TimeCard } from './time-card.tsx';
 import { TypesCard } from './types-card.tsx';
 
-export interface OverviewProps {
+export interface OverviewProps extends Searched<OverviewSearch> {
   readonly heading: string;
-  /** What the figures are of at most; everything where it is empty. */
-  readonly scope: { readonly organizationId?: string; readonly institutionId?: string };
+  readonly scope: Scope;
   readonly narrow: Narrow;
-  readonly search: OverviewSearch;
-  readonly onSearch: (next: OverviewSearch) => void;
 }
 
 /** The last figures stay until there are newer ones, which are fetched every minute. */
@@ -26,12 +25,8 @@ const living = { keepPrevious: true, refetchInterval: 60_000 };
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
 export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewProps) => {
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
-  const { organizationId: _o, institutionId: _i, machineId: _m, ...range } = search;
-  const chosen = search[narrow.key];
-  const shown = chosen === undefined ? range : { ...range, [narrow.key]: chosen };
-  const { frequency, ...within } = toQuery(shown, today());
   // Only the bars have a frequency: the other figures stay when it changes.
-  const query = { ...within, ...scope };
+  const { frequency, ...query } = toQuery(search, scope, narrow.key, today());
   const tiles = useAnswer(overview.tiles, { query }, living);
   const pie = useAnswer(overview.pie, { query }, living);
   const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, living);
@@ -60,7 +55,7 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
         <TimeCard
           answer={bar}
           phone={phone}
-          onWiden={periodOf(search) === 'maximum' ? undefined : widen}
+          onWiden={search.period === 'maximum' ? undefined : widen}
         />
       </div>
       <div className={classes.columns}>

@@ -9,7 +9,7 @@ import { cssVariablesResolver, theme } from '../ui/frame/theme.ts';
 import { createConsoleRouter } from './router.tsx';
 
 const queryClient = createQueryClient();
-const router = createConsoleRouter();
+const router = createConsoleRouter(queryClient);
 
 // The guards decide anew whenever a session starts or ends, here or in another tab.
 subscribeToSession(() => {

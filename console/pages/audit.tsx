@@ -1,35 +1,37 @@
-import { lazy, Suspense } from 'react';
-import type { AuditSearch } from '../audit/search.ts';
+import { Outlet } from '@tanstack/react-router';
+import { type AuditSearch, searchOf } from '../audit/search.ts';
+import { auditSection } from '../audit/section.ts';
+import type { Everywhere, Searched } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { useOrganizations } from '../organizations/queries.ts';
-import { Part } from '../ui/frame/part.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 import styles from './frame.module.css';
 import { optionsOf } from './options.ts';
-import type { Searched } from './search.ts';
-
-const Audit = lazy(() => import('../audit/audit.tsx'));
+import { type Tab, tabOf } from './tab.tsx';
 
 /** Everything the admin's tenant changed or tried. */
-export const AuditPage = ({ search, onSearch }: Searched<AuditSearch>) => {
+export const AuditPage = () => {
   const t = useText();
-  const isSuper = useSession()?.admin.type === 'SUPER';
-  const { data } = useOrganizations(isSuper);
-  const { organizationId: _, ...ofOwn } = search;
   useTitle(t('Audit'));
   return (
     <main id="content" tabIndex={-1} className={`column ${styles.page}`}>
-      <Part name="audit">
-        <Suspense fallback={<Skeleton height={480} />}>
-          <Audit
-            organizations={isSuper ? optionsOf(data?.organizations) : undefined}
-            search={isSuper ? search : ofOwn}
-            onSearch={onSearch}
-          />
-        </Suspense>
-      </Part>
+      <Outlet />
     </main>
   );
 };
+
+const OwnAudit = ({ search, onSearch }: Searched<AuditSearch>) => {
+  const type = useSession()?.admin.type ?? 'INSTITUTION';
+  const isSuper = type === 'SUPER';
+  const { data } = useOrganizations(isSuper);
+  return (
+    <auditSection.view
+      organizations={isSuper ? optionsOf(data?.organizations) : undefined}
+      search={searchOf(search, type)}
+      onSearch={onSearch}
+    />
+  );
+};
+
+export const auditTab: Tab<Everywhere> = tabOf({ ...auditSection, view: OwnAudit });

@@ -1,47 +1,58 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
+import { locate, paths } from '../core/paths.ts';
 import { useAnswer } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
 import { useOrganization, useOrganizations } from '../organizations/queries.ts';
 import styles from './frame.module.css';
 
 interface Place {
-  readonly to: '/dashboard' | '/audit' | '/organization/$id' | '/institution/$id';
   readonly id?: string;
   readonly name: string;
+  /** The address of its first tab, or of another one. */
+  readonly to: (tab?: string) => string;
 }
 
 export interface Crumb extends Place {
+  readonly page: 'dashboard' | 'audit' | 'organization' | 'institution';
   /** Others of its kind, to move to. */
   readonly siblings: readonly Place[];
 }
+
+interface Named {
+  readonly _id: string;
+  readonly name: string;
+}
+
+const placeOf =
+  (address: (id: string, tab?: string) => string) =>
+  ({ _id, name }: Named): Place => ({ id: _id, name, to: (tab) => address(_id, tab) });
+
+const organizationPlace = placeOf(paths.organization);
+const institutionPlace = placeOf(paths.institution);
 
 const byName = (a: Place, b: Place) => a.name.localeCompare(b.name);
 
 /** Where one is: dashboard › organization › institution, as far as the admin may go. */
 export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const t = useText();
-  const match = useMatchRoute();
-  const atOrganization = match({ to: '/organization/$id' });
-  const atInstitution = match({ to: '/institution/$id' });
-  const atAudit = match({ to: '/audit' });
+  const at = locate(useLocation({ select: ({ pathname }) => pathname }));
+  const atAudit = at.page === paths.audit();
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';
 
-  const institutionId = atInstitution ? atInstitution.id : undefined;
+  const { institutionId } = at;
   const institution = useAnswer(
     institutions.one,
     { params: { id: institutionId ?? '' } },
     { enabled: institutionId !== undefined },
   ).data?.institution;
 
-  const parentId = atOrganization
-    ? atOrganization.id
-    : (institution?.organizationId ?? organizationId ?? undefined);
-  const below = Boolean(atOrganization || atInstitution || (atAudit && !isSuper));
+  const parentId = at.organizationId ?? institution?.organizationId ?? organizationId ?? undefined;
+  const below = Boolean(at.organizationId || institutionId || (atAudit && !isSuper));
   const organization = useOrganization(
     parentId ?? '',
     seesOrganizations && below && parentId !== undefined,
@@ -54,26 +65,21 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   ).data?.institutions;
 
   const crumbs: Crumb[] = [];
-  if (isSuper) crumbs.push({ to: '/dashboard', name: t('Dashboard'), siblings: [] });
+  if (isSuper)
+    crumbs.push({ page: 'dashboard', name: t('Dashboard'), to: paths.dashboard, siblings: [] });
   if (below && organization && seesOrganizations)
     crumbs.push({
-      to: '/organization/$id',
-      id: organization._id,
-      name: organization.name,
-      siblings: organizations
-        .map(({ _id, name }): Place => ({ to: '/organization/$id', id: _id, name }))
-        .sort(byName),
+      page: 'organization',
+      ...organizationPlace(organization),
+      siblings: organizations.map(organizationPlace).sort(byName),
     });
   if (institution)
     crumbs.push({
-      to: '/institution/$id',
-      id: institution._id,
-      name: institution.name,
-      siblings: (peers ?? [])
-        .map(({ _id, name }): Place => ({ to: '/institution/$id', id: _id, name }))
-        .sort(byName),
+      page: 'institution',
+      ...institutionPlace(institution),
+      siblings: (peers ?? []).map(institutionPlace).sort(byName),
     });
-  if (atAudit) crumbs.push({ to: '/audit', name: t('Audit'), siblings: [] });
+  if (atAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit, siblings: [] });
   return crumbs;
 };
 
@@ -85,8 +91,8 @@ interface SiblingsProps {
 
 const Siblings = ({ crumb, here }: SiblingsProps) => {
   const t = useText();
-  const { tab } = useSearch({ strict: false });
-  const kept = here && tab !== undefined ? { tab } : {};
+  const tab = useLocation({ select: ({ pathname }) => pathname.slice(crumb.to().length + 1) });
+  const kept = here && tab !== '' ? tab : undefined;
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
@@ -99,12 +105,12 @@ const Siblings = ({ crumb, here }: SiblingsProps) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {crumb.siblings.map(({ to, id = '', name }) => (
+        {crumb.siblings.map(({ id, name, to }) => (
           <Menu.Item
             key={id}
             aria-current={id === crumb.id ? 'true' : undefined}
             fw={id === crumb.id ? 600 : undefined}
-            renderRoot={(props) => <Link {...props} to={to} params={{ id }} search={kept} />}
+            renderRoot={(props) => <Link {...props} to={to(kept)} />}
           >
             {name}
           </Menu.Item>
@@ -121,13 +127,13 @@ export const Crumbs = ({ admin }: { readonly admin: Admin }) => {
     <nav aria-label={t('You are here')} style={{ display: 'contents' }}>
       <ol className={styles.crumbs}>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.to} data-short={crumb.id === undefined || undefined}>
+          <li key={crumb.page} data-short={crumb.id === undefined || undefined}>
             {index === crumbs.length - 1 ? (
               <span className={styles.crumb} aria-current="page">
                 {crumb.name}
               </span>
             ) : (
-              <Link to={crumb.to} params={{ id: crumb.id ?? '' }} className={styles.crumb}>
+              <Link to={crumb.to()} className={styles.crumb}>
                 {crumb.name}
               </Link>
             )}

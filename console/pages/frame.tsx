@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { locate } from '../core/paths.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { OfflineNotice } from '../ui/frame/offline-notice.tsx';
@@ -8,14 +9,16 @@ import { Header } from './header.tsx';
 
 /** Another page takes the focus with it, so that the keyboard and a screen reader go on from there. */
 const useFocusOnPage = () => {
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const shown = useRef(pathname);
+  const page = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation && locate(resolvedLocation.pathname).page,
+  });
+  const shown = useRef(page);
   useEffect(() => {
     const isFirst = shown.current === undefined;
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     if (!isFirst) document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
 };
 
 /** What stands around every page of the console. */

@@ -1,24 +1,27 @@
 import { SegmentedControl } from '@mantine/core';
-import { lazy } from 'react';
+import * as z from 'zod/mini';
+import type { InInstitution, Searched, Section } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { type PaymentsSearch, parsePaymentsSearch } from '../payments/search.ts';
-import { parseStatementSearch, type StatementSearch } from '../statements/search.ts';
-import type { Choice } from '../ui/filters/narrow-select.tsx';
+import { paymentsSearch } from '../payments/search.ts';
+import { paymentsSection } from '../payments/section.ts';
+import { statementSearch } from '../statements/search.ts';
+import { statementsSection } from '../statements/section.ts';
 import styles from './institution-payments.module.css';
-import type { Searched } from './search.ts';
+import { useMachineChoices } from './machine-choices.ts';
 
-const Payments = lazy(() => import('../payments/payments.tsx'));
-const Statements = lazy(() => import('../statements/statements.tsx'));
-
-interface Props extends Searched<PaymentsSearch & StatementSearch> {
-  readonly id: string;
-  readonly machines: readonly Choice[];
-}
+const byDay = z.intersection(z.object({ view: z.literal('days') }), statementSearch);
+const oneByOne = z.intersection(
+  z.object({ view: z.catch(z.literal('list'), 'list') }),
+  paymentsSearch,
+);
+const search = z.union([byDay, oneByOne]);
+type Search = z.output<typeof search>;
 
 /** The payments of an institution, one by one or by day. */
-export const InstitutionPayments = ({ id, machines, search, onSearch }: Props) => {
+const InstitutionPayments = (props: InInstitution & Searched<Search>) => {
+  const { institutionId, search: shown, onSearch } = props;
   const t = useText();
-  const isByDay = search.view === 'days';
+  const machines = useMachineChoices(institutionId);
   return (
     <>
       <SegmentedControl
@@ -28,25 +31,35 @@ export const InstitutionPayments = ({ id, machines, search, onSearch }: Props) =
           { value: 'list', label: t('Payments') },
           { value: 'days', label: t('By day') },
         ]}
-        value={isByDay ? 'days' : 'list'}
-        onChange={(next) => onSearch(next === 'days' ? { view: 'days' } : {})}
+        value={shown.view}
+        onChange={(view) => onSearch(z.parse(search, { view }), true)}
       />
-      {isByDay ? (
-        <Statements
-          key={id}
-          institutionId={id}
-          search={parseStatementSearch(search)}
-          onSearch={(next) => onSearch(next, true)}
+      {shown.view === 'days' ? (
+        <statementsSection.view
+          key={institutionId}
+          institutionId={institutionId}
+          search={shown}
+          onSearch={(next) => onSearch({ ...next, view: 'days' })}
         />
       ) : (
-        <Payments
-          key={id}
-          institutionId={id}
+        <paymentsSection.view
+          key={institutionId}
+          institutionId={institutionId}
           machines={machines}
-          search={parsePaymentsSearch(search)}
-          onSearch={onSearch}
+          search={shown}
+          onSearch={(next, isStep) => onSearch({ ...next, view: 'list' }, isStep)}
         />
       )}
     </>
   );
+};
+
+export const institutionPayments: Section<InInstitution, Search> = {
+  ...paymentsSection,
+  search,
+  load: ({ search, ...given }, at) =>
+    search.view === 'days'
+      ? statementsSection.load?.({ ...given, search }, at)
+      : paymentsSection.load?.({ ...given, search }, at),
+  view: InstitutionPayments,
 };

@@ -27,8 +27,8 @@ const Ways = ({ admin, onDone }: { readonly admin: Admin; readonly onDone: () =>
   if (crumbs.length === 0) return null;
   return (
     <nav className={styles.sheetGroup} aria-label={t('You are here')}>
-      {crumbs.map(({ to, id = '', name }) => (
-        <Link key={to} to={to} params={{ id }} className={styles.sheetItem} onClick={onDone}>
+      {crumbs.map(({ page, name, to }) => (
+        <Link key={page} to={to()} className={styles.sheetItem} onClick={onDone}>
           <ChevronRight size={18} aria-hidden="true" />
           {name}
         </Link>

@@ -1,64 +1,47 @@
 import type { Admin } from '../../contract/admins.ts';
-import { say, useText } from '../core/texts.ts';
-import type { PageEntry } from '../search/place.ts';
+import type { Found } from '../../contract/search.ts';
+import { paths } from '../core/paths.ts';
+import { type Described, isSeenBy } from '../core/section.ts';
+import { useText } from '../core/texts.ts';
+import type { PageEntry, Place } from '../search/place.ts';
 import { type Crumb, useCrumbs } from './crumbs.tsx';
+import { dashboardTabs } from './dashboard-tabs.tsx';
+import { institutionTabs } from './institution-tabs.tsx';
+import { organizationTabs } from './organization-tabs.tsx';
 
-type Tabs = readonly { readonly tab: string; readonly text: string; readonly limited?: true }[];
-
-/** The tabs of each page; `limited` ones are not for the admin of what the page is about. */
-const tabsOf: Record<Crumb['to'], Tabs> = {
-  '/dashboard': [
-    { tab: 'overview', text: say('Overview') },
-    { tab: 'organizations', text: say('Organizations') },
-    { tab: 'report', text: say('Report') },
-    { tab: 'payments', text: say('Payments by day') },
-  ],
-  '/organization/$id': [
-    { tab: 'overview', text: say('Overview') },
-    { tab: 'institutions', text: say('Institutions') },
-    { tab: 'unlock-rfids', text: say('RFIDs to unlock') },
-    { tab: 'report', text: say('Report') },
-    { tab: 'admins', text: say('Admins'), limited: true },
-  ],
-  '/institution/$id': [
-    { tab: 'overview', text: say('Overview') },
-    { tab: 'machines', text: say('Machines') },
-    { tab: 'rfids', text: say('RFIDs') },
-    { tab: 'dispenses', text: say('Dispenses') },
-    { tab: 'sizes', text: say('Product Sizes') },
-    { tab: 'report', text: say('Report') },
-    { tab: 'admins', text: say('Admins'), limited: true },
-    { tab: 'gateway', text: say('Payment gateway') },
-    { tab: 'payments', text: say('Payments') },
-  ],
-  '/audit': [],
-};
-
-/** Whose own page it is: there the limited tabs are missing. */
-const ownPage: Record<Admin['type'], Crumb['to'] | undefined> = {
-  SUPER: undefined,
-  ORGANIZATION: '/organization/$id',
-  INSTITUTION: '/institution/$id',
+/** The tabs of each page; the audit has none. */
+const tabsOf: Record<Crumb['page'], readonly Described[]> = {
+  dashboard: dashboardTabs,
+  organization: organizationTabs,
+  institution: institutionTabs,
+  audit: [],
 };
 
 /** The pages the admin may open from here, the nearest first. */
 export const usePlaces = (admin: Admin): PageEntry[] => {
   const t = useText();
   const crumbs = useCrumbs(admin);
-  const pages = crumbs.toReversed().flatMap(({ to, id, name }) =>
-    tabsOf[to]
-      .filter(({ limited }) => !limited || to !== ownPage[admin.type])
-      .map(({ tab, text }) => ({
-        to,
-        ...(id !== undefined && { id }),
-        search: { tab },
-        title: t(text),
-        subtitle: name,
-      })),
-  );
+  const pages = crumbs
+    .toReversed()
+    .flatMap(({ page, name, to }) =>
+      tabsOf[page]
+        .filter((tab) => isSeenBy(tab, admin.type))
+        .map(({ path, title }) => ({ to: to(path), title: t(title), subtitle: name })),
+    );
   if (admin.type === 'INSTITUTION') return pages;
-  return [
-    ...pages,
-    { to: '/audit', search: {}, title: t('Audit'), subtitle: t('Who changed what') },
-  ];
+  return [...pages, { to: paths.audit(), title: t('Audit'), subtitle: t('Who changed what') }];
+};
+
+const listOf = (tabs: readonly Described[], kind: Found['kind']) =>
+  tabs.find(({ lists }) => lists === kind)?.path;
+
+/** A machine or an RFID is shown in its list, narrowed to it. */
+export const placeOf = ({ kind, _id, title, organizationId, institutionId }: Found): Place => {
+  if (kind === 'ORGANIZATION') return { to: paths.organization(_id) };
+  if (kind === 'INSTITUTION') return { to: paths.institution(_id) };
+  const to =
+    institutionId === null
+      ? paths.organization(organizationId, listOf(organizationTabs, kind))
+      : paths.institution(institutionId, listOf(institutionTabs, kind));
+  return { to, search: { find: title } };
 };

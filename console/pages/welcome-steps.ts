@@ -1,9 +1,16 @@
 import { gateways } from '../../contract/gateways.ts';
 import { type Institution, institutions } from '../../contract/institutions.ts';
 import type { Organization } from '../../contract/organizations.ts';
+import { institutionAdminsSection } from '../admins/section.ts';
+import { paths } from '../core/paths.ts';
 import { useAnswer } from '../core/queries.ts';
+import type { Described } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { say } from '../core/texts.ts';
+import { gatewaySection } from '../gateways/section.ts';
+import { institutionsSection } from '../institutions/section.ts';
+import { machinesSection } from '../machines/section.ts';
+import { organizationsSection } from '../organizations/section.ts';
 
 export interface Step {
   readonly text: string;
@@ -11,11 +18,7 @@ export interface Step {
   readonly done: boolean;
   readonly optional?: true;
   /** Where it is done; absent until there is such a place. */
-  readonly at?: {
-    readonly to: '/dashboard' | '/organization/$id' | '/institution/$id';
-    readonly id?: string;
-    readonly tab: string;
-  };
+  readonly at?: string | undefined;
 }
 
 const texts = {
@@ -47,11 +50,11 @@ const texts = {
 
 type Part = 'machine' | 'admin' | 'gateway' | 'ownGateway';
 
-const tabs: Record<Part, string> = {
-  machine: 'machines',
-  admin: 'admins',
-  gateway: 'gateway',
-  ownGateway: 'gateway',
+const tabs: Record<Part, Described> = {
+  machine: machinesSection,
+  admin: institutionAdminsSection,
+  gateway: gatewaySection,
+  ownGateway: gatewaySection,
 };
 
 interface Setup {
@@ -75,7 +78,7 @@ const inside = (
   const step = (part: Part, done: boolean): Step => ({
     ...texts[part],
     done,
-    ...(id !== undefined && { at: { to: '/institution/$id', id, tab: tabs[part] } as const }),
+    at: id === undefined ? undefined : paths.institution(id, tabs[part].path),
   });
   return [
     step('machine', (setup?.machines ?? 0) > 0),
@@ -101,7 +104,7 @@ export const useDashboardSteps = (count: number | undefined): Step[] | undefined
   const hasDefault = usePlatformGateway(count === 0);
   if (count !== 0 || hasDefault === undefined) return undefined;
   return [
-    { ...texts.organization, done: false, at: { to: '/dashboard', tab: 'organizations' } },
+    { ...texts.organization, done: false, at: paths.dashboard(organizationsSection.path) },
     { ...texts.institution, done: false },
     ...inside(undefined, undefined, { mayAdmins: true, hasDefault }),
   ];
@@ -120,7 +123,7 @@ export const useOrganizationSteps = (
     return undefined;
   }
   if (hasDefault === undefined) return undefined;
-  const at = { to: '/organization/$id', id: organization._id, tab: 'institutions' } as const;
+  const at = paths.organization(organization._id, institutionsSection.path);
   const rights = { mayAdmins: true, hasDefault };
   return [{ ...texts.institution, done: first !== undefined, at }, ...inside(first, setup, rights)];
 };

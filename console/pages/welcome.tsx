@@ -36,9 +36,8 @@ const Line = ({ step, number }: { readonly step: Step; readonly number: string }
         <Words step={step} />
       </div>
     );
-  const { to, id = '', tab } = step.at;
   return (
-    <Link to={to} params={{ id }} search={{ tab }} className={styles.step}>
+    <Link to={step.at} className={styles.step}>
       {mark}
       <Words step={step} />
       <ChevronRight size={18} className={styles.go} aria-hidden="true" />

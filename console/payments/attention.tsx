@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { paymentsText } from '../core/attention.ts';
 import { useText } from '../core/texts.ts';
-import { needingAttention } from './narrowing.ts';
 import styles from './payments.module.css';
-import type { PaymentsSearch } from './search.ts';
+import { needingAttention, type PaymentsSearch } from './search.ts';
 
 interface Props {
   /** Of the whole institution, whatever the filter. */

@@ -5,7 +5,7 @@ import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
-import { datesOf, groupOf, withDates, withGroup, withMachine, withPeriod } from './narrowing.ts';
+import { datesOf, withDates, withPeriod } from '../ui/filters/range.ts';
 import type { PaymentsSearch } from './search.ts';
 import { groupChoices } from './words.ts';
 
@@ -18,8 +18,7 @@ interface Props {
 
 export const Filters = ({ phone, machines, search, onSearch }: Props) => {
   const t = useText();
-  const { machineId, paymentRange, paymentStart } = search;
-  const group = groupOf(search);
+  const { machineId, period, dateStart, group } = search;
   return (
     <FilterFrame
       phone={phone}
@@ -36,7 +35,7 @@ export const Filters = ({ phone, machines, search, onSearch }: Props) => {
           allLabel={t('All machines')}
           options={machines}
           value={machineId ?? null}
-          onChange={(next) => onSearch(withMachine(search, next))}
+          onChange={(next) => onSearch({ ...search, machineId: next ?? undefined })}
           icon={<MonitorSmartphone size={16} aria-hidden="true" />}
         />
       )}
@@ -44,17 +43,17 @@ export const Filters = ({ phone, machines, search, onSearch }: Props) => {
         <>
           <PeriodSelect
             label={labelled ? t('Period') : undefined}
-            placeholder={paymentStart ? t('Custom range') : t('Last month')}
-            clearable={paymentRange !== undefined}
-            value={paymentRange ?? null}
-            onChange={(next) => onSearch(withPeriod(search, next))}
+            placeholder={dateStart ? t('Custom range') : t('Last month')}
+            clearable={period !== undefined}
+            value={period ?? null}
+            onChange={(next) => onSearch(withPeriod(search, next ?? undefined))}
           />
           <ChoiceSelect
             label={t('Payments')}
             labelled={labelled}
             options={groupChoices(t)}
             value={group}
-            onChange={(next) => onSearch(withGroup(search, next))}
+            onChange={(next) => onSearch({ ...search, group: next })}
           />
         </>
       )}

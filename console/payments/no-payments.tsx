@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { WalletCards } from 'lucide-react';
 import { useText } from '../core/texts.ts';
+import { withPeriod } from '../ui/filters/range.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { groupOf, withPeriod } from './narrowing.ts';
 import type { PaymentsSearch } from './search.ts';
 
 interface Props {
@@ -26,13 +26,11 @@ export const NoPayments = ({ count, search, onSearch, onFirst }: Props) => {
     );
   return (
     <EmptyState
-      text={
-        groupOf(search) === 'ATTENTION' ? t('No payment needs attention') : t('No payments found')
-      }
+      text={search.group === 'ATTENTION' ? t('No payment needs attention') : t('No payments found')}
       hint={t('Nobody paid by bKash in this range with these filters.')}
       icon={<WalletCards size={22} />}
     >
-      {search.paymentRange !== 'maximum' && (
+      {search.period !== 'maximum' && (
         <Button variant="default" onClick={() => onSearch(withPeriod(search, 'maximum'))}>
           {t('Show all time')}
         </Button>

@@ -4,6 +4,7 @@ import { defaultPageSize } from '../../contract/paging.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { today } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
+import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { Choice } from '../ui/filters/narrow-select.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
@@ -19,23 +20,21 @@ import { columnsOf } from './columns.tsx';
 import { DeedSubject } from './deed-subject.ts';
 import { Filters } from './filters.tsx';
 import { LinkedPayment } from './linked.tsx';
-import { isNeedingAttention, toQuery, withoutPayment, withPage } from './narrowing.ts';
 import { NoPayments } from './no-payments.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import styles from './payments.module.css';
 import { failedList, usePayments } from './queries.ts';
-import type { PaymentsSearch } from './search.ts';
+import { isNeedingAttention, type PaymentsSearch, toQuery } from './search.ts';
 
 const Details = lazy(() => import('./details.tsx'));
 const DeedForm = lazy(() => import('./deed-form.tsx'));
 
-interface Props {
-  readonly institutionId: string;
+/** What the page gives. */
+export interface FromPage {
   readonly machines: readonly Choice[];
-  readonly search: PaymentsSearch;
-  /** `replace` leaves no step to go back to: for a filter, not for a page. */
-  readonly onSearch: (next: PaymentsSearch, replace?: boolean) => void;
 }
+
+type Props = InInstitution & Searched<PaymentsSearch> & FromPage;
 
 const tableHeight = 40 + defaultPageSize * 56;
 
@@ -52,8 +51,8 @@ const Payments = ({ institutionId, machines, search, onSearch }: Props) => {
     query,
   );
   const count = data?.count ?? 0;
-  const filter = (next: PaymentsSearch) => onSearch(next, true);
-  const toPage = (page: number) => onSearch(withPage(search, page));
+  const filter = (next: PaymentsSearch) => onSearch({ ...next, page: 1 });
+  const toPage = (page: number) => onSearch({ ...search, page }, true);
 
   return (
     <div className={styles.payments}>
@@ -61,7 +60,7 @@ const Payments = ({ institutionId, machines, search, onSearch }: Props) => {
         <h1>{t('Payments')}</h1>
       </VisuallyHidden>
       {data && data.attention > 0 && !isNeedingAttention(search) && (
-        <Attention count={data.attention} onShow={onSearch} />
+        <Attention count={data.attention} onShow={(next) => onSearch(next, true)} />
       )}
       <Filters {...{ phone, machines, search }} onSearch={filter} />
       <div className={styles.above}>
@@ -104,7 +103,7 @@ const Payments = ({ institutionId, machines, search, onSearch }: Props) => {
             paymentId={search.payment}
             asking={deed.opened}
             onDeed={deed.open}
-            onClose={() => filter(withoutPayment(search))}
+            onClose={() => onSearch({ ...search, payment: undefined })}
           />
         )}
         {details.subject && (

@@ -1,31 +1,40 @@
 import * as z from 'zod/mini';
-import { dateIn, given, idIn, isRange, pageIn, periodIn } from '../ui/filters/range-search.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
+import { type PaymentQuery, paymentGroups } from '../../contract/payments.ts';
+import { id, page } from '../ui/filters/fields.ts';
+import { datesOf, oneRange, rangeFields } from '../ui/filters/range.ts';
 
-const shape = z.object({
-  machineId: idIn,
-  /** One of `paymentGroups`, which are not known before this tab is; another one is none. */
-  paymentGroup: idIn,
-  /** A preset. The names differ from the other tabs': each keeps its own range. */
-  paymentRange: periodIn,
-  paymentStart: dateIn,
-  paymentEnd: dateIn,
-  paymentPage: pageIn,
-  /** Whose details are shown. */
-  payment: idIn,
+/** By default every payment of the last month. */
+export const paymentsSearch = z
+  .object({
+    ...rangeFields,
+    machineId: id,
+    group: z.catch(z.enum(paymentGroups), 'ALL'),
+    page,
+    /** Whose details are shown. */
+    payment: id,
+  })
+  .check(z.overwrite(oneRange()));
+export type PaymentsSearch = z.output<typeof paymentsSearch>;
+
+/** All that needs attention, of any time and machine. */
+export const needingAttention: PaymentsSearch = z.parse(paymentsSearch, {
+  group: 'ATTENTION',
+  period: 'maximum',
 });
 
-/** What the URL holds of the payments; left out is the default: every one of the last month. */
-export type PaymentsSearch = Partial<z.output<typeof shape>>;
+export const isNeedingAttention = ({ group, period, machineId }: PaymentsSearch): boolean =>
+  group === 'ATTENTION' && period === 'maximum' && machineId === undefined;
 
-export const parsePaymentsSearch = (raw: unknown): PaymentsSearch => {
-  const read = z.safeParse(shape, raw);
-  if (!read.success) return {};
-  const { paymentRange, paymentStart, paymentEnd, paymentPage, ...rest } = read.data;
-  return given({
-    ...rest,
-    ...(!paymentRange && isRange(paymentStart, paymentEnd)
-      ? { paymentStart, paymentEnd }
-      : { paymentRange }),
-    paymentPage: paymentPage === 1 ? undefined : paymentPage,
-  });
+/** The query of `payment/all` on the business day `today`. */
+export const toQuery = (search: PaymentsSearch, today: string): PaymentQuery => {
+  const dates = datesOf(search, today);
+  return {
+    page: search.page,
+    limit: defaultPageSize,
+    startDate: dates?.dateStart,
+    endDate: dates?.dateEnd,
+    machineId: search.machineId,
+    group: search.group,
+  };
 };

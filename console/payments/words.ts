@@ -1,5 +1,4 @@
 import {
-  finalStates,
   type Payment,
   type PaymentFlag,
   type PaymentGroup,
@@ -27,9 +26,6 @@ export const stateWords: Record<PaymentState, { readonly text: string; readonly 
   FAILED: { text: say('Failed'), tone: 'bad' },
   CANCELLED: { text: say('Cancelled'), tone: 'neutral' },
 };
-
-/** Whether nothing more happens by itself. */
-export const isClosed = (state: PaymentState): boolean => finalStates.has(state);
 
 /** Why a person has to look at a payment. */
 const flagTexts: Record<PaymentFlag, string> = {

@@ -4,16 +4,9 @@ import { useText } from '../core/texts.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
+import { withDates, withPeriod } from '../ui/filters/range.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
-import {
-  datesOf,
-  type NarrowKey,
-  periodOf,
-  type ReportSearch,
-  withDates,
-  withNarrow,
-  withPeriod,
-} from './search.ts';
+import { datesOf, type NarrowKey, periodOf, type ReportSearch } from './search.ts';
 
 /** What a report can be narrowed to: an organization, an institution or a machine. */
 export interface Narrow {
@@ -57,17 +50,17 @@ export const Filters = ({ narrow, search, onSearch }: Props) => {
           allLabel={narrow.allLabel}
           options={narrow.options}
           value={chosen}
-          onChange={(next) => onSearch(withNarrow(search, narrow.key, next))}
+          onChange={(next) => onSearch({ ...search, [narrow.key]: next ?? undefined })}
           icon={<Icon size={16} aria-hidden="true" />}
         />
       )}
       after={(labelled) => (
         <PeriodSelect
           label={labelled ? t('Period') : undefined}
-          placeholder={search.dates === 'none' ? t('All dates') : t('Custom range')}
+          placeholder={search.period === 'none' ? t('All dates') : t('Custom range')}
           clearable={period !== null}
           value={period}
-          onChange={(next) => onSearch(withPeriod(search, next))}
+          onChange={(next) => onSearch(withPeriod(search, next ?? 'none'))}
         />
       )}
     />

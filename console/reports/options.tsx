@@ -3,14 +3,7 @@ import { statusChoices, typeChoices } from '../core/dispense-words.ts';
 import { useText } from '../core/texts.ts';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import styles from './reports.module.css';
-import {
-  partsOf,
-  type ReportSearch,
-  withDetailsStatus,
-  withDetailsType,
-  withPart,
-  withSummary,
-} from './search.ts';
+import type { ReportSearch } from './search.ts';
 
 interface Props {
   readonly search: ReportSearch;
@@ -22,22 +15,22 @@ interface Props {
 /** spec 2: which parts the report has, and the button that makes it. */
 export const Options = ({ search, onSearch, busy, onGenerate }: Props) => {
   const t = useText();
-  const parts = partsOf(search);
+  const { summary, updates, details } = search;
   const boxes = [
     {
       label: t('Show summary'),
-      checked: parts.isShowSummary,
-      onCheck: (checked: boolean) => onSearch(withSummary(search, checked)),
+      checked: summary,
+      onCheck: (checked: boolean) => onSearch({ ...search, summary: checked }),
     },
     {
       label: t('Stock / Machine updates'),
-      checked: parts.isShowStockUpdates,
-      onCheck: (checked: boolean) => onSearch(withPart(search, 'updates', checked)),
+      checked: updates,
+      onCheck: (checked: boolean) => onSearch({ ...search, updates: checked }),
     },
     {
       label: t('Dispense update details'),
-      checked: parts.isShowDispenseUpdates,
-      onCheck: (checked: boolean) => onSearch(withPart(search, 'details', checked)),
+      checked: details,
+      onCheck: (checked: boolean) => onSearch({ ...search, details: checked }),
     },
   ];
   return (
@@ -51,20 +44,20 @@ export const Options = ({ search, onSearch, busy, onGenerate }: Props) => {
           onChange={(event) => onCheck(event.currentTarget.checked)}
         />
       ))}
-      {parts.isShowDispenseUpdates && (
+      {details && (
         <div className={styles.details}>
           <ChoiceSelect
             label={t('Transaction type')}
             options={typeChoices(t)}
-            value={search.detailsType ?? 'ALL'}
-            onChange={(next) => onSearch(withDetailsType(search, next))}
+            value={search.detailsType}
+            onChange={(next) => onSearch({ ...search, detailsType: next })}
             className={styles.choice}
           />
           <ChoiceSelect
             label={t('Status')}
             options={statusChoices(t)}
-            value={search.detailsStatus ?? 'ALL'}
-            onChange={(next) => onSearch(withDetailsStatus(search, next))}
+            value={search.detailsStatus}
+            onChange={(next) => onSearch({ ...search, detailsStatus: next })}
             className={styles.choice}
           />
         </div>

@@ -5,6 +5,7 @@ import { reports } from '../../contract/reports.ts';
 import { today } from '../core/clock.ts';
 import { faultText } from '../core/queries.ts';
 import { callLong } from '../core/receive.ts';
+import type { Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { usePrinting } from '../ui/frame/use-printing.ts';
@@ -18,12 +19,13 @@ import { Sheet } from './sheet.tsx';
 import { useLongCall } from './use-long-call.ts';
 import { Working } from './working.tsx';
 
-interface Props {
+/** What the page gives. */
+export interface FromPage {
   readonly scope: Scope;
   readonly narrow: Narrow;
-  readonly search: ReportSearch;
-  readonly onSearch: (next: ReportSearch) => void;
 }
+
+type Props = Searched<ReportSearch> & FromPage;
 
 /** spec 8: what a report that did not come says. */
 const failed = say('Failed to fetch organization');

@@ -1,5 +1,5 @@
+import type { PagedSearch } from '../ui/list/list-search.ts';
 import { ordered, parseOrder, type Rank } from '../ui/list/order.ts';
-import type { RfidSearch } from './search.ts';
 
 export const pageSize = 25;
 
@@ -21,16 +21,16 @@ export interface Listed<R> {
 /** The page of the RFIDs that match what was typed, in the chosen order. */
 export const listed = <R>(
   all: readonly R[],
-  { findRfid = '', rfidOrder, rfidPage = 1 }: RfidSearch,
+  { find, order, page: wantedPage }: PagedSearch,
   { ranks, texts }: Listing<R>,
 ): Listed<R> => {
-  const wanted = findRfid.trim().toLocaleLowerCase();
+  const wanted = find.trim().toLocaleLowerCase();
   const matching = all.filter((rfid) =>
     texts(rfid).some((text) => text.toLocaleLowerCase().includes(wanted)),
   );
   const last = Math.max(1, Math.ceil(matching.length / pageSize));
-  const page = Math.min(rfidPage, last);
-  const rows = ordered(matching, parseOrder(rfidOrder), ranks);
+  const page = Math.min(wantedPage, last);
+  const rows = ordered(matching, parseOrder(order), ranks);
   return {
     rows: rows.slice((page - 1) * pageSize, page * pageSize),
     count: matching.length,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Ban, CircleCheck, CreditCard, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import type { Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
@@ -10,13 +11,13 @@ import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { type Dialog, useDialog } from '../ui/frame/use-dialog.ts';
 import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import type { PagedSearch } from '../ui/list/list-search.ts';
 import { FindField, ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { orderText, parseOrder } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { type Listing, listed, pageSize } from './listing.ts';
 import styles from './rfid-list.module.css';
-import type { RfidSearch } from './search.ts';
 import { sureOf } from './sure.ts';
 
 interface AnyRfid {
@@ -39,7 +40,7 @@ const deeds = {
 } as const;
 type Deed = keyof typeof deeds;
 
-interface Props<R extends AnyRfid> {
+interface Props<R extends AnyRfid> extends Searched<PagedSearch> {
   readonly title: string;
   /** What these RFIDs are for. */
   readonly hint: string;
@@ -53,8 +54,6 @@ interface Props<R extends AnyRfid> {
   /** What a phone shows below the RFID. */
   readonly line: (rfid: R) => ReactNode;
   readonly foot?: (rfid: R) => ReactNode;
-  readonly search: RfidSearch;
-  readonly onSearch: (next: RfidSearch) => void;
   readonly editing: Dialog<{ readonly rfid?: R | undefined }> & FormDialog;
   readonly form: (props: FormProps<R>) => ReactNode;
   /** Whether it was done. */
@@ -152,8 +151,8 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
         narrow={
           <FindField
             label={t('Find by RFID or name')}
-            value={search.findRfid ?? ''}
-            onChange={(findRfid) => onSearch({ ...search, findRfid, rfidPage: undefined })}
+            value={search.find}
+            onChange={(find) => onSearch({ ...search, find, page: 1 })}
           />
         }
         status={
@@ -171,7 +170,7 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
       )}
       {all && all.length > 0 && count === 0 && (
         <EmptyState text={t('No RFID found')}>
-          <Button variant="default" onClick={() => onSearch({ ...search, findRfid: undefined })}>
+          <Button variant="default" onClick={() => onSearch({ ...search, find: '' })}>
             {t('Show all')}
           </Button>
         </EmptyState>
@@ -219,17 +218,15 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
               </div>
             </RowCard>
           )}
-          order={parseOrder(search.rfidOrder)}
-          onOrder={(order) =>
-            onSearch({ ...search, rfidOrder: orderText(order), rfidPage: undefined })
-          }
+          order={parseOrder(search.order)}
+          onOrder={(order) => onSearch({ ...search, order: orderText(order), page: 1 })}
         />
       )}
       <Pager
         page={page}
         pageSize={pageSize}
         count={count}
-        onPage={(next) => onSearch({ ...search, rfidPage: next })}
+        onPage={(next) => onSearch({ ...search, page: next })}
       />
       {editing.subject && (
         <Suspense>{form({ dialog: editing, rfid: editing.subject.rfid })}</Suspense>

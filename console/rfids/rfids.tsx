@@ -2,15 +2,16 @@ import { lazy } from 'react';
 import * as z from 'zod/mini';
 import { Rfid } from '../../contract/rfids.ts';
 import { useFormats } from '../core/formats.ts';
+import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { Failure } from '../ui/frame/failure.tsx';
+import type { PagedSearch } from '../ui/list/list-search.ts';
 import type { Listing } from './listing.ts';
 import { pointRank, pointText } from './point.ts';
 import { useRemoveRfid, useRfids, useUpdateRfid } from './queries.ts';
 import styles from './rfid-list.module.css';
 import { RfidList } from './rfid-list.tsx';
-import type { RfidSearch } from './search.ts';
 
 const RfidForm = lazy(() => import('./form.tsx'));
 
@@ -34,11 +35,7 @@ const detailOf = ({ designation, designationId, stockType }: Rfid, unlimited: st
 
 const FormSubject = z.object({ rfid: z.optional(Rfid) });
 
-interface Props {
-  readonly institutionId: string;
-  readonly search: RfidSearch;
-  readonly onSearch: (next: RfidSearch) => void;
-}
+type Props = InInstitution & Searched<PagedSearch>;
 
 const Rfids = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();

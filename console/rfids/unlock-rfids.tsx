@@ -1,12 +1,14 @@
 import { lazy } from 'react';
 import * as z from 'zod/mini';
-import { UnlockRfid } from '../../contract/organizations.ts';
+import { organizations, UnlockRfid } from '../../contract/organizations.ts';
+import { useAnswer } from '../core/queries.ts';
+import type { InOrganization, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import type { PagedSearch } from '../ui/list/list-search.ts';
 import type { Listing } from './listing.ts';
 import { useRemoveUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
 import { RfidList } from './rfid-list.tsx';
-import type { RfidSearch } from './search.ts';
 
 const UnlockRfidForm = lazy(() => import('./unlock-form.tsx'));
 
@@ -17,16 +19,12 @@ const listing: Listing<UnlockRfid> = {
 
 const FormSubject = z.object({ rfid: z.optional(UnlockRfid) });
 
-interface Props {
-  readonly organizationId: string;
-  /** Absent while the organization is awaited. */
-  readonly all: readonly UnlockRfid[] | undefined;
-  readonly search: RfidSearch;
-  readonly onSearch: (next: RfidSearch) => void;
-}
+type Props = InOrganization & Searched<PagedSearch>;
 
-const UnlockRfids = ({ organizationId, all, search, onSearch }: Props) => {
+const UnlockRfids = ({ organizationId, search, onSearch }: Props) => {
   const t = useText();
+  // The page itself says where the organization could not be fetched.
+  const { data } = useAnswer(organizations.one, { params: { id: organizationId } });
   const update = useUpdateUnlockRfid();
   const remove = useRemoveUnlockRfid();
   const editing = useFormDialog('unlock rfid', FormSubject);
@@ -34,7 +32,7 @@ const UnlockRfids = ({ organizationId, all, search, onSearch }: Props) => {
     <RfidList
       title={t('RFIDs to unlock')}
       hint={t('They open the doors of the organization’s machines, for refilling.')}
-      all={all}
+      all={data?.organization.unlockRFIDs}
       listing={listing}
       columns={[{ key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name || '–' }]}
       line={({ name }) => name}

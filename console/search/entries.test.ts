@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Found } from '../../contract/search.ts';
 import { groupsOf, parted } from './entries.ts';
-import { type PageEntry, placeOf } from './place.ts';
+import type { PageEntry } from './place.ts';
 
 const found = (given: Partial<Found>): Found => ({
   kind: 'MACHINE',
@@ -14,34 +14,20 @@ const found = (given: Partial<Found>): Found => ({
 });
 
 const page = (title: string): PageEntry => ({
-  to: '/dashboard',
-  search: { tab: title.toLowerCase() },
+  to: `/dashboard/${title}`,
   title,
   subtitle: 'Dashboard',
 });
 
-describe('where a result leads', () => {
-  test('a machine is shown in its institution’s list, narrowed to it', () => {
-    expect(placeOf(found({}))).toEqual({
-      to: '/institution/$id',
-      id: 'i',
-      search: { tab: 'machines', machineFind: 'PAD-1' },
-    });
-  });
-
-  test('an RFID in its institution’s list, an unlock RFID in its organization’s', () => {
-    const card = found({ kind: 'RFID', title: '0412' });
-    expect(placeOf(card)).toMatchObject({ id: 'i', search: { tab: 'rfids', findRfid: '0412' } });
-    expect(placeOf({ ...card, institutionId: null })).toEqual({
-      to: '/organization/$id',
-      id: 'o',
-      search: { tab: 'unlock-rfids', findRfid: '0412' },
-    });
-  });
-});
-
 test('pages stand first and are narrowed to what was typed', () => {
-  const groups = groupsOf(' rep', [page('Overview'), page('Report')], [found({ title: 'REP-1' })]);
+  const groups = groupsOf(
+    ' rep',
+    [page('Overview'), page('Report')],
+    [found({ title: 'REP-1' })],
+    () => ({
+      to: '/',
+    }),
+  );
   expect(groups.map(({ kind, entries }) => [kind, entries.map(({ title }) => title)])).toEqual([
     ['PAGE', ['Report']],
     ['MACHINE', ['REP-1']],

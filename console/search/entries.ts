@@ -1,6 +1,6 @@
 import type { Found } from '../../contract/search.ts';
 import { say } from '../core/texts.ts';
-import { type PageEntry, type Place, placeOf } from './place.ts';
+import type { PageEntry, Place, PlaceOf } from './place.ts';
 
 export type EntryKind = Found['kind'] | 'PAGE';
 
@@ -30,14 +30,14 @@ const kinds: readonly EntryKind[] = ['PAGE', 'ORGANIZATION', 'INSTITUTION', 'MAC
 const mostPages = 8;
 
 const pageEntry = ({ title, subtitle, ...place }: PageEntry): Entry => ({
-  key: `PAGE ${place.to} ${place.id ?? ''} ${place.search.tab ?? ''}`,
+  key: `PAGE ${place.to}`,
   kind: 'PAGE',
   title,
   subtitle,
   place,
 });
 
-const foundEntry = (found: Found): Entry => ({
+const foundEntry = (found: Found, placeOf: PlaceOf): Entry => ({
   key: `${found.kind} ${found._id}`,
   kind: found.kind,
   title: found.title,
@@ -50,12 +50,16 @@ export const groupsOf = (
   typed: string,
   pages: readonly PageEntry[],
   results: readonly Found[],
+  placeOf: PlaceOf,
 ): Group[] => {
   const wanted = typed.trim().toLocaleLowerCase();
   const fitting = pages
     .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
     .slice(0, mostPages);
-  const entries = [...fitting.map(pageEntry), ...results.map(foundEntry)];
+  const entries = [
+    ...fitting.map(pageEntry),
+    ...results.map((found) => foundEntry(found, placeOf)),
+  ];
   return kinds
     .map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) }))
     .filter((group) => group.entries.length > 0);

@@ -2,13 +2,9 @@ import type { Found } from '../../contract/search.ts';
 
 /** Where a line of the search leads. */
 export interface Place {
-  readonly to: '/dashboard' | '/audit' | '/organization/$id' | '/institution/$id';
-  readonly id?: string;
-  readonly search: {
-    readonly tab?: string;
-    readonly machineFind?: string;
-    readonly findRfid?: string;
-  };
+  readonly to: string;
+  /** A list is narrowed to what was found. */
+  readonly search?: { readonly find: string };
 }
 
 /** A page of the console; its words are said already. */
@@ -17,15 +13,5 @@ export interface PageEntry extends Place {
   readonly subtitle: string;
 }
 
-/** A machine or an RFID is shown in its list, narrowed to it. */
-export const placeOf = ({ kind, _id, title, organizationId, institutionId }: Found): Place => {
-  if (kind === 'ORGANIZATION') return { to: '/organization/$id', id: _id, search: {} };
-  if (kind === 'INSTITUTION') return { to: '/institution/$id', id: _id, search: {} };
-  const inInstitution = { to: '/institution/$id', id: institutionId ?? '' } as const;
-  if (kind === 'MACHINE')
-    return { ...inInstitution, search: { tab: 'machines', machineFind: title } };
-  if (institutionId !== null)
-    return { ...inInstitution, search: { tab: 'rfids', findRfid: title } };
-  const search = { tab: 'unlock-rfids', findRfid: title };
-  return { to: '/organization/$id', id: organizationId, search };
-};
+/** Where the console shows what was found. */
+export type PlaceOf = (found: Found) => Place;

@@ -62,8 +62,7 @@ export const Results = ({ list, groups, typed, active, onPoint, onLeave }: Props
               aria-selected={entry.key === active?.key}
               className={styles.entry}
               to={entry.place.to}
-              params={{ id: entry.place.id ?? '' }}
-              search={entry.place.search}
+              search={entry.place.search ?? {}}
               onMouseMove={() => onPoint(entry)}
               onClick={onLeave}
             >

@@ -8,7 +8,7 @@ import { useText } from '../core/texts.ts';
 import { Modal } from '../ui/frame/modal.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { groupsOf } from './entries.ts';
-import type { PageEntry } from './place.ts';
+import type { PageEntry, PlaceOf } from './place.ts';
 import { Results } from './results.tsx';
 import styles from './search.module.css';
 import { optionId, useActive } from './use-active.ts';
@@ -17,6 +17,7 @@ interface Props {
   readonly opened: boolean;
   /** The pages the admin may open from here, the nearest first. */
   readonly pages: readonly PageEntry[];
+  readonly placeOf: PlaceOf;
   readonly onClose: () => void;
   /** Closes it because another place was chosen. */
   readonly onLeave: () => void;
@@ -42,12 +43,12 @@ const useFound = (typed: string) => {
   };
 };
 
-const Body = ({ pages, onClose, onLeave }: Omit<Props, 'opened'>) => {
+const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
   const t = useText();
   const list = useId();
   const [typed, setTyped] = useState('');
   const { results, awaited, error, refetch } = useFound(typed);
-  const groups = groupsOf(typed, pages, error ? [] : results);
+  const groups = groupsOf(typed, pages, error ? [] : results, placeOf);
   const entries = groups.flatMap((group) => group.entries);
   const active = useActive(list, entries, awaited);
   const label = t('Search machines, RFIDs, institutions and pages');

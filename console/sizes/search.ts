@@ -1,10 +1,6 @@
-/** What the URL holds: the physical ID of the machine whose sizes are shown. */
-export interface SizesSearch {
-  readonly sizesOf?: string | undefined;
-}
+import * as z from 'zod/mini';
+import { text } from '../ui/filters/fields.ts';
 
-/** An ID of digits alone is read from a URL as a number. */
-export const parseSizesSearch = ({ sizesOf }: { readonly sizesOf?: unknown }): SizesSearch =>
-  (typeof sizesOf === 'string' && sizesOf) || typeof sizesOf === 'number'
-    ? { sizesOf: String(sizesOf) }
-    : {};
+/** `machine` is the physical ID of the machine whose sizes are shown. */
+export const sizesSearch = z.object({ machine: text });
+export type SizesSearch = z.output<typeof sizesSearch>;

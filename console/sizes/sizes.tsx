@@ -3,6 +3,7 @@ import { Plus, Ruler } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Size } from '../../contract/machines.ts';
+import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
@@ -20,20 +21,16 @@ const SizeForm = lazy(() => import('./size-form.tsx'));
 
 const FormSubject = z.object({ size: z.optional(Size) });
 
-interface Props {
-  readonly institutionId: string;
-  readonly search: SizesSearch;
-  readonly onSearch: (next: SizesSearch) => void;
-}
+type Props = InInstitution & Searched<SizesSearch>;
 
-const Sizes = ({ institutionId, search: { sizesOf }, onSearch }: Props) => {
+const Sizes = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
   const { data, error, refetch } = useMachines(institutionId);
   const form = useFormDialog('size', FormSubject);
   const removal = useDialog<Size>();
   const remove = useRemoveSize();
   const all = data?.machines;
-  const machine = all?.find(({ physicalId }) => physicalId === sizesOf);
+  const machine = all?.find(({ physicalId }) => physicalId === search.machine);
   const sizes = machine?.sizeTypes;
 
   const confirmRemoval = async () => {
@@ -66,7 +63,7 @@ const Sizes = ({ institutionId, search: { sizesOf }, onSearch }: Props) => {
               label: physicalId,
             }))}
             value={machine?.physicalId ?? null}
-            onChange={(next) => onSearch({ sizesOf: next ?? undefined })}
+            onChange={(next) => onSearch({ machine: next ?? '' })}
           />
         }
         status={machine?.name}
@@ -104,7 +101,7 @@ const Sizes = ({ institutionId, search: { sizesOf }, onSearch }: Props) => {
             machines={all}
             machine={machine}
             size={form.subject.size}
-            onAdded={({ physicalId }) => onSearch({ sizesOf: physicalId })}
+            onAdded={({ physicalId }) => onSearch({ machine: physicalId })}
           />
         </Suspense>
       )}

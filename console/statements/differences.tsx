@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Comparison, Movement, StatedRow } from '../../contract/statements.ts';
 import { useFormats } from '../core/formats.ts';
+import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
 import styles from './compare.module.css';
 import type { Compared } from './use-comparison.ts';
@@ -54,9 +55,8 @@ const MovementLine = ({ movement, stated }: MovementProps) => {
     <Line
       name={
         <Link
-          to="/institution/$id"
-          params={{ id: institutionId }}
-          search={{ tab: 'payments', payment: paymentId }}
+          to={paths.institution(institutionId, 'payments')}
+          search={{ payment: paymentId }}
           className={styles.link}
         >
           {trxID}

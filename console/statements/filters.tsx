@@ -2,13 +2,8 @@ import { today } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
-import {
-  datesOf,
-  type StatementSearch,
-  statementPeriods,
-  withDates,
-  withPeriod,
-} from './search.ts';
+import { withDates, withPeriod } from '../ui/filters/range.ts';
+import { datesOf, type StatementSearch, statementPeriods } from './search.ts';
 
 interface Props {
   readonly phone: boolean;
@@ -18,7 +13,7 @@ interface Props {
 
 export const Filters = ({ phone, search, onSearch }: Props) => {
   const t = useText();
-  const { statementRange, statementStart } = search;
+  const { period, dateStart } = search;
   return (
     <FilterFrame
       phone={phone}
@@ -31,11 +26,11 @@ export const Filters = ({ phone, search, onSearch }: Props) => {
       after={(labelled) => (
         <PeriodSelect
           label={labelled ? t('Period') : undefined}
-          placeholder={statementStart ? t('Custom range') : t('Last month')}
+          placeholder={dateStart ? t('Custom range') : t('Last month')}
           presets={statementPeriods}
-          clearable={statementRange !== undefined}
-          value={statementRange ?? null}
-          onChange={(next) => onSearch(withPeriod(search, next))}
+          clearable={period !== undefined}
+          value={period ?? null}
+          onChange={(next) => onSearch(withPeriod(search, next ?? undefined))}
         />
       )}
     />

@@ -13,7 +13,7 @@ export type StatementFault =
   | 'TOO_MANY'
   | 'UNREAD';
 
-export interface ReadStatement {
+interface ReadStatement {
   readonly rows: readonly StatedRow[];
   /** Lines below the columns that tell of no money that moved, such as a sum. */
   readonly leftOut: number;

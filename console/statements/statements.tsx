@@ -3,6 +3,7 @@ import { WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { MerchantAccount } from '../../contract/statements.ts';
 import { today } from '../core/clock.ts';
+import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
@@ -19,10 +20,8 @@ import styles from './statements.module.css';
 
 const CompareModal = lazy(() => import('./compare-modal.tsx'));
 
-interface Props {
+interface Props extends Searched<StatementSearch> {
   readonly institutionId?: InstitutionId;
-  readonly search: StatementSearch;
-  readonly onSearch: (next: StatementSearch) => void;
 }
 
 /** Payments as bKash's statements tell them: by merchant account and day. */

@@ -14,7 +14,7 @@ export interface Hostile {
 type Made = Buffer | string;
 
 /** Stands in every file that has room for it: what is stored must not hold it. */
-export const payload = '<script>document.title="marker-of-an-upload"</script>';
+const payload = '<script>document.title="marker-of-an-upload"</script>';
 export const payloadMark = 'marker-of-an-upload';
 
 const chunk = (type: string, data: Buffer): Buffer => {

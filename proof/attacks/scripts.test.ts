@@ -23,16 +23,15 @@ const aBrowser = async (): Promise<Browser> => {
 };
 
 const consolePaths = ({ organizationId, institutionId, physicalId }: Written): string[] => {
-  const report = 'tab=report&updates=true&details=true&period=last_30_days';
-  const of = (path: string, ...tabs: readonly string[]) =>
-    tabs.map((tab) => `${path}?${tab.includes('=') ? tab : `tab=${tab}`}`);
-  const sizesOf = `tab=sizes&${new URLSearchParams({ sizesOf: physicalId })}`;
+  const report = '/report?updates=true&details=true&period=last_30_days';
+  const of = (page: string, ...tabs: readonly string[]) => tabs.map((tab) => page + tab);
+  const sizes = `/sizes?${new URLSearchParams({ machine: physicalId })}`;
   return [
-    ...of('/dashboard', 'overview', 'organizations', report),
-    ...of(`/organization/${organizationId}`, 'overview', 'institutions', 'unlock-rfids'),
-    ...of(`/organization/${organizationId}`, 'admins', report),
-    ...of(`/institution/${institutionId}`, 'overview', 'machines', 'rfids', 'dispenses', sizesOf),
-    ...of(`/institution/${institutionId}`, 'admins', 'gateway', 'payments', report),
+    ...of('/dashboard', '', '/organizations', report),
+    ...of(`/organization/${organizationId}`, '', '/institutions', '/unlock-rfids'),
+    ...of(`/organization/${organizationId}`, '/admins', report),
+    ...of(`/institution/${institutionId}`, '', '/machines', '/rfids', '/dispenses', sizes),
+    ...of(`/institution/${institutionId}`, '/admins', '/gateway', '/payments', report),
     '/audit',
   ];
 };

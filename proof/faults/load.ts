@@ -50,7 +50,7 @@ const once = async (rig: Rig, { cards }: Site, random: Random): Promise<void> =>
 };
 
 /** No answer, or a plea to come again: whatever else is refused is a fault of the server. */
-export const mayComeAgain = (error: unknown): boolean =>
+const mayComeAgain = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof Refused && [408, 429, 503].includes(error.status));
 
 const pauseMs = 100;

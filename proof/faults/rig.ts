@@ -7,7 +7,7 @@ import { Machine } from '../../simulator/machine/machine.ts';
 import type { Act } from '../../simulator/machine/orders.ts';
 
 /** A machine as the server knows it. */
-export interface KnownMachine {
+interface KnownMachine {
   readonly id: string;
   readonly physicalId: string;
 }

@@ -30,7 +30,7 @@ export const slotsOfMachine = [
   { rowNo: 1, columnNo: 1 },
   { rowNo: 1, columnNo: 2 },
 ] as const;
-export const slotSize = 10_000;
+const slotSize = 10_000;
 const pointsOfCard = 100_000;
 
 export interface SiteOptions {

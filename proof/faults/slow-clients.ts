@@ -53,7 +53,7 @@ export const unfinished: readonly Way[] = [
   'stops in its body',
 ];
 
-export const aSlowClient = (server: Program, way: Way): Promise<SlowClient> =>
+const aSlowClient = (server: Program, way: Way): Promise<SlowClient> =>
   new Promise((resolve, reject) => {
     const since = performance.now();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

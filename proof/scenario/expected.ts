@@ -14,7 +14,7 @@ export interface Range {
   readonly last: string;
 }
 
-export interface Removal {
+interface Removal {
   readonly at: number;
   readonly machine: string;
 }
@@ -63,7 +63,7 @@ const done = (sales: readonly Sale[]) => sales.filter(({ isSuccessful }) => isSu
 const paidFor = (sales: readonly Sale[]) => sum(sales.map(({ paid }) => paid));
 
 /** All products in scope at an instant. */
-export const stockAt = ({ truth, boxes, removed }: View, time: number): number =>
+const stockAt = ({ truth, boxes, removed }: View, time: number): number =>
   sum(
     boxes
       .filter(({ plan }) => plan.physicalId !== removed?.machine || time < removed.at)

@@ -77,7 +77,9 @@ test('a new admin’s faults are all told at once', async () => {
 
   expect(await create({})).toEqual({
     message: 'Username is required',
+    code: 'usernameRequired',
     errors: { username: 'Username is required', password: 'Password is required' },
+    codes: { username: { code: 'usernameRequired' }, password: { code: 'passwordRequired' } },
   });
   expect((await create({ username: ' ', password: '12345', type: 'SUPER' })).errors).toEqual({
     username: 'Username is required',
@@ -134,7 +136,10 @@ test('an admin is removed only under its own organization or institution', async
     [admins.organizationRemove, { organizationId: here.organizationId, adminId: 'nobody' }],
   ] as const) {
     const { status, body } = await server.refused(row, { token, params });
-    expect({ status, body }).toEqual({ status: 404, body: { message: 'Admin not found' } });
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { message: 'Admin not found', code: 'adminNotFound' },
+    });
   }
   await server.call(admins.me, { token: ofOrganization.token });
   await server.call(admins.me, { token: ofInstitution.token });

@@ -24,7 +24,7 @@ export const createAdmin = async (
       admin: presentAdmin(await insertAdmin(tx, { ...place, username, passwordHash }, now)),
     }));
   } catch (error) {
-    if (isDuplicate(error)) throw refuseField('username', 'This username is already taken');
+    if (isDuplicate(error)) throw refuseField('username', 'usernameTaken');
     throw error;
   }
 };
@@ -36,7 +36,7 @@ export const removableOf = (
   callerId: string,
 ): AdminRow => {
   const found = listed.find(({ id }) => id === adminId);
-  if (!found) throw refuse(404, 'Admin not found');
-  if (found.id === callerId) throw refuse(400, 'You cannot remove yourself');
+  if (!found) throw refuse(404, 'adminNotFound');
+  if (found.id === callerId) throw refuse(400, 'cannotRemoveYourself');
   return found;
 };

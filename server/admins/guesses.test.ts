@@ -40,11 +40,11 @@ const guess = async (
 };
 
 /** As if so many guesses had been made from an address. */
-const exhaust = (server: TestServer, client: string) =>
+const exhaust = (server: TestServer, client: string, count = 100) =>
   server.store.change((tx) =>
     tx
       .insertInto('loginGuesses')
-      .values({ bucket: `client ${client}`, startedAt: server.clock.now, count: 100 })
+      .values({ bucket: `client ${client}`, startedAt: server.clock.now, count })
       .execute(),
   );
 
@@ -56,7 +56,11 @@ test('after fifteen wrong guesses an account is closed to strangers for the rest
 
   const answer = await logIn(server, username, adminPassword, '10.0.0.2');
   expect(answer.statusCode).toBe(429);
-  expect(answer.json()).toEqual({ message: 'Too many attempts. Try again in 40 minutes.' });
+  expect(answer.json()).toEqual({
+    message: 'Too many attempts. Try again in 40 minutes.',
+    code: 'tooManyAttempts',
+    values: { minutes: 40 },
+  });
   expect(answer.headers['retry-after']).toBe('2400');
 
   server.clock.now += 40 * 60_000;
@@ -124,7 +128,10 @@ test('a flood of tries to log in stops neighbours, but no browser that has logge
     for (let time = 0; time < 4; time++) await logIn(server, 'nobody', 'guess', '10.0.0.1', made);
   }
   const stranger = await logIn(server, username, adminPassword, '10.0.0.1');
-  expect(stranger.json()).toEqual({ message: 'Too many requests. Wait a moment and try again.' });
+  expect(stranger.json()).toEqual({
+    message: 'Too many requests. Wait a moment and try again.',
+    code: 'tooManyRequests',
+  });
   expect((await logIn(server, username, adminPassword, '10.0.0.1', browser)).statusCode).toBe(200);
 });
 
@@ -248,6 +255,17 @@ test('one client may not guess at many accounts without end', async () => {
   await exhaust(server, '10.0.0.1');
   expect((await logIn(server, 'someone', 'guess', '10.0.0.1')).statusCode).toBe(429);
   expect((await logIn(server, 'someone', 'guess', '10.0.0.2')).statusCode).toBe(401);
+});
+
+test('a right password takes its guess back from its client', async () => {
+  const server = await aServer();
+  const { username } = await aSuper(server);
+  await exhaust(server, '10.0.0.1', 99);
+  for (let time = 0; time < 2; time++) {
+    expect((await logIn(server, username, adminPassword, '10.0.0.1')).statusCode).toBe(200);
+  }
+  await guess(server, username, 1);
+  expect((await logIn(server, username, adminPassword, '10.0.0.1')).statusCode).toBe(429);
 });
 
 test('whoever has a network of IPv6 is one client', async () => {

@@ -45,8 +45,7 @@ export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
     const [row] = rows;
     if (row && row.count > max) {
       const seconds = Math.ceil((row.startedAt + hour - now) / 1000);
-      const text = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
-      throw comeBack(429, text, seconds);
+      throw comeBack(429, seconds, 'tooManyAttempts', { minutes: Math.ceil(seconds / 60) });
     }
   }
 };

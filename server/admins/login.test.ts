@@ -53,7 +53,10 @@ test('a wrong password and an unknown username are told apart by nothing', async
   });
 
   expect(wrong.status).toBe(401);
-  expect(wrong.body).toEqual({ message: 'Username or password is incorrect' });
+  expect(wrong.body).toEqual({
+    message: 'Username or password is incorrect',
+    code: 'loginIncorrect',
+  });
   expect({ status: unknown.status, body: unknown.body }).toEqual({
     status: wrong.status,
     body: wrong.body,
@@ -72,7 +75,9 @@ test.each([
     expect(status).toBe(400);
     expect(refusal).toEqual({
       message: 'Username is required',
+      code: 'usernameRequired',
       errors: { username: 'Username is required', password: 'Password is required' },
+      codes: { username: { code: 'usernameRequired' }, password: { code: 'passwordRequired' } },
       username: 'Username is required',
       password: 'Password is required',
     });

@@ -20,8 +20,8 @@ export const isCommon = (password: string): boolean => commonPasswords.has(passw
 
 export const refuseCommon = (password: string, field: string): void => {
   if (isCommon(password)) {
-    throw refuseField(field, 'This password is too common. Choose another one.');
+    throw refuseField(field, 'passwordTooCommon');
   }
 };
 
-export const wrongLogin = () => refuse(401, 'Username or password is incorrect');
+export const wrongLogin = () => refuse(401, 'loginIncorrect');

@@ -15,7 +15,7 @@ import { adminById, setPassword } from './queries.ts';
 
 const self = async (db: Db, id: string) => {
   const admin = await adminById(db, id);
-  if (!admin) throw refuse(401, 'Your session has expired');
+  if (!admin) throw refuse(401, 'sessionExpired');
   return admin;
 };
 
@@ -69,7 +69,7 @@ export const sessionRoutes = (app: App, mint: Mint): void => {
       const guess = { usernameKey, client, holds: admin.sessionHash, now };
       await count((tx) => countGuess(tx, guess));
       if (!(await passwordFits(passwordHash, body.oldPassword))) {
-        throw refuseField('oldPassword', 'The old password is not right');
+        throw refuseField('oldPassword', 'oldPasswordIncorrect');
       }
       refuseCommon(body.newPassword, 'newPassword');
       const newHash = await hashPassword(body.newPassword);

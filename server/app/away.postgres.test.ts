@@ -29,7 +29,7 @@ const killOthers = (client: Client) =>
 
 const putOff = {
   status: 503,
-  body: { message: 'The server is busy. Try again in a moment.' },
+  body: { message: 'The server is busy. Try again in a moment.', code: 'serverBusy' },
   headers: { 'retry-after': '5' },
 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify';
-import { textOfStatus } from '../core/errors.ts';
+import { refusalOfStatus } from '../core/errors.ts';
 
 /** How long is waited for clients, in milliseconds, and how many there may be. */
 export interface Patience {
@@ -51,7 +51,7 @@ const answering = new WeakMap<Socket, ServerResponse>();
 /** Answers what is no request or has not become a whole one in time. */
 const answerBroken = (error: ConnectionError, socket: Socket): void => {
   const status = statusOf(error);
-  const body = JSON.stringify({ message: textOfStatus(status) });
+  const body = JSON.stringify(refusalOfStatus(status));
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

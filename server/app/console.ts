@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
+import { refusalOfStatus } from '../core/errors.ts';
 import type { App } from '../core/serve.ts';
 import type { Settings } from '../core/settings.ts';
 
@@ -48,6 +49,6 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
   http.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(basePath.slice(0, 4));
     if (html && isPage && request.headers.accept?.includes('text/html')) return sendPage(reply);
-    return reply.code(404).send({ message: 'Not found' });
+    return reply.code(404).send(refusalOfStatus(404));
   });
 };

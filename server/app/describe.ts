@@ -1,9 +1,10 @@
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { DeviceEvent, EventList } from '../../contract/machine-api.ts';
+import { Refusal } from '../../contract/refusal.ts';
 
 const openApi = {
   openapi: '3.1.0',
@@ -22,6 +23,24 @@ const showEvents = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema:
   }
 };
 
+/** The answer of every call that was not done. */
+const refused = {
+  description: 'What went wrong',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+} as const;
+
+const withRefusals: SwaggerTransformObject = (document) => {
+  if (!('openapiObject' in document)) return document.swaggerObject;
+  const { components, paths = {} } = document.openapiObject;
+  Object.assign(components?.schemas ?? {}, { Refusal: z.toJSONSchema(Refusal) });
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path ?? {}))) {
+    if (typeof operation === 'object' && 'responses' in operation) {
+      Object.assign(operation.responses, { default: refused });
+    }
+  }
+  return document.openapiObject;
+};
+
 /** OpenAPI 3.1 from the contract at `/docs/json`, and a page to read it at `/docs`. */
 export const describe = async (http: FastifyInstance): Promise<void> => {
   await http.register(swagger, {
@@ -29,6 +48,7 @@ export const describe = async (http: FastifyInstance): Promise<void> => {
     transform: createJsonSchemaTransform({
       zodToJsonConfig: { unrepresentable: 'any', override: showEvents },
     }),
+    transformObject: withRefusals,
   });
   await http.register(swaggerUi, { routePrefix: '/docs' });
 };

@@ -49,7 +49,7 @@ test('while the disk is full writes are put off and reads go on, and with room a
   }
   expect(answer).toMatchObject({
     status: 503,
-    body: { message: 'The server is busy. Try again in a moment.' },
+    body: { message: 'The server is busy. Try again in a moment.', code: 'serverBusy' },
     headers: { 'retry-after': '5' },
   });
   const { organizations: list } = await server.call(organizations.all, { token });

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { usualBytes } from '../../contract/endpoint.ts';
 import { trusted } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
-import { answerErrors } from '../core/errors.ts';
+import { answerErrors, refusalOfStatus } from '../core/errors.ts';
 import type { Settings } from '../core/settings.ts';
 import { limitUploads } from '../logos/upload-turns.ts';
 import { acceptForms } from '../logos/uploads.ts';
@@ -45,7 +45,7 @@ const bareHttp = (settings: Settings, patient: Patience): FastifyInstance =>
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, _request, reply) => {
       // Before routing a reply has no schema to be typed by.
-      (reply as FastifyReply).code(404).send({ message: 'Not found' });
+      (reply as FastifyReply).code(404).send(refusalOfStatus(404));
     },
     bodyLimit: usualBytes,
     routerOptions: { maxParamLength: 300 },

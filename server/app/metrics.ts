@@ -55,7 +55,7 @@ export const measure = (http: FastifyInstance, { store, settings, now }: Measure
   const config = { urgency: 'HEALTH' } as const;
   http.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
     const given = bearerOf(request);
-    if (!given || !isSame(given, token)) throw refuse(401, 'Send the metrics token');
+    if (!given || !isSame(given, token)) throw refuse(401, 'metricsTokenRequired');
     await count();
     return reply.type(register.contentType).send(await register.metrics());
   });

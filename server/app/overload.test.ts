@@ -79,7 +79,10 @@ test('what is put off is told when to come back, and has done and left nothing',
     payload: { username: 'somebody', password: 'guess' },
   });
   expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ message: 'The server is busy. Try again in a moment.' });
+  expect(answer.json()).toEqual({
+    message: 'The server is busy. Try again in a moment.',
+    code: 'serverBusy',
+  });
   expect(answer.headers['retry-after']).toBe('5');
   expect(await audited()).toEqual(before);
   expect(await server.store.read.selectFrom('loginGuesses').selectAll().execute()).toEqual([]);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CountedBy } from '../core/client.ts';
 import { Door } from '../core/door.ts';
-import { comeBack, textOfStatus } from '../core/errors.ts';
+import { comeBack } from '../core/errors.ts';
 import { inTurn, isPutOff, shares, type Urgency } from '../core/urgency.ts';
 
 declare module 'fastify' {
@@ -54,7 +54,7 @@ export const rankCalls = (
 
   const putOffIfBusy = (urgency: Urgency, key: string) => {
     if (isPutOff(shares[urgency], { late: late(), ...door.waiting(urgency, key) })) {
-      throw comeBack(503, textOfStatus(503), comeBackAfter(urgency));
+      throw comeBack(503, comeBackAfter(urgency), 'serverBusy');
     }
   };
 

@@ -43,7 +43,7 @@ export const takePlainBodies = (http: FastifyInstance): void => {
   http.addHook('onRequest', async ({ headers }) => {
     const coding = headers['content-encoding'] ?? 'identity';
     if (coding !== 'identity') {
-      throw refuse(400, 'Send the body as it is, without Content-Encoding');
+      throw refuse(400, 'plainBodyExpected');
     }
   });
 };

@@ -102,6 +102,7 @@ test.each(['gzip', 'br', 'deflate', 'zstd', 'x'])(
       expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
       expect(answer.json()).toEqual({
         message: 'Send the body as it is, without Content-Encoding',
+        code: 'plainBodyExpected',
       });
     }
   },
@@ -147,6 +148,7 @@ test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded',
       expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
       expect(answer.json()).toEqual({
         message: 'Send JSON, or multipart/form-data where the call takes a file',
+        code: 'bodyExpected',
       });
     }
   },

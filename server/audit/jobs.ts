@@ -9,7 +9,7 @@ import { tellRefused } from './refused-tries.ts';
  * Writes the audit's head to the log, which is kept elsewhere than the database: `check-audit`
  * compares it. An audit without rows has none.
  */
-export const tellHead = async (db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> => {
+const tellHead = async (db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> => {
   const { seq, hash } = await headOf(db);
   if (seq) log.warn(`audit head ${seq}:${hash}`);
 };

@@ -39,7 +39,7 @@ test('a change and its row are one transaction: what is refused leaves neither',
   const { statusCode, audit, changes } = await handled(({ change }) =>
     change(async (tx) => {
       await open(tx);
-      throw refuse(400, 'It rains already');
+      throw refuse(400, 'machineChanged');
     }),
   );
   expect([statusCode, audit, changes]).toEqual([400, [], 0]);
@@ -50,11 +50,11 @@ test('a change denied halfway leaves its denied row and nothing else', async () 
     change(async (tx) => {
       note({ before: { degrees: 20 } });
       await open(tx);
-      throw refuse(404, 'Rain not found');
+      throw refuse(404, 'slotNotFound');
     }),
   );
   expect([statusCode, changes]).toEqual([404, 0]);
-  expect(audit).toMatchObject([{ outcome: 'DENIED', reason: 'Rain not found', before: null }]);
+  expect(audit).toMatchObject([{ outcome: 'DENIED', reason: 'Slot not found', before: null }]);
 });
 
 test('a write that did not go through the audited change is a fault of the server', async () => {

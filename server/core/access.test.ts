@@ -194,5 +194,5 @@ test('an organization admin creates neither organizations nor organization admin
     body: {},
   });
   expect([create.status, admin.status]).toEqual([403, 403]);
-  expect(create.body).toEqual({ message: 'You are not allowed to do this' });
+  expect(create.body).toEqual({ message: 'You are not allowed to do this', code: 'notAllowed' });
 });

@@ -28,7 +28,7 @@ const owns = (admin: AdminCaller, organizationId: string, institutionId?: string
     (admin.type === 'ORGANIZATION' || admin.institutionId === institutionId));
 
 /** The organization, or a 404 when it is not there or not the caller's (spec 6). */
-export const organizationFor = async (
+const organizationFor = async (
   db: Db,
   admin: AdminCaller,
   id: string,
@@ -41,11 +41,11 @@ export const organizationFor = async (
     .where('removedAt', 'is', null)
     .modifyEnd(lock)
     .executeTakeFirst();
-  if (!found || !owns(admin, found.id)) throw refuse(404, 'Organization not found');
+  if (!found || !owns(admin, found.id)) throw refuse(404, 'organizationNotFound');
   return found;
 };
 
-export const institutionFor = async (
+const institutionFor = async (
   db: Db,
   admin: AdminCaller,
   id: string,
@@ -59,7 +59,7 @@ export const institutionFor = async (
     .modifyEnd(lock)
     .executeTakeFirst();
   if (!found || !owns(admin, found.organizationId, found.id)) {
-    throw refuse(404, 'Institution not found');
+    throw refuse(404, 'institutionNotFound');
   }
   return found;
 };
@@ -77,7 +77,7 @@ export const admit = async (
   params: Params<Endpoint>,
   lock: RawBuilder<unknown> = sql``,
 ): Promise<{ organization?: Organization; institution?: Institution }> => {
-  if (!who.types.includes(admin.type)) throw refuse(403, 'You are not allowed to do this');
+  if (!who.types.includes(admin.type)) throw refuse(403, 'notAllowed');
   const { tenant } = who;
   if (!tenant || tenant === 'filtered') return {};
   const named = params as Readonly<Record<string, string>>;
@@ -110,7 +110,7 @@ const machineFor = async (db: Db, admin: AdminCaller, id: string) => {
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (!found || !owns(admin, found.organizationId, found.institutionId)) {
-    throw refuse(404, 'Machine not found');
+    throw refuse(404, 'machineNotFound');
   }
   return found;
 };
@@ -128,14 +128,14 @@ export const scopeOf = async (db: Db, admin: AdminCaller, filter: TenantFilter):
       (organizationId && organizationId !== machine.organizationId) ||
       (institutionId && institutionId !== machine.institutionId)
     ) {
-      throw refuse(404, 'Machine not found');
+      throw refuse(404, 'machineNotFound');
     }
     return { level: 'machine', id: machine.id, organizationId: machine.organizationId };
   }
   if (institutionId) {
     const institution = await institutionFor(db, admin, institutionId);
     if (organizationId && organizationId !== institution.organizationId) {
-      throw refuse(404, 'Institution not found');
+      throw refuse(404, 'institutionNotFound');
     }
     return { level: 'institution', ...institution };
   }

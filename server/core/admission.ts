@@ -9,7 +9,7 @@ import { type MachineCaller, machineOfKey } from './machine-keys.ts';
 import { adminOfToken, openSessionOf, type Sessions } from './session.ts';
 
 /** Who calls, and the tenant that the call is about. */
-export interface Caller {
+interface Caller {
   readonly admin?: AdminCaller;
   readonly machine?: MachineCaller;
   readonly organization?: Organization;
@@ -66,5 +66,5 @@ export const admitAgain = async (
   const lock = endsOwn ? endFor(tx) : keepFor(tx);
   await admit(tx, admin, row.who, namedBy(request), lock);
   const session = await openSessionOf(tx, app, admin.sessionHash, lock);
-  if (!isAsBefore(admin, session)) throw refuse(401, 'Your session has expired');
+  if (!isAsBefore(admin, session)) throw refuse(401, 'sessionExpired');
 };

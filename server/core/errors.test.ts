@@ -49,7 +49,13 @@ test('an unknown filter in a query is refused by name', async () => {
   const { status, body } = await server.refused(organizations.all, { token, query: { page: 1 } });
   expect({ status, body }).toEqual({
     status: 400,
-    body: { message: "Unknown field 'page'", errors: { page: "Unknown field 'page'" } },
+    body: {
+      message: "Unknown field 'page'",
+      code: 'unknownField',
+      values: { name: 'page' },
+      errors: { page: "Unknown field 'page'" },
+      codes: { page: { code: 'unknownField', values: { name: 'page' } } },
+    },
   });
 });
 
@@ -57,13 +63,19 @@ test('a body that is not an object is refused in one sentence', async () => {
   const server = await aServer();
   const answer = await login(server, '[]', 'application/json');
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ message: 'Send the fields as an object' });
+  expect(answer.json()).toMatchObject({
+    message: 'Send the fields as an object',
+    code: 'fieldsExpected',
+  });
 });
 
 test('broken JSON is a 400', async () => {
   const answer = await login(await aServer(), '{"username":', 'application/json');
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ message: 'The request cannot be read' });
+  expect(answer.json()).toEqual({
+    message: 'The request cannot be read',
+    code: 'requestUnreadable',
+  });
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
@@ -73,6 +85,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml']
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
       message: 'Send JSON, or multipart/form-data where the call takes a file',
+      code: 'bodyExpected',
     });
   },
 );
@@ -151,7 +164,10 @@ test('a body of more than 64 KB is a 413', async () => {
     token,
     body: { name: 'x'.repeat(64 * 1024) },
   });
-  expect([status, body]).toEqual([413, { message: 'The request is too large' }]);
+  expect([status, body]).toEqual([
+    413,
+    { message: 'The request is too large', code: 'requestTooLarge' },
+  ]);
 });
 
 test.each(['/api/v1/admin/login', '/api/v1/device/claim'])(
@@ -178,7 +194,10 @@ test.each([
   async (method, url) => {
     const { http } = await aServer();
     const answer = await http.inject({ method, url, headers: { accept: 'text/html' } });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { message: 'Not found', code: 'notFound' },
+    ]);
   },
 );
 
@@ -190,6 +209,7 @@ test('too many calls in a minute are a 429 that says when to come back', async (
   expect(limited.statusCode).toBe(429);
   expect(limited.json()).toEqual({
     message: 'Too many requests. Wait a moment and try again.',
+    code: 'tooManyRequests',
   });
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
 });

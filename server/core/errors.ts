@@ -1,41 +1,65 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { Refusal } from '../../contract/endpoint.ts';
+import type { Message } from '../../contract/messages/text.ts';
+import {
+  faultIn,
+  inEnglish,
+  type MessageCode,
+  message,
+  type ValuesOf,
+} from '../../contract/messages.ts';
+import type { Refusal } from '../../contract/refusal.ts';
 import { Unavailable } from './db/unavailable.ts';
+
+/** A field, dotted for rows, and what is wrong with it. */
+type Faults = Readonly<Record<string, Message>>;
 
 /** What a caller is told and can mend: thrown anywhere, answered in one place. */
 export class Refused extends Error {
   readonly status: number;
-  readonly errors: Readonly<Record<string, string>> | undefined;
+  readonly told: Message;
+  readonly faults: Faults | undefined;
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    status: number,
-    message: string,
-    errors?: Readonly<Record<string, string>>,
-    retryAfter?: number,
-  ) {
-    super(message);
+  constructor(status: number, told: Message, faults?: Faults, retryAfter?: number) {
+    super(inEnglish(told));
     this.status = status;
-    this.errors = errors;
+    this.told = told;
+    this.faults = faults;
     this.retryAfter = retryAfter;
   }
 }
 
-export const refuse = (
+export const refuse = <C extends MessageCode>(
   status: 400 | 401 | 403 | 404,
-  message: string,
-  errors?: Readonly<Record<string, string>>,
-): Refused => new Refused(status, message, errors);
+  code: C,
+  ...values: ValuesOf<C>
+): Refused => new Refused(status, message(code, ...values));
 
 /** Not now: another try makes sense after so many seconds. */
-export const comeBack = (status: 429 | 503, message: string, seconds: number): Refused =>
-  new Refused(status, message, undefined, seconds);
+export const comeBack = <C extends MessageCode>(
+  status: 429 | 503,
+  seconds: number,
+  code: C,
+  ...values: ValuesOf<C>
+): Refused => new Refused(status, message(code, ...values), undefined, seconds);
 
 /** One field's fault. */
-export const refuseField = (field: string, message: string): Refused =>
-  refuse(400, message, { [field]: message });
+export const refuseField = <C extends MessageCode>(
+  field: string,
+  code: C,
+  ...values: ValuesOf<C>
+): Refused => {
+  const told = message(code, ...values);
+  return new Refused(400, told, { [field]: told });
+};
+
+/** Every fault at its field; the first is also the reason. */
+export const refuseFaults = (faults: Faults): void => {
+  const [first] = Object.values(faults);
+  if (first) throw new Refused(400, first, faults);
+};
 
 interface Fault {
   readonly instancePath: string;
@@ -54,85 +78,92 @@ const named = (key: string): string =>
   key.length > longestName ? `${key.slice(0, longestName)}…` : key;
 
 /** A fault, or each unknown field of one, with its dotted field. */
-function* told(faults: readonly Fault[]): Generator<readonly [string, string]> {
+function* told(faults: readonly Fault[]): Generator<readonly [string, Message]> {
   for (const fault of faults) {
     const path = fault.instancePath.split('/').filter(Boolean);
-    const keys = unknownKeys(fault);
-    for (const key of keys) {
-      yield [[...path, named(key)].join('.'), `Unknown field '${named(key)}'`];
-    }
+    const keys = unknownKeys(fault).map(named);
+    for (const name of keys) yield [[...path, name].join('.'), message('unknownField', { name })];
     if (keys.length) continue;
-    const text = path.length ? fault.message : 'Send the fields as an object';
-    yield [path.join('.') || 'body', text ?? 'Enter a valid value'];
+    yield [
+      path.join('.') || 'body',
+      path.length ? faultIn(fault.message) : message('fieldsExpected'),
+    ];
   }
 }
 
+const refusalFor = (told: Message): Refusal => ({ message: inEnglish(told), ...told });
+
 /** The first faults, each at its field, and how many there are when that is more. */
 const refusalWith = (
-  message: string | undefined,
-  faults: Iterable<readonly [string, string]>,
+  reason: Message | undefined,
+  faults: Iterable<readonly [string, Message]>,
   count: number,
 ): Refusal => {
   // A map, because a field may be called anything, even `__proto__`.
-  const errors = new Map<string, string>();
-  for (const [field, text] of faults) {
-    if (!errors.has(field)) errors.set(field, text);
-    if (errors.size === mostTold) break;
+  const codes = new Map<string, Message>();
+  for (const [field, fault] of faults) {
+    if (!codes.has(field)) codes.set(field, fault);
+    if (codes.size === mostTold) break;
   }
-  const [first = ''] = errors.values();
+  const [first = message('invalidInput')] = codes.values();
+  const errors = Array.from(codes, ([field, fault]) => [field, inEnglish(fault)] as const);
   return {
-    message:
-      count > mostTold
-        ? `The request has ${count} faults, of which ${mostTold} are told`
-        : (message ?? first),
+    ...refusalFor(
+      count > mostTold ? message('manyFaults', { count, told: mostTold }) : (reason ?? first),
+    ),
     errors: Object.fromEntries(errors),
+    codes: Object.fromEntries(codes),
   };
 };
 
 const countOf = (faults: readonly Fault[]): number =>
   faults.reduce((sum, fault) => sum + (unknownKeys(fault).length || 1), 0);
 
-const whatToSend = 'Send JSON, or multipart/form-data where the call takes a file';
-
 /** A body of a kind that the call does not take. */
-export const notTaken = () => refuse(400, whatToSend);
+export const notTaken = () => refuse(400, 'bodyExpected');
 
-const plain: Record<number, string> = {
-  400: 'The request cannot be read',
-  404: 'Not found',
-  408: 'The request took too long to arrive. Try again.',
-  413: 'The request is too large',
-  415: whatToSend,
-  431: 'The request is too large',
-  429: 'Too many requests. Wait a moment and try again.',
-  503: 'The server is busy. Try again in a moment.',
+const codesOfStatus = {
+  400: 'requestUnreadable',
+  404: 'notFound',
+  408: 'requestTooSlow',
+  413: 'requestTooLarge',
+  415: 'bodyExpected',
+  429: 'tooManyRequests',
+  431: 'requestTooLarge',
+  500: 'serverError',
+  503: 'serverBusy',
+} as const;
+type Status = keyof typeof codesOfStatus;
+
+/** What a status says where nothing more is known. */
+export const refusalOfStatus = (status: Status): Refusal =>
+  refusalFor(message(codesOfStatus[status]));
+
+const isStatus = (status: number): status is Status => Object.hasOwn(codesOfStatus, status);
+
+/** The statuses a caller is answered with; any other fault of a request is a 400. */
+const answeredStatus = (status: number): 400 | 404 | 413 | 429 | 500 | 503 => {
+  if (status >= 500) return status === 503 ? 503 : 500;
+  return status === 413 || status === 429 || status === 404 ? status : 400;
 };
-
-export const textOfStatus = (status: 400 | 408 | 431 | 503): string => plain[status] ?? '';
 
 /** What a caller is told of an error. */
 export const refusalOf = (
   error: FastifyError | Refused | Unavailable,
 ): { status: number; body: Refusal } => {
   if (error instanceof Refused) {
-    const { status, message, errors } = error;
-    if (!errors) return { status, body: { message } };
-    const faults = Object.entries(errors);
-    return { status, body: refusalWith(message, faults, faults.length) };
+    const { status, told: reason, faults } = error;
+    if (!faults) return { status, body: refusalFor(reason) };
+    const all = Object.entries(faults);
+    return { status, body: refusalWith(reason, all, all.length) };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const { validation } = error;
     return { status: 400, body: refusalWith(undefined, told(validation), countOf(validation)) };
   }
-  const status = error.statusCode ?? 500;
-  if (status >= 500) {
-    return {
-      status: status === 503 ? 503 : 500,
-      body: { message: plain[status] ?? 'Server error' },
-    };
-  }
-  const known = status === 413 || status === 429 || status === 404 ? status : 400;
-  return { status: known, body: { message: plain[status] ?? plain[known] ?? '' } };
+  const given = error.statusCode ?? 500;
+  const status = answeredStatus(given);
+  return { status, body: refusalOfStatus(isStatus(given) ? given : status) };
 };
 
 const answerError = (

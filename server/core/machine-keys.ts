@@ -13,8 +13,7 @@ export interface MachineCaller {
   readonly isNewKey: boolean;
 }
 
-export const revoked = () =>
-  refuse(401, 'This machine key was revoked. Claim the machine again with a new code.');
+export const revoked = () => refuse(401, 'keyRevoked');
 
 /** The machine of a key's digest; an unknown or revoked one is a 401 that says which. */
 export const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> => {
@@ -32,7 +31,7 @@ export const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCal
     ])
     .where('keyHash', '=', keyHash)
     .executeTakeFirst();
-  if (!found) throw refuse(401, 'This machine key is not known');
+  if (!found) throw refuse(401, 'keyUnknown');
   if (found.revokedAt !== null || found.removedAt !== null) throw revoked();
   const { id, organizationId, institutionId } = found;
   return {
@@ -46,6 +45,6 @@ export const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCal
 };
 
 export const machineOfKey = async (db: Db, key: string | undefined): Promise<MachineCaller> => {
-  if (!key) throw refuse(401, 'Send the machine key as a bearer token');
+  if (!key) throw refuse(401, 'keyRequired');
   return machineOfHash(db, digest(key));
 };

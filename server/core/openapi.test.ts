@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { basePath, type Endpoint, paramNames } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
+import { english } from '../../contract/messages.ts';
 import { aServer } from '../testing/server.ts';
 
 interface Operation {
@@ -49,9 +50,24 @@ test('each call says its parameters, its body, its answer and whether it needs a
     const types = Object.keys(operation?.requestBody?.content ?? {});
     expect(types.includes('multipart/form-data')).toBe(Boolean(row.multipart));
     const answers = Object.entries(operation?.responses ?? {});
-    expect([row.path, answers.map(([status]) => status)]).toEqual([row.path, [String(row.status)]]);
+    expect([row.path, answers.map(([status]) => status)]).toEqual([
+      row.path,
+      [String(row.status), 'default'],
+    ]);
     expect(['Created', 'The answer', 'Done']).toContain(answers[0]?.[1].description);
   }
+});
+
+test('the document lists every code that an error can have, in the shape that every call may answer', async () => {
+  const { http } = await aServer();
+  const document = (await http.inject({ url: '/docs/json' })).json();
+  expect(document.components.schemas.Refusal.properties.code.enum).toEqual(Object.keys(english));
+  const ref = { $ref: '#/components/schemas/Refusal' };
+  for (const row of rows)
+    expect(operationOf(document, row)?.responses.default).toEqual({
+      description: 'What went wrong',
+      content: { 'application/json': { schema: ref } },
+    });
 });
 
 /** Every value under `key`, at any depth. */

@@ -32,16 +32,25 @@ test.each([
   ['with nothing in it', {}],
 ])('an answer %s is a 500 that shows nothing of it', async (_name, wrong) => {
   const answer = await weather(() => wrong);
-  expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Server error' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { message: 'Server error', code: 'serverError' },
+  ]);
 });
 
 test('what a handler throws is a 500 that shows nothing of it, what it refuses is answered', async () => {
   const broken = await weather(() => {
     throw new Error('select from secrets failed');
   });
-  expect([broken.statusCode, broken.json()]).toEqual([500, { message: 'Server error' }]);
+  expect([broken.statusCode, broken.json()]).toEqual([
+    500,
+    { message: 'Server error', code: 'serverError' },
+  ]);
   const refused = await weather(() => {
-    throw refuse(404, 'Place not found');
+    throw refuse(404, 'slotNotFound');
   });
-  expect([refused.statusCode, refused.json()]).toEqual([404, { message: 'Place not found' }]);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    404,
+    { message: 'Slot not found', code: 'slotNotFound' },
+  ]);
 });

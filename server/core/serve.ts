@@ -89,7 +89,7 @@ declare module 'fastify' {
 /** What no database can hold names nothing. */
 const refuseNameless = ({ params }: FastifyRequest): void => {
   const names = Object.values(params as Readonly<Record<string, string>>);
-  if (!names.every(isStorable)) throw refuse(404, 'Not found');
+  if (!names.every(isStorable)) throw refuse(404, 'notFound');
 };
 
 const nothing = z.null().check(z.describe('Done'));

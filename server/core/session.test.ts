@@ -38,7 +38,7 @@ test('a session that is not used for two hours has expired', async () => {
   const { status, body } = await server.refused(admins.me, { token });
   expect({ status, body }).toEqual({
     status: 401,
-    body: { message: 'Your session has expired' },
+    body: { message: 'Your session has expired', code: 'sessionExpired' },
   });
 });
 

@@ -96,7 +96,7 @@ export const openSessionOf = async (
   const isLive =
     session && isWithin(session.lastUsedAt, idleMs, at) && isWithin(session.createdAt, maxMs, at);
   if (!isLive) {
-    throw refuse(401, 'Your session has expired');
+    throw refuse(401, 'sessionExpired');
   }
   return session;
 };
@@ -106,7 +106,7 @@ export const adminOfToken = async (
   sessions: Sessions,
   token: string | undefined,
 ): Promise<AdminCaller> => {
-  if (!token) throw refuse(401, 'Log in first');
+  if (!token) throw refuse(401, 'loginRequired');
   const { store, now } = sessions;
   const sessionHash = digest(token);
   const session = await openSessionOf(store.read, sessions, sessionHash);

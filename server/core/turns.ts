@@ -20,7 +20,7 @@ export interface Asker {
 }
 
 /** The how manyth in the queue one is, of so many who wait; 0 when one's turn has come. */
-export interface Place {
+interface Place {
   readonly place: number;
   readonly of: number;
 }

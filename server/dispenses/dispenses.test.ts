@@ -17,7 +17,6 @@ import {
   unique,
 } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { runsOfPage } from './rules.ts';
 
 const report = async (
   server: TestServer,
@@ -237,27 +236,6 @@ describe('the list', () => {
     const answer = await server.call(dispenses.all, { token, params: { institutionId } });
     expect(answer).toEqual({ dispenses: [], count: 0 });
   });
-});
-
-test('the runs of the pages, put together, are every row once and in order', () => {
-  const days = [9, 8, 7, 4, 3, 1].map((day, index) => ({
-    day,
-    total: 9,
-    matching: (index % 4) + 1,
-  }));
-  const all = days.flatMap(({ day, matching }) =>
-    Array.from({ length: matching }, (_, place) => `${day}.${place}`),
-  );
-  for (let limit = 1; limit <= all.length + 1; limit++) {
-    const read: string[] = [];
-    for (let page = 1; (page - 1) * limit < all.length; page++) {
-      for (const { from, to, skip, take } of runsOfPage(days, page, limit)) {
-        const here = all.filter((row) => Number(row[0]) >= from && Number(row[0]) <= to);
-        read.push(...here.slice(skip, skip + take));
-      }
-    }
-    expect([limit, read]).toEqual([limit, all]);
-  }
 });
 
 describe('the statistics', () => {

@@ -18,7 +18,7 @@ const scopeOfList = async (
 ): Promise<Scope> => {
   if (machineId === undefined) return { level: 'institution', ...institution };
   const machine = await machineEver(db, institution.id, machineId);
-  if (!machine) throw refuse(404, 'Machine not found');
+  if (!machine) throw refuse(404, 'machineNotFound');
   return { level: 'machine', ...machine };
 };
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Message } from '../../contract/messages/text.ts';
+import { faultIn } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { queryDate } from '../../contract/overview.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { Refused } from '../core/errors.ts';
+import { refuseFaults } from '../core/errors.ts';
 import { daysOf, sumOf } from '../stats/counts.ts';
 import { type BoundedRange, bounded, type DayRange } from '../stats/range.ts';
 import { typeColumns } from '../stats/rollup.ts';
@@ -34,13 +36,12 @@ export const rangeOfPath = (
   params: { readonly startDate: string; readonly endDate: string },
   calendar: Calendar,
 ): BoundedRange => {
-  const errors: Record<string, string> = {};
+  const faults: Record<string, Message> = {};
   for (const field of ['startDate', 'endDate'] as const) {
     const { error } = z.safeParse(queryDate, params[field]);
-    if (error) errors[field] = error.issues[0]?.message ?? '';
+    if (error) faults[field] = faultIn(error.issues[0]?.message);
   }
-  const [first] = Object.values(errors);
-  if (first) throw new Refused(400, first, errors);
+  refuseFaults(faults);
   const from = calendar.dayOfText(params.startDate);
   return bounded({ from, to: calendar.dayOfText(params.endDate) }, 'startDate');
 };

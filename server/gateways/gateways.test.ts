@@ -18,7 +18,10 @@ const aPlace = async (baseUrl?: string) => {
 test('an institution without its own credentials answers a 404', async () => {
   const { server, given } = await aPlace();
   const { status, body } = await server.refused(gateways.one, given);
-  expect([status, body]).toEqual([404, { message: 'No payment gateway credentials' }]);
+  expect([status, body]).toEqual([
+    404,
+    { message: 'No payment gateway credentials', code: 'gatewayNotFound' },
+  ]);
 });
 
 const platform = {
@@ -76,7 +79,7 @@ test('credentials that bKash refuses are not saved', async () => {
   const answer = await server.refused(gateways.save, { ...given, body });
   expect([answer.status, answer.body]).toEqual([
     400,
-    { message: 'Invalid payment gateway credentials' },
+    { message: 'Invalid payment gateway credentials', code: 'gatewayRefused' },
   ]);
   expect(await kept()).toEqual([]);
 });
@@ -86,7 +89,10 @@ test('when bKash is out of reach nothing is saved, and the answer says so', asyn
   const answer = await server.refused(gateways.save, { ...given, body: merchant });
   expect([answer.status, answer.body]).toEqual([
     400,
-    { message: 'bKash could not be reached, so the credentials were not saved. Try again.' },
+    {
+      message: 'bKash could not be reached, so the credentials were not saved. Try again.',
+      code: 'gatewayUnreachable',
+    },
   ]);
   expect(await kept()).toEqual([]);
 });

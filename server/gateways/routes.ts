@@ -1,4 +1,5 @@
 import { gateways } from '../../contract/gateways.ts';
+import type { MessageCode } from '../../contract/messages.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { type App, serve } from '../core/serve.ts';
@@ -7,13 +8,13 @@ import { hasPlatformGateway } from './credentials.ts';
 import type { Credentials, GatewayPort, Verdict } from './port.ts';
 import { gatewayOf, insertGateway, presentGateway, retireGateway } from './queries.ts';
 
-const refusals: Record<Exclude<Verdict, 'ACCEPTED'>, string> = {
-  REFUSED: 'Invalid payment gateway credentials',
-  UNREACHABLE: 'bKash could not be reached, so the credentials were not saved. Try again.',
-  OFF: 'Payments are off on this server, so the credentials were not saved',
-};
+const refusals = {
+  REFUSED: 'gatewayRefused',
+  UNREACHABLE: 'gatewayUnreachable',
+  OFF: 'gatewayOff',
+} as const satisfies Record<Exclude<Verdict, 'ACCEPTED'>, MessageCode>;
 
-const noCredentials = () => refuse(404, 'No payment gateway credentials');
+const noCredentials = () => refuse(404, 'gatewayNotFound');
 
 const verify = async (port: GatewayPort, credentials: Credentials): Promise<void> => {
   const verdict = await port.verify(credentials);
@@ -34,7 +35,7 @@ export const gatewayRoutes = (app: App, sealing: Sealing, port: GatewayPort): vo
   serve(app, gateways.save, async ({ body, change, institution, note, now }) => {
     const { institutionId = institution.id, ...credentials } = body;
     if (institutionId !== institution.id) {
-      throw refuseField('institutionId', 'This is not the institution of the path');
+      throw refuseField('institutionId', 'institutionOfPath');
     }
     await verify(port, credentials);
     const { username } = credentials;

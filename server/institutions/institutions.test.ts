@@ -193,7 +193,10 @@ test('an institution with machines is not removed until they are', async () => {
   const refusal = await server.refused(institutions.remove, { token, params: { id } });
   expect([refusal.status, refusal.body]).toEqual([
     400,
-    { message: 'This institution still has machines. Delete them first.' },
+    {
+      message: 'This institution still has machines. Delete them first.',
+      code: 'institutionInUse',
+    },
   ]);
 
   await server.call(machines.remove, { token, params: { ...params, machineId: machine._id } });

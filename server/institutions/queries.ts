@@ -10,7 +10,7 @@ export type InstitutionRow = Selectable<Schema['institutions']>;
 const institutions = (db: Db) =>
   db.selectFrom('institutions').selectAll().where('removedAt', 'is', null);
 
-const notFound = () => refuse(404, 'Institution not found');
+const notFound = () => refuse(404, 'institutionNotFound');
 
 export const institutionsOf = async (db: Db, organizationId: string): Promise<InstitutionRow[]> =>
   byName(

@@ -8,9 +8,6 @@ import { createInstitution, removeInstitution, updateInstitution } from './chang
 import type { Institutions } from './present.ts';
 import { institutionById, institutionsOf } from './queries.ts';
 
-const unsettled =
-  'This institution still has bKash payments that are under way or need attention. Wait for them, or settle them first.';
-
 /** What stands in the way of removing an institution, as rooms to the right tell. */
 interface Obstacles {
   readonly hasMachines: (tx: Tx, institutionId: string) => Promise<boolean>;
@@ -54,9 +51,9 @@ export const institutionRoutes = (
     (call) =>
       removing(call, locked(call.institution.id, call.now), async (tx, former) => {
         if (await hasMachines(tx, former.id)) {
-          throw refuse(400, 'This institution still has machines. Delete them first.');
+          throw refuse(400, 'institutionInUse');
         }
-        if (await hasUnsettled(tx, former.id)) throw refuse(400, unsettled);
+        if (await hasUnsettled(tx, former.id)) throw refuse(400, 'institutionUnsettled');
         await removeInstitution(tx, former, call.now);
       }),
     { endsOwn: true },

@@ -46,7 +46,7 @@ export const logoRoutes = (app: App): void => {
       .select('bytes')
       .where('id', '=', params.id)
       .executeTakeFirst();
-    if (!found) throw refuse(404, 'Logo not found');
+    if (!found) throw refuse(404, 'logoNotFound');
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     reply.header('cross-origin-resource-policy', 'same-origin');
     return found.bytes;

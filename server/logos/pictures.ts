@@ -7,8 +7,7 @@ import type { Decoded } from './picture-decoder.ts';
 
 const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
 
-export const tooManyPictures = () =>
-  comeBack(429, 'Too many pictures are coming in. Try again in a moment.', 5);
+export const tooManyPictures = () => comeBack(429, 5, 'tooManyPictures');
 
 /** One at a time, because each takes its memory; the others are no more than the bytes they came as. */
 const decoding = fairTurns({
@@ -21,11 +20,10 @@ const decoding = fairTurns({
 
 const unreadable: Decoded = { refused: 'UNREADABLE' };
 
-const texts = {
-  TOO_MANY_PIXELS: 'The picture has more than 16 megapixels. Choose a smaller one.',
-  UNREADABLE: 'The file is not a whole PNG, JPEG or WebP picture. Choose another one.',
-  SVG: 'SVG is not accepted. Choose a PNG, JPEG or WebP picture.',
-};
+const refusals = {
+  TOO_MANY_PIXELS: 'pictureHasTooManyPixels',
+  UNREADABLE: 'pictureUnreadable',
+} as const;
 
 const isSvg = async (file: File): Promise<boolean> =>
   /^\s*<(svg|\?xml|!doctype svg|!--)/i.test(await file.slice(0, 1024).text());
@@ -56,8 +54,8 @@ const decode = async (file: File, signal: AbortSignal): Promise<Decoded> => {
  * most 16 megapixels is refused at the field `logo`.
  */
 export const pictureOf = async (file: File, asker: Asker): Promise<Buffer> => {
-  if (await isSvg(file)) throw refuseField('logo', texts.SVG);
+  if (await isSvg(file)) throw refuseField('logo', 'pictureIsSvg');
   const decoded = await decoding.run(asker, () => decode(file, asker.signal));
-  if ('refused' in decoded) throw refuseField('logo', texts[decoded.refused]);
+  if ('refused' in decoded) throw refuseField('logo', refusals[decoded.refused]);
   return Buffer.from(decoded.picture);
 };

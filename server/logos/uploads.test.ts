@@ -168,5 +168,8 @@ test('a logo that is not a file is refused', async () => {
 
 test('a picture that does not exist is a 404', async () => {
   const answer = await server.http.inject({ url: '/api/v1/logo/no-such-logo' });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Logo not found' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    { message: 'Logo not found', code: 'logoNotFound' },
+  ]);
 });

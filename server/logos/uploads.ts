@@ -1,5 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { message } from '../../contract/messages.ts';
 import { notTaken, Refused, refuse } from '../core/errors.ts';
 
 declare module 'fastify' {
@@ -16,7 +17,7 @@ const limits = {
   parts: 21,
 };
 
-const tooLarge = 'The picture is larger than 2 MB. Choose a smaller one.';
+const tooLarge = message('pictureTooLarge');
 
 const fileOf = async (part: MultipartFile): Promise<File> => {
   const chunks: BlobPart[] = [];
@@ -60,7 +61,7 @@ const bodyOf = async (request: FastifyRequest): Promise<Record<string, unknown>>
   } catch (error) {
     // The reader of forms names a status only where one of the limits was reached.
     const isTold = error instanceof Refused || (error instanceof Error && 'statusCode' in error);
-    throw isTold ? error : refuse(400, 'The request cannot be read');
+    throw isTold ? error : refuse(400, 'requestUnreadable');
   }
 };
 

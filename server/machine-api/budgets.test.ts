@@ -32,7 +32,10 @@ describe('a machine that sends more than it may', () => {
     const refused = await useUp(server, token, Array(maxEvents).fill('rubbish'));
     expect([refused.status, refused.body]).toEqual([
       429,
-      { message: 'This machine sends too much. Wait and send it again.' },
+      {
+        message: 'This machine sends too much. Wait and send it again.',
+        code: 'machineOverBudget',
+      },
     ]);
     expect(retryAfter(refused)).toBe(maxEvents / budget.events.perSecond);
 

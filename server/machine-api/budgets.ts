@@ -26,7 +26,7 @@ const bodyBytes = ({ headers }: Call): number => {
 const spend = (of: Allowances, machineId: string, amount: number): void => {
   const seconds = of.take(machineId, amount);
   if (seconds === undefined) return;
-  throw comeBack(429, 'This machine sends too much. Wait and send it again.', seconds);
+  throw comeBack(429, seconds, 'machineOverBudget');
 };
 
 /** The budgets of all machines; what goes beyond them is a 429 that says when to come back. */

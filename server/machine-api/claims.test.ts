@@ -51,6 +51,8 @@ test('after ten wrong claims each pause is twice the one before, and never above
     expect([early.statusCode, early.headers['retry-after']]).toEqual([429, String(seconds)]);
     expect(early.json()).toEqual({
       message: `Too many wrong claim codes. Try again in ${seconds} seconds.`,
+      code: 'tooManyClaims',
+      values: { seconds },
     });
     server.clock.now += seconds * 1000;
   }

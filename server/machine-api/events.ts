@@ -1,5 +1,7 @@
 import { storableOf } from '../../contract/fields.ts';
 import { DeviceEvent } from '../../contract/machine-api.ts';
+import type { Message } from '../../contract/messages/text.ts';
+import { faultIn } from '../../contract/messages.ts';
 import { beginningOf } from './beginning.ts';
 
 /** An event as it was read, or why it could not be. */
@@ -15,10 +17,10 @@ export type ReadEvent =
       readonly seq: number | null;
       readonly event: null;
       readonly content: string;
-      readonly reason: string;
+      readonly fault: Message;
+      /** Dotted; undefined where it is the event as a whole. */
+      readonly field: string | undefined;
     };
-
-const longestReason = 200;
 
 const seqOf = (raw: unknown): number | null => {
   const seq = typeof raw === 'object' && raw !== null && 'seq' in raw ? raw.seq : undefined;
@@ -37,14 +39,12 @@ export const readEvents = (raw: readonly unknown[]): ReadEvent[] =>
       return { index, seq: event.seq, event, content: contentOf(event) };
     }
     const [issue] = parsed.error.issues;
-    const where = issue?.path.length ? ` (${issue.path.join('.')})` : '';
     return {
       index,
       seq: seqOf(value),
       event: null,
       content: storableOf(beginningOf(value)),
-      reason: storableOf(
-        `${issue?.message ?? 'The event cannot be read'}${where}`.slice(0, longestReason),
-      ),
+      fault: faultIn(issue?.message),
+      field: issue?.path.join('.') || undefined,
     };
   });

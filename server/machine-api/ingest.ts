@@ -1,4 +1,7 @@
-import { type DeviceCommand, failureCodes } from '../../contract/machine-api.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import { type DeviceCommand, failureCodes, type machineApi } from '../../contract/machine-api.ts';
+import type { Message } from '../../contract/messages/text.ts';
+import { inEnglish, message } from '../../contract/messages.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { warnOnCommit } from '../core/commit-log.ts';
 import type { Commands, Machines, Slots } from '../core/db/schema.ts';
@@ -30,11 +33,17 @@ import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
 import { eventKey, insertEvents, storedEvents } from './load.ts';
 
-export interface Rejection {
-  readonly index: number;
-  readonly seq: number | null;
-  readonly reason: string;
-}
+type Rejection = Answer<typeof machineApi.sync>['rejected'][number];
+
+/** What a machine is told of an event that is not taken; the words of a fault name its field. */
+const rejection = (
+  { index, seq }: Pick<ReadEvent, 'index' | 'seq'>,
+  fault: Message,
+  field?: string,
+): Rejection => {
+  const words = inEnglish(fault);
+  return { index, seq, reason: field ? `${words} (${field})` : words, ...fault, field };
+};
 
 /** How a sync went; undefined when its key was revoked or its machine removed meanwhile. */
 export type SyncOutcome =
@@ -80,17 +89,16 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   const journal = batch.journals.get(journalKey(name)) ?? { ...name, seqs: [], rejected: 0 };
   batch.journals.set(journalKey(name), journal);
   for (const read of events) {
-    const { index, seq, event, content } = read;
-    const reason = event ? undefined : read.reason;
-    if (reason) rejected.push({ index, seq, reason });
+    const { seq, event, content } = read;
+    const refused = event ? undefined : rejection(read, read.fault, read.field);
+    if (refused) rejected.push(refused);
     if (seq === null) continue;
     const key = eventKey({ ...name, seq });
     const before = known.stored.get(key);
     const keepsItsPlace = before && (before.type !== 'REJECTED' || !event);
     if (keepsItsPlace) {
       if (event && before.content !== content) {
-        const text = `Event ${seq} of epoch ${epoch} is already stored with another content`;
-        rejected.push({ index, seq, reason: text });
+        rejected.push(rejection(read, message('eventContradicted', { seq, epoch })));
       }
       continue;
     }
@@ -109,7 +117,7 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
     };
     const stored = event
       ? addEvent(batch, known, machine, event, row, isDoubted)
-      : { ...row, flags: reason ?? '' };
+      : { ...row, flags: refused?.reason ?? '' };
     batch.events.set(key, stored);
     known.stored.set(key, stored);
     if (!before) journal.seqs.push(seq);

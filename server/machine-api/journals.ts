@@ -56,7 +56,7 @@ const seqsAbove = async (db: Db, { machineId, epoch }: JournalName, seq: number)
 };
 
 /** Follows the known seqs, in order, from what was acknowledged. */
-export const follow = (
+const follow = (
   acked: number,
   seqs: readonly number[],
 ): { ackedThrough: number; gaps: { from: number; to: number }[] } => {

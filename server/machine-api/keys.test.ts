@@ -79,7 +79,7 @@ describe('keys', () => {
     const unknown = await server.refused(machineApi.sync, { body, token: 'nonsense' });
     expect(unknown).toMatchObject({
       status: 401,
-      body: { message: 'This machine key is not known' },
+      body: { message: 'This machine key is not known', code: 'keyUnknown' },
     });
   });
 });

@@ -6,6 +6,7 @@ import {
   maxEvents,
   syncSeconds,
 } from '../../contract/machine-api.ts';
+import { message } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -92,7 +93,7 @@ export const machineApiRoutes = (app: App, settle: Settle): void => {
     machineApi.sync,
     async ({ body, db, machine: caller, now }) => {
       if (body.events.length > maxEvents) {
-        throw new Refused(413, `Send at most ${maxEvents} events at once`);
+        throw new Refused(413, message('tooManyEvents', { max: maxEvents }));
       }
       spendEvents(caller.id, body.events.length);
       const outcome = await store({ caller, body, receivedAt: now });
@@ -121,7 +122,7 @@ export const machineApiRoutes = (app: App, settle: Settle): void => {
     await recordContact(tx, machine, { caller, now, calendar });
     return machine.isActivated ? machine : undefined;
   };
-  const inactive = () => refuse(403, 'This machine is deactivated');
+  const inactive = () => refuse(403, 'machineDeactivated');
 
   serve(
     app,

@@ -49,7 +49,13 @@ describe('events', () => {
     ]);
     expect(answer.ackedThrough).toBe(2);
     expect(answer.rejected).toEqual([
-      { index: 0, seq: 1, reason: 'Event 1 of epoch 1 is already stored with another content' },
+      {
+        index: 0,
+        seq: 1,
+        reason: 'Event 1 of epoch 1 is already stored with another content',
+        code: 'eventContradicted',
+        values: { seq: 1, epoch: 1 },
+      },
     ]);
     expect((await dispensesOf(server, machine)).map((row) => row.transactionType)).toEqual([
       'CASH',
@@ -73,7 +79,14 @@ describe('events', () => {
       [2, null],
       [3, 3],
     ]);
-    expect(answer.rejected[0]?.reason).toContain('transactionType');
+    expect(answer.rejected[0]).toEqual({
+      index: 1,
+      seq: 2,
+      reason: 'Use one of BKASH, CASH, RFID (transactionType)',
+      code: 'choiceExpected',
+      values: { choices: 'BKASH, CASH, RFID' },
+      field: 'transactionType',
+    });
     expect(await dispensesOf(server, machine)).toHaveLength(2);
   });
 
@@ -173,7 +186,11 @@ describe('events', () => {
     });
     expect(answer).toMatchObject({
       status: 413,
-      body: { message: 'Send at most 200 events at once' },
+      body: {
+        message: 'Send at most 200 events at once',
+        code: 'tooManyEvents',
+        values: { max: 200 },
+      },
     });
   });
 

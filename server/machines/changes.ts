@@ -1,10 +1,11 @@
 import type { MachineForm, MachineUpdate } from '../../contract/machines.ts';
+import { message } from '../../contract/messages.ts';
 import { toPoisha } from '../../contract/money.ts';
 import type { Institution } from '../core/access.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type { Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { Refused, refuse } from '../core/errors.ts';
+import { refuse, refuseFaults } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { revokeKeys } from './keys.ts';
@@ -95,11 +96,6 @@ const moveStock = async (tx: Tx, machine: Machines, plan: SlotPlan, cause: strin
   return changes;
 };
 
-const refuseFaults = (errors: Readonly<Record<string, string>>) => {
-  const [first] = Object.values(errors);
-  if (first) throw new Refused(400, first, errors);
-};
-
 const emptyPlan: SlotPlan = { added: [], removed: [], counted: [], resized: [] };
 
 /** Defaults of a new machine: price 10, active, points disabled, one slot (spec 5). */
@@ -109,11 +105,11 @@ export const createMachine = async (
   form: MachineForm,
   deed: Deed,
 ): Promise<Machines> => {
-  const { slots, errors } = readSlots(
+  const { slots, faults } = readSlots(
     form.stocks ?? [{ rowNo: 1, columnNo: 1, productCount: 0 }],
     [],
   );
-  refuseFaults(errors);
+  refuseFaults(faults);
   const machine = await tx
     .insertInto('machines')
     .values({
@@ -158,17 +154,17 @@ export const updateMachine = async (
   deed: Deed,
 ): Promise<Machines> => {
   if (given.version !== undefined && given.version !== machine.version) {
-    throw refuse(400, 'This machine was changed meanwhile. Refresh and try again.');
+    throw refuse(400, 'machineChanged');
   }
   const isCount = given.taskAssignedTo !== undefined && given.stocks !== undefined;
-  const { slots, errors } = readSlots(
+  const { slots, faults } = readSlots(
     given.stocks ?? [],
     given.stocks ? await sizesOfMachines(tx, [machine.id]) : [],
   );
   if (given.physicalId !== undefined && given.physicalId !== machine.physicalId) {
-    errors.physicalId = 'The physical ID of a machine cannot be changed';
+    faults.physicalId = message('machineIdLocked');
   }
-  refuseFaults(errors);
+  refuseFaults(faults);
   const plan = given.stocks
     ? planSlots(await slotsOfMachines(tx, [machine.id]), slots, isCount)
     : emptyPlan;
@@ -202,7 +198,7 @@ export const resumeSlots = async (
   const slots = await slotsOfMachines(tx, [machine.id]);
   const named = names.map(({ rowNo, columnNo }) => {
     const slot = slots.find((one) => one.rowNo === rowNo && one.columnNo === columnNo);
-    if (!slot) throw refuse(404, 'Slot not found');
+    if (!slot) throw refuse(404, 'slotNotFound');
     return slot;
   });
   const paused = slots.filter((slot) => named.includes(slot) && isPaused(slot, deed.now));

@@ -35,8 +35,7 @@ export const countClaim = async (tx: Tx, client: string, now: number): Promise<v
   const wait = Math.min(lastAt, now) + pauseAfter(count) - now;
   if (wait > 0) {
     const seconds = Math.ceil(wait / 1000);
-    const text = `Too many wrong claim codes. Try again in ${seconds} seconds.`;
-    throw comeBack(429, text, seconds);
+    throw comeBack(429, seconds, 'tooManyClaims', { seconds });
   }
   await tx
     .updateTable('claimGuesses')

@@ -41,8 +41,7 @@ export const revokeKeys = (tx: Tx, machineId: string, now: number) =>
     .where('revokedAt', 'is', null)
     .execute();
 
-const wrongCode = () =>
-  refuse(401, 'The physical ID or the claim code is not right, or the code was used or is too old');
+const wrongCode = () => refuse(401, 'claimIncorrect');
 
 /** The machine that is there under a physical ID. */
 export const claimableMachine = (db: Db, physicalId: string) =>

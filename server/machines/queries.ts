@@ -25,7 +25,7 @@ export const machineOf = async (
     .where('institutionId', '=', institutionId)
     .where('id', '=', machineId)
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'Machine not found');
+  if (!found) throw refuse(404, 'machineNotFound');
   return found;
 };
 
@@ -40,7 +40,7 @@ export const lockMachine = async (
     .where('id', '=', machineId)
     .modifyEnd(lockFor(tx))
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'Machine not found');
+  if (!found) throw refuse(404, 'machineNotFound');
   return found;
 };
 

@@ -12,7 +12,7 @@ import { sizeRoutes } from './size-routes.ts';
 
 const duplicate = (error: unknown): never => {
   if (isDuplicate(error)) {
-    throw refuseField('physicalId', 'A machine with this physical ID already exists');
+    throw refuseField('physicalId', 'machineIdTaken');
   }
   throw error;
 };

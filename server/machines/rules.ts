@@ -1,11 +1,17 @@
 import type { MachineUpdate, SlotForm } from '../../contract/machines.ts';
+import type { Message } from '../../contract/messages/text.ts';
+import { message } from '../../contract/messages.ts';
 import { toPoisha, toTaka } from '../../contract/money.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type { Machines, Slots } from '../core/db/schema.ts';
 import type { SizeRow } from './queries.ts';
 
+/** Where a slot is. */
+export const placeOf = ({ rowNo, columnNo }: { rowNo: number; columnNo: number }): Message =>
+  message('slotPlace', { row: rowNo, column: columnNo });
+
 /** Where a slot is, as a person reads it. */
-export const at = (slot: { rowNo: number; columnNo: number }): string =>
+const at = (slot: { rowNo: number; columnNo: number }): string =>
   `row ${slot.rowNo}, column ${slot.columnNo}`;
 
 const key = (slot: { rowNo: number; columnNo: number }): string => `${slot.rowNo} ${slot.columnNo}`;
@@ -21,22 +27,22 @@ export interface GivenSlot {
 export const readSlots = (
   form: readonly SlotForm[],
   sizes: readonly SizeRow[],
-): { slots: GivenSlot[]; errors: Record<string, string> } => {
-  const errors: Record<string, string> = {};
+): { slots: GivenSlot[]; faults: Record<string, Message> } => {
+  const faults: Record<string, Message> = {};
   const seen = new Set<string>();
   const slots = form.map((slot, index) => {
     if (seen.has(key(slot))) {
-      errors[`stocks.${index}.columnNo`] = `The slot at ${at(slot)} is in the list twice`;
+      faults[`stocks.${index}.columnNo`] = message('slotTwice', { place: placeOf(slot) });
     }
     seen.add(key(slot));
     const size = sizes.find(({ id, sizeId }) => slot.sizeId === id || slot.sizeId === sizeId);
     if (slot.sizeId && !size) {
-      errors[`stocks.${index}.sizeId`] = 'Choose one of the sizes of this machine';
+      faults[`stocks.${index}.sizeId`] = message('sizeUnknown');
     }
     const { rowNo, columnNo, productCount } = slot;
     return { rowNo, columnNo, productCount, sizeRef: size?.id ?? null };
   });
-  return { slots, errors };
+  return { slots, faults };
 };
 
 export interface SlotPlan {

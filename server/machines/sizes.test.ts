@@ -188,6 +188,14 @@ describe('removing a size', () => {
       {
         message:
           'Size Large is used by row 1, column 2; row 2, column 1. Choose another size there first.',
+        code: 'sizeInUse',
+        values: {
+          name: 'Large',
+          places: [
+            { code: 'slotPlace', values: { row: 1, column: 2 } },
+            { code: 'slotPlace', values: { row: 2, column: 1 } },
+          ],
+        },
       },
     ]);
     await fill([null, null, null]);
@@ -217,7 +225,7 @@ test('a machine is not found under an institution it does not stand in', async (
   for (const row of [sizes.add, sizes.update]) {
     expect(await server.refused(row, { params, body: large, token })).toMatchObject({
       status: 404,
-      body: { message: 'Machine not found' },
+      body: { message: 'Machine not found', code: 'machineNotFound' },
     });
   }
 });

@@ -7,7 +7,7 @@ import { newId } from '../core/ids.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { type Deed, logChange } from './logs.ts';
 import { type SizeRow, sizesOfMachines } from './queries.ts';
-import { at } from './rules.ts';
+import { placeOf } from './rules.ts';
 import { slotsOfMachines } from './stock.ts';
 
 type SizeFields = Pick<SizeRow, 'sizeId' | 'sizeName' | 'price' | 'point'>;
@@ -35,24 +35,21 @@ const difference = (before: SizeFields, after: SizeFields): string =>
 /** A size by its `_id` or by its `sizeId`. */
 const sizeIn = (known: readonly SizeRow[], name: string): SizeRow => {
   const size = known.find(({ id }) => id === name) ?? known.find(({ sizeId }) => sizeId === name);
-  if (!size) throw refuse(404, 'Product size not found');
+  if (!size) throw refuse(404, 'sizeNotFound');
   return size;
 };
 
 const refuseTaken = (others: readonly SizeRow[], sizeId: string) => {
   if (others.some((size) => size.sizeId === sizeId)) {
-    throw refuseField('sizeId', 'This machine already has a size with this Size ID');
+    throw refuseField('sizeId', 'sizeIdTaken');
   }
 };
 
 const refuseInUse = async (tx: Tx, machine: Machines, size: SizeRow) => {
   const slots = await slotsOfMachines(tx, [machine.id]);
-  const places = slots.filter(({ sizeRef }) => sizeRef === size.id).map(at);
+  const places = slots.filter(({ sizeRef }) => sizeRef === size.id).map(placeOf);
   if (places.length) {
-    throw refuse(
-      400,
-      `Size ${size.sizeName} is used by ${places.join('; ')}. Choose another size there first.`,
-    );
+    throw refuse(400, 'sizeInUse', { name: size.sizeName, places });
   }
 };
 

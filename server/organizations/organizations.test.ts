@@ -80,7 +80,9 @@ test('name and description are required, both to create and to change', async ()
       400,
       {
         message: 'Name is required',
+        code: 'nameRequired',
         errors: { name: 'Name is required', description: 'Description is required' },
+        codes: { name: { code: 'nameRequired' }, description: { code: 'descriptionRequired' } },
       },
     ]);
   }
@@ -195,7 +197,10 @@ test('an organization with institutions is not removed, and the answer says why'
   const { status, body } = await server.refused(organizations.remove, { token, params: { id } });
   expect([status, body]).toEqual([
     400,
-    { message: 'This organization still has institutions. Delete them first.' },
+    {
+      message: 'This organization still has institutions. Delete them first.',
+      code: 'organizationInUse',
+    },
   ]);
   await server.call(organizations.one, { token, params: { id } });
 });

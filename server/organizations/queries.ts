@@ -11,7 +11,7 @@ export type OrganizationRow = Selectable<Schema['organizations']>;
 const organizations = (db: Db) =>
   db.selectFrom('organizations').selectAll().where('removedAt', 'is', null);
 
-const notFound = () => refuse(404, 'Organization not found');
+const notFound = () => refuse(404, 'organizationNotFound');
 
 export const allOrganizations = async (db: Db): Promise<OrganizationRow[]> =>
   byName(await organizations(db).orderBy('id').execute());

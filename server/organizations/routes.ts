@@ -47,7 +47,7 @@ export const organizationRoutes = (
     (call) =>
       removing(call, locked(call.organization.id, call.now), async (tx, { id }) => {
         if ((await institutionsIn(tx, [id])).size) {
-          throw refuse(400, 'This organization still has institutions. Delete them first.');
+          throw refuse(400, 'organizationInUse');
         }
         await removeOrganization(tx, id, call.now);
       }),

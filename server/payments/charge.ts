@@ -86,9 +86,8 @@ const toCancelled = (payment: Payments, { reason }: { reason: string }, now: num
 const inWindow = ({ confirmedAt }: Payments, now: number): boolean =>
   confirmedAt !== null && isWithin(confirmedAt, windowMs, now);
 
-/** The executes without an answer after this one's: only one that was answered 'no' is closed. */
-const stillOpen = ({ openExecutes }: Payments, { kind }: Executed): number =>
-  kind === 'REFUSED' || kind === 'NOT_READY' ? Math.max(0, openExecutes - 1) : openExecutes;
+/** The executes that are without an answer after one was answered 'no'. */
+const stillOpen = ({ openExecutes }: Payments): number => Math.max(0, openExecutes - 1);
 
 /**
  * Answers of older attempts count only when they say that the money moved, and none proves that it
@@ -99,7 +98,6 @@ const onExecuted = (
   { answer, attempt }: { answer: Executed; attempt: number },
   now: number,
 ): Move | undefined => {
-  const openExecutes = stillOpen(payment, answer);
   if (answer.kind === 'COMPLETED') {
     return fits(payment, answer.money)
       ? toPaid(payment, answer.money, now)
@@ -110,6 +108,7 @@ const onExecuted = (
     const isAwaited = attempt === payment.attempt && payment.state === 'EXECUTING';
     return isAwaited ? afterExecute(payment, now) : undefined;
   }
+  const openExecutes = stillOpen(payment);
   if (attempt !== payment.attempt) return { state: payment.state, set: { openExecutes } };
   if (openExecutes > 0) return afterExecute(payment, now, { openExecutes });
   return answer.kind === 'REFUSED'
@@ -228,7 +227,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       if (answer.kind === 'UNKNOWN') return undefined;
       return answer.kind === 'COMPLETED' || answer.kind === 'DONE_BEFORE'
         ? toExecuteUnknown(now)
-        : { state: 'PENDING', set: { openExecutes: stillOpen(payment, answer) } };
+        : { state: 'PENDING', set: { openExecutes: stillOpen(payment) } };
     },
     /** The customer is back without a callback. */
     QUERY_ANSWERED: (payment, { answer }, now) => {

@@ -14,7 +14,7 @@ interface Held {
 }
 
 /** No card's check and no payment keeps a product longer. */
-export const longestHoldMs = 5 * 60_000;
+const longestHoldMs = 5 * 60_000;
 
 /**
  * Cards hold one product while their check is valid, payments that were confirmed theirs until

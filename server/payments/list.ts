@@ -49,7 +49,7 @@ export const paymentsOfPage = async (
 ): Promise<PaymentPage> => {
   const { startDate, endDate, machineId, group, page, limit } = query;
   if (machineId !== undefined && !(await machineEver(db, institutionId, machineId))) {
-    throw refuse(404, 'Machine not found');
+    throw refuse(404, 'machineNotFound');
   }
   const days = daysBetween(calendar, startDate, endDate, 'startDate');
   const { from, to } = instantsOf(calendar, days);
@@ -81,7 +81,7 @@ export const paymentOf = async (db: Db, institutionId: string, id: string): Prom
     .where('id', '=', id)
     .where('institutionId', '=', institutionId)
     .executeTakeFirst();
-  if (!found) throw refuse(404, 'Payment not found');
+  if (!found) throw refuse(404, 'paymentNotFound');
   return found;
 };
 

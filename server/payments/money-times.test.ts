@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '../core/db/schema.ts';
-import { aMachine, aPayment } from '../testing/builders.ts';
-import { aServer } from '../testing/server.ts';
+import { aPaymentRow } from '../testing/payment-row.ts';
 import type { Fact } from './facts.ts';
 import { decide, paymentRules } from './rules.ts';
 
 const at = 1_800_000_000_000;
 
-const aPaymentAs = async (given: Partial<Payments>) => {
-  const server = await aServer();
-  return aPayment(server, await aMachine(server), {
-    bkashPaymentId: 'TR1',
-    invoice: 'INV1',
-    ...given,
-  });
-};
+const aPayment = (given: Partial<Payments>) =>
+  aPaymentRow(at - 1000, { invoice: 'INV1', ...given });
 
 const money = { amount: 1000, currency: 'BDT', invoice: 'INV1', trxId: 'CK1', wallet: null };
 
@@ -27,9 +20,9 @@ const timesAfter = (payment: Payments, fact: Fact) => {
 
 const completed = { kind: 'COMPLETED', money } as const;
 
-test('a charge is dated when bKash tells of it, also when that comes after the end', async () => {
+test('a charge is dated when bKash tells of it, also when that comes after the end', () => {
   for (const state of ['EXECUTE_UNKNOWN', 'FAILED'] as const) {
-    const payment = await aPaymentAs({ state, ...unpaid });
+    const payment = aPayment({ state, ...unpaid });
     expect(timesAfter(payment, { event: 'QUERY_ANSWERED', answer: completed })).toEqual([
       at,
       undefined,
@@ -37,21 +30,28 @@ test('a charge is dated when bKash tells of it, also when that comes after the e
   }
 });
 
-test('a charge that is told of again keeps its date', async () => {
-  const payment = await aPaymentAs({ state: 'FAILED', flags: 'WRONG_AMOUNT', trxId: 'CK1' });
+test('a charge that is told of again keeps its date', () => {
+  const payment = aPayment({ state: 'FAILED', flags: 'WRONG_AMOUNT', trxId: 'CK1' });
   const wrong = { kind: 'COMPLETED', money: { ...money, amount: 2000 } } as const;
   const told = timesAfter(payment, { event: 'QUERY_ANSWERED', answer: wrong });
   expect(told).toEqual([undefined, undefined]);
 });
 
-test('a refund is dated when bKash has made it', async () => {
-  const payment = await aPaymentAs({ state: 'REFUNDING' });
+test('a refund is dated when bKash has made it', () => {
+  const payment = aPayment({ state: 'REFUNDING' });
   const answer = { kind: 'REFUNDED', refundTrxId: 'CK2' } as const;
   expect(timesAfter(payment, { event: 'REFUND_ANSWERED', answer })).toEqual([undefined, at]);
 });
 
-test('a refund by hand is dated where it was made at bKash, and not in cash', async () => {
-  const payment = await aPaymentAs({ state: 'REFUND_UNKNOWN', flags: 'REFUND_STUCK' });
+test('a refund that is told of again keeps its date', () => {
+  const payment = aPayment({ state: 'REFUNDING', refundTrxId: 'CK2' });
+  const answer = { kind: 'REFUNDED', refundTrxId: 'CK2' } as const;
+  const told = timesAfter(payment, { event: 'REFUND_ANSWERED', answer });
+  expect(told).toEqual([undefined, undefined]);
+});
+
+test('a refund by hand is dated where it was made at bKash, and not in cash', () => {
+  const payment = aPayment({ state: 'REFUND_UNKNOWN', flags: 'REFUND_STUCK' });
   const settled = { event: 'SETTLED', reason: 'By phone' } as const;
   const byBkash = { ...settled, as: 'REFUNDED_BY_BKASH', refundTrxId: 'CK3' } as const;
   const inCash = { ...settled, as: 'REFUNDED_IN_CASH', refundTrxId: undefined } as const;

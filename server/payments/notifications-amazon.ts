@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { message } from '../../contract/messages.ts';
 import { Refused, refuse } from '../core/errors.ts';
 
 /** What carries a request, such as `fetch`. */
@@ -38,7 +39,7 @@ export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) 
   const addressOf = (text: string): URL => {
     const url = URL.parse(text);
     const isTheirs = url?.protocol === 'https:' && url.host === host && !url.username;
-    if (!isTheirs || url.password) throw refuse(403, 'The notification names a foreign address');
+    if (!isTheirs || url.password) throw refuse(403, 'notificationOfForeignAddress');
     return url;
   };
 
@@ -51,7 +52,7 @@ export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) 
       if (!response.ok) throw new Error(`Amazon SNS answered ${response.status}`);
       return await bodyOf(response);
     } catch (error) {
-      const refused = new Refused(503, 'Amazon SNS could not be reached');
+      const refused = new Refused(503, message('notifierUnreachable'));
       refused.cause = error;
       throw refused;
     }
@@ -61,8 +62,7 @@ export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) 
     /** The key that signs; refused with 403 where it cannot be Amazon's. */
     keyAt: async (certificateUrl: string): Promise<KeyObject> => {
       const url = addressOf(certificateUrl);
-      if (!url.pathname.endsWith('.pem'))
-        throw refuse(403, 'The notification names no certificate');
+      if (!url.pathname.endsWith('.pem')) throw refuse(403, 'notificationWithoutCertificate');
       const known = kept.get(url.href);
       if (known && known.until > elapsed()) return known.key;
       const pem = await get(url);
@@ -72,7 +72,7 @@ export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) 
         kept.set(url.href, { key, until: elapsed() + keptMs });
         return key;
       } catch {
-        throw refuse(403, 'The notification names no certificate');
+        throw refuse(403, 'notificationWithoutCertificate');
       }
     },
 

@@ -1,4 +1,5 @@
 import { basePath } from '../../contract/endpoint.ts';
+import { message } from '../../contract/messages.ts';
 import { finalStates, payPaths } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { Refused, refuse } from '../core/errors.ts';
@@ -30,10 +31,10 @@ export const notificationRoutes = async (
 
   /** What Amazon has signed for our topic lately; anything else is refused with 403. */
   const checked = async (envelope: Envelope): Promise<Envelope> => {
-    if (envelope.TopicArn !== topic) throw refuse(403, 'The notification is of another topic');
-    if (!isTimely(envelope, now())) throw refuse(403, 'The notification is too old');
+    if (envelope.TopicArn !== topic) throw refuse(403, 'notificationOfAnotherTopic');
+    if (!isTimely(envelope, now())) throw refuse(403, 'notificationTooOld');
     const key = await amazon.keyAt(envelope.SigningCertURL);
-    if (!isSigned(envelope, key)) throw refuse(403, 'The notification is not signed by Amazon');
+    if (!isSigned(envelope, key)) throw refuse(403, 'notificationUnsigned');
     return envelope;
   };
 
@@ -42,7 +43,7 @@ export const notificationRoutes = async (
     if (state === 'FAILED' || state === 'CANCELLED') {
       const { isProved } = await engine.recheck(id);
       // Amazon sends it again then.
-      if (!isProved) throw new Refused(503, 'bKash could not be asked about the payment');
+      if (!isProved) throw new Refused(503, message('notificationUnproved'));
     } else if (!finalStates.has(state)) {
       await store.change((tx) => engine.tellIn(tx, id, { event: 'ASKED' }));
       await engine.advance(id);

@@ -31,7 +31,7 @@ const Announcement = z.object({
 /** What bKash says of a payment: a hint, never a proof. */
 export type Announcement = z.output<typeof Announcement>;
 
-const unreadable = () => refuse(400, 'The notification cannot be read');
+const unreadable = () => refuse(400, 'notificationUnreadable');
 
 const read = <S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> => {
   try {

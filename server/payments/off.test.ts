@@ -38,6 +38,9 @@ test('while payments are off none is begun, no credentials are saved, and machin
   });
   expect(saved).toMatchObject({
     status: 400,
-    body: { message: 'Payments are off on this server, so the credentials were not saved' },
+    body: {
+      message: 'Payments are off on this server, so the credentials were not saved',
+      code: 'gatewayOff',
+    },
   });
 });

@@ -30,7 +30,7 @@ const facts = {
   SETTLE: ({ reason, as, refundTrxID }: Body<typeof payments.settle>): Fact => {
     const isAtBkash = as === 'REFUNDED_BY_BKASH';
     if (isAtBkash && !refundTrxID) {
-      throw refuseField('refundTrxID', 'The trxID of the refund at bKash is required');
+      throw refuseField('refundTrxID', 'refundTrxIdRequired');
     }
     return { event: 'SETTLED', reason, as, refundTrxId: isAtBkash ? refundTrxID : undefined };
   },
@@ -75,7 +75,7 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
     const done = await change(async (tx) => {
       const before = await paymentOf(tx, institution.id, params.paymentId);
       if (!actionsOf(before).includes(action)) {
-        throw refuse(400, 'This payment has changed meanwhile. Refresh and try again.');
+        throw refuse(400, 'paymentChanged');
       }
       note({ before: await presentOne(tx, before, now), target: before.id });
       const { payment } = await engine.tellIn(tx, before.id, fact, admin.id);

@@ -23,10 +23,10 @@ const settle = (
   { state, trxId, refundTrxId: before }: Payments,
   { as, refundTrxId }: FactOf<'SETTLED'>,
 ): Move => {
-  const isBack = as !== 'NOT_OWED' && state !== 'REFUNDED';
+  const hasMoved = trxId !== null || refundTrxId !== undefined;
   const open = state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN' ? 'FAILED' : state;
   return {
-    state: isBack && (trxId !== null || refundTrxId !== undefined) ? 'REFUNDED' : open,
+    state: as !== 'NOT_OWED' && hasMoved ? 'REFUNDED' : open,
     set: { flags: noFlags, dueAt: null, settledAs: as, refundTrxId: refundTrxId ?? before },
   };
 };

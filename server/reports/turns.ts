@@ -1,7 +1,7 @@
 import { comeBack } from '../core/errors.ts';
 import { fairTurns } from '../core/turns.ts';
 
-const full = () => comeBack(429, 'Too many reports are waiting. Try again in a moment.', 10);
+const full = () => comeBack(429, 10, 'tooManyReports');
 
 /** How many reports are made at once, so that those of one admin leave room for another's. */
 export const reportTurns = () => ({

@@ -31,7 +31,7 @@ describe('workbooks that are asked for at once', () => {
     expect(refused.map(({ headers, body }) => [headers['retry-after'], body])).toEqual(
       refused.map(() => [
         '10',
-        { message: 'Too many reports are waiting. Try again in a moment.' },
+        { message: 'Too many reports are waiting. Try again in a moment.', code: 'tooManyReports' },
       ]),
     );
     expect(refused).toHaveLength(2);

@@ -7,15 +7,12 @@ import type { Table } from './tables.ts';
 import type { WorkbookMessage } from './workbook-worker.ts';
 
 /** A workbook is built in memory: so many rows take about 200 MB meanwhile. */
-export const maxWorkbookRows = 50_000;
+const maxWorkbookRows = 50_000;
 
 /** Refuses tables that are too long for a workbook. */
 export const checkLength = (tables: readonly Table[]): void => {
   if (tables.reduce((sum, { count }) => sum + count, 0) <= maxWorkbookRows) return;
-  throw refuse(
-    400,
-    `A workbook holds at most ${maxWorkbookRows} rows. Choose a smaller range, or download CSV.`,
-  );
+  throw refuse(400, 'workbookTooLong', { max: maxWorkbookRows });
 };
 
 const feed = async (

@@ -18,13 +18,10 @@ export interface Deed {
 
 const refuseTaken = async (tx: Tx, institution: Institution, physicalId: string) => {
   if (await hasRfid(tx, institution.id, physicalId)) {
-    throw refuseField('physicalId', 'An RFID with this physical ID already exists');
+    throw refuseField('physicalId', 'rfidIdTaken');
   }
   if (await hasUnlockRfid(tx, institution.organizationId, physicalId)) {
-    throw refuseField(
-      'physicalId',
-      'This physical ID belongs to an unlock RFID of the organization',
-    );
+    throw refuseField('physicalId', 'rfidIdOfUnlock');
   }
 };
 
@@ -87,7 +84,7 @@ export const updateRfid = async (
   deed: Deed,
 ): Promise<Rfids> => {
   if (given.physicalId !== undefined && given.physicalId !== before.physicalId) {
-    throw refuseField('physicalId', 'The physical ID of an RFID cannot be changed');
+    throw refuseField('physicalId', 'rfidIdLocked');
   }
   const { version } = before;
   const { name, designation, designationId, stockType } = given;

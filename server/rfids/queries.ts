@@ -16,7 +16,7 @@ const inInstitution = (db: Db, institutionId: string, rfidId: string) =>
   rfids(db).where('institutionId', '=', institutionId).where('id', '=', rfidId);
 
 const orNotFound = (found: Rfids | undefined): Rfids => {
-  if (!found) throw refuse(404, 'RFID not found');
+  if (!found) throw refuse(404, 'rfidNotFound');
   return found;
 };
 

@@ -37,14 +37,11 @@ const institutionWithRfid = (db: Db, organizationId: string, physicalId: string)
 const refuseTaken = async (tx: Tx, organizationId: string, physicalId: string, ownId?: string) => {
   const same = await unlockRfid(tx, organizationId, physicalId);
   if (same && same.id !== ownId) {
-    throw refuseField('physicalId', 'An unlock RFID with this physical ID already exists');
+    throw refuseField('physicalId', 'unlockRfidIdTaken');
   }
   const institution = await institutionWithRfid(tx, organizationId, physicalId);
   if (institution) {
-    throw refuseField(
-      'physicalId',
-      `This physical ID belongs to an RFID of institution "${institution.name}"`,
-    );
+    throw refuseField('physicalId', 'unlockRfidIdOfRfid', { name: institution.name });
   }
 };
 
@@ -77,7 +74,7 @@ const addUnlockRfid = async (
     .execute();
 };
 
-const notFound = () => refuse(404, 'Unlock RFID not found');
+const notFound = () => refuse(404, 'unlockRfidNotFound');
 
 const updateUnlockRfid = async (
   tx: Tx,

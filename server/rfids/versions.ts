@@ -32,6 +32,6 @@ export const nextCardsVersions = async (
 /** The next version of one institution's cards. */
 export const nextCardsVersion = async (tx: Tx, institutionId: string): Promise<number> => {
   const version = (await nextCardsVersions(tx, [institutionId])).get(institutionId);
-  if (version === undefined) throw refuse(404, 'Institution not found');
+  if (version === undefined) throw refuse(404, 'institutionNotFound');
   return version;
 };

@@ -17,5 +17,5 @@ export const rangeOfStatement = async (
 ): Promise<BoundedRange> => {
   const range = await rangeOfQuery({ dateStart, dateEnd }, calendar, now, async () => undefined);
   if (range.to - range.from < longestStatement) return range;
-  throw refuseField('dateStart', 'Choose a range of at most a year');
+  throw refuseField('dateStart', 'rangeOverYear');
 };

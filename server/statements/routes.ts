@@ -76,7 +76,7 @@ export const statementRoutes = (app: App, present: PresentPlatform | undefined):
     const account = accounts.find(({ shown }) => shown._id === body.accountId);
     // bKash's statement of an account of the platform's holds the payments of every institution.
     if (!account || (account.shown.owner === 'PLATFORM' && holder !== 'PLATFORM')) {
-      throw refuse(404, 'Merchant account not found');
+      throw refuse(404, 'accountNotFound');
     }
     const ours: Movement[] = [];
     const named: Movement[] = [];
@@ -90,10 +90,7 @@ export const statementRoutes = (app: App, present: PresentPlatform | undefined):
       named.push(...found.rows.map((row) => presentMovement(kind, row)));
     }
     if (ours.length > mostCompared) {
-      throw refuseField(
-        'dateStart',
-        `There are more than ${mostCompared} payments in this range. Choose fewer days.`,
-      );
+      throw refuseField('dateStart', 'tooManyPayments', { max: mostCompared });
     }
     return compared(body.rows, named, ours);
   };

@@ -20,7 +20,7 @@ export const allTime: DayRange = { from: -(2 ** 31), to: 2 ** 31 - 1 };
 /** Refuses a reversed range with a 400 at the field of its start. */
 const forward = (range: DayRange, field: string): DayRange => {
   if (range.from <= range.to) return range;
-  throw refuseField(field, 'The start date must not be after the end date');
+  throw refuseField(field, 'rangeReversed');
 };
 
 /** The days between two dates of a query, of which either may be left out. */
@@ -60,6 +60,6 @@ export const latestOf = ({ from, to }: DayRange): BoundedRange => {
 /** Refuses a reversed or endless range, of which every day would be answered. */
 export const bounded = (range: DayRange, field: string): BoundedRange => {
   const { from, to } = forward(range, field);
-  if (to - from >= maxDays) throw refuseField(field, 'Choose a range of at most 20 years');
+  if (to - from >= maxDays) throw refuseField(field, 'rangeOverTwentyYears');
   return latestOf({ from, to });
 };

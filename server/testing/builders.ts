@@ -6,9 +6,9 @@ import { type UnlockRfidForm, unlockRfids } from '../../contract/unlock-rfids.ts
 import { hashPassword } from '../admins/passwords.ts';
 import { insertAdmin } from '../admins/queries.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { newId } from '../core/ids.ts';
 import { openSession } from '../core/session.ts';
 import type { Place } from '../stats/rollup.ts';
+import { aPaymentRow } from './payment-row.ts';
 import type { TestServer } from './server.ts';
 
 /** What tests start from. Each builder makes the parents it is not given. */
@@ -198,50 +198,11 @@ export const aPayment = (
   { id: machineId, organizationId, institutionId }: Place,
   given: Partial<Payments> = {},
 ): Promise<Payments> => {
-  const { now } = server.clock;
-  const id = newId();
+  const place = { organizationId, institutionId, machineId };
   return server.store.change((tx) =>
     tx
       .insertInto('payments')
-      .values({
-        id,
-        organizationId,
-        institutionId,
-        machineId,
-        gatewayId: null,
-        platformGateway: null,
-        state: 'DISPENSED',
-        version: 1,
-        flags: '',
-        quantity: 1,
-        amount: 1000,
-        rowNo: 1,
-        columnNo: 1,
-        invoice: id,
-        bkashPaymentId: `TR${id}`,
-        bkashUrl: null,
-        trxId: `TRX-${unique()}`,
-        refundTrxId: null,
-        wallet: '017•••••575',
-        browser: '',
-        failure: null,
-        attempt: 1,
-        openExecutes: 0,
-        tries: 0,
-        confirmedAt: now,
-        refundDueAt: null,
-        lastTryAt: null,
-        heldUntil: 0,
-        createdAt: now,
-        changedAt: now,
-        dueAt: null,
-        reconciledAt: null,
-        nights: 0,
-        settledAs: null,
-        chargedAt: given.trxId === null ? null : now,
-        refundedAt: given.refundTrxId ? now : null,
-        ...given,
-      })
+      .values(aPaymentRow(server.clock.now, { ...place, trxId: `TRX-${unique()}`, ...given }))
       .returningAll()
       .executeTakeFirstOrThrow(),
   );

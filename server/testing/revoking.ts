@@ -63,7 +63,7 @@ const anAdminOf = ({ server, estate, campus }: World, type: AdminType): Promise<
 };
 
 /** The least of the types that may call. */
-export const leastOf = (types: readonly AdminType[]): AdminType =>
+const leastOf = (types: readonly AdminType[]): AdminType =>
   adminTypes.findLast((type) => types.includes(type)) ?? 'SUPER';
 
 export const anAdminFor = (world: World, types: readonly AdminType[]): Promise<TestAdmin> =>

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import type { Answer, Endpoint, Refusal } from '../../contract/endpoint.ts';
+import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import type { Refusal } from '../../contract/refusal.ts';
 import { type Parts as RowParts, type RowRequest, requestOf } from '../../contract/request.ts';
 import { buildApp, type Parts } from '../app/build.ts';
 import { migrate } from '../core/db/migrate.ts';
@@ -15,7 +16,7 @@ import type { Store } from '../core/db/store.ts';
 import { readSettings, type Settings } from '../core/settings.ts';
 
 /** A clock that stands still until a test moves it; it starts on a Sunday noon in Dhaka. */
-export interface TestClock {
+interface TestClock {
   now: number;
 }
 const testStart = Date.parse('2026-03-15T06:00:00.000Z');

@@ -16,7 +16,7 @@ import { isWallet, walletRefusal } from './wallets.ts';
 /** The same wallet paying the same to the same merchant sooner again is taken for a mistake. */
 export const repeatMs = 2 * 60_000;
 /** The shortest window that bKash's contracts know. */
-export const refundMs = 15 * 24 * 3_600_000;
+const refundMs = 15 * 24 * 3_600_000;
 
 const notToExecute: Readonly<Partial<Record<PaymentState, Code>>> = {
   INITIATED: '2056',

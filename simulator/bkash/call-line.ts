@@ -7,7 +7,7 @@ import { bodyOf, headerOf } from './request.ts';
 import { send } from './send.ts';
 import type { Tokens } from './tokens.ts';
 
-export interface Exchange {
+interface Exchange {
   readonly request: IncomingMessage;
   /** The body of the request. */
   readonly sent: string;

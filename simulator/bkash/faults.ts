@@ -2,7 +2,7 @@ import { type CallName, callNames } from './calls.ts';
 import type { ErrorAnswer, Reply } from './replies.ts';
 
 /** What can go wrong, and with which calls; `callback` is the customer's way back. */
-export const faultPlaces = {
+const faultPlaces = {
   hang: callNames,
   hangAfter: callNames,
   loseRequest: callNames,
@@ -23,7 +23,7 @@ export type FaultName = keyof typeof faultPlaces;
 // Object.keys forgets that the keys are exactly the names.
 export const faultNames = Object.keys(faultPlaces) as FaultName[];
 /** What is asked for is done, and something else is told. */
-export interface Untruth {
+interface Untruth {
   readonly says: (answer: Reply) => Reply;
 }
 export type Fault = FaultName | ErrorAnswer | Untruth;

@@ -20,7 +20,7 @@ export interface Refund {
 }
 
 /** The money that moved. */
-export interface Charge {
+interface Charge {
   readonly trxID: string;
   readonly amount: number;
   readonly at: number;

@@ -34,7 +34,7 @@ export interface BkashParts {
 }
 
 /** A call as it came in. */
-export interface Heard {
+interface Heard {
   readonly call: CallName;
   readonly at: number;
   readonly path: string;

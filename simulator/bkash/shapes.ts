@@ -22,7 +22,7 @@ export const numbering = (now: () => number): (() => string) => {
   };
 };
 
-export const callbackStatuses = ['success', 'failure', 'cancel'] as const;
+const callbackStatuses = ['success', 'failure', 'cancel'] as const;
 export type CallbackStatus = (typeof callbackStatuses)[number];
 
 /** A callback URL with more parameters behind its own, which stay as they were written. */

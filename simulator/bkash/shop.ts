@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: Readonly<Record<string, string>>;
 }
 
-export const post = async (
+const post = async (
   url: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},

@@ -1,4 +1,5 @@
-import type { Answer, Endpoint, Refusal } from '../../contract/endpoint.ts';
+import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import type { Refusal } from '../../contract/refusal.ts';
 import { type Given, requestOf } from '../../contract/request.ts';
 
 /** What carries a request: `fetch`, or `fetch` behind a bad network. */
@@ -15,13 +16,15 @@ export interface Line {
   readonly signal?: AbortSignal | undefined;
 }
 
+type Told = Pick<Refusal, 'message' | 'errors'>;
+
 /** The server answered, and the answer is no. */
 export class Refused extends Error {
   readonly status: number;
   readonly errors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, refusal: Refusal, retryAfterSeconds?: number) {
+  constructor(status: number, refusal: Told, retryAfterSeconds?: number) {
     super(refusal.message);
     this.name = 'Refused';
     this.status = status;
@@ -35,7 +38,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-const refusalOf = (text: string, status: number): Refusal => {
+const refusalOf = (text: string, status: number): Told => {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) {

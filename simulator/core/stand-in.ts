@@ -97,7 +97,7 @@ export class StandIn {
   #sync(body: ReturnType<typeof machineApi.sync.body.parse>) {
     const known = this.stored.get(body.epoch) ?? new Map<number, string>();
     this.stored.set(body.epoch, known);
-    const rejected: { index: number; seq: number; reason: string }[] = [];
+    const rejected: { index: number; seq: number; reason: string; code: string }[] = [];
     for (const [index, raw] of body.events.entries()) {
       this.received += 1;
       const event = DeviceEvent.parse(raw);
@@ -105,7 +105,12 @@ export class StandIn {
       const before = known.get(event.seq);
       if (before === undefined) known.set(event.seq, content);
       else if (before !== content)
-        rejected.push({ index, seq: event.seq, reason: 'Another event has this name' });
+        rejected.push({
+          index,
+          seq: event.seq,
+          reason: 'Another event has this name',
+          code: 'eventContradicted',
+        });
     }
     for (const result of body.results)
       if (!this.results.has(result.commandId)) this.results.set(result.commandId, result);

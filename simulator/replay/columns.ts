@@ -1,4 +1,5 @@
 import { DispenseEvent } from '../../contract/machine-api.ts';
+import { faultIn, inEnglish } from '../../contract/messages.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import type { BrokenRecord, CsvRecord } from '../core/csv.ts';
 import type { ReadTime } from './times.ts';
@@ -107,7 +108,7 @@ export const saleReader = (header: CsvRecord, mapping: Mapping) => {
       ...(cell('failure') ? { failureReason: cell('failure').toUpperCase() } : {}),
       ...(amount === undefined ? {} : { amount }),
     });
-    if (!read.success) throw new Broken(read.error.issues[0]?.message ?? 'is not a sale');
+    if (!read.success) throw new Broken(inEnglish(faultIn(read.error.issues[0]?.message)));
     return { physicalId, event: read.data };
   };
 

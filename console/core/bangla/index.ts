@@ -13,12 +13,10 @@ import { rfids } from './rfids.ts';
 import { search } from './search.ts';
 import { sizes } from './sizes.ts';
 import { statements } from './statements.ts';
-import { validation } from './validation.ts';
 
 /** English text → Bangla text. */
 export const bangla: Record<string, string> = {
   ...common,
-  ...validation,
   ...fromServer,
   ...overview,
   ...machines,

@@ -32,7 +32,6 @@ test.each([
     'এই আইডিটি "Eden {name} $1" শাখা প্রতিষ্ঠানের একটি RFID-র',
   ],
   ['Further refused tries in this hour: 38', 'এই ঘণ্টায় আরও প্রত্যাখ্যাত চেষ্টা: ৩৮টি'],
-  ['Use at most 200 characters', 'সর্বোচ্চ ২০০টি অক্ষর লিখুন'],
 ])('‘%s’ is said in Bangla, with its names as they were typed', (english, own) => {
   expect(translate(english)).toBe(own);
 });

@@ -1,3 +1,5 @@
+import { inBangla } from '../../../contract/messages/bangla.ts';
+import { readMessage } from '../../../contract/messages/text.ts';
 import { composed } from './composed.ts';
 import { bangla } from './index.ts';
 
@@ -73,6 +75,11 @@ const inWords = (text: string): string | undefined => {
 /** Where one sentence about a machine ends and another begins. */
 const sentenceEnd = /\. (?=Machine (?:de)?activated(?:\.|$)|Stock updated: )/;
 
-/** The Bangla of a text of the console or the server; undefined where it has none. */
-export const translate = (text: string): string | undefined =>
+const sentence = (text: string): string | undefined =>
   bangla[text] ?? numbered(text) ?? listed(text.split(sentenceEnd), '। ');
+
+/** The Bangla of a text of the console or of a message; undefined where it has none. */
+export const translate = (text: string): string | undefined => {
+  const told = readMessage(text);
+  return told ? inBangla(told) : sentence(text);
+};

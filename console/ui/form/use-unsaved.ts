@@ -6,13 +6,7 @@ import { keepable, type Typed } from './typed.ts';
 
 interface Place {
   readonly pathname: string;
-  readonly search: object;
 }
-
-const tabOf = ({ search }: Place): unknown => ('tab' in search ? search.tab : undefined);
-
-const isElsewhere = (place: Place, other: Place): boolean =>
-  place.pathname !== other.pathname || tabOf(place) !== tabOf(other);
 
 /**
  * Watches over what a form holds unsaved: it is kept when the session expires, and the page is not
@@ -44,7 +38,7 @@ export const useUnsaved = (
         // Whoever is logged out leaves in any case.
         currentSession() !== undefined &&
         latest.current.unsaved() !== undefined &&
-        isElsewhere(current, next),
+        current.pathname !== next.pathname,
       [],
     ),
     enableBeforeUnload: useCallback(() => latest.current.unsaved() !== undefined, []),

@@ -1,8 +1,8 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import { Badge, type Tone } from './badge.tsx';
-import { Part } from './part.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
 
@@ -13,22 +13,23 @@ interface Count {
   readonly tone: Tone;
 }
 
-export interface Tab {
-  readonly value: string;
+interface Tab {
+  /** Its address. */
+  readonly to: string;
   readonly label: string;
   readonly count?: Count | undefined;
   /** What it shows is still awaited: until then it is not among the tabs, and its page is held. */
-  readonly awaited?: boolean;
-  readonly view: () => ReactNode;
+  readonly awaited?: boolean | undefined;
 }
 
 interface Props {
   readonly tabs: readonly Tab[];
-  /** The chosen tab; the first one if there is no such tab. */
+  /** The address of the chosen tab. */
   readonly value: string | undefined;
-  readonly onChange: (value: string) => void;
   /** What the tabs belong to. */
-  readonly children?: ReactNode;
+  readonly header?: ReactNode;
+  /** The page of the chosen tab. */
+  readonly children: ReactNode;
 }
 
 /** Brings the chosen tab to the middle of those that scroll sideways. */
@@ -56,25 +57,27 @@ const Counted = ({ n, text, tone }: Count) => {
   );
 };
 
-/** An entity's band with its tabs, and the page of the chosen one. */
-export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
-  const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
+/** An entity's band with its tabs, each a link, and the page of the chosen one. */
+export const Tabbed = ({ tabs, value, header, children }: Props) => {
+  const chosen = tabs.find(({ to }) => to === value);
   const shown = tabs.filter(({ awaited }) => !awaited);
-  const list = useInSight(chosen?.value, shown.length);
+  const list = useInSight(chosen?.to, shown.length);
   return (
-    <Tabs
-      classNames={{ tabLabel: styles.label ?? '' }}
-      value={chosen?.value ?? null}
-      onChange={(next) => next && onChange(next)}
-    >
+    <Tabs classNames={{ tabLabel: styles.label ?? '' }} value={chosen?.to ?? null}>
       <div className={styles.band}>
         <div className="column">
-          {children}
+          {header}
           <Tabs.List ref={list} className={styles.list}>
-            {shown.map((tab) => (
-              <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
-                {tab.label}
-                {tab.count && tab.count.n > 0 && <Counted {...tab.count} />}
+            {shown.map(({ to, label, count }) => (
+              <Tabs.Tab
+                key={to}
+                value={to}
+                className={styles.tab}
+                // A link has no type.
+                renderRoot={({ type: _, ...props }) => <Link {...props} to={to} />}
+              >
+                {label}
+                {count && count.n > 0 && <Counted {...count} />}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -82,13 +85,7 @@ export const Tabbed = ({ tabs, value, onChange, children }: Props) => {
       </div>
       <main id="content" tabIndex={-1} className={`column ${styles.page}`}>
         {chosen?.awaited && <Skeleton height={480} />}
-        {chosen && !chosen.awaited && (
-          <Tabs.Panel value={chosen.value}>
-            <Part name={chosen.value}>
-              <Suspense fallback={<Skeleton height={480} />}>{chosen.view()}</Suspense>
-            </Part>
-          </Tabs.Panel>
-        )}
+        {chosen && !chosen.awaited && <Tabs.Panel value={chosen.to}>{children}</Tabs.Panel>}
       </main>
     </Tabs>
   );

@@ -1,14 +1,14 @@
 import { Banknote, CircleCheck, Pencil, Plus, Trash2, TriangleAlert, WifiOff } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { attentionTexts, type Tone, toneOf } from '../../core/attention.ts';
-import type { Entity } from '../../core/entity-search.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import { ActionsMenu } from '../frame/actions-menu.tsx';
 import { Monogram } from '../frame/monogram.tsx';
 import styles from './entity-card.module.css';
+import type { Entity } from './entity-search.ts';
 
-export interface Figure {
+interface Figure {
   readonly label: string;
   readonly value: number;
 }

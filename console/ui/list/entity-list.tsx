@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { type Entity, type EntitySearch, found } from '../../core/entity-search.ts';
 import { useText } from '../../core/texts.ts';
 import { Confirm } from '../frame/confirm.tsx';
 import { EmptyState } from '../frame/empty-state.tsx';
@@ -9,6 +8,7 @@ import { Failure } from '../frame/failure.tsx';
 import { Skeleton } from '../frame/skeleton.tsx';
 import { useDialog } from '../frame/use-dialog.ts';
 import { CardGrid } from './entity-card.tsx';
+import { type Entity, type EntitySearch, found } from './entity-search.ts';
 import { EntityToolbar } from './entity-toolbar.tsx';
 
 interface Listed extends Entity {
@@ -85,7 +85,7 @@ export const EntityList = <E extends Listed>(props: Props<E>) => {
       )}
       {all && all.length > 0 && shown?.length === 0 && (
         <EmptyState text={none}>
-          <Button variant="default" onClick={() => onSearch({ ...search, find: undefined })}>
+          <Button variant="default" onClick={() => onSearch({ ...search, find: '' })}>
             {t('Show all')}
           </Button>
         </EmptyState>

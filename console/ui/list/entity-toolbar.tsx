@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useText } from '../../core/texts.ts';
 import {
   attentionCount,
   type Entity,
   type EntityOrder,
   type EntitySearch,
-} from '../../core/entity-search.ts';
-import { useText } from '../../core/texts.ts';
+} from './entity-search.ts';
 import styles from './entity-toolbar.module.css';
 import { FindField } from './list-toolbar.tsx';
 
@@ -51,7 +51,7 @@ export const EntityToolbar = (props: Props) => {
           <div className={styles.find}>
             <FindField
               label={findLabel}
-              value={search.find ?? ''}
+              value={search.find}
               onChange={(find) => onSearch({ ...search, find })}
             />
           </div>
@@ -59,7 +59,7 @@ export const EntityToolbar = (props: Props) => {
             className={styles.order}
             aria-label={t('Order')}
             data={orders}
-            value={search.order ?? 'attention'}
+            value={search.order}
             allowDeselect={false}
             onChange={(order) => order && onSearch({ ...search, order })}
           />

@@ -11,8 +11,10 @@ export const parseOrder = (text: unknown): Order | undefined => {
     : { key: text, direction: 'up' };
 };
 
-export const orderText = (order: Order | undefined): string | undefined =>
-  order && (order.direction === 'down' ? `-${order.key}` : order.key);
+export const orderText = (order: Order | undefined): string => {
+  if (!order) return '';
+  return order.direction === 'down' ? `-${order.key}` : order.key;
+};
 
 /** A head pressed again turns its order around, and the third time gives it up. */
 export const orderAfter = (order: Order | undefined, key: string): Order | undefined => {
@@ -23,7 +25,7 @@ export const orderAfter = (order: Order | undefined, key: string): Order | undef
 export type Rank = string | number;
 
 /** Numbers by size, texts as a person sorts them: PAD-9 before PAD-10. */
-export const compareRanks = (a: Rank, b: Rank): number =>
+const compareRanks = (a: Rank, b: Rank): number =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
     : String(a).localeCompare(String(b), undefined, { numeric: true });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Organization } from '../../contract/organizations.ts';
-import { attentionCount, found, parseEntitySearch } from './entity-search.ts';
+import * as z from 'zod/mini';
+import type { Organization } from '../../../contract/organizations.ts';
+import { attentionCount, entitySearch, found } from './entity-search.ts';
 
 const anOrganization = (name: string, silent = 0, type = ''): Organization => ({
   _id: name,
@@ -30,23 +31,21 @@ const all = [
   anOrganization('Alpha', 0, 'School'),
   anOrganization('Gamma', 2),
 ];
+const read = (raw: object = {}) => z.parse(entitySearch, raw);
 const names = (list: readonly Organization[]) => list.map(({ name }) => name);
 
 test('what needs attention comes first, then by name', () => {
-  expect(names(found(all, {}))).toEqual(['Gamma', 'Alpha', 'Beta']);
-  expect(names(found(all, { order: 'name' }))).toEqual(['Alpha', 'Beta', 'Gamma']);
+  expect(names(found(all, read()))).toEqual(['Gamma', 'Alpha', 'Beta']);
+  expect(names(found(all, read({ order: 'name' })))).toEqual(['Alpha', 'Beta', 'Gamma']);
   expect(attentionCount(all)).toBe(1);
 });
 
 test('an organization is found by its name or type, in any case', () => {
-  expect(names(found(all, { find: ' gam' }))).toEqual(['Gamma']);
-  expect(names(found(all, { find: 'SCHOOL' }))).toEqual(['Alpha']);
+  expect(names(found(all, read({ find: ' gam' })))).toEqual(['Gamma']);
+  expect(names(found(all, read({ find: 'SCHOOL' })))).toEqual(['Alpha']);
 });
 
 test('a search that makes no sense is the default', () => {
-  expect(parseEntitySearch({ find: 7, order: 'size' })).toEqual({});
-  expect(parseEntitySearch({ find: 'a', order: 'name' })).toEqual({
-    find: 'a',
-    order: 'name',
-  });
+  expect(read({ find: ['a'], order: 'size' })).toEqual({ find: '', order: 'attention' });
+  expect(read({ find: 'a', order: 'name' })).toEqual({ find: 'a', order: 'name' });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { Inside } from '../../contract/inside.ts';
-import { byUrgency, needsAttention } from './attention.ts';
+import type { Inside } from '../../../contract/inside.ts';
+import { byUrgency, needsAttention } from '../../core/attention.ts';
+import { text } from '../filters/fields.ts';
 
 /** What holds machines: an organization or an institution. */
 export interface Entity {
@@ -9,23 +10,14 @@ export interface Entity {
   readonly inside: Inside;
 }
 
-export const entityOrders = ['attention', 'name'] as const;
+const entityOrders = ['attention', 'name'] as const;
 export type EntityOrder = (typeof entityOrders)[number];
 
-const shape = z.object({
-  find: z.catch(z.optional(z.string()), undefined),
-  order: z.catch(z.optional(z.enum(entityOrders)), undefined),
+export const entitySearch = z.object({
+  find: text,
+  order: z.catch(z.enum(entityOrders), 'attention'),
 });
-
-/** What the URL holds of the list; left out is the default. */
-export type EntitySearch = Partial<z.output<typeof shape>>;
-
-export const parseEntitySearch = (raw: unknown): EntitySearch => {
-  const read = z.safeParse(shape, raw);
-  if (!read.success) return {};
-  const { find, order } = read.data;
-  return { ...(find && { find }), ...(order === 'name' && { order }) };
-};
+export type EntitySearch = z.output<typeof entitySearch>;
 
 type Comparison = (a: Entity, b: Entity) => number;
 
@@ -35,10 +27,7 @@ const byAttention: Comparison = (a, b) => byUrgency(a.inside, b.inside) || byNam
 const comparisons: Record<EntityOrder, Comparison> = { attention: byAttention, name: byName };
 
 /** Those that match what was typed, by name or type, in the chosen order. */
-export const found = <T extends Entity>(
-  all: readonly T[],
-  { find = '', order = 'attention' }: EntitySearch,
-): T[] => {
+export const found = <T extends Entity>(all: readonly T[], { find, order }: EntitySearch): T[] => {
   const wanted = find.trim().toLocaleLowerCase();
   return all
     .filter(({ name, type }) => `${name}\n${type}`.toLocaleLowerCase().includes(wanted))

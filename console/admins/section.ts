@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import * as z from 'zod/mini';
+import { admins } from '../../contract/admins.ts';
+import { fetchAhead } from '../core/queries.ts';
+import type { InInstitution, InOrganization, Section } from '../core/section.ts';
+import { say } from '../core/texts.ts';
+
+/** spec 2: nobody sees the admins of their own organization or institution, only those below. */
+export const organizationAdminsSection: Section<InOrganization, object> = {
+  path: 'admins',
+  title: say('Admins'),
+  who: ['SUPER'],
+  search: z.object({}),
+  load: ({ client }, { organizationId }) =>
+    fetchAhead(client, admins.organizationAll, { params: { organizationId } }),
+  view: lazy(() => import('./organization-admins.tsx')),
+};
+
+export const institutionAdminsSection: Section<InInstitution, object> = {
+  path: 'admins',
+  title: say('Admins'),
+  who: ['SUPER', 'ORGANIZATION'],
+  search: z.object({}),
+  load: ({ client }, { institutionId }) =>
+    fetchAhead(client, admins.institutionAll, { params: { institutionId } }),
+  view: lazy(() => import('./institution-admins.tsx')),
+};

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { audit } from '../../contract/audit.ts';
+import { fetchAhead } from '../core/queries.ts';
+import type { Everywhere, Section } from '../core/section.ts';
+import { say } from '../core/texts.ts';
+import type { FromPage } from './audit.tsx';
+import { type AuditSearch, auditSearch, searchOf, toQuery } from './search.ts';
+
+export const auditSection: Section<Everywhere, AuditSearch, FromPage> = {
+  path: '/',
+  title: say('Audit'),
+  search: auditSearch,
+  load: ({ client, admin, search }) =>
+    fetchAhead(client, audit.all, { query: toQuery(searchOf(search, admin.type)) }),
+  view: lazy(() => import('./audit.tsx')),
+};

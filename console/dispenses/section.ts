@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+import { dispenses } from '../../contract/dispenses.ts';
+import { today } from '../core/clock.ts';
+import { fetchAhead } from '../core/queries.ts';
+import type { InInstitution, Section } from '../core/section.ts';
+import { say } from '../core/texts.ts';
+import type { FromPage } from './dispenses.tsx';
+import { type DispensesSearch, dispensesSearch, toQuery } from './search.ts';
+
+export const dispensesSection: Section<InInstitution, DispensesSearch, FromPage> = {
+  path: 'dispenses',
+  title: say('Dispenses'),
+  search: dispensesSearch,
+  load: ({ client, admin, search }, { institutionId }) => {
+    const query = toQuery(search, admin.type, today());
+    return fetchAhead(client, dispenses.all, { params: { institutionId }, query });
+  },
+  view: lazy(() => import('./dispenses.tsx')),
+};

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import type { Everywhere, Section } from '../core/section.ts';
+import { say } from '../core/texts.ts';
+import { type EntitySearch, entitySearch } from '../ui/list/entity-search.ts';
+import { fetchOrganizations } from './queries.ts';
+
+export const organizationsSection: Section<Everywhere, EntitySearch> = {
+  path: 'organizations',
+  title: say('Organizations'),
+  search: entitySearch,
+  load: ({ client }) => fetchOrganizations(client),
+  view: lazy(() => import('./organizations.tsx')),
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { oldLink } from './old-links.ts';
+
+const tabs = ['/', 'machines', 'rfids', 'dispenses', 'sizes', 'report', 'payments'].map((path) => ({
+  path,
+  title: path,
+}));
+const led = (search: Record<string, unknown>) => oldLink(search, tabs);
+
+test('an address without a tab is none of them', () => {
+  expect(led({ period: 'this_year' })).toBeUndefined();
+});
+
+describe('an old link is led to the tab with what narrowed it', () => {
+  test.each<[Record<string, unknown>, string, Record<string, unknown>]>([
+    [
+      { tab: 'overview', period: 'this_year', machineId: 'm1' },
+      '/',
+      { period: 'this_year', machineId: 'm1' },
+    ],
+    [
+      { tab: 'machines', machineFind: 'PAD', machineOrder: '-count' },
+      'machines',
+      { find: 'PAD', order: '-count' },
+    ],
+    [{ tab: 'rfids', findRfid: '0412', rfidPage: 2 }, 'rfids', { find: '0412', page: 2 }],
+    [
+      { tab: 'dispenses', range: 'this_year', status: 'FAILED', page: 2 },
+      'dispenses',
+      { period: 'this_year', status: 'FAILED', page: 2 },
+    ],
+    [{ tab: 'sizes', sizesOf: 'PAD-1' }, 'sizes', { machine: 'PAD-1' }],
+    [{ tab: 'report', dates: 'none', details: true }, 'report', { period: 'none', details: true }],
+    [
+      { tab: 'payments', paymentRange: 'maximum', payment: 'p1' },
+      'payments',
+      { period: 'maximum', payment: 'p1' },
+    ],
+    [
+      { tab: 'payments', view: 'days', statementStart: '2026-03-01' },
+      'payments',
+      { view: 'days', dateStart: '2026-03-01' },
+    ],
+  ])('%o', (search, path, narrowed) => {
+    expect(led(search)).toEqual({ path, search: narrowed });
+  });
+});
+
+test('what narrowed another tab is dropped', () => {
+  expect(led({ tab: 'rfids', page: 7, machineFind: 'PAD', status: 'ALL' })).toEqual({
+    path: 'rfids',
+    search: {},
+  });
+});
+
+test('a tab that the page never had is its first one', () => {
+  for (const tab of ['nothing', '../../elsewhere', ['machines'], 'toString', 7])
+    expect(led({ tab, findRfid: '0412' })).toEqual({ path: '/', search: {} });
+});

@@ -1,0 +1,71 @@
+import { redirect } from '@tanstack/react-router';
+import type { Described } from '../core/section.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+const named = (...keys: readonly string[]): Record<string, string> =>
+  Object.fromEntries(keys.map((key) => [key, key]));
+
+const range = named('period', 'dateStart', 'dateEnd');
+const narrow = named('organizationId', 'institutionId', 'machineId');
+const entities = named('find', 'order');
+const cards = { findRfid: 'find', rfidOrder: 'order', rfidPage: 'page' };
+
+/**
+ * The keys by which each tab was narrowed while all tabs of a page shared one address, and what
+ * they are called now. What another tab had in that address is not of this one.
+ */
+const keysOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  overview: { ...range, ...narrow, frequency: 'frequency' },
+  organizations: entities,
+  institutions: entities,
+  machines: { machineFind: 'find', machineOrder: 'order' },
+  rfids: cards,
+  'unlock-rfids': cards,
+  dispenses: {
+    ...named('machineId', 'transactionType', 'status', 'page'),
+    range: 'period',
+    startDate: 'dateStart',
+    endDate: 'dateEnd',
+  },
+  sizes: { sizesOf: 'machine' },
+  report: {
+    ...range,
+    ...narrow,
+    ...named('summary', 'updates', 'details', 'detailsType', 'detailsStatus'),
+    dates: 'period',
+  },
+  payments: {
+    ...named('view', 'machineId', 'payment'),
+    paymentGroup: 'group',
+    paymentRange: 'period',
+    paymentStart: 'dateStart',
+    paymentEnd: 'dateEnd',
+    paymentPage: 'page',
+    statementRange: 'period',
+    statementStart: 'dateStart',
+    statementEnd: 'dateEnd',
+  },
+};
+
+/** Where a link of that time leads, if it is one: to a tab of the page, or to its first. */
+export const oldLink = ({ tab, ...search }: Search, tabs: readonly Described[]) => {
+  if (tab === undefined) return undefined;
+  const path = tabs.find((one) => one.path === tab)?.path;
+  const keys = keysOf[path ?? 'overview'] ?? {};
+  const known = Object.entries(search).filter(([key]) => Object.hasOwn(keys, key));
+  return {
+    path: path ?? '/',
+    search: Object.fromEntries(known.map(([key, value]) => [keys[key], value])),
+  };
+};
+
+/** Leads an old link on; `to` is the address of a tab. */
+export const leadOn = (
+  search: Search,
+  tabs: readonly Described[],
+  to: (path: string) => string,
+): void => {
+  const link = oldLink(search, tabs);
+  if (link) throw redirect({ to: to(link.path), search: link.search, replace: true });
+};

@@ -1,0 +1,40 @@
+import { Outlet, useChildMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Inside } from '../../contract/inside.ts';
+import { type Described, isSeenBy } from '../core/section.ts';
+import { useSession } from '../core/session.ts';
+import { useText } from '../core/texts.ts';
+import { Tabbed } from '../ui/frame/tabbed.tsx';
+
+interface Props {
+  readonly tabs: readonly Described[];
+  /** The address of a tab. */
+  readonly to: (path: string) => string;
+  /** What is inside the entity that the page is about, once that is loaded. */
+  readonly inside?: Inside | undefined;
+  /** The entity's header. */
+  readonly children?: ReactNode;
+}
+
+/** The tabs of a page, as far as the admin sees them, and the section of the chosen one. */
+export const PageTabs = ({ tabs, to, inside, children }: Props) => {
+  const t = useText();
+  const type = useSession()?.admin.type;
+  const chosen = useChildMatches({ select: ([tab]) => tab?.pathname.replace(/\/$/, '') });
+  const shown = tabs
+    .filter((tab) => type && isSeenBy(tab, type))
+    .map(({ path, title, count, isAwaited }) => {
+      const n = (inside && count?.of(inside)) ?? 0;
+      return {
+        to: to(path),
+        label: t(title),
+        count: count && { n, text: t(count.text, { n }), tone: count.tone },
+        awaited: isAwaited && !inside,
+      };
+    });
+  return (
+    <Tabbed tabs={shown} value={chosen} header={children}>
+      <Outlet />
+    </Tabbed>
+  );
+};

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { isNeedingAttention, needingAttention, paymentsSearch, toQuery } from './search.ts';
+
+const today = '2026-11-20';
+const read = (raw: object = {}) => z.parse(paymentsSearch, raw);
+
+test('without filters it is every payment of the last month, 15 a page', () => {
+  expect(toQuery(read(), today)).toEqual({
+    page: 1,
+    limit: 15,
+    startDate: '2026-10-20',
+    endDate: '2026-11-20',
+    group: 'ALL',
+  });
+});
+
+test('what needs attention is sought at any time and in every machine', () => {
+  expect(toQuery(needingAttention, today)).toEqual({ page: 1, limit: 15, group: 'ATTENTION' });
+  expect(isNeedingAttention(needingAttention)).toBe(true);
+  expect(isNeedingAttention({ ...needingAttention, machineId: 'm1' })).toBe(false);
+  expect(isNeedingAttention(read({ group: 'ATTENTION' }))).toBe(false);
+});
+
+test('what the URL says wrongly is left out', () => {
+  const wrong = { group: 'LOST', machineId: ['m1'], payment: 7, dateStart: '2026-13-01', page: -1 };
+  expect(read(wrong)).toEqual(read());
+});

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import type { Everywhere, Section } from '../core/section.ts';
+import { say } from '../core/texts.ts';
+import type { FromPage } from './reports.tsx';
+import { type ReportSearch, reportSearch } from './search.ts';
+
+/** Nothing is fetched before it is asked for. */
+export const reportSection: Section<Everywhere, ReportSearch, FromPage> = {
+  path: 'report',
+  title: say('Report'),
+  search: reportSearch,
+  view: lazy(() => import('./reports.tsx')),
+};

@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import { organizations } from '../../contract/organizations.ts';
+import { rfids } from '../../contract/rfids.ts';
+import { fetchAhead } from '../core/queries.ts';
+import type { InInstitution, InOrganization, Section } from '../core/section.ts';
+import { say } from '../core/texts.ts';
+import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
+
+export const rfidsSection: Section<InInstitution, PagedSearch> = {
+  path: 'rfids',
+  title: say('RFIDs'),
+  lists: 'RFID',
+  search: pagedSearch,
+  load: ({ client }, { institutionId }) =>
+    fetchAhead(client, rfids.all, { params: { institutionId } }),
+  view: lazy(() => import('./rfids.tsx')),
+};
+
+export const unlockRfidsSection: Section<InOrganization, PagedSearch> = {
+  path: 'unlock-rfids',
+  title: say('RFIDs to unlock'),
+  lists: 'RFID',
+  search: pagedSearch,
+  load: ({ client }, { organizationId: id }) =>
+    fetchAhead(client, organizations.one, { params: { id } }),
+  view: lazy(() => import('./unlock-rfids.tsx')),
+};

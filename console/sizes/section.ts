@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { machines } from '../../contract/machines.ts';
+import { fetchAhead } from '../core/queries.ts';
+import type { InInstitution, Section } from '../core/section.ts';
+import { say } from '../core/texts.ts';
+import { type SizesSearch, sizesSearch } from './search.ts';
+
+export const sizesSection: Section<InInstitution, SizesSearch> = {
+  path: 'sizes',
+  title: say('Product Sizes'),
+  search: sizesSearch,
+  load: ({ client }, { institutionId }) =>
+    fetchAhead(client, machines.all, { params: { institutionId } }),
+  view: lazy(() => import('./sizes.tsx')),
+};

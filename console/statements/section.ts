@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { statements } from '../../contract/statements.ts';
+import { today } from '../core/clock.ts';
+import { fetchAhead } from '../core/queries.ts';
+import type { Section } from '../core/section.ts';
+import { say } from '../core/texts.ts';
+import { datesOf, type StatementSearch, statementSearch } from './search.ts';
+
+/** Of an institution, or of the platform's accounts. */
+export const statementsSection: Section<{ readonly institutionId?: string }, StatementSearch> = {
+  path: 'payments',
+  title: say('Payments by day'),
+  search: statementSearch,
+  load: ({ client, search }, { institutionId }) => {
+    const query = datesOf(search, today());
+    return institutionId === undefined
+      ? fetchAhead(client, statements.ofPlatform, { query })
+      : fetchAhead(client, statements.ofInstitution, { params: { institutionId }, query });
+  },
+  view: lazy(() => import('./statements.tsx')),
+};

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** Pieces of a section's search: what they do not understand, and what is not there, is the default. */
+
+export const ifKnown = <T>(schema: z.ZodMiniType<T>) => z.catch(z.optional(schema), undefined);
+
+export const id = ifKnown(z.string().check(z.minLength(1), z.maxLength(100)));
+
+const typed = z.string().check(z.maxLength(200));
+
+/** Digits alone are read from a URL as a number. */
+export const text = z.catch(z.union([typed, z.pipe(z.number(), z.transform(String))]), '');
+
+export const page = z.catch(z.int().check(z.minimum(1), z.maximum(100_000_000)), 1);

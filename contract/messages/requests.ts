@@ -1,0 +1,16 @@
+/** What is wrong with a request, whatever it asks for. */
+export const requests = {
+  notFound: 'Not found',
+  requestUnreadable: 'The request cannot be read',
+  requestTooSlow: 'The request took too long to arrive. Try again.',
+  requestTooLarge: 'The request is too large',
+  bodyExpected: 'Send JSON, or multipart/form-data where the call takes a file',
+  plainBodyExpected: 'Send the body as it is, without Content-Encoding',
+  fieldsExpected: 'Send the fields as an object',
+  unknownField: "Unknown field '{name}'",
+  manyFaults: 'The request has {count} faults, of which {told} are told',
+  tooManyRequests: 'Too many requests. Wait a moment and try again.',
+  serverBusy: 'The server is busy. Try again in a moment.',
+  serverError: 'Server error',
+  metricsTokenRequired: 'Send the metrics token',
+} as const;

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { settingsOf } from '../../simulator/bkash/merchants.ts';
+import type { Payments } from '../core/db/schema.ts';
+import { aBkash, aCharge } from '../testing/bkash.ts';
+import { aMachine, aPayment } from '../testing/builders.ts';
+import { aServer } from '../testing/server.ts';
+import { insertEvent } from './queries.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** A payment is dead at bKash. */
+const dead = 25 * hour;
+
+/** A server whose payments failed without a charge, and what bKash says of them. */
+const aNight = async () => {
+  const bkash = await aBkash();
+  const server = await aServer(settingsOf(bkash.url));
+  const machine = await aMachine(server);
+  let told = 0;
+  const payment = (given: Partial<Payments> = {}) =>
+    aPayment(server, machine, { state: 'FAILED', trxId: null, ...given });
+  return {
+    bkash,
+    server,
+    payment,
+    /** One whose money came all the same. */
+    charged: async () => {
+      const { trxId, ...named } = await aCharge(bkash, server);
+      return { failed: await payment(named), trxId };
+    },
+    /** What a night asks bKash about, sorted. */
+    asked: async () => {
+      await server.http.payments.reconcile();
+      const calls = bkash.calls.filter(({ call }) => call === 'query');
+      const named: string[] = calls.slice(told).map(({ body }) => JSON.parse(body).paymentID);
+      told = calls.length;
+      return named.toSorted();
+    },
+    row: ({ id }: Payments) =>
+      server.store.read
+        .selectFrom('payments')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+  };
+};
+
+const named = (...payments: readonly Payments[]) =>
+  payments.map(({ bkashPaymentId }) => bkashPaymentId).toSorted();
+
+test('what was closed without a charge is asked about, and a charge that comes to light given back', async () => {
+  const { asked, charged, payment, row } = await aNight();
+  const { failed, trxId } = await charged();
+  const cancelled = await payment({ state: 'CANCELLED' });
+  expect(await asked()).toEqual(named(failed, cancelled));
+  expect(await row(failed)).toMatchObject({ state: 'REFUND_DUE', trxId });
+  expect(await row(cancelled)).toMatchObject({ state: 'CANCELLED', trxId: null });
+});
+
+test('nothing is asked about what is open, was given back, settled or never ordered', async () => {
+  const { asked, payment, server } = await aNight();
+  await payment({ dueAt: server.clock.now });
+  await payment({ settledAs: 'NOT_OWED' });
+  await payment({ bkashPaymentId: null });
+  await payment({ nights: 3 });
+  for (const state of ['DISPENSED', 'REFUNDED', 'EXECUTE_UNKNOWN'] as const) {
+    await payment({ state });
+  }
+  expect(await asked()).toEqual([]);
+});
+
+test('what was never executed is asked about once it has died at bKash', async () => {
+  const { asked, payment, server } = await aNight();
+  const ordered = await payment({ attempt: 0 });
+  server.clock.now += dead;
+  expect(await asked()).toEqual([]);
+  server.clock.now += 1;
+  expect(await asked()).toEqual(named(ordered));
+});
+
+test('what bKash has told of is asked about again until it was dead there', async () => {
+  const { asked, payment, row, server } = await aNight();
+  const failed = await payment();
+  expect(await asked()).toEqual(named(failed));
+  expect((await row(failed)).reconciledAt).toBe(server.clock.now);
+  server.clock.now += dead;
+  expect(await asked()).toEqual(named(failed));
+  expect(await asked()).toEqual([]);
+});
+
+test('an answer that the future is said to have given is not believed', async () => {
+  const { asked, payment, server } = await aNight();
+  const late = await payment({ reconciledAt: server.clock.now + 50 * hour });
+  expect(await asked()).toEqual(named(late));
+});
+
+test('after three nights in vain a person has to look, unless it was never executed', async () => {
+  const { asked, bkash, payment, row, server } = await aNight();
+  bkash.faults.always('query', { envelope: 'status', code: '503' });
+  const createdAt = server.clock.now - 2 * dead;
+  const executed = await payment({ createdAt });
+  const ordered = await payment({ createdAt, attempt: 0 });
+  for (const nights of [1, 2, 3]) {
+    expect(await asked()).toEqual(named(executed, ordered));
+    const flags = nights === 3 ? 'PAYMENT_UNKNOWN' : '';
+    expect(await row(executed)).toMatchObject({ nights, flags, reconciledAt: null });
+    expect(await row(ordered)).toMatchObject({ nights, flags: '', reconciledAt: null });
+  }
+  bkash.faults.off();
+  expect(await asked()).toEqual([]);
+});
+
+test('a night that proves something starts the count of nights again', async () => {
+  const { asked, payment, row } = await aNight();
+  const failed = await payment({ nights: 2, openExecutes: 0 });
+  await asked();
+  expect(await row(failed)).toMatchObject({ nights: 0, flags: '' });
+});
+
+test('one that cannot be moved on keeps no other one from being asked about', async () => {
+  const { asked, charged, row, server } = await aNight();
+  const { failed: stuck } = await charged();
+  const { failed } = await charged();
+  const { organizationId, institutionId } = stuck;
+  // Its history holds the event that it would come to.
+  const event = { event: 'QUERY_ANSWERED', fromState: null, toState: 'FAILED' } as const;
+  await server.store.change((tx) =>
+    insertEvent(tx, {
+      ...event,
+      paymentId: stuck.id,
+      version: stuck.version + 1,
+      organizationId,
+      institutionId,
+      at: server.clock.now,
+      adminId: null,
+      detail: '{}',
+    }),
+  );
+  await asked();
+  expect([(await row(stuck)).state, (await row(failed)).state]).toEqual(['FAILED', 'REFUND_DUE']);
+});
+
+test('however many there are, each is asked about once a night', async () => {
+  const { asked, payment } = await aNight();
+  const many: Payments[] = [];
+  for (let count = 0; count < 101; count++) many.push(await payment());
+  expect(await asked()).toEqual(named(...many));
+});
+
+test('a night takes half an hour, and the next ones ask about what is left', async () => {
+  let answerIn = minute;
+  const { asked, bkash, payment, server } = await aNight();
+  bkash.faults.always('query', {
+    says: (answer) => {
+      server.clock.now += answerIn;
+      return answer;
+    },
+  });
+  const failed = async () => {
+    const createdAt = server.clock.now - dead;
+    for (let count = 0; count < 20; count++) await payment({ createdAt, openExecutes: 0 });
+  };
+  await failed();
+  expect(await asked()).toHaveLength(20);
+  await failed();
+  answerIn = 30 * minute;
+  // Eight are asked about at once, and their answers come when the night is over.
+  const nights = [await asked(), await asked(), await asked()];
+  expect(nights.map(({ length }) => length)).toEqual([8, 8, 4]);
+  expect(new Set(nights.flat()).size).toBe(20);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Payments } from '../core/db/schema.ts';
+import type { Refunded, RefundStatus } from '../gateways/checkout.ts';
+import { aPaymentRow } from '../testing/payment-row.ts';
+import type { Fact } from './facts.ts';
+import { ageOf, isRefundLate } from './refund.ts';
+import { decide, paymentRules } from './rules.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const now = Date.parse('2026-03-15T06:00:00.000Z');
+
+/** A payment whose money goes back since a minute ago. */
+const aPayment = (given: Partial<Payments> = {}): Payments =>
+  aPaymentRow(now - 2 * minute, {
+    state: 'REFUND_UNKNOWN',
+    refundDueAt: now - minute,
+    lastTryAt: now - minute,
+    tries: 1,
+    ...given,
+  });
+
+const moveOf = (payment: Payments, fact: Fact) => decide(paymentRules, payment, fact, now);
+
+const refunded = (payment: Payments, answer: Refunded) =>
+  moveOf(payment, { event: 'REFUND_ANSWERED', answer });
+
+const told = (payment: Payments, answer: RefundStatus) =>
+  moveOf(payment, { event: 'REFUND_STATUS_ANSWERED', answer });
+
+const givenBack = { kind: 'REFUNDED', refundTrxId: 'CK2' } as const;
+const doneBefore = { kind: 'DONE_BEFORE', code: '2072' } as const;
+const refused = { kind: 'REFUSED', code: '2073', reason: 'There is not enough balance' } as const;
+const unknown = { kind: 'UNKNOWN', reason: 'bKash did not answer' } as const;
+const none = { kind: 'NONE' } as const;
+
+/** bKash is told to give it back. */
+const refunding = (tries: number) => ({
+  state: 'REFUNDING',
+  set: { tries, lastTryAt: now, dueAt: now + 32 * second },
+  call: 'REFUND',
+});
+const back = {
+  state: 'REFUNDED',
+  set: { refundTrxId: 'CK2', flags: 'SILENT_MACHINE', dueAt: null, refundedAt: now },
+};
+const askedNow = { state: 'REFUND_UNKNOWN', set: { dueAt: now } };
+const flags = 'SILENT_MACHINE REFUND_STUCK';
+
+test('money that is owed is given back when its time has come', () => {
+  const payment = aPayment({ state: 'REFUND_DUE', tries: 2 });
+  expect(moveOf(payment, { event: 'TIME_PASSED' })).toEqual(refunding(3));
+});
+
+test('a refund that bKash has made is the end of it, and nothing is stuck any more', () => {
+  for (const state of ['REFUNDING', 'REFUND_UNKNOWN'] as const) {
+    expect(refunded(aPayment({ state, flags }), givenBack)).toEqual(back);
+  }
+  expect(told(aPayment({ flags }), givenBack)).toEqual(back);
+});
+
+test('a refund that bKash refuses is shown to a person with its reason, and asked about', () => {
+  expect(refunded(aPayment({ state: 'REFUNDING', flags: 'SILENT_MACHINE' }), refused)).toEqual({
+    state: 'REFUND_UNKNOWN',
+    set: { flags, failure: 'There is not enough balance', dueAt: now },
+  });
+});
+
+test('a refund without an answer is asked about at once', () => {
+  const payment = aPayment({ state: 'REFUNDING' });
+  expect(refunded(payment, unknown)).toEqual(askedNow);
+  expect(refunded(payment, doneBefore)).toEqual({ ...askedNow, set: { dueAt: now, flags: '' } });
+  expect(moveOf(payment, { event: 'TIME_PASSED' })).toEqual(askedNow);
+});
+
+describe('a refund that bKash is asked about', () => {
+  test('is asked about when its time has come, and at once when somebody asks', () => {
+    expect(moveOf(aPayment(), { event: 'TIME_PASSED' })).toEqual({
+      state: 'REFUND_UNKNOWN',
+      set: { dueAt: now + 32 * second },
+      call: 'REFUND_STATUS',
+    });
+    expect(moveOf(aPayment(), { event: 'ASKED' })).toEqual(askedNow);
+  });
+
+  test('is not moved by an answer of before that says no or nothing', () => {
+    for (const answer of [refused, doneBefore, unknown]) {
+      expect(refunded(aPayment(), answer)).toBeUndefined();
+    }
+  });
+
+  test('waits ever longer while bKash says nothing', () => {
+    expect(told(aPayment({ tries: 3, flags: 'SILENT_MACHINE' }), unknown)).toEqual({
+      state: 'REFUND_UNKNOWN',
+      set: { tries: 4, dueAt: now + 4 * minute, flags: 'SILENT_MACHINE' },
+    });
+  });
+
+  test('is made again when bKash has none, not before its wait is over', () => {
+    const tried = (lastTryAt: number | null) => told(aPayment({ tries: 2, lastTryAt }), none);
+    const cleared = refunding(3);
+    const again = { ...cleared, set: { ...cleared.set, flags: '' } };
+    expect(tried(now - 2 * minute)).toEqual(again);
+    expect(tried(now - 2 * minute + 1)).toEqual({
+      state: 'REFUND_UNKNOWN',
+      set: { dueAt: now + 1, flags: '' },
+    });
+    expect(tried(null)).toEqual(again);
+    expect(tried(now + hour)).toEqual(again);
+  });
+
+  test('is shown to a person after a day, whatever bKash says', () => {
+    const stuck = (age: number, answer: RefundStatus) =>
+      told(aPayment({ refundDueAt: now - age, lastTryAt: now }), answer)?.set?.flags;
+    for (const answer of [unknown, none]) {
+      expect([stuck(day - 1, answer), stuck(day, answer)]).toEqual(['', 'REFUND_STUCK']);
+      expect(stuck(-hour, answer)).toBe('REFUND_STUCK');
+    }
+    expect(told(aPayment({ refundDueAt: null }), unknown)?.set?.flags).toBe('');
+  });
+
+  test('is made at once when an operator wants it', () => {
+    const wanted = moveOf(aPayment(), { event: 'REFUND_WANTED', reason: 'By phone' });
+    expect(wanted).toEqual({ state: 'REFUND_UNKNOWN', set: { lastTryAt: null, dueAt: now } });
+  });
+});
+
+test('a pad that drops while its money goes back is shown to a person, and no machine is silent', () => {
+  for (const state of ['REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN', 'REFUNDED'] as const) {
+    const payment = aPayment({ state, flags: 'INTERRUPTED SILENT_MACHINE PARTLY_DISPENSED' });
+    expect(moveOf(payment, { event: 'DROPPED_LATE' })).toEqual({
+      state,
+      set: { flags: 'PARTLY_DISPENSED DISPENSED_AND_REFUNDED' },
+    });
+  }
+});
+
+test('a refund is late after an hour, while the money is on its way', () => {
+  const late = (state: Payments['state'], refundDueAt: number | null) =>
+    isRefundLate({ state, refundDueAt }, now);
+  for (const state of ['REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN'] as const) {
+    expect([late(state, now - hour + 1), late(state, now - hour)]).toEqual([false, true]);
+    expect([late(state, null), late(state, now + hour)]).toEqual([false, true]);
+  }
+  expect(late('REFUNDED', now - hour)).toBe(false);
+});
+
+test('what was begun in the future is older than anything', () => {
+  expect([ageOf(now - 5, now), ageOf(now + minute, now)]).toEqual([5, -minute]);
+  expect(ageOf(now + minute + 1, now)).toBe(Infinity);
+});

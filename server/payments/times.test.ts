@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import * as times from './times.ts';
+
+const minute = 60;
+
+const inSeconds = (wait: (tries: number) => number, upTo: number) =>
+  Array.from({ length: upTo }, (_, index) => wait(index + 1) / 1000);
+
+test('bKash is asked at 0, 5, 15, 30 and 60 seconds, then every 5 minutes', () => {
+  expect(inSeconds(times.nextQueryIn, 6)).toEqual([5, 10, 15, 30, 5 * minute, 5 * minute]);
+});
+
+test('where bKash answers in vain, it is asked ever less often, up to every 6 hours', () => {
+  const patient = [5, 10, 20, 40, 80, 160, 320, 360, 360].map((minutes) => minutes * minute);
+  expect(inSeconds(times.nextPatientQueryIn, 13)).toEqual([5, 10, 15, 30, ...patient]);
+});
+
+test('a refund is tried again after a minute, then twice as late each time, up to an hour', () => {
+  const waits = [1, 2, 4, 8, 16, 32, 60, 60].map((minutes) => minutes * minute);
+  expect(inSeconds(times.nextRefundIn, 8)).toEqual(waits);
+  expect(times.nextRefundIn(0)).toBe(60_000);
+});
+
+test('the limits of a payment are those of its description', () => {
+  const seconds = Object.entries(times).flatMap(([name, limit]) =>
+    typeof limit === 'number' && name.endsWith('Ms') ? [[name, limit / 1000]] : [],
+  );
+  expect(Object.fromEntries(seconds)).toEqual({
+    callMs: 32,
+    lifeMs: 24 * 60 * minute,
+    longestWaitMs: 24 * 60 * minute,
+    deadMs: 25 * 60 * minute,
+    windowMs: 90,
+    resumeMs: 5 * minute,
+    waitMs: 2 * minute,
+    repeatMs: 2 * minute,
+    unansweredMs: 2 * minute,
+    troubleMs: 24 * 60 * minute,
+    hopelessMs: 3 * 24 * 60 * minute,
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * The files that decide, and the tests that are to see every change of them.
+ * @type {{ files: string[], tests: string[] }[]}
+ */
+export const mutated = [
+  {
+    files: ['contract/periods.ts', 'contract/times.ts'],
+    tests: ['contract/*.test.ts'],
+  },
+  {
+    files: [
+      'server/payments/rules.ts',
+      'server/payments/charge.ts',
+      'server/payments/refund.ts',
+      'server/payments/settle.ts',
+      'server/payments/flags.ts',
+      'server/payments/times.ts',
+    ],
+    tests: ['server/payments/{rules,charge,refund,settle,flags,times,money-times}.test.ts'],
+  },
+  {
+    files: ['server/payments/reconcile.ts'],
+    tests: ['server/payments/reconcile.test.ts'],
+  },
+  {
+    files: ['server/machines/stock.ts'],
+    tests: ['server/machines/stock.test.ts', 'server/machine-api/stock-counts.test.ts'],
+  },
+  {
+    files: ['server/machine-api/clock.ts'],
+    tests: ['server/machine-api/clock.test.ts', 'server/machine-api/times.test.ts'],
+  },
+  { files: ['server/dispenses/rules.ts'], tests: ['server/dispenses/rules.test.ts'] },
+  { files: ['server/core/access.ts'], tests: ['server/core/{scope,access}.test.ts'] },
+  { files: ['server/admins/guesses.ts'], tests: ['server/admins/guesses.test.ts'] },
+  { files: ['server/rfids/points.ts'], tests: ['server/rfids/points.test.ts'] },
+];
