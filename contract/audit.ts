@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { anyCase, id, instant, plainText } from './fields.ts';
+import { anyCase, codes, id, instant, plainText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 import { pages } from './paging.ts';
@@ -23,6 +23,7 @@ export const AuditEntry = z.strictObject({
   outcome: z.enum(outcomes),
   /** The answer's message when it was not done. */
   reason: z.string(),
+  codes,
   /** The entity before and after, secrets masked. */
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { codes, id, instant } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT'] as const;
@@ -29,6 +29,7 @@ export const Command = z.strictObject({
   offeredAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
   detail: z.string(),
+  codes,
 });
 export type Command = z.output<typeof Command>;
 

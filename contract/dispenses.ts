@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, id, instant } from './fields.ts';
+import { anyCase, codes, id, instant } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 import { pages } from './paging.ts';
@@ -33,6 +33,7 @@ export const Dispense = z.strictObject({
   refund: z.nullable(z.strictObject({ trxID: z.string() })),
   failureReason: z.nullable(z.string()),
   paymentFailure: z.nullable(z.string()),
+  codes,
 });
 export type Dispense = z.output<typeof Dispense>;
 

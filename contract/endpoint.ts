@@ -1,4 +1,4 @@
-import type { input, output, ZodMiniType } from 'zod/mini';
+import type { output, ZodMiniType } from 'zod/mini';
 
 export const adminTypes = ['SUPER', 'ORGANIZATION', 'INSTITUTION'] as const;
 export type AdminType = (typeof adminTypes)[number];
@@ -62,8 +62,6 @@ export type Query<E extends Endpoint> = E['query'] extends ZodMiniType
 export type Body<E extends Endpoint> = E['body'] extends ZodMiniType
   ? output<E['body']>
   : undefined;
-/** A body as it is sent: what has a default may be left out. */
-export type Sent<E extends Endpoint> = E['body'] extends ZodMiniType ? input<E['body']> : undefined;
 export type Answer<E extends Endpoint> = E['answer'] extends ZodMiniType
   ? output<E['answer']>
   : E['media'] extends string

@@ -75,3 +75,11 @@ export const flag = z.pipe(
   z.enum(['true', 'false'], { error: fault('flagExpected') }),
   z.transform((value: 'true' | 'false') => value === 'true'),
 );
+
+/** What fields of an answer say in English, as messages of the catalogue, by field. */
+export const codes = z.optional(
+  z.record(
+    z.string(),
+    z.object({ code: z.string(), values: z.optional(z.record(z.string(), z.unknown())) }),
+  ),
+);

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { admins } from './messages/admins.ts';
 import { bangla, inBangla } from './messages/bangla.ts';
 import { fault, faults } from './messages/faults.ts';
+import { logs } from './messages/logs.ts';
 import { machineApi } from './messages/machine-api.ts';
 import { machines } from './messages/machines.ts';
 import { organizations } from './messages/organizations.ts';
 import { payments } from './messages/payments.ts';
+import { reasons } from './messages/reasons.ts';
 import { reports } from './messages/reports.ts';
 import { requests } from './messages/requests.ts';
 import { rfids } from './messages/rfids.ts';
@@ -66,10 +68,12 @@ test('no code stands in two nouns', () => {
   const nouns = [
     admins,
     faults,
+    logs,
     machineApi,
     machines,
     organizations,
     payments,
+    reasons,
     reports,
     requests,
     rfids,

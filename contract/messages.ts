@@ -1,13 +1,15 @@
 import { admins } from './messages/admins.ts';
 import { faults } from './messages/faults.ts';
+import { logs } from './messages/logs.ts';
 import { machineApi } from './messages/machine-api.ts';
 import { machines } from './messages/machines.ts';
 import { organizations } from './messages/organizations.ts';
 import { payments } from './messages/payments.ts';
+import { reasons } from './messages/reasons.ts';
 import { reports } from './messages/reports.ts';
 import { requests } from './messages/requests.ts';
 import { rfids } from './messages/rfids.ts';
-import { type Filling, inWords, type Message, readMessage } from './messages/text.ts';
+import { type Filling, inWords, type Message, readMessage, written } from './messages/text.ts';
 
 /** Every refusal and every sentence that is stored, in English. A code keeps its meaning for good. */
 export const english = {
@@ -20,6 +22,8 @@ export const english = {
   ...rfids,
   ...payments,
   ...reports,
+  ...reasons,
+  ...logs,
 } as const;
 
 type English = typeof english;
@@ -30,10 +34,32 @@ export type ValuesOf<C extends MessageCode> = Filling<English[C]>;
 export const message = <C extends MessageCode>(code: C, ...[values]: ValuesOf<C>): Message =>
   values ? { code, values } : { code };
 
+const inEnglishWords = { texts: english, number: String };
+
 /** The English of a message; its bare code where the catalogue does not know it. */
-export const inEnglish = (told: Message): string =>
-  inWords({ texts: english, number: String }, told) ?? told.code;
+export const inEnglish = (told: Message): string => inWords(inEnglishWords, told) ?? told.code;
 
 /** What a schema says is wrong; where it says nothing of its own, that something is. */
 export const faultIn = (text: string | undefined): Message =>
   readMessage(text ?? '') ?? message('invalidInput');
+
+/** A message as the text that is stored and passed on, where somebody else's words may stand as well. */
+export const sentence = <C extends MessageCode>(code: C, ...values: ValuesOf<C>): string =>
+  written(message(code, ...values));
+
+/** The English of a stored text: of the message it carries, else the words it is. */
+export const englishOf = (text: string): string => {
+  const told = readMessage(text);
+  return told ? (inWords(inEnglishWords, told) ?? text) : text;
+};
+
+/** The messages that stored texts carry, by field; undefined where there are none. */
+export const codesOf = (
+  texts: Readonly<Record<string, string | null>>,
+): Record<string, Message> | undefined => {
+  const codes = Object.entries(texts).flatMap(([field, text]) => {
+    const told = readMessage(text ?? '');
+    return told ? [[field, told] as const] : [];
+  });
+  return codes.length ? Object.fromEntries(codes) : undefined;
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, id, instant, optionalText, requiredText } from './fields.ts';
+import { anyCase, codes, id, instant, optionalText, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 import { pages } from './paging.ts';
@@ -96,6 +96,7 @@ export const Payment = z.strictObject({
   wallet: z.nullable(z.string()),
   /** Why it did not go as it should, in plain words. */
   failure: z.nullable(z.string()),
+  codes,
   /** How a person has closed it, if one has. */
   settledAs: z.nullable(z.enum(settlements)),
   createdAt: instant,
@@ -136,6 +137,10 @@ export const PaymentEvent = z.strictObject({
   /** The admin who did it, empty when nobody did. */
   by: z.string(),
   detail: z.string(),
+  /** What of the detail is not said by the event: bKash's code, and why, in plain words. */
+  answerCode: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  codes,
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
 
@@ -152,6 +157,7 @@ export const BkashAnswer = z.strictObject({
   code: z.nullable(z.string()),
   /** In plain words. */
   reason: z.nullable(z.string()),
+  codes,
   /** Taka. */
   amount: z.nullable(z.number()),
   currency: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { flag, id, instant, requiredText } from './fields.ts';
+import { codes, flag, id, instant, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { DispenseSummary, overviewQuery, StockSummary } from './overview.ts';
 
@@ -27,6 +27,7 @@ export const StockLog = z.strictObject({
   /** The event's message and to whom the task was assigned. */
   em: z.string(),
   tat: z.string(),
+  codes,
 });
 export type StockLog = z.output<typeof StockLog>;
 

@@ -1,12 +1,18 @@
-import { basePath, type Endpoint, type Params, type Query, type Sent } from './endpoint.ts';
+import type { input, ZodMiniType } from 'zod/mini';
+import { basePath, type Endpoint, type Params, type Query } from './endpoint.ts';
 
 /** What a caller gives for a row: parameters of its path, its query and its body. */
-export type Given<E extends Endpoint> = {
-  readonly query?: Partial<Query<E>> | undefined;
-} & (keyof Params<E> extends never
+export type Given<E extends Endpoint> = (keyof Params<E> extends never
   ? { readonly params?: undefined }
   : { readonly params: Params<E> }) &
-  (undefined extends Sent<E> ? { readonly body?: Sent<E> } : { readonly body: Sent<E> });
+  (E['query'] extends ZodMiniType
+    ? { readonly query?: Partial<Query<E>> | undefined }
+    : { readonly query?: undefined }) &
+  (E['body'] extends ZodMiniType
+    ? undefined extends input<E['body']>
+      ? { readonly body?: input<E['body']> }
+      : { readonly body: input<E['body']> }
+    : { readonly body?: undefined });
 
 /** The same of any row. */
 export interface Parts {

@@ -14,7 +14,7 @@ export const superAdmin: Credentials = { username: 'super', password: 'a passwor
 const program = join(import.meta.dirname, '../server/app/host.ts');
 
 /** Settings beyond those every test has. */
-type GivenSettings = Readonly<Record<string, string>>;
+export type GivenSettings = Readonly<Record<string, string>>;
 
 type Ask = { readonly start: GivenSettings } | { readonly stop: string };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentence } from '../contract/messages.ts';
 import { payments as calls } from '../contract/payments.ts';
 import { aSuper } from '../server/testing/builders.ts';
 import { aFlow, day, kept, returned } from './shop.ts';
@@ -98,7 +99,7 @@ describe('an operator', () => {
     await pass(1);
     expect(await payment()).toMatchObject({
       flags: 'REFUND_STUCK',
-      failure: 'The merchant account has too little balance for this refund',
+      failure: sentence('merchantBalanceTooLow'),
     });
   });
 });

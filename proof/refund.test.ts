@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
+import { sentence } from '../contract/messages.ts';
 import { aSuper } from '../server/testing/builders.ts';
 import { incomeOf } from './books.ts';
 import { aFlow, kept, returned } from './shop.ts';
@@ -99,7 +100,7 @@ test('a refund that bKash refuses is shown to a person, and made when bKash take
   expect(await payment()).toMatchObject({
     state: 'REFUND_UNKNOWN',
     flags: 'REFUND_STUCK',
-    failure: 'bKash does not accept the amount of this refund',
+    failure: sentence('refundAmountNotAccepted'),
   });
   expect(await money()).toEqual(kept);
   world.bkash.faults.off();

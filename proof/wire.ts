@@ -1,3 +1,4 @@
+import { sentence } from '../contract/messages.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
 
 export type CallName = keyof Checkout;
@@ -10,7 +11,7 @@ export type CallName = keyof Checkout;
 export const delays = ['LATE_REQUEST', 'LATE_ANSWER', 'STRAY_REQUEST'] as const;
 export type Delay = (typeof delays)[number];
 
-const gaveUp = { kind: 'UNKNOWN', reason: 'bKash did not answer in time' } as const;
+const gaveUp = { kind: 'UNKNOWN', reason: sentence('bkashTimeout') } as const;
 
 /** The line between one server and bKash: it watches every call and can hold some back. */
 export class Wire {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { inBangla } from '../contract/messages/bangla.ts';
+import { reasons } from '../contract/messages/reasons.ts';
+import { written } from '../contract/messages/text.ts';
+import { inEnglish, sentence } from '../contract/messages.ts';
 import { failedPage } from './failed.ts';
-import { known } from './known.ts';
 import { processFailedPage } from './process-failed.ts';
 import { again, machine } from './samples.ts';
 
@@ -41,20 +44,31 @@ for (const [name, page] of Object.entries(pages)) {
   });
 }
 
-test('each message of the server stands in Bangla with its English under it', () => {
-  for (const [message, bangla] of Object.entries(known)) {
-    expect(bangla).toMatch(/^[\u0980-\u09ff\u0964 ,।]+$/);
-    expect(processFailedPage({ ...failure, message })).toContain(
-      `<p class="box">${bangla}${english(message)}</p>`,
+test('each reason of the server stands in Bangla with its English under it', () => {
+  for (const code of Object.keys(reasons)) {
+    const told = { code, values: { seconds: 87, status: 'x' } };
+    expect(processFailedPage({ ...failure, message: 'other', said: written(told) })).toContain(
+      `<p class="box">${inBangla(told)}${english(inEnglish(told))}</p>`,
     );
   }
 });
 
 test('the seconds to wait are counted in Bangla digits', () => {
-  const message =
-    'bKash takes the same amount again only after two minutes. Try again in 87 seconds.';
-  const html = processFailedPage({ ...failure, message });
-  expect(html).toContain(`৮৭ সেকেন্ড পরে আবার চেষ্টা করুন।${english(message)}`);
+  const html = processFailedPage({ ...failure, said: sentence('sameAmountSoon', { seconds: 87 }) });
+  expect(html).toContain('৮৭ সেকেন্ড পরে আবার চেষ্টা করুন।');
+  expect(html).toContain('Try again in 87 seconds.');
+});
+
+test('of a message that is not known the words stand as they came', () => {
+  const html = failedPage({ ...failure, message: 'Ask the moon', said: '{"code":"moonAway"}' });
+  expect(html).toContain('>Ask the moon</p>');
+});
+
+test('what anybody writes into a message is plain text of at most 200 characters', () => {
+  const said = sentence('unlockRfidIdOfRfid', { name: `<b>${'x'.repeat(500)}` });
+  const html = failedPage({ ...failure, said });
+  expect(html).toContain('&lt;b&gt;xxx');
+  expect(html).not.toContain('x'.repeat(200));
 });
 
 test.each(['constructor', '__proto__', 'toString'])('a message may be %s', (message) => {

@@ -11,16 +11,18 @@ export type Failure = {
   again: string | undefined;
   /** Why, in anybody's words. */
   message: string | undefined;
+  /** The same as a message of ours, as it is written into the address. */
+  said?: string | undefined;
 };
 
 /** The HTML of a payment that was started and failed or was cancelled (spec 2). */
-export const failedPage = ({ machine, again, message }: Failure): string =>
+export const failedPage = ({ machine, again, message, said }: Failure): string =>
   page(
     { title: words.sorry, machine },
     icons.failed,
     h('h1', null, both(words.sorry)),
     paragraph(words.failed),
-    messageBox(message),
+    messageBox(message, said),
     paragraph(words.takenReturns),
     button(words.tryAgain, again, words.scanToTry),
     paragraph(words.contact, 'soft'),

@@ -1,14 +1,27 @@
 import { createElement as h, type ReactElement } from 'react';
-import { knownMessage } from './known.ts';
+import { inBangla } from '../contract/messages/bangla.ts';
+import { readMessage } from '../contract/messages/text.ts';
+import { inEnglish } from '../contract/messages.ts';
 import { paragraph } from './page.ts';
 import { shortMessage } from './plain.ts';
+import type { Said } from './words.ts';
+
+/** In both languages, as far as anybody may have written the values. */
+const inBoth = (said: string | undefined): Said | undefined => {
+  const told = readMessage(said ?? '');
+  const bn = told && inBangla(told);
+  return told === undefined || bn === undefined
+    ? undefined
+    : { bn: shortMessage(bn), en: shortMessage(inEnglish(told)) };
+};
 
 /** The message as plain text: ours in both languages, a foreign one as it came. */
-export const messageBox = (message: string | undefined): ReactElement | null => {
+export const messageBox = (
+  message: string | undefined,
+  said: string | undefined,
+): ReactElement | null => {
+  const ours = inBoth(said);
+  if (ours) return paragraph(ours, 'box');
   const text = shortMessage(message ?? '');
-  if (text === '') return null;
-  const ours = knownMessage(text);
-  return ours === undefined
-    ? h('p', { className: 'box', dir: 'auto', lang: '' }, text)
-    : paragraph(ours, 'box');
+  return text === '' ? null : h('p', { className: 'box', dir: 'auto', lang: '' }, text);
 };

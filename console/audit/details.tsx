@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
+import { textIn, useText } from '../core/texts.ts';
 import { FactList, type Named } from '../ui/list/fact-list.tsx';
 import styles from './audit.module.css';
 import { changesOf } from './changes.ts';
@@ -67,9 +67,9 @@ const Changes = ({ entry: { before, after, outcome } }: { readonly entry: AuditE
 /** What an entry says beyond its line. */
 export const Details = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useText();
-  const { reason, action, target, client, requestId } = entry;
+  const { action, target, client, requestId } = entry;
   const facts: Named[] = [
-    [t('Reason'), reason && t(reason)],
+    [t('Reason'), t(textIn(entry, 'reason'))],
     [t('Call'), action],
     [t('Concerns'), target],
     [t('Network address'), client],

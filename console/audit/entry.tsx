@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
+import { textIn, useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import styles from './audit.module.css';
 import { subjectOf } from './changes.ts';
@@ -15,9 +15,9 @@ export const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   const { dateTime, relative } = useFormats();
   const [opened, setOpened] = useState(false);
   const details = useId();
-  const { at, actor, role, action, outcome, reason, before, after } = entry;
+  const { at, actor, role, action, outcome, before, after } = entry;
   // What was not done has no entity: why not is what there is to say.
-  const subject = subjectOf(before, after) || (reason && t(reason));
+  const subject = subjectOf(before, after) || t(textIn(entry, 'reason'));
   return (
     <li className={styles.entry}>
       <button

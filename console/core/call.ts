@@ -1,10 +1,10 @@
 import type { Answer, Endpoint } from '../../contract/endpoint.ts';
-import { isMessage, written } from '../../contract/messages/text.ts';
+import { isMessage } from '../../contract/messages/text.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { type Given, requestOf } from '../../contract/request.ts';
 import { notify } from './notices.ts';
 import { currentSession, expireSession } from './session.ts';
-import { say } from './texts.ts';
+import { say, toldText } from './texts.ts';
 
 export const somethingWrong = say('Something went wrong!');
 const sessionExpired = say('Your session has expired');
@@ -42,13 +42,9 @@ const refusalOf = async (response: Response): Promise<Partial<Refusal>> => {
   }
 };
 
-/** What the server tells, to be said in the language of the reader. */
-const textOf = (english = '', told: unknown): string =>
-  english && isMessage(told) ? written({ ...told, english }) : english;
-
 const faultsIn = ({ errors = {}, codes = {} }: Partial<Refusal>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(errors).map(([field, english]) => [field, textOf(english, codes[field])]),
+    Object.entries(errors).map(([field, english]) => [field, toldText(english, codes[field])]),
   );
 
 const spoken = [400, 403, 404, 413, 429];
@@ -57,7 +53,7 @@ const putOff = [408, 503];
 
 /** Spec 8: which answers speak for themselves, and what is said for the others. */
 const faultOf = (row: Endpoint, status: number, refusal: Partial<Refusal>): CallError => {
-  const message = textOf(refusal.message, refusal);
+  const message = toldText(refusal.message ?? '', isMessage(refusal) ? refusal : undefined);
   const errors = faultsIn(refusal);
   if (status === 401 && row.who === 'anyone') return new CallError(status, message, errors);
   if (status === 401) return new CallError(status, sessionExpired);

@@ -7,7 +7,7 @@ import {
 } from '../../contract/dispenses.ts';
 import type { FailureCode } from '../../contract/machine-api.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
-import { say, type Text } from './texts.ts';
+import { say, type Text, textIn } from './texts.ts';
 
 /** What is neither bKash, cash nor RFID comes with an empty type and shows as 'Other'. */
 export type ShownType = TransactionType | 'Other';
@@ -49,6 +49,10 @@ const failures: ReadonlyMap<string, string> = new Map(Object.entries(failureText
 
 /** A failure in words; what is not on the list of codes as it came. */
 export const failureText = (reason: string, t: Text): string => t(failures.get(reason) ?? reason);
+
+/** Why a dispense failed, in the machine's words and in those of its payment, to be said. */
+export const failuresOf = (dispense: Dispense): string[] =>
+  [dispense.failureReason ?? '', textIn(dispense, 'paymentFailure')].filter(Boolean);
 
 const typeFilterTexts: Record<TransactionFilter, string> = {
   ALL: say('All types'),

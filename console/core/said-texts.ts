@@ -17,11 +17,11 @@ const literalsOf = (node: ts.Expression | undefined): string[] => {
   return [];
 };
 
-export const treeOf = (file: string): ts.Node =>
+const treeOf = (file: string): ts.Node =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 
 /** What is read at a node and at all below it. */
-export const below = (node: ts.Node, read: (node: ts.Node) => string[]): string[] => {
+const below = (node: ts.Node, read: (node: ts.Node) => string[]): string[] => {
   const texts: string[] = [];
   const visit = (next: ts.Node): void => {
     texts.push(...read(next));
@@ -48,18 +48,3 @@ const saidAt = (node: ts.Node): string[] => {
 /** Every text that is said by `t`, `say` or as the outcome of a deed below a folder. */
 export const saidTexts = (folder: string): string[] =>
   sourcesIn(folder).flatMap((file) => collect(file, saidAt));
-
-const numbered = (node: ts.TemplateExpression): string =>
-  node.templateSpans.reduce(
-    (text, { literal }, index) => `${text}{n${index + 1}}${literal.text}`,
-    node.head.text,
-  );
-
-export const literalAt = (node: ts.Node): string[] => {
-  if (ts.isTemplateExpression(node)) return [numbered(node)];
-  return ts.isStringLiteralLike(node) ? [node.text] : [];
-};
-
-/** Every literal below a folder; what a template puts in reads {n1}. */
-export const literalTexts = (folder: string): string[] =>
-  sourcesIn(folder).flatMap((file) => collect(file, literalAt));

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { faults } from '../../contract/messages/faults.ts';
-import { inWords, readMessage } from '../../contract/messages/text.ts';
+import { inWords, type Message, readMessage, written } from '../../contract/messages/text.ts';
 import { createStore, useStore } from './store.ts';
 
 export const languages = ['en', 'bn'] as const;
@@ -43,6 +43,20 @@ const englishOf = (text: string): string => {
   if (!told) return text;
   return told.english ?? inWords({ texts: faults, number: String }, told) ?? text;
 };
+
+interface Codes {
+  readonly codes?: Readonly<Record<string, Message>> | undefined;
+}
+
+/** What somebody tells in English, to be said in the language of the reader where its message is known. */
+export const toldText = (english: string, message: Message | undefined): string =>
+  message && english ? written({ ...message, english }) : english;
+
+/** A field that the server tells, to be said; empty where it tells nothing. */
+export const textIn = <F extends string>(
+  row: { readonly [K in F]: string | null } & Codes,
+  field: F,
+): string => toldText(row[field] ?? '', row.codes?.[field]);
 
 /** In the language of now; components take it from `useText`, to follow a change. */
 export const sayNow: Text = (text, values) => {

@@ -1,5 +1,6 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import {
+  failuresOf,
   failureText,
   paymentMarks,
   shownTypeOf,
@@ -7,7 +8,7 @@ import {
   typeText,
 } from '../core/dispense-words.ts';
 import type { Formats } from '../core/formats.ts';
-import { type Text, useText } from '../core/texts.ts';
+import { type Text, textIn, useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import styles from './dispenses.module.css';
@@ -40,12 +41,13 @@ export const Status = ({ dispense }: Of) => {
 };
 
 /** Below 1100 px the columns of failures fold: what they say stands under the status. */
-const Folded = ({ dispense: { failureReason, paymentFailure } }: Of) => {
+const Folded = ({ dispense }: Of) => {
   const t = useText();
-  const reasons = [failureReason, paymentFailure].flatMap((reason) => reason ?? []);
   return (
     <span className={styles.folded}>
-      {reasons.map((reason) => failureText(reason, t)).join(', ')}
+      {failuresOf(dispense)
+        .map((reason) => failureText(reason, t))
+        .join(', ')}
     </span>
   );
 };
@@ -70,7 +72,7 @@ export const columnsOf = (
       key: 'paymentFailure',
       title: t('Payment failure'),
       folds: true,
-      cell: ({ paymentFailure }) => failure(paymentFailure),
+      cell: (dispense) => failure(textIn(dispense, 'paymentFailure')),
     },
   ];
   return [

@@ -1,7 +1,7 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import { failureText } from '../core/dispense-words.ts';
 import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
+import { textIn, useText } from '../core/texts.ts';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { Payment, Status } from './columns.tsx';
 import styles from './dispenses.module.css';
@@ -27,7 +27,7 @@ interface Props {
 export const DispenseCard = ({ dispense, withFailures }: Props) => {
   const t = useText();
   const { dispenseTime, relative } = useFormats();
-  const { machineId, rfid, dispensedAt, failureReason, paymentFailure } = dispense;
+  const { machineId, rfid, dispensedAt, failureReason } = dispense;
   return (
     <RowCard
       title={machineId.physicalId}
@@ -43,7 +43,7 @@ export const DispenseCard = ({ dispense, withFailures }: Props) => {
           <Fact name={t('Failure Reason')} value={failureReason && failureText(failureReason, t)} />
           <Fact
             name={t('Payment failure')}
-            value={paymentFailure && failureText(paymentFailure, t)}
+            value={failureText(textIn(dispense, 'paymentFailure'), t)}
           />
         </>
       )}

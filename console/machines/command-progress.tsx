@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { Command, CommandState } from '../../contract/commands.ts';
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
-import { say, useText } from '../core/texts.ts';
+import { say, textIn, useText } from '../core/texts.ts';
 import styles from './command-progress.module.css';
 
 export const commandStateTexts: Record<CommandState, string> = {
@@ -37,7 +37,7 @@ export const CommandProgress = ({
 }) => {
   const t = useText();
   const { relative } = useFormats();
-  const { state, detail } = command;
+  const { state } = command;
   const tone = toneOf(command);
   const { lastSyncedAt } = machine;
   const hint =
@@ -47,7 +47,7 @@ export const CommandProgress = ({
             when: relative(lastSyncedAt),
           })
         : t('This machine has never been in contact.')
-      : detail && t(detail);
+      : t(textIn(command, 'detail'));
   return (
     <div className={styles.progress} data-tone={tone} role="status">
       {signs[tone]}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
 import type { Formats } from '../core/formats.ts';
-import { type Text, useText } from '../core/texts.ts';
+import { type Text, textIn, useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import styles from './payments.module.css';
@@ -36,7 +36,9 @@ export const Reason = ({ payment }: Of) => {
         </span>
       </span>
     );
-  return failure && <span className={styles.under}>{reasonText(failure, t)}</span>;
+  return (
+    failure && <span className={styles.under}>{reasonText(textIn(payment, 'failure'), t)}</span>
+  );
 };
 
 /** Below 1100 px the columns of IDs fold: what they say stands under the state. */

@@ -1,5 +1,5 @@
 import type { PaymentEvent, PaymentEventName, PaymentState } from '../../contract/payments.ts';
-import { say, type Text } from '../core/texts.ts';
+import { say, type Text, textIn } from '../core/texts.ts';
 import { reasonText } from './words.ts';
 
 /** What an event is called, and what it is called where it led to a state that tells more. */
@@ -88,12 +88,8 @@ export const eventText = ({ event, to }: Pick<PaymentEvent, 'event' | 'to'>, t: 
   return t(byState?.[to] ?? text);
 };
 
-const isCode = (word: string): boolean => /^[A-Z][A-Z_]*$/.test(word);
-
-/** What is known beyond the event; codes are left out, which the event says in words. */
-export const detailText = (detail: string, t: Text): string =>
-  detail
-    .split(' · ')
-    .map((word) => reasonText(word, t))
-    .filter((word) => !isCode(word))
-    .join(' · ');
+/** What is known beyond what the event says: bKash's code, and why. */
+export const detailText = (
+  event: Pick<PaymentEvent, 'answerCode' | 'reason' | 'codes'>,
+  t: Text,
+): string => [event.answerCode, reasonText(textIn(event, 'reason'), t)].filter(Boolean).join(' · ');

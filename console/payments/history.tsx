@@ -8,8 +8,8 @@ import { stateWords } from './words.ts';
 const Step = ({ step }: { readonly step: PaymentEvent }) => {
   const t = useText();
   const { exactTime } = useFormats();
-  const { at, from, to, by, detail } = step;
-  const told = detailText(detail, t);
+  const { at, from, to, by } = step;
+  const told = detailText(step, t);
   const moved = from !== null && from !== to;
   return (
     <li className={styles.step} data-tone={stateWords[to].tone}>

@@ -1,6 +1,6 @@
 import type { BkashAnswer, Payment, PaymentCall } from '../../contract/payments.ts';
 import type { Formats } from '../core/formats.ts';
-import { say, type Text } from '../core/texts.ts';
+import { say, type Text, textIn } from '../core/texts.ts';
 import { reasonText } from './words.ts';
 
 /** What bKash was asked. */
@@ -25,9 +25,9 @@ const answerTexts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** An answer in words; a refusal by its reason. */
-export const answerText = ({ kind, reason }: BkashAnswer, t: Text): string => {
-  const text = answerTexts.get(kind);
-  return text ? t(text) : reasonText(reason ?? kind, t);
+export const answerText = (answer: BkashAnswer, t: Text): string => {
+  const text = answerTexts.get(answer.kind);
+  return text ? t(text) : reasonText(textIn(answer, 'reason') || answer.kind, t);
 };
 
 /** The sum that bKash named, if any; beside it the one that was asked for, where they differ. */

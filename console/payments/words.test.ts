@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sentence } from '../../contract/messages.ts';
 import {
   type PaymentEventName,
   type PaymentState,
@@ -21,16 +22,15 @@ test('an event is said in words, which may depend on where it led', () => {
   expect(said('OFFERED', 'DISPENSING')).toBe('The machine took the order');
 });
 
-test('a detail leaves out the codes that the event says, and says those of the machine', () => {
-  expect(detailText('REFUSED · 2023 · Insufficient balance', t)).toBe(
-    '2023 · Insufficient balance',
-  );
-  expect(detailText('COMPLETED', t)).toBe('');
-  expect(detailText('NO_DROP', t)).toBe('No drop');
+test('a detail tells bKash’s code and why, and says the codes of the machine', () => {
+  const told = { answerCode: '2023', reason: 'Insufficient balance' };
+  expect(detailText(told, t)).toBe('2023 · Insufficient balance');
+  expect(detailText({ answerCode: null, reason: null }, t)).toBe('');
+  expect(detailText({ answerCode: null, reason: 'NO_DROP' }, t)).toBe('No drop');
 });
 
 test('a reason that speaks to the customer is told of the customer', () => {
-  expect(reasonText('You cancelled the payment', t)).toBe('The customer cancelled the payment');
+  expect(reasonText(sentence('customerCancelled'), t)).toBe('The customer cancelled the payment');
   expect(reasonText('JAM', t)).toBe('Jam');
   expect(reasonText('The payment has expired', t)).toBe('The payment has expired');
 });

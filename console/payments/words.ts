@@ -1,3 +1,5 @@
+import { readMessage } from '../../contract/messages/text.ts';
+import type { MessageCode } from '../../contract/messages.ts';
 import {
   type Payment,
   type PaymentFlag,
@@ -79,15 +81,13 @@ export const groupChoices = (t: Text) =>
   paymentGroups.map((value) => ({ value, label: t(groupTexts[value]) }));
 
 /** Reasons that speak to the customer, as an admin reads them. */
-const ofCustomers: ReadonlyMap<string, string> = new Map([
-  ['You cancelled the payment', say('The customer cancelled the payment')],
-  ['Insufficient balance in your bKash account', say('The customer has too little in bKash')],
-  [
-    'Your bKash account cannot make this payment',
-    say('The account of the customer cannot pay this'),
-  ],
-]);
+const ofCustomers: Partial<Record<MessageCode, string>> = {
+  customerCancelled: say('The customer cancelled the payment'),
+  customerBalanceTooLow: say('The customer has too little in bKash'),
+  customerAccountUnfit: say('The account of the customer cannot pay this'),
+};
+const customers: ReadonlyMap<string, string> = new Map(Object.entries(ofCustomers));
 
 /** Why it did not go as it should, be it a fault of the machine, a reason of ours or of bKash. */
 export const reasonText = (reason: string, t: Text): string =>
-  failureText(ofCustomers.get(reason) ?? reason, t);
+  failureText(customers.get(readMessage(reason)?.code ?? '') ?? reason, t);

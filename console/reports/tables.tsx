@@ -1,9 +1,15 @@
 import { useMemo } from 'react';
 import type { Dispense } from '../../contract/dispenses.ts';
 import type { StockLog } from '../../contract/reports.ts';
-import { failureText, paymentMarks, statusText, typeText } from '../core/dispense-words.ts';
+import {
+  failuresOf,
+  failureText,
+  paymentMarks,
+  statusText,
+  typeText,
+} from '../core/dispense-words.ts';
 import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
+import { textIn, useText } from '../core/texts.ts';
 import { type LongColumn, LongTable } from './long-table.tsx';
 import styles from './paper.module.css';
 
@@ -34,7 +40,7 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
             institution
           ),
       },
-      { title: t('Event'), share: 35, cell: ({ em }) => t(em) },
+      { title: t('Event'), share: 35, cell: (log) => t(textIn(log, 'em')) },
       { title: t('Assigned to'), share: 13, cell: ({ tat }) => tat || '–' },
     ],
     [t, dispenseTime, withOrganization],
@@ -54,8 +60,8 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
   const t = useText();
   const { dispenseTime, taka } = useFormats();
   const columns = useMemo((): LongColumn<Dispense>[] => {
-    const failed = ({ failureReason, paymentFailure }: Dispense) =>
-      [failureReason, paymentFailure].flatMap((reason) => (reason ? failureText(reason, t) : []));
+    const failed = (dispense: Dispense) =>
+      failuresOf(dispense).map((reason) => failureText(reason, t));
     const failures: LongColumn<Dispense>[] = [
       {
         title: t('Failure Reason'),

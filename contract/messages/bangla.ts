@@ -1,10 +1,12 @@
 import type { MessageCode } from '../messages.ts';
 import { admins } from './bangla/admins.ts';
 import { faults } from './bangla/faults.ts';
+import { logs } from './bangla/logs.ts';
 import { machineApi } from './bangla/machine-api.ts';
 import { machines } from './bangla/machines.ts';
 import { organizations } from './bangla/organizations.ts';
 import { payments } from './bangla/payments.ts';
+import { reasons } from './bangla/reasons.ts';
 import { reports } from './bangla/reports.ts';
 import { requests } from './bangla/requests.ts';
 import { rfids } from './bangla/rfids.ts';
@@ -21,6 +23,8 @@ export const bangla: Record<MessageCode, string> = {
   ...rfids,
   ...payments,
   ...reports,
+  ...reasons,
+  ...logs,
 };
 
 const ownDigits = (value: number): string =>

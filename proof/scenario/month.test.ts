@@ -136,7 +136,7 @@ const checkReports = async () => {
       expect(
         {
           ...report,
-          stocks: report.stocks?.map(({ _id, ...log }) => log),
+          stocks: report.stocks?.map(({ _id, codes, ...log }) => log),
           dispenses: report.dispenses?.map(({ _id, ...row }) => row),
         },
         `${name} ${range.first}`,

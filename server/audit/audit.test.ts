@@ -5,6 +5,7 @@ import { rows } from '../../contract/index.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
+import { englishOf } from '../../contract/messages.ts';
 import { organizations } from '../../contract/organizations.ts';
 import {
   adminPassword,
@@ -19,8 +20,11 @@ import {
 import { aServer, type Given, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
 
-const auditOf = ({ store }: TestServer) =>
-  store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
+/** With what was not done in English. */
+const auditOf = async ({ store }: TestServer) => {
+  const rows = await store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
+  return rows.map((row) => ({ ...row, reason: englishOf(row.reason) }));
+};
 
 /** The rows that some calls left. */
 const leftBy = async (server: TestServer, calls: () => Promise<unknown>) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { sentence } from '../../contract/messages.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import { aSuper } from '../testing/builders.ts';
@@ -46,5 +47,5 @@ test('a server that starts tells what was refused before it, and then the head',
   );
   expect(JSON.parse(await firstLine(server)).msg).toMatch(/^audit head 1:[0-9a-f]{64}$/);
   const rows = await server.store.read.selectFrom('audit').select(['at', 'reason']).execute();
-  expect(rows).toEqual([{ at: hour - 1, reason: 'Further refused tries in this hour: 7' }]);
+  expect(rows).toEqual([{ at: hour - 1, reason: sentence('triesRefused', { count: 7 }) }]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { audit } from '../../contract/audit.ts';
 import { machineApi } from '../../contract/machine-api.ts';
+import { englishOf } from '../../contract/messages.ts';
 import { pathOf } from '../../contract/request.ts';
 import { adminPassword, aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -20,7 +21,12 @@ const fail = async ({ http }: TestServer, times: number, remoteAddress = '10.0.0
 
 const audited = async ({ store }: TestServer) => {
   const rows = await store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
-  return rows.map(({ action, client, actor, reason }) => [action, client, actor, reason]);
+  return rows.map(({ action, client, actor, reason }) => [
+    action,
+    client,
+    actor,
+    englishOf(reason),
+  ]);
 };
 
 const claim = 'POST /device/claim';

@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import { ahead } from '../core/believed.ts';
 import type { RefusedTries } from '../core/db/schema.ts';
 import type { Store, Tx } from '../core/db/store.ts';
@@ -61,8 +62,8 @@ export const isFirstRefused = async (
 
 const reasonOf = ({ client, count }: RefusedTries): string =>
   client === others
-    ? `Refused tries from further addresses in this hour: ${count}`
-    : `Further refused tries in this hour: ${count}`;
+    ? sentence('triesOfOthersRefused', { count })
+    : sentence('triesRefused', { count });
 
 const rowOf = (tries: RefusedTries): NewAudit => ({
   id: newId(),

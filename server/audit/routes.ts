@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type AuditEntry, type AuditQuery, audit } from '../../contract/audit.ts';
+import { codesOf, englishOf } from '../../contract/messages.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { type Scope, scopeOf } from '../core/access.ts';
 import { contains } from '../core/containing.ts';
@@ -40,7 +41,8 @@ const present = ({ id, at, before, after, ...row }: Audit): AuditEntry => ({
   action: row.action,
   target: row.target,
   outcome: row.outcome,
-  reason: row.reason,
+  reason: englishOf(row.reason),
+  codes: codesOf({ reason: row.reason }),
   before: entityOf(before),
   after: entityOf(after),
   client: row.client,

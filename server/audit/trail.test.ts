@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
+import { sentence } from '../../contract/messages.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { type Context, serve } from '../core/serve.ts';
@@ -54,7 +55,9 @@ test('a change denied halfway leaves its denied row and nothing else', async () 
     }),
   );
   expect([statusCode, changes]).toEqual([404, 0]);
-  expect(audit).toMatchObject([{ outcome: 'DENIED', reason: 'Slot not found', before: null }]);
+  expect(audit).toMatchObject([
+    { outcome: 'DENIED', reason: sentence('slotNotFound'), before: null },
+  ]);
 });
 
 test('a write that did not go through the audited change is a fault of the server', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { type Endpoint, isChanging } from '../../contract/endpoint.ts';
+import { written } from '../../contract/messages/text.ts';
 import { admitAgain } from '../core/admission.ts';
 import { clientOf } from '../core/client.ts';
 import type { Tx } from '../core/db/store.ts';
@@ -80,6 +81,7 @@ class AuditTrail implements Trail {
     // Without the database nothing was tried, and there is nothing to write it to.
     if (!this.#isAudited || this.#isWritten || error instanceof Unavailable) return;
     const { status, body } = refusalOf(error);
+    const reason = written(body);
     // What a busy server has put off was not tried.
     if (status === 503) return;
     const isDenied = this.#request.caller.admin && (status === 403 || status === 404);
@@ -88,9 +90,9 @@ class AuditTrail implements Trail {
     const { store, now } = this.#app;
     const told = { action: actionOf(this.#row), client: clientOf(this.#request), at: now() };
     await store.change(async (tx) => {
-      if (!this.#isTry) await this.#append(tx, { outcome: 'DENIED', reason: body.message });
+      if (!this.#isTry) await this.#append(tx, { outcome: 'DENIED', reason });
       else if (await isFirstRefused(tx, told)) {
-        await this.#append(tx, { outcome: 'FAILED', reason: body.message });
+        await this.#append(tx, { outcome: 'FAILED', reason });
       }
     });
   }

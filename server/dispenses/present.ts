@@ -1,4 +1,5 @@
 import type { Dispense } from '../../contract/dispenses.ts';
+import { codesOf, englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { type MachineNames, namedMachine } from '../machines/names.ts';
 import type { DispenseRow } from './queries.ts';
@@ -14,5 +15,6 @@ export const presentDispense = (row: DispenseRow, known: MachineNames): Dispense
   paid: toTaka(row.paid),
   refund: row.refundTrxId === null ? null : { trxID: row.refundTrxId },
   failureReason: row.failureReason,
-  paymentFailure: row.paymentFailure,
+  paymentFailure: row.paymentFailure && englishOf(row.paymentFailure),
+  codes: codesOf({ paymentFailure: row.paymentFailure }),
 });

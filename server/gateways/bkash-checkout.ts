@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import { CreatedAnswer, RefundAnswer, Standing } from './answers.ts';
 import { type CallParts, caller, type Heard, unknown } from './calls.ts';
 import type { Checkout, Refusal, Unknown } from './checkout.ts';
@@ -92,7 +93,10 @@ export const bkashCheckout = ({
         return { kind: 'INITIATED', isConfirmed };
       }
       if (deadStates.has(transactionStatus)) {
-        return { kind: 'DEAD', reason: `bKash: ${transactionStatus.toLowerCase()}` };
+        return {
+          kind: 'DEAD',
+          reason: sentence('bkashSaidStatus', { status: transactionStatus.toLowerCase() }),
+        };
       }
       if (transactionStatus !== 'COMPLETED') return incomplete;
       return completedIn(said, bkashPaymentId, 'merchantInvoice');

@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import type { Unknown } from './checkout.ts';
 import { judging, type Said, saidIn } from './envelopes.ts';
 import type { Credentials } from './port.ts';
@@ -34,7 +35,9 @@ const heard = ({ status, body }: Answered): Heard | Unknown => {
   const said = saidIn(body);
   if (said && judging.has(status)) return { kind: 'HEARD', status, body, ...said };
   return unknown(
-    status === 200 ? 'bKash gave an answer that cannot be read' : `bKash answered HTTP ${status}`,
+    status === 200
+      ? sentence('bkashAnswerUnreadable')
+      : sentence('bkashAnsweredStatus', { status }),
   );
 };
 
@@ -52,7 +55,7 @@ const isTurnedAway = ({ status, body }: Answered): boolean => {
 };
 
 const noToken: Unknown = {
-  ...unknown('bKash does not accept the credentials of this shop'),
+  ...unknown(sentence('bkashRefusesCredentials')),
   cause: 'ACCOUNT',
 };
 
@@ -71,7 +74,7 @@ export const caller = ({ baseUrl, tokens, limitMs }: CallParts): Caller => {
     if (answer.kind === 'SILENT') return unknown(answer.reason);
     if (!isTurnedAway(answer)) return heard(answer);
     if (rejected === undefined) return attempt(credentials, path, body, held.token);
-    return unknown('bKash does not accept the token it gave');
+    return unknown(sentence('bkashRefusesToken'));
   };
 
   return async (credentials, path, body) => {
@@ -79,7 +82,7 @@ export const caller = ({ baseUrl, tokens, limitMs }: CallParts): Caller => {
       return await attempt(credentials, path, body);
     } catch {
       // The database's trouble, of which whoever asks will hear by itself.
-      return unknown('The token for bKash cannot be read');
+      return unknown(sentence('bkashTokenUnreadable'));
     }
   };
 };

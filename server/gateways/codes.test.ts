@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishOf } from '../../contract/messages.ts';
 import { type Call, codes, reasonOf, verdictOf } from './codes.ts';
 import { saidIn } from './envelopes.ts';
 
@@ -61,11 +62,11 @@ const verdictsOf = (code: string | undefined): string =>
 
 test.each(rows)('code %s means %s: %s', (code, verdicts, words) => {
   expect(verdictsOf(code)).toBe(verdicts);
-  expect(reasonOf('execute', { code, words: theirs })).toBe(words);
+  expect(englishOf(reasonOf('execute', { code, words: theirs }))).toBe(words);
 });
 
 test('a refund speaks to the operator, never in the words for a customer', () => {
-  const said = (code: string) => reasonOf('refund', { code, words: theirs });
+  const said = (code: string) => englishOf(reasonOf('refund', { code, words: theirs }));
   expect(said('2023')).toBe('The merchant account has too little balance for this refund');
   expect(said('2015')).toBe(theirs);
   expect(said('2071')).toBe('bKash no longer allows this refund');
@@ -79,7 +80,7 @@ test.each(['2999', 'payment_failed', 'constructor'])(
   'a code that nobody knows, such as %s, refuses only a payment that was not begun',
   (code) => {
     expect(verdictsOf(code)).toBe('REFUSED - - -');
-    expect(reasonOf('execute', { code, words: theirs })).toBe(theirs);
+    expect(englishOf(reasonOf('execute', { code, words: theirs }))).toBe(theirs);
   },
 );
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import type { Said } from './envelopes.ts';
 
 /** What a code says of each call. */
@@ -31,43 +32,43 @@ const refused = (words: string): Meaning => ({
   words,
 });
 const noSuchPayment: Meaning = {
-  ...refused('bKash does not know this payment'),
-  refundWords: 'bKash does not know this payment',
+  ...refused(sentence('bkashPaymentUnknown')),
+  refundWords: sentence('bkashPaymentUnknown'),
   query: 'NOT_FOUND',
   refund: 'REFUSED',
 };
-const shop = 'bKash takes no payments for this shop at the moment';
-const account = 'Your bKash account cannot make this payment';
+const shop = sentence('shopClosed');
+const account = sentence('customerAccountUnfit');
 const doneBefore: Meaning = { ...nothing, execute: 'DONE_BEFORE' };
 const notReady: Meaning = { ...nothing, execute: 'NOT_READY' };
-const trouble: Meaning = { ...nothing, words: 'bKash is in trouble at the moment' };
+const trouble: Meaning = { ...nothing, words: sentence('bkashInTrouble') };
 
 export const codes: Readonly<Record<string, Meaning>> = {
   /** A success that is not whole. */
-  '0000': { ...nothing, words: 'bKash gave an answer that is not complete' },
-  '503': { ...nothing, words: 'bKash is under maintenance at the moment' },
+  '0000': { ...nothing, words: sentence('bkashAnswerIncomplete') },
+  '503': { ...nothing, words: sentence('bkashUnderMaintenance') },
   '2001': { ...refused(shop), refund: 'REFUSED' },
   '2002': noSuchPayment,
   '2003': trouble,
-  '2006': refused('bKash does not accept this amount'),
+  '2006': refused(sentence('amountNotAccepted')),
   '2007': refused(shop),
   '2008': refused(shop),
   '2009': refused(account),
-  '2010': refused('Wrong verification code'),
-  '2011': refused('Wrong PIN'),
-  '2013': refused('Verification code asked for too many times'),
-  '2014': refused('Wrong PIN'),
-  '2015': refused('Wrong PIN too many times'),
-  '2016': refused('Wrong verification code'),
-  '2017': refused('Wrong verification code too many times'),
-  '2018': refused('The verification code has expired'),
-  '2019': refused('The time to enter the PIN has passed'),
+  '2010': refused(sentence('verificationCodeWrong')),
+  '2011': refused(sentence('pinWrong')),
+  '2013': refused(sentence('verificationCodeAskedTooOften')),
+  '2014': refused(sentence('pinWrong')),
+  '2015': refused(sentence('pinWrongTooOften')),
+  '2016': refused(sentence('verificationCodeWrong')),
+  '2017': refused(sentence('verificationCodeWrongTooOften')),
+  '2018': refused(sentence('verificationCodeExpired')),
+  '2019': refused(sentence('pinTooLate')),
   '2023': {
-    ...refused('Insufficient balance in your bKash account'),
+    ...refused(sentence('customerBalanceTooLow')),
     refund: 'REFUSED',
-    refundWords: 'The merchant account has too little balance for this refund',
+    refundWords: sentence('merchantBalanceTooLow'),
   },
-  '2029': refused('bKash takes the same amount again only after two minutes.'),
+  '2029': refused(sentence('sameAmount')),
   '2031': refused(shop),
   '2033': noSuchPayment,
   '2034': { ...nothing, refund: 'DONE_BEFORE' },
@@ -76,23 +77,23 @@ export const codes: Readonly<Record<string, Meaning>> = {
   '2039': refused(shop),
   '2040': refused(shop),
   '2041': refused(shop),
-  '2043': refused('Wrong PIN'),
-  '2045': refused('This number has no bKash account'),
+  '2043': refused(sentence('pinWrong')),
+  '2045': refused(sentence('customerAccountUnknown')),
   '2049': refused(shop),
   '2056': notReady,
-  '2057': refused('This number has no bKash account'),
+  '2057': refused(sentence('customerAccountUnknown')),
   '2058': refused(account),
   '2060': notReady,
   '2062': doneBefore,
   '2063': refused(shop),
   '2065': { ...refused(shop), refund: 'REFUSED' },
   '2068': doneBefore,
-  '2069': refused('This payment was cancelled'),
-  '2071': { ...nothing, refund: 'REFUSED', words: 'bKash no longer allows this refund' },
+  '2069': refused(sentence('bkashPaymentCancelled')),
+  '2071': { ...nothing, refund: 'REFUSED', words: sentence('refundTooLate') },
   '2072': {
     ...nothing,
     refund: 'REFUSED',
-    words: 'bKash does not accept the amount of this refund',
+    words: sentence('refundAmountNotAccepted'),
   },
   '2116': doneBefore,
   '2117': doneBefore,
@@ -114,5 +115,5 @@ const operatorWords = (meaning: Meaning | undefined): string | undefined =>
 export const reasonOf = (call: Call, { code = '', words }: Said): string => {
   const meaning = known.get(code);
   const ours = call === 'refund' ? operatorWords(meaning) : meaning?.words;
-  return ours || words || 'bKash gave an answer that cannot be understood';
+  return ours || words || sentence('bkashAnswerUnclear');
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sentence } from '../../contract/messages.ts';
 import { judging, saidIn, success, wrongPath } from './envelopes.ts';
 import type { Credentials } from './port.ts';
 import { type Answered, post } from './post.ts';
@@ -24,7 +25,7 @@ const troubles: ReadonlySet<string> = new Set(['503', '9999']);
 
 const unclear: Granted = {
   kind: 'UNKNOWN',
-  reason: 'bKash gave no token',
+  reason: sentence('bkashGaveNoToken'),
   isSent: true,
 };
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { sentence } from '../../contract/messages.ts';
 import { Movement, RefundStatusAnswer } from './answers.ts';
 import { type Heard, unknown } from './calls.ts';
 import type { Charge, Money, RefundStatus } from './checkout.ts';
@@ -7,7 +8,7 @@ import { success } from './envelopes.ts';
 
 /** What a success is believed to say. */
 
-export const incomplete = unknown('bKash gave an answer that is not complete');
+export const incomplete = unknown(sentence('bkashAnswerIncomplete'));
 
 export const isSuccess = ({ status, code }: Heard): boolean => status === 200 && code === success;
 
@@ -53,5 +54,5 @@ export const refundsIn = (said: Heard, { trxId, amount }: Charge): RefundStatus 
   const given = done.reduce((sum, { refundAmount }) => sum + refundAmount, 0);
   return first && given >= amount
     ? { kind: 'REFUNDED', refundTrxId: first.refundTrxId }
-    : unknown('bKash has not given all of the money back');
+    : unknown(sentence('refundIncomplete'));
 };

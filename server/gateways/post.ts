@@ -1,3 +1,5 @@
+import { sentence } from '../../contract/messages.ts';
+
 /** Every call of bKash may take up to half a minute. */
 export const patienceMs = 30_000;
 
@@ -32,11 +34,11 @@ const codeOf = (error: unknown): unknown =>
 
 const silenceOf = (error: unknown): Silent =>
   error instanceof Error && error.name === 'TimeoutError'
-    ? { kind: 'SILENT', isSent: true, reason: 'bKash did not answer in time' }
+    ? { kind: 'SILENT', isSent: true, reason: sentence('bkashTimeout') }
     : {
         kind: 'SILENT',
         isSent: !notConnected.has(codeOf(error)),
-        reason: 'bKash could not be reached',
+        reason: sentence('bkashUnreachable'),
       };
 
 const parsed = (text: string): unknown => {

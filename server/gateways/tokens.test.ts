@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { sentence } from '../../contract/messages.ts';
 import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../testing/bkash.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { type TokenRow, takeLock } from './token-rows.ts';
@@ -145,7 +146,7 @@ test('a third token call in an hour is not made', async () => {
   server.clock.now += hour;
   expect(await tokens.tokenFor(merchant, bkash.granted[1])).toEqual({
     kind: 'UNKNOWN',
-    reason: 'bKash allows two token calls an hour, and both are made',
+    reason: sentence('bkashTokenCallsSpent'),
   });
   expect(tokenCallsOf(bkash)).toBe(2);
   server.clock.now += minute;
@@ -156,10 +157,8 @@ test('calls that were refused or not answered count among the two', async () => 
   const { bkash, server } = await aPlace();
   bkash.faults.always('grant', 'hang');
   const tokens = aTokenStore(server, bkash.url, 50);
-  for (const reason of ['in time', 'in time', 'two token calls']) {
-    expect(await tokens.tokenFor(merchant)).toMatchObject({
-      reason: expect.stringContaining(reason),
-    });
+  for (const code of ['bkashTimeout', 'bkashTimeout', 'bkashTokenCallsSpent'] as const) {
+    expect(await tokens.tokenFor(merchant)).toMatchObject({ reason: sentence(code) });
   }
   expect(tokenCallsOf(bkash)).toBeLessThanOrEqual(2);
 });
@@ -182,7 +181,7 @@ test('the lock of a process that died is taken over when its time is up', async 
   const other = aTokenStore(server, bkash.url, 150);
   expect(await other.tokenFor(merchant)).toEqual({
     kind: 'UNKNOWN',
-    reason: 'bKash gave no token in time',
+    reason: sentence('bkashTokenTooLate'),
   });
   server.clock.now += 35_000;
   expect(await other.tokenFor(merchant)).toEqual(token(2));
@@ -214,7 +213,7 @@ test('a process that waits for another’s token does not ask by itself when non
   );
   const waiting = tokens.tokenFor(merchant);
   await leaveALock(server, 0);
-  expect(await waiting).toEqual({ kind: 'UNKNOWN', reason: 'bKash gave no token' });
+  expect(await waiting).toEqual({ kind: 'UNKNOWN', reason: sentence('bkashGaveNoToken') });
   expect(tokenCallsOf(bkash)).toBe(1);
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { sentence } from '../../contract/messages.ts';
 import { isPast } from '../../contract/times.ts';
 import type { Store } from '../core/db/store.ts';
 import type { Sealing } from '../core/sealing.ts';
@@ -48,9 +49,9 @@ const pollMs = 100;
 const graceMs = 5000;
 
 const unknown = (reason: string): Unknown => ({ kind: 'UNKNOWN', reason });
-const theirs = unknown('bKash gave no token');
-const late = unknown('bKash gave no token in time');
-const spent = unknown('bKash allows two token calls an hour, and both are made');
+const theirs = unknown(sentence('bkashGaveNoToken'));
+const late = unknown(sentence('bkashTokenTooLate'));
+const spent = unknown(sentence('bkashTokenCallsSpent'));
 
 const keyOf = ({ username, password, appKey, appSecret }: Credentials): string =>
   digest(JSON.stringify([username, password, appKey, appSecret]));

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
+import { englishOf } from '../../contract/messages.ts';
 import { anRfid, aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, stockOf, sync } from '../testing/syncing.ts';
@@ -147,7 +148,7 @@ describe('the pause ends', () => {
       .where('machineId', '=', machine.id)
       .orderBy('id', 'desc')
       .execute();
-    expect(log?.message).toBe('Slots resumed: row 1, column 1');
+    expect(englishOf(log?.message ?? '')).toBe('Slots resumed: row 1, column 1');
     await tell(failed('JAM'));
     expect(await paused()).toEqual([null, null]);
   });

@@ -19,6 +19,7 @@ import {
   resumeMessage,
   type SlotPlan,
   stockMessage,
+  updateMessage,
 } from './rules.ts';
 import { isPaused } from './sickness.ts';
 import {
@@ -139,8 +140,8 @@ export const createMachine = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   const products = slots.reduce((sum, slot) => sum + slot.productCount, 0);
-  const message = `Machine created: slots ${slots.length}, products ${products}`;
-  const { id, change } = await logChange(tx, machine, message, deed);
+  const created = message('machineCreated', { slots: slots.length, products });
+  const { id, change } = await logChange(tx, machine, created, deed);
   const moved = await moveStock(tx, machine, { ...emptyPlan, added: slots }, id, deed);
   await addToRollups(tx, [change, ...moved]);
   return machine;
@@ -168,8 +169,9 @@ export const updateMachine = async (
   const plan = given.stocks
     ? planSlots(await slotsOfMachines(tx, [machine.id]), slots, isCount)
     : emptyPlan;
-  const { fields, message: ofFields } = planFields(machine, given);
-  const messages = [ofFields, stockMessage(plan, isCount)].filter((text) => text !== undefined);
+  const { fields, messages: ofFields } = planFields(machine, given);
+  const ofStock = stockMessage(plan, isCount);
+  const messages = ofStock ? [...ofFields, ofStock] : ofFields;
   if (!messages.length && !Object.keys(fields).length) return machine;
 
   const updated = await tx
@@ -178,12 +180,7 @@ export const updateMachine = async (
     .where('id', '=', machine.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { id, change } = await logChange(
-    tx,
-    updated,
-    messages.join('. ') || `Machine updated: assigned to '${updated.taskAssignedTo}'`,
-    deed,
-  );
+  const { id, change } = await logChange(tx, updated, updateMessage(messages, updated), deed);
   await addToRollups(tx, [change, ...(await moveStock(tx, updated, plan, id, deed))]);
   return updated;
 };
@@ -220,7 +217,7 @@ export const resumeSlots = async (
 /** Removes a machine with its stock and keys; its dispenses stay in the reports (spec 7). */
 export const removeMachine = async (tx: Tx, machine: Machines, deed: Deed): Promise<void> => {
   const removed = await slotsOfMachines(tx, [machine.id]);
-  const { id, change } = await logChange(tx, machine, 'Machine removed', deed);
+  const { id, change } = await logChange(tx, machine, message('machineRemoved'), deed);
   const moved = await moveStock(tx, machine, { ...emptyPlan, removed }, id, deed);
   await addToRollups(tx, [change, ...moved]);
   await tx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Command, CommandType } from '../../contract/commands.ts';
 import type { CommandResult, DeviceCommand } from '../../contract/machine-api.ts';
+import { codesOf, englishOf, sentence } from '../../contract/messages.ts';
 import { isPast } from '../../contract/times.ts';
 import { lockFor, rowsOf } from '../core/db/rows.ts';
 import type { Commands } from '../core/db/schema.ts';
@@ -67,7 +68,8 @@ export const presentCommand = (row: Commands): Command => ({
   createdAt: new Date(row.createdAt).toISOString(),
   offeredAt: time(row.offeredAt),
   finishedAt: time(row.finishedAt),
-  detail: row.detail,
+  detail: englishOf(row.detail),
+  codes: codesOf({ detail: row.detail }),
 });
 
 export const commandsOf = (db: Db, machineId: string): Promise<Commands[]> =>
@@ -152,7 +154,7 @@ export const timeOverAt = ({ offeredAt, ttlSeconds }: Commands, now: number): nu
 export const givenUpAt = ({ offeredAt, createdAt, ttlSeconds }: Commands): number =>
   offeredAt === null ? createdAt + ttlSeconds * 1000 : offeredAt + silence;
 
-const neverAnswered = 'The machine never answered';
+const neverAnswered = sentence('machineSilent');
 
 /** Taken by the machine, and given up without a word of it. */
 export const isUnanswered = ({ state, offeredAt, detail }: Commands): boolean =>
@@ -172,7 +174,7 @@ const begunNow = (command: Commands, now: number): Commands => {
 
 const giveUp = (command: Commands, now: number): Commands => {
   if (command.finishedAt !== null) return command;
-  const detail = command.offeredAt === null ? 'The machine did not ask in time' : neverAnswered;
+  const detail = command.offeredAt === null ? sentence('machineNotAsking') : neverAnswered;
   return finish(command, 'EXPIRED', detail, now);
 };
 

@@ -1,3 +1,4 @@
+import { type Message, written } from '../../contract/messages/text.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
@@ -15,7 +16,7 @@ export interface Deed {
 export const logChange = async (
   tx: Tx,
   machine: Machines,
-  message: string,
+  told: Message,
   deed: Deed,
 ): Promise<{ id: string; change: RollupChange }> => {
   const id = newId();
@@ -30,7 +31,7 @@ export const logChange = async (
       machineId: machine.id,
       at: deed.now,
       day,
-      message,
+      message: written(told),
       assignedTo: taskAssignedTo,
       adminId: deed.adminId,
     })

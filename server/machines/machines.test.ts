@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
+import { englishOf } from '../../contract/messages.ts';
 import { overview } from '../../contract/overview.ts';
 import { aMachine, anInstitution, anInstitutionAdmin, aSuper } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -25,7 +26,7 @@ const logsOf = async ({ store }: TestServer, machineId: string) => {
     .where('machineId', '=', machineId)
     .orderBy('id')
     .execute();
-  return rows;
+  return rows.map((row) => ({ ...row, message: englishOf(row.message) }));
 };
 
 describe('creating a machine', () => {

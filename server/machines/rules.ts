@@ -10,10 +10,6 @@ import type { SizeRow } from './queries.ts';
 export const placeOf = ({ rowNo, columnNo }: { rowNo: number; columnNo: number }): Message =>
   message('slotPlace', { row: rowNo, column: columnNo });
 
-/** Where a slot is, as a person reads it. */
-const at = (slot: { rowNo: number; columnNo: number }): string =>
-  `row ${slot.rowNo}, column ${slot.columnNo}`;
-
 const key = (slot: { rowNo: number; columnNo: number }): string => `${slot.rowNo} ${slot.columnNo}`;
 
 export interface GivenSlot {
@@ -79,22 +75,32 @@ export const planSlots = (
 };
 
 /** What a report's stock log says, such as 'Stock updated: row 1, column 2: 3 → 20' (spec 3). */
-export const stockMessage = (plan: SlotPlan, isCount: boolean): string | undefined => {
-  const parts = [
+export const stockMessage = (plan: SlotPlan, isCount: boolean): Message | undefined => {
+  const changes = [
     ...plan.counted
       .filter(({ before, productCount }) => before !== productCount)
-      .map((slot) => `${at(slot)}: ${Math.max(0, slot.before)} → ${slot.productCount}`),
-    ...plan.added.map((slot) => `${at(slot)}: added with ${slot.productCount}`),
-    ...plan.removed.map((slot) => `${at(slot)}: removed with ${Math.max(0, slot.productCount)}`),
-    ...plan.resized.map((slot) => `${at(slot)}: size changed`),
+      .map((slot) =>
+        message('slotCounted', {
+          place: placeOf(slot),
+          before: Math.max(0, slot.before),
+          after: slot.productCount,
+        }),
+      ),
+    ...plan.added.map((slot) =>
+      message('slotAdded', { place: placeOf(slot), products: slot.productCount }),
+    ),
+    ...plan.removed.map((slot) =>
+      message('slotRemoved', { place: placeOf(slot), products: Math.max(0, slot.productCount) }),
+    ),
+    ...plan.resized.map((slot) => message('slotResized', { place: placeOf(slot) })),
   ];
-  if (parts.length) return `Stock updated: ${parts.join('; ')}`;
-  return isCount ? 'Stock updated: counted, no difference' : undefined;
+  if (changes.length) return message('stockUpdated', { changes });
+  return isCount ? message('stockConfirmed') : undefined;
 };
 
 /** What a report's stock log says of slots that an admin has let sell again. */
-export const resumeMessage = (slots: readonly { rowNo: number; columnNo: number }[]): string =>
-  `Slots resumed: ${slots.map(at).join('; ')}`;
+export const resumeMessage = (slots: readonly { rowNo: number; columnNo: number }[]): Message =>
+  message('slotsResumed', { places: slots.map(placeOf) });
 
 type Fields = Pick<
   Machines,
@@ -112,35 +118,43 @@ const asStored = (given: MachineUpdate): Partial<Fields> => ({
 });
 
 /** What of a machine changed, such as 'price 10 → 12'. */
-const differences = (before: Fields, after: Partial<Fields>): string[] => {
+const differences = (before: Fields, after: Partial<Fields>): Message[] => {
   const { name, simNumber, price, point, pointsEnabled } = after;
-  return [
-    ...(name === undefined ? [] : [`name '${before.name}' → '${name}'`]),
-    ...(simNumber === undefined ? [] : [`SIM number '${before.simNumber}' → '${simNumber}'`]),
-    ...(price === undefined ? [] : [`price ${toTaka(before.price)} → ${toTaka(price)}`]),
-    ...(point === undefined ? [] : [`point ${before.point} → ${point}`]),
-    ...(pointsEnabled === undefined
-      ? []
-      : [pointsEnabled ? 'points enabled no → yes' : 'points enabled yes → no']),
+  const changes = [
+    name !== undefined && message('nameChanged', { before: before.name, after: name }),
+    simNumber !== undefined &&
+      message('simNumberChanged', { before: before.simNumber, after: simNumber }),
+    price !== undefined &&
+      message('priceChanged', { before: toTaka(before.price), after: toTaka(price) }),
+    point !== undefined && message('pointChanged', { before: before.point, after: point }),
+    pointsEnabled !== undefined && message(pointsEnabled ? 'pointsTurnedOn' : 'pointsTurnedOff'),
   ];
+  return changes.filter((change) => change !== false);
 };
 
 /** The fields that an update really changes, and what the log says of them. */
 export const planFields = (
   machine: Machines,
   given: MachineUpdate,
-): { fields: Partial<Fields>; message: string | undefined } => {
+): { fields: Partial<Fields>; messages: readonly Message[] } => {
   const wanted = asStored(given);
   const fields = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => machine[name as keyof Fields] !== value),
   ) as Partial<Fields>;
   const { isActivated } = fields;
-  const parts = differences(machine, fields);
-  const sentences = [
-    ...(parts.length ? [`Machine updated: ${parts.join(', ')}`] : []),
-    ...(isActivated === undefined
-      ? []
-      : [isActivated ? 'Machine activated' : 'Machine deactivated']),
+  const changes = differences(machine, fields);
+  const messages = [
+    changes.length > 0 && message('machineUpdated', { changes }),
+    isActivated !== undefined && message(isActivated ? 'machineActivated' : 'machineTurnedOff'),
   ];
-  return { fields, message: sentences.length ? sentences.join('. ') : undefined };
+  return { fields, messages: messages.filter((told) => told !== false) };
+};
+
+/** What a report's stock log says of an update; of one that only names somebody, whom. */
+export const updateMessage = (
+  [first, ...others]: readonly Message[],
+  { taskAssignedTo }: Pick<Machines, 'taskAssignedTo'>,
+): Message => {
+  if (!first) return message('machineAssigned', { name: taskAssignedTo });
+  return others.length ? message('machineChanges', { changes: [first, ...others] }) : first;
 };

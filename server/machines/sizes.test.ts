@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
+import { englishOf } from '../../contract/messages.ts';
 import { overview } from '../../contract/overview.ts';
 import { sizes } from '../../contract/sizes.ts';
 import {
@@ -29,7 +30,7 @@ const messagesOf = async ({ store }: TestServer, machineId: string) => {
     .where('machineId', '=', machineId)
     .orderBy('id')
     .execute();
-  return rows.map(({ message }) => message);
+  return rows.map(({ message }) => englishOf(message));
 };
 
 const setUp = async () => {

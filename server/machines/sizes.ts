@@ -1,3 +1,5 @@
+import type { Message } from '../../contract/messages/text.ts';
+import { message } from '../../contract/messages.ts';
 import { toPoisha, toTaka } from '../../contract/money.ts';
 import type { SizeForm } from '../../contract/sizes.ts';
 import type { Machines } from '../core/db/schema.ts';
@@ -17,20 +19,24 @@ const asStored = ({ price, ...form }: SizeForm): SizeFields => ({
   price: toPoisha(price),
 });
 
-const named = ({ sizeName, sizeId }: SizeFields): string => `${sizeName} (${sizeId})`;
+const named = ({ sizeName, sizeId }: SizeFields): Message =>
+  message('sizeName', { name: sizeName, id: sizeId });
 
 const isSame = (a: SizeFields, b: SizeFields): boolean =>
   a.sizeId === b.sizeId && a.sizeName === b.sizeName && a.price === b.price && a.point === b.point;
 
 /** What of a size changed, such as 'price 12 → 14'. */
-const difference = (before: SizeFields, after: SizeFields): string =>
-  [
-    ...(named(before) === named(after) ? [] : [`now ${named(after)}`]),
-    ...(before.price === after.price
-      ? []
-      : [`price ${toTaka(before.price)} → ${toTaka(after.price)}`]),
-    ...(before.point === after.point ? [] : [`point ${before.point} → ${after.point}`]),
-  ].join(', ');
+const differences = (before: SizeFields, after: SizeFields): Message[] => {
+  const isRenamed = before.sizeName !== after.sizeName || before.sizeId !== after.sizeId;
+  const changes = [
+    isRenamed && message('sizeRenamed', { size: named(after) }),
+    before.price !== after.price &&
+      message('priceChanged', { before: toTaka(before.price), after: toTaka(after.price) }),
+    before.point !== after.point &&
+      message('pointChanged', { before: before.point, after: after.point }),
+  ];
+  return changes.filter((change) => change !== false);
+};
 
 /** A size by its `_id` or by its `sizeId`. */
 const sizeIn = (known: readonly SizeRow[], name: string): SizeRow => {
@@ -54,8 +60,8 @@ const refuseInUse = async (tx: Tx, machine: Machines, size: SizeRow) => {
 };
 
 /** A machine reads its slots' prices from its configuration, so that has a new version as well. */
-const keep = async (tx: Tx, machine: Machines, message: string, deed: Deed): Promise<Machines> => {
-  const { change } = await logChange(tx, machine, message, deed);
+const keep = async (tx: Tx, machine: Machines, told: Message, deed: Deed): Promise<Machines> => {
+  const { change } = await logChange(tx, machine, told, deed);
   await addToRollups(tx, [change]);
   return tx
     .updateTable('machines')
@@ -74,8 +80,8 @@ export const addSize = async (tx: Tx, machine: Machines, form: SizeForm, deed: D
     .insertInto('sizes')
     .values({ id: newId(), ...place, ...fields })
     .execute();
-  const message = `Size added: ${named(fields)}, price ${form.price}, point ${form.point}`;
-  return keep(tx, machine, message, deed);
+  const { price, point } = form;
+  return keep(tx, machine, message('sizeAdded', { size: named(fields), price, point }), deed);
 };
 
 export const updateSize = async (
@@ -94,13 +100,13 @@ export const updateSize = async (
   const fields = asStored(form);
   if (isSame(before, fields)) return machine;
   await tx.updateTable('sizes').set(fields).where('id', '=', before.id).execute();
-  const message = `Size updated: ${named(before)}: ${difference(before, fields)}`;
-  return keep(tx, machine, message, deed);
+  const changes = differences(before, fields);
+  return keep(tx, machine, message('sizeUpdated', { size: named(before), changes }), deed);
 };
 
 export const removeSize = async (tx: Tx, machine: Machines, name: string, deed: Deed) => {
   const size = sizeIn(await sizesOfMachines(tx, [machine.id]), name);
   await refuseInUse(tx, machine, size);
   await tx.deleteFrom('sizes').where('id', '=', size.id).execute();
-  return keep(tx, machine, `Size removed: ${named(size)}`, deed);
+  return keep(tx, machine, message('sizeRemoved', { size: named(size) }), deed);
 };

@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Charge, Checkout, Unknown } from '../gateways/checkout.ts';
 import type { Credentials } from '../gateways/port.ts';
@@ -5,7 +6,7 @@ import type { Call, Fact } from './facts.ts';
 
 const unasked: Unknown = {
   kind: 'UNKNOWN',
-  reason: 'The merchant account of this payment cannot be opened',
+  reason: sentence('accountUnusable'),
   cause: 'ACCOUNT',
 };
 

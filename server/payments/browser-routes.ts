@@ -36,6 +36,7 @@ const text = (max: number) => z.catch(z.optional(plainText(max)), undefined);
 const Query = z.object({
   machineId: z.catch(z._default(id, ''), ''),
   message: text(10_000),
+  said: text(1000),
   payment: text(100),
   paymentID: text(200),
   status: text(30),
@@ -96,9 +97,9 @@ export const browserRoutes = async (
   const queryOf = (request: FastifyRequest): Query => Query.parse(request.query);
 
   const failure = async (request: FastifyRequest) => {
-    const { machineId, message } = queryOf(request);
+    const { machineId, message, said } = queryOf(request);
     const machine = machineId ? await machineNamed(read, machineId) : undefined;
-    return { machine, again: machineId ? startPath(machineId) : undefined, message };
+    return { machine, again: machineId ? startPath(machineId) : undefined, message, said };
   };
 
   /** Whoever only looks where a link leads gets a link, begins no payment and ends none. */

@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import type { Machines, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { Engine, EngineParts } from './engine.ts';
@@ -13,7 +14,7 @@ export interface Hint {
 }
 
 const leftBecause = (status: string): string =>
-  status === 'cancel' ? 'You cancelled the payment' : 'The payment was not completed';
+  status === 'cancel' ? sentence('customerCancelled') : sentence('paymentNotCompleted');
 
 /** That the customer has confirmed, and whether the machine can vend now: execute moves the money. */
 export const confirmation = async (

@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import { isWithin } from '../../contract/times.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Executed, Money, Queried } from '../gateways/checkout.ts';
@@ -17,8 +18,8 @@ import {
 
 /** From the order at bKash to the money: what a customer reads of it is in plain words. */
 
-const unreachable = 'bKash could not be reached. Try again.';
-const notCompleted = 'The payment was not completed';
+const unreachable = sentence('bkashFailed');
+const notCompleted = sentence('paymentNotCompleted');
 
 /** The money that moved is the money that was asked for. */
 const fits = (payment: Payments, money: Money): boolean =>
@@ -150,7 +151,7 @@ const onQueried = (
       if (openExecutes === 0) return toFailed(notCompleted);
       return waitForQuery(payment, now, tries > mistakes ? unknown : flags);
     case 'INITIATED':
-      if (age > deadMs) return toFailed('The payment has expired');
+      if (age > deadMs) return toFailed(sentence('paymentExpired'));
       if (slot && inWindow(payment, now)) {
         return toExecuting(payment, { ...slot, confirmedAt: payment.confirmedAt, tries }, now);
       }
@@ -266,6 +267,6 @@ export const chargeRules: Pick<Rules, ChargeState> = {
     CHARGED: (payment, _fact, now) =>
       inWindow(payment, now)
         ? { state: 'DISPENSING', set: { heldUntil: now, dueAt: now + commandSeconds * 1000 } }
-        : toRefundDue(now, { failure: 'Paid too late for the machine to dispense' }),
+        : toRefundDue(now, { failure: sentence('paymentTooLate') }),
   },
 };

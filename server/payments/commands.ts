@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import type { Commands, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import {
@@ -23,7 +24,7 @@ const endOf = (commands: readonly Commands[]): DispenseEnd => ({
   dropped: commands.filter(({ state }) => state === 'SUCCEEDED').length,
   isInterrupted: commands.some(({ state }) => state === 'INTERRUPTED'),
   isSilent: commands.some(isUnanswered),
-  reason: 'The machine did not dispense',
+  reason: sentence('machineDidNotDispense'),
 });
 
 const shownAt = (command: Commands, now: number): number => timeOverAt(command, now) + unansweredMs;

@@ -1,4 +1,5 @@
 import { isOnline } from '../../contract/machine-api.ts';
+import { sentence } from '../../contract/messages.ts';
 import { maxQuantity } from '../../contract/payments.ts';
 import type { Machines, Payments, Slots } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
@@ -8,15 +9,14 @@ import { slotsOfMachines } from '../machines/stock.ts';
 import { type Holds, holdsOf } from './holds.ts';
 
 export const gateReasons = {
-  unknown: 'This machine is not known',
-  inactive: 'This machine is not in service',
-  offline: 'This machine is offline',
-  doorOpen: 'The door of this machine is open',
-  paused: 'This machine cannot dispense right now',
-  empty: 'This machine is empty',
-  noGateway: 'bKash payment is not set up for this machine',
-  crowded:
-    'Too many payments are being started at this machine. Wait a few minutes, then try again.',
+  unknown: sentence('machineUnknown'),
+  inactive: sentence('machineOutOfService'),
+  offline: sentence('machineOffline'),
+  doorOpen: sentence('machineDoorOpen'),
+  paused: sentence('machineCannotDispense'),
+  empty: sentence('machineEmpty'),
+  noGateway: sentence('bkashNotSetUp'),
+  crowded: sentence('machineCrowded'),
 } as const;
 
 /** Why a machine cannot vend at all right now, whatever it holds. */

@@ -4,8 +4,8 @@ import { basePath } from '../../contract/endpoint.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { aBkash, aCharge } from '../testing/bkash.ts';
-import { aMachine, aPayment } from '../testing/builders.ts';
+import { aBkash, aConfirmedOne, merchant } from '../testing/bkash.ts';
+import { aMachine, aPayment, unique } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { certificate, signedMessage } from './notifications-sample.ts';
 
@@ -76,8 +76,11 @@ const aListener = async () => {
     aPayment(server, machine, { state: 'FAILED', trxId: null, ...given });
   /** A payment whose money came, and the server does not know. */
   const charged = async (given: Partial<Payments> = {}) => {
-    const { trxId, ...named } = await aCharge(bkash, server);
-    return { payment: await payment({ ...named, ...given }), trxId };
+    const invoice = `vms-${unique()}`;
+    const { checkout, bkashPaymentId } = await aConfirmedOne(bkash, server, invoice);
+    await checkout.execute(merchant, bkashPaymentId);
+    const trxId = bkash.payments().at(-1)?.charge?.trxID;
+    return { payment: await payment({ invoice, bkashPaymentId, ...given }), trxId };
   };
   return { amazon, bkash, charged, payment, queries, server };
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import { machineApi } from '../../contract/machine-api.ts';
+import { sentence } from '../../contract/messages.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
 import { aServer } from '../testing/server.ts';
@@ -28,9 +29,7 @@ test('while payments are off none is begun, no credentials are saved, and machin
 
   const { physicalId, institutionId } = machine;
   const start = await server.http.inject(`${payPaths.start}?machineId=${physicalId}`);
-  expect(start.headers.location).toBe(
-    notStartedPath(physicalId, 'bKash payment is not set up for this machine'),
-  );
+  expect(start.headers.location).toBe(notStartedPath(physicalId, sentence('bkashNotSetUp')));
   const saved = await server.refused(gateways.save, {
     params: { institutionId },
     body: credentials,

@@ -1,3 +1,4 @@
+import { englishOf, sentence } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { maxQuantity, type PaymentState, payPaths } from '../../contract/payments.ts';
 import { isWithin } from '../../contract/times.ts';
@@ -19,11 +20,17 @@ export const startPath = (physicalId: string, choice: Readonly<Record<string, st
 export const successPath = (physicalId: string, paymentId: string): string =>
   withQuery(payPaths.success, { machineId: physicalId, payment: paymentId });
 
-export const failedPath = (physicalId: string, message: string): string =>
-  withQuery(payPaths.failed, { machineId: physicalId, message });
+/** Why, in English for whoever reads the address, and as the message that the page says. */
+const because = (reason: string): Readonly<Record<string, string>> => {
+  const message = englishOf(reason);
+  return message === reason ? { message } : { message, said: reason };
+};
 
-export const notStartedPath = (machineId: string, message: string): string =>
-  withQuery(payPaths.notStarted, { machineId, message });
+export const failedPath = (physicalId: string, reason: string): string =>
+  withQuery(payPaths.failed, { machineId: physicalId, ...because(reason) });
+
+export const notStartedPath = (machineId: string, reason: string): string =>
+  withQuery(payPaths.notStarted, { machineId, ...because(reason) });
 
 const outcomes: Partial<Record<PaymentState, Outcome>> = {
   CREATED: 'CHECKING',
@@ -50,8 +57,8 @@ export const outcomeOf = ({ state, confirmedAt }: Payments, now: number): Outcom
 /** What a customer is told of a payment that did not succeed. */
 export const messageOf = ({ state, failure }: Payments): string =>
   state === 'EXECUTE_UNKNOWN'
-    ? 'bKash could not be reached. Try again.'
-    : (failure ?? 'The payment was not completed');
+    ? sentence('bkashFailed')
+    : (failure ?? sentence('paymentNotCompleted'));
 
 /** The page of a payment that was made, or is being asked about. */
 export const paidPage = (

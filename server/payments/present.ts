@@ -1,3 +1,4 @@
+import { codesOf, englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import {
   finalStates,
@@ -47,29 +48,39 @@ export const presentPayment = (row: Payments, machines: MachineNames, now: numbe
   trxID: row.trxId,
   refundTrxID: row.refundTrxId,
   wallet: row.wallet,
-  failure: row.failure,
+  failure: row.failure && englishOf(row.failure),
+  codes: codesOf({ failure: row.failure }),
   settledAs: row.settledAs,
   createdAt: new Date(row.createdAt).toISOString(),
   changedAt: new Date(row.changedAt).toISOString(),
   actions: actionsOf(row),
 });
 
-/** The plain words in what was kept of an event; what a person gave as a reason before all others. */
-const wordsOf = ({ detail, toState }: PaymentEvents): string => {
+/** What was kept of an event: what bKash answered, and why; a person's reason before all others. */
+const keptOf = ({ detail, toState }: PaymentEvents) => {
   const { answer, end, reason } = JSON.parse(detail);
   const failure = toState === 'DISPENSED' ? undefined : end?.reason;
-  const words = [answer?.kind, answer?.code, answer?.reason ?? reason ?? failure];
-  return words.filter((word) => typeof word === 'string').join(' · ');
+  const [kind, answerCode, why] = [answer?.kind, answer?.code, answer?.reason ?? reason ?? failure];
+  return { kind, answerCode: answerCode ?? null, why: why ?? null };
 };
 
 export const presentEvent = (
   row: PaymentEvents,
   usernames: ReadonlyMap<string, string>,
-): PaymentEvent => ({
-  at: new Date(row.at).toISOString(),
-  event: row.event,
-  from: row.fromState,
-  to: row.toState,
-  by: usernames.get(row.adminId ?? '') ?? '',
-  detail: wordsOf(row),
-});
+): PaymentEvent => {
+  const { kind, answerCode, why } = keptOf(row);
+  // What a person typed is nobody's message.
+  const isTyped = row.adminId !== null;
+  const reason = isTyped || why === null ? why : englishOf(why);
+  return {
+    at: new Date(row.at).toISOString(),
+    event: row.event,
+    from: row.fromState,
+    to: row.toState,
+    by: usernames.get(row.adminId ?? '') ?? '',
+    detail: [kind, answerCode, reason].filter((word) => typeof word === 'string').join(' · '),
+    answerCode,
+    reason,
+    codes: isTyped ? undefined : codesOf({ reason: why }),
+  };
+};

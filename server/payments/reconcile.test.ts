@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { aBkash, aCharge } from '../testing/bkash.ts';
+import { aBkash, merchant } from '../testing/bkash.ts';
 import { aMachine, aPayment } from '../testing/builders.ts';
 import { aServer } from '../testing/server.ts';
 import { insertEvent } from './queries.ts';
@@ -11,28 +10,46 @@ const hour = 60 * minute;
 /** A payment is dead at bKash. */
 const dead = 25 * hour;
 
+const silence = { statusCode: '503', statusMessage: 'System is undergoing maintenance' };
+const unknown = { statusCode: '2002', statusMessage: 'Invalid Payment ID' };
+const completed = (payment: Payments) => ({
+  statusCode: '0000',
+  statusMessage: 'Successful',
+  paymentID: payment.bkashPaymentId,
+  trxID: 'CK250NROQ5',
+  transactionStatus: 'Completed',
+  amount: '10.00',
+  currency: 'BDT',
+  merchantInvoice: payment.invoice,
+});
+
+/** The payment that a call asks about. */
+const askedOf = (sent: string): string => JSON.parse(sent).paymentID;
+
 /** A server whose payments failed without a charge, and what bKash says of them. */
-const aNight = async () => {
+const aNight = async (answer: (paymentID: string) => object = () => unknown) => {
   const bkash = await aBkash();
-  const server = await aServer(settingsOf(bkash.url));
+  bkash.faults.always('query', {
+    says: (_reply, sent) => ({ status: 200, body: { ...answer(askedOf(sent)) } }),
+  });
+  const server = await aServer({
+    BKASH_BASE_URL: bkash.url,
+    BKASH_USERNAME: merchant.username,
+    BKASH_PASSWORD: merchant.password,
+    BKASH_APP_KEY: merchant.appKey,
+    BKASH_APP_SECRET: merchant.appSecret,
+  });
   const machine = await aMachine(server);
   let told = 0;
-  const payment = (given: Partial<Payments> = {}) =>
-    aPayment(server, machine, { state: 'FAILED', trxId: null, ...given });
   return {
-    bkash,
     server,
-    payment,
-    /** One whose money came all the same. */
-    charged: async () => {
-      const { trxId, ...named } = await aCharge(bkash, server);
-      return { failed: await payment(named), trxId };
-    },
+    payment: (given: Partial<Payments> = {}) =>
+      aPayment(server, machine, { state: 'FAILED', trxId: null, ...given }),
     /** What a night asks bKash about, sorted. */
     asked: async () => {
       await server.http.payments.reconcile();
       const calls = bkash.calls.filter(({ call }) => call === 'query');
-      const named: string[] = calls.slice(told).map(({ body }) => JSON.parse(body).paymentID);
+      const named = calls.slice(told).map(({ body }) => askedOf(body));
       told = calls.length;
       return named.toSorted();
     },
@@ -49,11 +66,13 @@ const named = (...payments: readonly Payments[]) =>
   payments.map(({ bkashPaymentId }) => bkashPaymentId).toSorted();
 
 test('what was closed without a charge is asked about, and a charge that comes to light given back', async () => {
-  const { asked, charged, payment, row } = await aNight();
-  const { failed, trxId } = await charged();
+  const { asked, payment, row } = await aNight((paymentID) =>
+    paymentID === failed.bkashPaymentId ? completed(failed) : unknown,
+  );
+  const failed = await payment();
   const cancelled = await payment({ state: 'CANCELLED' });
   expect(await asked()).toEqual(named(failed, cancelled));
-  expect(await row(failed)).toMatchObject({ state: 'REFUND_DUE', trxId });
+  expect(await row(failed)).toMatchObject({ state: 'REFUND_DUE', trxId: 'CK250NROQ5' });
   expect(await row(cancelled)).toMatchObject({ state: 'CANCELLED', trxId: null });
 });
 
@@ -95,8 +114,8 @@ test('an answer that the future is said to have given is not believed', async ()
 });
 
 test('after three nights in vain a person has to look, unless it was never executed', async () => {
-  const { asked, bkash, payment, row, server } = await aNight();
-  bkash.faults.always('query', { envelope: 'status', code: '503' });
+  let answer: object = silence;
+  const { asked, payment, row, server } = await aNight(() => answer);
   const createdAt = server.clock.now - 2 * dead;
   const executed = await payment({ createdAt });
   const ordered = await payment({ createdAt, attempt: 0 });
@@ -106,7 +125,7 @@ test('after three nights in vain a person has to look, unless it was never execu
     expect(await row(executed)).toMatchObject({ nights, flags, reconciledAt: null });
     expect(await row(ordered)).toMatchObject({ nights, flags: '', reconciledAt: null });
   }
-  bkash.faults.off();
+  answer = unknown;
   expect(await asked()).toEqual([]);
 });
 
@@ -118,9 +137,11 @@ test('a night that proves something starts the count of nights again', async () 
 });
 
 test('one that cannot be moved on keeps no other one from being asked about', async () => {
-  const { asked, charged, row, server } = await aNight();
-  const { failed: stuck } = await charged();
-  const { failed } = await charged();
+  const { asked, payment, row, server } = await aNight((paymentID) =>
+    completed(paymentID === stuck.bkashPaymentId ? stuck : failed),
+  );
+  const stuck = await payment();
+  const failed = await payment();
   const { organizationId, institutionId } = stuck;
   // Its history holds the event that it would come to.
   const event = { event: 'QUERY_ANSWERED', fromState: null, toState: 'FAILED' } as const;
@@ -149,12 +170,9 @@ test('however many there are, each is asked about once a night', async () => {
 
 test('a night takes half an hour, and the next ones ask about what is left', async () => {
   let answerIn = minute;
-  const { asked, bkash, payment, server } = await aNight();
-  bkash.faults.always('query', {
-    says: (answer) => {
-      server.clock.now += answerIn;
-      return answer;
-    },
+  const { asked, payment, server } = await aNight(() => {
+    server.clock.now += answerIn;
+    return unknown;
   });
   const failed = async () => {
     const createdAt = server.clock.now - dead;

@@ -1,3 +1,4 @@
+import { codesOf, englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { BkashAnswer } from '../../contract/payments.ts';
 import type { PaymentCalls } from '../core/db/schema.ts';
@@ -17,7 +18,8 @@ export const presentSaid = ({ call, answeredAt, said }: PaymentCalls): BkashAnsw
     call,
     kind,
     code: code || null,
-    reason: reason ?? null,
+    reason: reason ? englishOf(reason) : null,
+    codes: codesOf({ reason: reason ?? null }),
     amount: money ? toTaka(money.amount) : null,
     currency: money?.currency ?? null,
     invoice: money?.invoice ?? null,

@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import type { PaymentFlag } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { closedRules } from './charge.ts';
@@ -13,7 +14,7 @@ const flagsOf = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag
   ...(dropped > 0 ? (['PARTLY_DISPENSED'] as const) : []),
 ];
 
-const byOperator = 'The operator gave the money back';
+const byOperator = sentence('operatorRefunded');
 
 /**
  * What a person has done stands as it was said, and no flag after it. Only money that moved makes it

@@ -1,3 +1,4 @@
+import { sentence } from '../../contract/messages.ts';
 import { finalStates, type PaymentState } from '../../contract/payments.ts';
 import { isWithin } from '../../contract/times.ts';
 import type { Machines, Payments } from '../core/db/schema.ts';
@@ -133,7 +134,7 @@ const write = async (tx: Tx, payment: Payments, now: number): Promise<string> =>
 };
 
 const waitText = (ms: number): string =>
-  `bKash takes the same amount again only after two minutes. Try again in ${Math.ceil(ms / 1000)} seconds.`;
+  sentence('sameAmountSoon', { seconds: Math.ceil(ms / 1000) });
 
 /** Begins payments: the gate, the choice, and the payment at bKash. Nothing is kept for it yet. */
 export const paymentStart = (parts: EngineParts, engine: Engine) => {
@@ -170,7 +171,7 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
       return { kind: 'BKASH', url: payment.bkashUrl };
     }
     // Another choice, or an order of long ago: the old one is over.
-    const left = { event: 'LEFT', reason: 'The customer began anew' } as const;
+    const left = { event: 'LEFT', reason: sentence('customerBeganAnew') } as const;
     await store.change((tx) => engine.tellIn(tx, payment.id, left));
     return undefined;
   };
@@ -232,7 +233,7 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
       engine.answered(tx, id, begun.call, { event: 'CREATE_ANSWERED', answer }),
     );
     return payment.bkashUrl === null
-      ? refused(payment.failure ?? 'bKash could not be reached. Try again.')
+      ? refused(payment.failure ?? sentence('bkashFailed'))
       : { kind: 'BKASH', url: payment.bkashUrl };
   };
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codesOf, englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { StockLog } from '../../contract/reports.ts';
@@ -121,6 +122,12 @@ export async function* stockLogsOf(
     ({ at, id }) => ({ at, id }),
   );
   for await (const rows of chunks) {
-    yield rows.map(({ id, at, ...log }) => ({ _id: id, at: new Date(at).toISOString(), ...log }));
+    yield rows.map(({ id, at, em, ...log }) => ({
+      _id: id,
+      at: new Date(at).toISOString(),
+      ...log,
+      em: englishOf(em),
+      codes: codesOf({ em }),
+    }));
   }
 }

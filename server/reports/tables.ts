@@ -1,3 +1,4 @@
+import { englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { Summary } from '../../contract/overview.ts';
 import type { StockLog } from '../../contract/reports.ts';
@@ -116,7 +117,7 @@ const dispenseTable = (dispenses: LongDispenses): Table => ({
       toTaka(dispense.paid),
       dispense.refundTrxId,
       dispense.failureReason,
-      dispense.paymentFailure,
+      dispense.paymentFailure && englishOf(dispense.paymentFailure),
     ];
   }),
 });

@@ -5,12 +5,10 @@ import {
   type BkashParts,
   aBkash as simulatedBkash,
 } from '../../simulator/bkash/server.ts';
-import { goodWallets } from '../../simulator/bkash/wallets.ts';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
 import { bkashCheckout } from '../gateways/bkash-checkout.ts';
 import type { Credentials } from '../gateways/port.ts';
 import { bkashTokens, type Tokens } from '../gateways/tokens.ts';
-import { unique } from './builders.ts';
 import type { TestServer } from './server.ts';
 
 export const merchant: Credentials = sandboxMerchant;
@@ -46,16 +44,6 @@ export const aConfirmedOne = async (bkash: Bkash, server: TestServer, invoice: s
   const callbackUrl = 'https://vending.example.com/payment/bKash-callback?machineId=1';
   const created = await checkout.create(merchant, { invoice, amount: 1000, callbackUrl });
   if (created.kind !== 'CREATED') throw new Error(JSON.stringify(created));
-  // The same wallet does not pay the same again at once.
-  bkash.approve(created.bkashPaymentId, goodWallets[bkash.payments().length % goodWallets.length]);
+  bkash.approve(created.bkashPaymentId);
   return { checkout, bkashPaymentId: created.bkashPaymentId };
-};
-
-/** A payment of which money came at a bKash, and the server does not know. */
-export const aCharge = async (bkash: Bkash, server: TestServer) => {
-  const invoice = `vms-${unique()}`;
-  const { checkout, bkashPaymentId } = await aConfirmedOne(bkash, server, invoice);
-  const done = await checkout.execute(merchant, bkashPaymentId);
-  if (done.kind !== 'COMPLETED') throw new Error(JSON.stringify(done));
-  return { invoice, bkashPaymentId, trxId: done.money.trxId };
 };

@@ -7,7 +7,7 @@ import { bodyOf, headerOf } from './request.ts';
 import { send } from './send.ts';
 import type { Tokens } from './tokens.ts';
 
-interface Exchange {
+export interface Exchange {
   readonly request: IncomingMessage;
   /** The body of the request. */
   readonly sent: string;
@@ -31,7 +31,7 @@ const replyTo = (
   const { headers } = request;
   const origin = `http://${headers.host}`;
   const reply = answerCall(name, parts, () => ({ headers, body: bodyOf(sent), origin }));
-  return fault ? distorted(reply, fault) : reply;
+  return fault ? distorted(reply, fault, sent) : reply;
 };
 
 /** Answers one call as bKash would, or as the fault it meets would have it. */

@@ -22,9 +22,9 @@ export type Place = CallName | 'callback';
 export type FaultName = keyof typeof faultPlaces;
 // Object.keys forgets that the keys are exactly the names.
 export const faultNames = Object.keys(faultPlaces) as FaultName[];
-/** What is asked for is done, and something else is told. */
+/** What is asked for is done, and something else is told to whom sent this body. */
 interface Untruth {
-  readonly says: (answer: Reply) => Reply;
+  readonly says: (answer: Reply, sent: string) => Reply;
 }
 export type Fault = FaultName | ErrorAnswer | Untruth;
 

@@ -2,7 +2,6 @@ import { admins } from './admins.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { dispenses } from './dispenses.ts';
-import { fromServer } from './from-server.ts';
 import { gateways } from './gateways.ts';
 import { institutions } from './institutions.ts';
 import { machines } from './machines.ts';
@@ -17,7 +16,6 @@ import { statements } from './statements.ts';
 /** English text → Bangla text. */
 export const bangla: Record<string, string> = {
   ...common,
-  ...fromServer,
   ...overview,
   ...machines,
   ...sizes,

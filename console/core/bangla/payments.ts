@@ -137,6 +137,7 @@ export const payments: Record<string, string> = {
   'The machine dispensed': 'মেশিন বিতরণ করেছে',
   'The machine did not dispense as it should': 'মেশিন ঠিকমতো বিতরণ করেনি',
   'A pad dropped late': 'একটি প্যাড দেরিতে পড়েছে',
+  'bKash does not know this payment': 'বিকাশ এই পেমেন্টটি খুঁজে পায়নি',
   'bKash has not given the money back yet': 'বিকাশ এখনও টাকা ফেরত দেয়নি',
   'bKash gave the money back': 'বিকাশ টাকা ফেরত দিয়েছে',
   'bKash knows of no refund: asked for it again': 'বিকাশ কোনো ফেরত জানে না: আবার চাওয়া হয়েছে',

@@ -24,6 +24,4 @@ export const sizes: Record<string, string> = {
   'Size ID': 'সাইজ আইডি',
   'Size Name': 'সাইজের নাম',
   Points: 'পয়েন্ট',
-  'Size name is required': 'সাইজের নাম দিতে হবে',
-  'Size Id is required': 'সাইজ আইডি দিতে হবে',
 };

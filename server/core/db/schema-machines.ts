@@ -115,6 +115,7 @@ export interface MachineLogs {
   machineId: string;
   at: number;
   day: number;
+  /** As `written`; of before, a sentence. */
   message: string;
   assignedTo: string;
   adminId: string;
@@ -165,6 +166,7 @@ export interface Dispenses {
   refunded: number;
   refundTrxId: string | null;
   failureReason: string | null;
+  /** A message as `written`, or words of others. */
   paymentFailure: string | null;
   flags: string;
   /** The payment that bought it, and which of its pads it is. */

@@ -73,6 +73,7 @@ export interface Payments {
   wallet: string | null;
   /** A digest of the cookie of the browser that pays. */
   browser: string;
+  /** A message as `written`, or words of bKash's. */
   failure: string | null;
   /** How often execute was called. */
   attempt: number;

@@ -15,6 +15,7 @@ import { slots } from './013-slots.ts';
 import { said } from './014-said.ts';
 import { noticed } from './015-noticed.ts';
 import { moneyTimes } from './016-money-times.ts';
+import { messages } from './017-messages.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '014-said', statements: said },
   { name: '015-noticed', statements: noticed },
   { name: '016-money-times', statements: moneyTimes },
+  { name: '017-messages', statements: messages },
 ];
