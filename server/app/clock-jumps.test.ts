@@ -7,7 +7,7 @@ import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { claim } from '../core/jobs.ts';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
-import { bkashTokens } from '../gateways/tokens.ts';
+import { bkashTokens } from '../gateways/bkash/tokens.ts';
 import { holdsOf } from '../payments/holds.ts';
 import { latestOf } from '../payments/queries.ts';
 import { decide, paymentRules } from '../payments/rules.ts';

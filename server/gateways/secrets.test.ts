@@ -11,7 +11,7 @@ import type { Fault } from '../../simulator/bkash/faults.ts';
 import { aBkash, aConfirmedOne, aTokenStore, merchant } from '../testing/bkash.ts';
 import { anInstitution, anInstitutionAdmin } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { bkashCheckout } from './bkash-checkout.ts';
+import { bkashCheckout } from './bkash/checkout.ts';
 
 const { username: _, ...secrets } = merchant;
 const platform = {

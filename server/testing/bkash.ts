@@ -6,9 +6,9 @@ import {
   aBkash as simulatedBkash,
 } from '../../simulator/bkash/server.ts';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
-import { bkashCheckout } from '../gateways/bkash-checkout.ts';
+import { bkashCheckout } from '../gateways/bkash/checkout.ts';
+import { bkashTokens, type Tokens } from '../gateways/bkash/tokens.ts';
 import type { Credentials } from '../gateways/port.ts';
-import { bkashTokens, type Tokens } from '../gateways/tokens.ts';
 import type { TestServer } from './server.ts';
 
 export const merchant: Credentials = sandboxMerchant;

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { sentence } from '../../contract/messages.ts';
+import { sentence } from '../../../contract/messages.ts';
+import type { Charge, Money, RefundStatus } from '../checkout.ts';
 import { Movement, RefundStatusAnswer } from './answers.ts';
 import { type Heard, unknown } from './calls.ts';
-import type { Charge, Money, RefundStatus } from './checkout.ts';
 import { reasonOf } from './codes.ts';
 import { success } from './envelopes.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { englishOf, sentence } from '../../contract/messages.ts';
-import { repeatMs } from '../../simulator/bkash/book.ts';
-import type { Fault } from '../../simulator/bkash/faults.ts';
-import type { ErrorAnswer, Reply } from '../../simulator/bkash/replies.ts';
-import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../testing/bkash.ts';
-import { aServer } from '../testing/server.ts';
-import { bkashCheckout } from './bkash-checkout.ts';
-import type { Checkout } from './checkout.ts';
+import { englishOf, sentence } from '../../../contract/messages.ts';
+import { repeatMs } from '../../../simulator/bkash/book.ts';
+import type { Fault } from '../../../simulator/bkash/faults.ts';
+import type { ErrorAnswer, Reply } from '../../../simulator/bkash/replies.ts';
+import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../../testing/bkash.ts';
+import { aServer } from '../../testing/server.ts';
+import type { Checkout } from '../checkout.ts';
+import { bkashCheckout } from './checkout.ts';
 
 type Call = keyof Checkout;
 type Told = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import { sentence } from '../../contract/messages.ts';
+import { sentence } from '../../../contract/messages.ts';
+import type { Checkout, Refusal, Unknown } from '../checkout.ts';
 import { CreatedAnswer, RefundAnswer, Standing } from './answers.ts';
 import { type CallParts, caller, type Heard, unknown } from './calls.ts';
-import type { Checkout, Refusal, Unknown } from './checkout.ts';
 import { type Call, reasonOf, type Verdicts, verdictOf } from './codes.ts';
 import {
   completedIn,
