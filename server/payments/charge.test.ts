@@ -74,8 +74,8 @@ const notCompleted = failedBy('The payment was not completed');
 describe('an order', () => {
   const created = {
     kind: 'CREATED',
-    bkashPaymentId: 'TR1',
-    bkashUrl: 'https://bkash/pay',
+    providerPaymentId: 'TR1',
+    checkoutUrl: 'https://bkash/pay',
   } as const;
   const order = (given: Partial<Payments> = {}) => aPayment({ state: 'CREATED', ...given });
   const ordered = (payment: Payments) =>
@@ -85,8 +85,8 @@ describe('an order', () => {
     expect(ordered(order())).toEqual({
       state: 'PENDING',
       set: {
-        bkashPaymentId: 'TR1',
-        bkashUrl: 'https://bkash/pay',
+        providerPaymentId: 'TR1',
+        checkoutUrl: 'https://bkash/pay',
         dueAt: now - minute + day,
         flags: '',
       },

@@ -44,6 +44,6 @@ export const aConfirmedOne = async (bkash: Bkash, server: TestServer, invoice: s
   const callbackUrl = 'https://vending.example.com/payment/bKash-callback?machineId=1';
   const created = await checkout.create(merchant, { invoice, amount: 1000, callbackUrl });
   if (created.kind !== 'CREATED') throw new Error(JSON.stringify(created));
-  bkash.approve(created.bkashPaymentId);
-  return { checkout, bkashPaymentId: created.bkashPaymentId };
+  bkash.approve(created.providerPaymentId);
+  return { checkout, providerPaymentId: created.providerPaymentId };
 };
