@@ -75,8 +75,8 @@ const notCompleted = failedBy(sentence('paymentNotCompleted'));
 describe('an order', () => {
   const created = {
     kind: 'CREATED',
-    bkashPaymentId: 'TR1',
-    bkashUrl: 'https://bkash/pay',
+    providerPaymentId: 'TR1',
+    checkoutUrl: 'https://bkash/pay',
   } as const;
   const order = (given: Partial<Payments> = {}) => aPayment({ state: 'CREATED', ...given });
   const ordered = (payment: Payments) =>
@@ -86,8 +86,8 @@ describe('an order', () => {
     expect(ordered(order())).toEqual({
       state: 'PENDING',
       set: {
-        bkashPaymentId: 'TR1',
-        bkashUrl: 'https://bkash/pay',
+        providerPaymentId: 'TR1',
+        checkoutUrl: 'https://bkash/pay',
         dueAt: now - minute + day,
         flags: '',
       },
