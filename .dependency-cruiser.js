@@ -104,6 +104,11 @@ export default {
       { path: '^[^/]+/', pathNot: '^tools/' },
       { path: '^[^/]+$', dependencyTypes: ['local'] },
     ),
+    never(
+      'only who puts the server together knows the payment provider',
+      { pathNot: ['^server/(gateways/bkash|app|testing)/', '^proof/', '\\.test\\.ts$'] },
+      { path: '^server/gateways/bkash/' },
+    ),
     never('no circles', {}, { circular: true }),
     never('an import leads somewhere', {}, { couldNotResolve: true }),
   ],

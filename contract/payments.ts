@@ -148,8 +148,8 @@ export type PaymentEvent = z.output<typeof PaymentEvent>;
 const paymentCalls = ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'] as const;
 export type PaymentCall = (typeof paymentCalls)[number];
 
-/** What bKash said of a payment, in its own figures; what it did not name is null. */
-export const BkashAnswer = z.strictObject({
+/** What the provider said of a payment, in its own figures; what it did not name is null. */
+export const ProviderAnswer = z.strictObject({
   at: instant,
   call: z.enum(paymentCalls),
   /** What it means, such as COMPLETED or REFUSED; UNKNOWN when it means nothing. */
@@ -164,7 +164,7 @@ export const BkashAnswer = z.strictObject({
   invoice: z.nullable(z.string()),
   trxID: z.nullable(z.string()),
 });
-export type BkashAnswer = z.output<typeof BkashAnswer>;
+export type ProviderAnswer = z.output<typeof ProviderAnswer>;
 
 /** Payments as an operator asks for them. */
 export const paymentGroups = [
@@ -219,7 +219,7 @@ export const payments = {
     answer: z.strictObject({
       payment: Payment,
       history: z.array(PaymentEvent),
-      said: z.nullable(BkashAnswer),
+      said: z.nullable(ProviderAnswer),
     }),
   }),
   ask: endpoint({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sizes } from '../contract/sizes.ts';
 import { call } from './call.ts';
-import { expect, logIn, paths, test, toast } from './fixtures.ts';
+import { expect, logIn, ownMerchant, paths, test, toast } from './fixtures.ts';
 import { superAdmin } from './server.ts';
 
 // The server always gives a reason; what stands before it, such as a firewall, may give none.
@@ -256,8 +256,10 @@ test('a payment gateway that could not be saved or deleted says so', async ({ pa
   const save = page.getByRole('button', { name: 'Save' });
   await page.goto(`${paths.institution(institution)}/gateway`);
   await page.getByRole('radio', { name: 'Own bKash gateway' }).check();
-  for (const label of ['Username', 'Password', 'App Key', 'App Secret'])
-    await page.getByLabel(new RegExp(`^${label}`)).fill('merchant');
+  await page.getByLabel(/^Username/).fill(ownMerchant.username);
+  await page.getByLabel(/^Password/).fill(ownMerchant.password);
+  await page.getByLabel(/^App Key/).fill(ownMerchant.appKey);
+  await page.getByLabel(/^App Secret/).fill(ownMerchant.appSecret);
   await refuseDeeds(page);
   await save.click();
   await expect(toast(page, 'Could not save the payment gateway credentials')).toBeVisible();

@@ -38,8 +38,12 @@ const customer = ({ customers }: Story, { who }: { who: 0 | 1 }): Customer => cu
 /** The address of a callback as somebody might make it up who knows the last payment. */
 const madeUp = async (story: Story, status: string): Promise<string | undefined> => {
   const last = (await paymentsAt(story)).at(-1);
-  if (!last?.bkashPaymentId) return undefined;
-  const query = new URLSearchParams({ payment: last.id, paymentID: last.bkashPaymentId, status });
+  if (!last?.providerPaymentId) return undefined;
+  const query = new URLSearchParams({
+    payment: last.id,
+    paymentID: last.providerPaymentId,
+    status,
+  });
   return `${payPaths.callback}?${query}`;
 };
 

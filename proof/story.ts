@@ -20,10 +20,10 @@ export interface Story extends Shop {
 export const watch = (story: Story): void => {
   const { wire } = story.world;
   wire.breaches.length = 0;
-  wire.watch = async (call, bkashPaymentId) => {
+  wire.watch = async (call, providerPaymentId) => {
     if (call !== 'execute') return;
     const truths = await truthsOf(story);
-    if (truths.some(({ payment }) => payment.bkashPaymentId === bkashPaymentId)) {
+    if (truths.some(({ payment }) => payment.providerPaymentId === providerPaymentId)) {
       await judgeExecute(story, truths);
     }
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bkashCheckout } from '../server/gateways/bkash-checkout.ts';
+import { bkashCheckout } from '../server/gateways/bkash/checkout.ts';
 import { aTokenStore } from '../server/testing/bkash.ts';
 import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
 import { aFlow, anOpenExecute, day, kept, none, returned } from './shop.ts';

@@ -16,7 +16,7 @@ const gaveUp = { kind: 'UNKNOWN', reason: sentence('bkashTimeout') } as const;
 /** The line between one server and bKash: it watches every call and can hold some back. */
 export class Wire {
   /** Sees each call before it is made; what it throws is kept as a fault of the server. */
-  watch: (call: CallName, bkashPaymentId: string | undefined) => Promise<void> = async () => {};
+  watch: (call: CallName, providerPaymentId: string | undefined) => Promise<void> = async () => {};
   readonly breaches: unknown[] = [];
   /** Calls that are neither held nor done. */
   active = 0;
@@ -89,8 +89,8 @@ export class Wire {
     execute: (by, id) => this.#carry('execute', id, () => real.execute(by, id)),
     query: (by, id) => this.#carry('query', id, () => real.query(by, id)),
     refund: (by, charge) =>
-      this.#carry('refund', charge.bkashPaymentId, () => real.refund(by, charge)),
+      this.#carry('refund', charge.providerPaymentId, () => real.refund(by, charge)),
     refundStatus: (by, charge) =>
-      this.#carry('refundStatus', charge.bkashPaymentId, () => real.refundStatus(by, charge)),
+      this.#carry('refundStatus', charge.providerPaymentId, () => real.refundStatus(by, charge)),
   });
 }

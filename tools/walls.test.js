@@ -99,6 +99,25 @@ test('tests of the server play against the simulator, and the server does not kn
   ]);
 });
 
+test('who provides the payments is known where the server is put together, and else only the port', async () => {
+  const provider = imports('../gateways/bkash/checkout.ts');
+  expect(
+    await breachesOf({
+      'server/gateways/bkash/checkout.ts': leaf,
+      'server/gateways/bkash/gateway.ts': imports('./checkout.ts'),
+      'server/gateways/routes.ts': imports('./bkash/checkout.ts'),
+      'server/gateways/secrets.test.ts': imports('./bkash/checkout.ts'),
+      'server/payments/charge.ts': provider,
+      'server/app/build.ts': provider,
+      'server/testing/bkash.ts': provider,
+      'proof/wire.ts': imports('../server/gateways/bkash/checkout.ts'),
+    }),
+  ).toEqual([
+    'server/gateways/routes.ts → server/gateways/bkash/checkout.ts: only who puts the server together knows the payment provider',
+    'server/payments/charge.ts → server/gateways/bkash/checkout.ts: only who puts the server together knows the payment provider',
+  ]);
+});
+
 test('a part sees only the parts that rooms.js lists for it', async () => {
   expect(
     await breachesOf({

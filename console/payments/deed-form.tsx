@@ -65,8 +65,8 @@ const SettleForm = ({ dialog, institutionId, payment }: Props) => {
         const as = settlements.find((one) => one === chosen);
         if (!as) return { as: t('Choose what was done') };
         const trxID = refundTrxID.trim();
-        const isAtBkash = as === 'REFUNDED_BY_BKASH';
-        const body = { reason, as, ...(isAtBkash && trxID && { refundTrxID: trxID }) };
+        const isAtProvider = as === 'REFUNDED_BY_BKASH';
+        const body = { reason, as, ...(isAtProvider && trxID && { refundTrxID: trxID }) };
         const outcome = await settle.run({ params, body });
         return outcome.ok ? undefined : outcome.errors;
       }}

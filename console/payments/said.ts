@@ -1,4 +1,4 @@
-import type { BkashAnswer, Payment, PaymentCall } from '../../contract/payments.ts';
+import type { Payment, PaymentCall, ProviderAnswer } from '../../contract/payments.ts';
 import type { Formats } from '../core/formats.ts';
 import { say, type Text, textIn } from '../core/texts.ts';
 import { reasonText } from './words.ts';
@@ -25,14 +25,14 @@ const answerTexts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** An answer in words; a refusal by its reason. */
-export const answerText = (answer: BkashAnswer, t: Text): string => {
+export const answerText = (answer: ProviderAnswer, t: Text): string => {
   const text = answerTexts.get(answer.kind);
   return text ? t(text) : reasonText(textIn(answer, 'reason') || answer.kind, t);
 };
 
 /** The sum that bKash named, if any; beside it the one that was asked for, where they differ. */
 export const sumText = (
-  { amount, currency }: Pick<BkashAnswer, 'amount' | 'currency'>,
+  { amount, currency }: Pick<ProviderAnswer, 'amount' | 'currency'>,
   payment: Pick<Payment, 'amount'>,
   t: Text,
   { taka }: Formats,

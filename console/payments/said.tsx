@@ -1,4 +1,4 @@
-import type { BkashAnswer, Payment } from '../../contract/payments.ts';
+import type { Payment, ProviderAnswer } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { FactList } from '../ui/list/fact-list.tsx';
@@ -7,7 +7,7 @@ import styles from './details.module.css';
 import { answerText, callTexts, sumText } from './said.ts';
 
 interface Props {
-  readonly said: BkashAnswer;
+  readonly said: ProviderAnswer;
   readonly payment: Payment;
 }
 

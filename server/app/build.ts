@@ -9,8 +9,9 @@ import { noSealing, type Sealing, sealingWith, secretsKey, signingKey } from '..
 import { mintWith } from '../core/secrets.ts';
 import type { App } from '../core/serve.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
-import { bkashGateway } from '../gateways/bkash.ts';
-import { bkashCheckout } from '../gateways/bkash-checkout.ts';
+import { bkashCheckout } from '../gateways/bkash/checkout.ts';
+import { bkashGateway } from '../gateways/bkash/gateway.ts';
+import { bkashTokens } from '../gateways/bkash/tokens.ts';
 import type { Checkout } from '../gateways/checkout.ts';
 import {
   credentialsOf,
@@ -20,7 +21,6 @@ import {
 } from '../gateways/credentials.ts';
 import { closedGateway } from '../gateways/port.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
-import { bkashTokens } from '../gateways/tokens.ts';
 import { institutionsWith } from '../institutions/present.ts';
 import { institutionsIn } from '../institutions/queries.ts';
 import { institutionRoutes } from '../institutions/routes.ts';

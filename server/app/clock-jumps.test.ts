@@ -7,7 +7,7 @@ import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { claim } from '../core/jobs.ts';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
-import { bkashTokens } from '../gateways/tokens.ts';
+import { bkashTokens } from '../gateways/bkash/tokens.ts';
 import { holdsOf } from '../payments/holds.ts';
 import { latestOf } from '../payments/queries.ts';
 import { decide, paymentRules } from '../payments/rules.ts';
@@ -290,7 +290,7 @@ describe('a payment that a wrong clock has begun', () => {
   test('is never charged or dispensed for a customer who has long gone', async () => {
     const { server, payment } = await begun();
     const { now } = server.clock;
-    const confirmed = { ...payment, bkashPaymentId: 'TR', attempt: 1, confirmedAt: now + ahead };
+    const confirmed = { ...payment, providerPaymentId: 'TR', attempt: 1, confirmedAt: now + ahead };
     const paid = { ...confirmed, state: 'PAID' } as const;
     expect(decide(paymentRules, paid, { event: 'CHARGED' }, now)?.state).toBe('REFUND_DUE');
     const unclear = { ...confirmed, state: 'EXECUTE_UNKNOWN' } as const;

@@ -1,6 +1,6 @@
 import type { Credentials } from './port.ts';
 
-/** A movement of money as bKash tells it; `amount` is poisha. */
+/** A movement of money as the provider tells it; `amount` is poisha. */
 export interface Money {
   readonly trxId: string;
   readonly amount: number;
@@ -10,7 +10,7 @@ export interface Money {
   readonly wallet: string | null;
 }
 
-/** bKash has judged, and no money moved. `reason` is plain words for the customer. */
+/** The provider has judged, and no money moved. `reason` is plain words for the customer. */
 export interface Refusal {
   readonly kind: 'REFUSED';
   readonly code: string;
@@ -21,9 +21,9 @@ export interface Refusal {
 export interface Unknown {
   readonly kind: 'UNKNOWN';
   readonly reason: string;
-  /** Where bKash has answered, and what it says leaves it open. */
+  /** Where the provider has answered, and what it says leaves it open. */
   readonly code?: string;
-  /** The merchant's account cannot be opened, or bKash does not let it in. */
+  /** The merchant's account cannot be opened, or the provider does not let it in. */
   readonly cause?: 'ACCOUNT';
 }
 
@@ -39,7 +39,7 @@ interface DoneBefore {
 }
 
 export type Created =
-  | { readonly kind: 'CREATED'; readonly bkashPaymentId: string; readonly bkashUrl: string }
+  | { readonly kind: 'CREATED'; readonly providerPaymentId: string; readonly checkoutUrl: string }
   | Refusal
   | Unknown;
 
@@ -52,8 +52,8 @@ export type Executed =
   | Unknown;
 
 /**
- * DEAD: it was never executed and never will be. NOT_FOUND: bKash does not know it, or not by this
- * account.
+ * DEAD: it was never executed and never will be. NOT_FOUND: the provider does not know it, or not
+ * by this account.
  */
 export type Queried =
   | Completed
@@ -71,9 +71,9 @@ interface GivenBack {
 export type Refunded = GivenBack | DoneBefore | Refusal | Unknown;
 export type RefundStatus = GivenBack | { readonly kind: 'NONE' } | Unknown;
 
-/** What was charged, by bKash's names for it. */
+/** What was charged, by the provider's names for it. */
 export interface Charge {
-  readonly bkashPaymentId: string;
+  readonly providerPaymentId: string;
   readonly trxId: string;
   /** Poisha. */
   readonly amount: number;
@@ -85,8 +85,8 @@ export interface Checkout {
     credentials: Credentials,
     asked: { readonly invoice: string; readonly amount: number; readonly callbackUrl: string },
   ) => Promise<Created>;
-  readonly execute: (credentials: Credentials, bkashPaymentId: string) => Promise<Executed>;
-  readonly query: (credentials: Credentials, bkashPaymentId: string) => Promise<Queried>;
+  readonly execute: (credentials: Credentials, providerPaymentId: string) => Promise<Executed>;
+  readonly query: (credentials: Credentials, providerPaymentId: string) => Promise<Queried>;
   readonly refund: (credentials: Credentials, charge: Charge) => Promise<Refunded>;
   readonly refundStatus: (credentials: Credentials, charge: Charge) => Promise<RefundStatus>;
 }

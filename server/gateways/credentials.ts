@@ -18,7 +18,7 @@ export interface CredentialParts {
 /** By what a payment names its account: the institution's own, or the platform's. */
 export type Account = Pick<Payments, 'gatewayId' | 'platformGateway'>;
 
-/** Whose bKash account is paid. */
+/** Whose account at the provider is paid. */
 export interface Merchant {
   readonly account: Account;
   readonly credentials: Credentials;

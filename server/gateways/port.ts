@@ -1,6 +1,6 @@
 import type { GatewayForm } from '../../contract/gateways.ts';
 
-/** What an institution is known by at bKash. */
+/** What an institution is known by at the provider. */
 export type Credentials = Omit<GatewayForm, 'institutionId'>;
 
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE' | 'OFF';

@@ -11,7 +11,7 @@ import type { Fault } from '../../simulator/bkash/faults.ts';
 import { aBkash, aConfirmedOne, aTokenStore, merchant } from '../testing/bkash.ts';
 import { anInstitution, anInstitutionAdmin } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { bkashCheckout } from './bkash-checkout.ts';
+import { bkashCheckout } from './bkash/checkout.ts';
 
 const { username: _, ...secrets } = merchant;
 const platform = {
@@ -150,7 +150,7 @@ test.each<[string, Fault | undefined]>([
   async (_name, fault) => {
     const bkash = await aBkash();
     const server = await aServer();
-    const { bkashPaymentId } = await aConfirmedOne(bkash, server, 'vms-1');
+    const { providerPaymentId } = await aConfirmedOne(bkash, server, 'vms-1');
     const checkout = bkashCheckout({
       baseUrl: bkash.url,
       tokens: aTokenStore(server, bkash.url),
@@ -161,11 +161,11 @@ test.each<[string, Fault | undefined]>([
     const order = { invoice: 'vms-2', amount: 1000, callbackUrl: 'https://a.b' };
     const told: unknown[] = [
       await checkout.create(merchant, order),
-      await checkout.execute(merchant, bkashPaymentId),
-      await checkout.query(merchant, bkashPaymentId),
+      await checkout.execute(merchant, providerPaymentId),
+      await checkout.query(merchant, providerPaymentId),
     ];
     const { charge, wallet } = bkash.payments()[0] ?? {};
-    const paid = { bkashPaymentId, trxId: charge?.trxID ?? 'CK1', amount: 1000 };
+    const paid = { providerPaymentId, trxId: charge?.trxID ?? 'CK1', amount: 1000 };
     told.push(await checkout.refund(merchant, paid), await checkout.refundStatus(merchant, paid));
     expect(bkash.granted.length).toBeGreaterThan(0);
     expect(wallet).toBeDefined();

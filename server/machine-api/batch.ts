@@ -11,7 +11,7 @@ import type {
   Slots,
 } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
-import type { Told } from '../machines/commands.ts';
+import type { Told } from '../machines/exchange.ts';
 import type { SizeRow } from '../machines/queries.ts';
 import type { StockBook } from '../machines/stock.ts';
 import type { TroubleNews } from '../machines/troubles.ts';

@@ -1,37 +1,29 @@
 import type { Answer } from '../../contract/endpoint.ts';
-import { type DeviceCommand, failureCodes, type machineApi } from '../../contract/machine-api.ts';
+import type { DeviceCommand, machineApi } from '../../contract/machine-api.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { inEnglish, message } from '../../contract/messages.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { warnOnCommit } from '../core/commit-log.ts';
-import type { Commands, Machines, Slots } from '../core/db/schema.ts';
+import type { Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import { lockCallers } from '../machines/callers.ts';
-import {
-  commandsById,
-  type Ended,
-  type Exchange,
-  exchangeCommands,
-  type Told,
-} from '../machines/commands.ts';
-import { sizesOfMachines } from '../machines/queries.ts';
-import { isOfSlot, isPaused } from '../machines/sickness.ts';
-import { ledgerAfter, StockBook, slotOf, slotsOfMachines } from '../machines/stock.ts';
-import { noteTroubles, type TroubleNews } from '../machines/troubles.ts';
+import { exchangeCommands, type Told } from '../machines/exchange.ts';
+import { isPaused } from '../machines/sickness.ts';
+import { slotOf } from '../machines/stock.ts';
+import { noteTroubles } from '../machines/troubles.ts';
 import type { Engine } from '../payments/engine.ts';
 import { settleHolds } from '../rfids/authorizations.ts';
 import { movePoints } from '../rfids/points.ts';
-import { addToRollups, type Place } from '../stats/rollup.ts';
+import { addToRollups } from '../stats/rollup.ts';
 import { addEvent, Batch, type Known } from './batch.ts';
-import { CardIndex, cardsNamed } from './cards.ts';
-import { type Dated, timesOf } from './clock.ts';
 import { recordContacts } from './contacts.ts';
-import { isCount } from './effects.ts';
-import { type ReadEvent, readEvents } from './events.ts';
+import type { ReadEvent } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
-import { eventKey, insertEvents, storedEvents } from './load.ts';
+import { eventKey, insertEvents } from './load.ts';
+import { takePads } from './pads.ts';
+import { knownTo, type Reading, read } from './reading.ts';
 
 type Rejection = Answer<typeof machineApi.sync>['rejected'][number];
 
@@ -65,20 +57,6 @@ export interface IngestParts {
   /** The first instant of which machines may tell. */
   readonly historyFrom: number;
 }
-
-interface Reading {
-  readonly job: SyncJob;
-  readonly events: readonly ReadEvent[];
-  readonly times: ReadonlyMap<number, Dated>;
-}
-
-const read = (job: SyncJob, historyFrom: number): Reading => {
-  const events = readEvents(job.body.events);
-  const readable = events.flatMap(({ event }) => event ?? []);
-  const { receivedAt, body } = job;
-  const sync = { receivedAt, uptimeMs: body.uptimeMs, historyFrom };
-  return { job, events, times: timesOf(readable, sync) };
-};
 
 /** Takes one sync into the batch and answers what of it was rejected. */
 const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): Rejection[] => {
@@ -126,54 +104,6 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   return rejected;
 };
 
-/** The cards that a batch's dispenses name, each in its machine's institution. */
-const cardsOf = (tx: Tx, readings: readonly Reading[]) =>
-  cardsNamed(
-    tx,
-    readings.flatMap(({ job, events }) =>
-      events.flatMap(({ event }) =>
-        event?.type === 'DISPENSE' && event.rfid !== undefined
-          ? { institutionId: job.caller.institutionId, physicalId: event.rfid }
-          : [],
-      ),
-    ),
-  );
-
-const load = async (
-  tx: Tx,
-  readings: readonly Reading[],
-  calendar: Calendar,
-  now: number,
-): Promise<Known> => {
-  const ids = [...new Set(readings.map(({ job }) => job.caller.id))];
-  const names = readings.flatMap(({ job, events }) =>
-    events.flatMap(({ seq }) =>
-      seq === null ? [] : { machineId: job.caller.id, epoch: job.body.epoch, seq },
-    ),
-  );
-  const slots = await slotsOfMachines(tx, ids);
-  const counts = readings.flatMap(({ events, times }) =>
-    events.flatMap(({ event }) => (event && isCount(event) ? (times.get(event.seq)?.at ?? 0) : [])),
-  );
-  const times = readings.flatMap((reading) => Array.from(reading.times.values(), ({ at }) => at));
-  const lastCount = slots.reduce((last, slot) => Math.max(last, slot.countedAt), 0);
-  // A count or a late arrival has to look at what the ledger says of the time after it.
-  const earliest = Math.min(...counts, ...times.filter((time) => time < lastCount));
-  const past = Number.isFinite(earliest) ? await ledgerAfter(tx, ids, earliest) : [];
-  const named = readings.flatMap(({ events }) =>
-    events.flatMap(({ event }) => (event?.type === 'DISPENSE' ? (event.commandId ?? []) : [])),
-  );
-  const pads = (await commandsById(tx, named)).filter(({ item }) => item !== null);
-  return {
-    calendar,
-    padCommands: new Map(pads.map(({ id, machineId }) => [id, machineId])),
-    stored: await storedEvents(tx, names),
-    book: new StockBook(calendar, now, slots, past),
-    sizes: new Map((await sizesOfMachines(tx, ids)).map((size) => [size.id, size])),
-    cards: new CardIndex(await cardsOf(tx, readings)),
-  };
-};
-
 /** Events come before results: they say the same, and when it happened. */
 const toldBy = (batch: Batch, { caller, body, receivedAt }: SyncJob): Told[] => [
   ...batch.told.filter(({ machineId }) => machineId === caller.id),
@@ -191,58 +121,6 @@ const commandTurns = (
     results: toldBy(batch, job),
     now: job.receivedAt,
   }));
-
-interface Pad {
-  readonly place: Place;
-  readonly rowNo: number;
-  readonly columnNo: number;
-  readonly at: number;
-  readonly state: Commands['state'];
-  readonly detail: string;
-  /** The id of its command. */
-  readonly cause: string;
-}
-
-/** The pads among ended commands, with the slots that they were to come from. */
-const padsOf = (ended: readonly Ended[], machines: ReadonlyMap<string, Machines>): readonly Pad[] =>
-  ended.flatMap(({ command, at }) => {
-    const place = machines.get(command.machineId);
-    const { rowNo, columnNo, item, state, detail, id: cause } = command;
-    if (!place || item === null || rowNo === null || columnNo === null) return [];
-    return { place, rowNo, columnNo, at, state, detail, cause };
-  });
-
-const didNotDrop: ReadonlySet<Commands['state']> = new Set(['FAILED', 'REFUSED']);
-
-/** Takes the pads that dropped for payments off the stock, from slots that are still there. */
-const moveDropped = (book: StockBook, dropped: readonly Pad[]) => {
-  for (const { place, rowNo, columnNo, at, cause } of dropped) {
-    book.move({ place, rowNo, columnNo, at, kind: 'DISPENSE', amount: -1, cause });
-  }
-};
-
-/** What a pad that did not drop says of its slot. */
-const noteFailed = (book: StockBook, failed: readonly Pad[]): TroubleNews[] =>
-  failed.flatMap(({ place, rowNo, columnNo, at, cause, detail }): TroubleNews[] => {
-    const code = failureCodes.find((one) => one === detail);
-    if (!code || !isOfSlot(code)) return [];
-    if (code === 'EMPTY') book.move({ place, rowNo, columnNo, at, kind: code, amount: 0, cause });
-    return [{ place, rowNo, columnNo, at, kind: 'FAILURE', code }];
-  });
-
-/** What machines told of the commands of payments, as far as their slots are concerned. */
-const takePads = (
-  { ended, late }: Exchange,
-  batch: Batch,
-  { book }: Known,
-  machines: ReadonlyMap<string, Machines>,
-): void => {
-  const pads = padsOf(ended, machines);
-  const dropped = pads.filter(({ state }) => state === 'SUCCEEDED');
-  moveDropped(book, [...dropped, ...padsOf(late, machines)]);
-  const failed = pads.filter(({ state }) => didNotDrop.has(state));
-  batch.troubles.push(...noteFailed(book, failed));
-};
 
 /** Whether a slot was paused when these slots were read. */
 const pausedOf = (slots: readonly Slots[], now: number) => {
@@ -267,7 +145,7 @@ const storeSyncs = async (
 ): Promise<SyncOutcome[]> => {
   const readings = jobs.map((job) => read(job, historyFrom));
   const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
-  const known = await load(tx, readings, calendar, now);
+  const known = await knownTo(tx, readings, calendar, now);
   const wasPaused = pausedOf(known.book.slots, now);
   const batch = new Batch();
   const taken = readings.map((reading) => {

@@ -16,7 +16,8 @@ import { type MachineCaller, machineOfHash, revoked } from '../core/machine-keys
 import { type App, serve } from '../core/serve.ts';
 import { lockCallers } from '../machines/callers.ts';
 import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
-import { exchangeCommands, hasCommandsToOffer, hasOpenCommands } from '../machines/commands.ts';
+import { hasCommandsToOffer, hasOpenCommands } from '../machines/commands.ts';
+import { exchangeCommands } from '../machines/exchange.ts';
 import { claimableMachine, claimMachine } from '../machines/keys.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { slotsOfMachines } from '../machines/stock.ts';

@@ -10,17 +10,17 @@ const unasked: Unknown = {
   cause: 'ACCOUNT',
 };
 
-const chargeOf = ({ bkashPaymentId, trxId, amount }: Payments): Charge | undefined =>
-  bkashPaymentId !== null && trxId !== null ? { bkashPaymentId, trxId, amount } : undefined;
+const chargeOf = ({ providerPaymentId, trxId, amount }: Payments): Charge | undefined =>
+  providerPaymentId !== null && trxId !== null ? { providerPaymentId, trxId, amount } : undefined;
 
-/** Makes one call to bKash about a payment and answers what it says, as a fact. Never throws. */
-export const askBkash = async (
+/** Makes one call to the provider about a payment and answers what it says, as a fact. Never throws. */
+export const askProvider = async (
   checkout: Checkout,
   credentials: Credentials | undefined,
   payment: Payments,
   kind: Call,
 ): Promise<Fact> => {
-  const { bkashPaymentId: id, attempt } = payment;
+  const { providerPaymentId: id, attempt } = payment;
   const charge = chargeOf(payment);
   switch (kind) {
     case 'EXECUTE': {

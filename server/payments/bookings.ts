@@ -84,7 +84,7 @@ export const bookCommand = (
   return insertPads(tx, [rowOf(payment, pad, now, calendar)]);
 };
 
-/** Books the pads that no machine was asked for: refused at bKash, or charged and due back. */
+/** Books the pads that no machine was asked for: refused at the provider, or charged and due back. */
 export const bookUndispensed = async (
   tx: Tx,
   payment: Payments,

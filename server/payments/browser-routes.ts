@@ -84,12 +84,12 @@ export const browserRoutes = async (
     return createHash('sha256').update(value).digest('base64url');
   };
 
-  /** Where a payment is told about: what it came to, or bKash while nothing was paid. */
+  /** Where a payment is told about: what it came to, or the provider while nothing was paid. */
   const placeOf = async (payment: Payments): Promise<string> => {
     const { physicalId } = await machineEverNamed(read, payment.machineId);
     if (outcomeOf(payment, parts.now())) return successPath(physicalId, payment.id);
-    if (payment.state === 'PENDING' && payment.attempt === 0 && payment.bkashUrl !== null) {
-      return payment.bkashUrl;
+    if (payment.state === 'PENDING' && payment.attempt === 0 && payment.checkoutUrl !== null) {
+      return payment.checkoutUrl;
     }
     return failedPath(physicalId, messageOf(payment));
   };
@@ -118,7 +118,7 @@ export const browserRoutes = async (
     };
     const started = await start(query.machineId, customer, choiceOf(query));
     switch (started.kind) {
-      case 'BKASH':
+      case 'CHECKOUT':
         return go(reply, started.url);
       case 'UNDER_WAY':
         return go(reply, await placeOf(started.payment));
@@ -132,7 +132,7 @@ export const browserRoutes = async (
   const comeBack = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isNavigation(request)) return look(request, reply);
     const { payment: paymentId = '', paymentID = '', status = '' } = queryOf(request);
-    const payment = await callback({ paymentId, bkashPaymentId: paymentID, status });
+    const payment = await callback({ paymentId, providerPaymentId: paymentID, status });
     if (!payment) return go(reply, payPaths.failed);
     return go(reply, await placeOf(payment));
   };

@@ -6,10 +6,10 @@ import type { Fact } from './facts.ts';
 import { secondLook } from './gate.ts';
 import { lockPayment, paymentById } from './queries.ts';
 
-/** What the browser brings back from bKash: a hint, never a proof. */
+/** What the browser brings back from the provider: a hint, never a proof. */
 export interface Hint {
   readonly paymentId: string;
-  readonly bkashPaymentId: string;
+  readonly providerPaymentId: string;
   readonly status: string;
 }
 
@@ -34,9 +34,9 @@ export const confirmation = async (
  */
 export const paymentCallback =
   ({ store, now }: EngineParts, engine: Engine) =>
-  async ({ paymentId, bkashPaymentId, status }: Hint): Promise<Payments | undefined> => {
+  async ({ paymentId, providerPaymentId, status }: Hint): Promise<Payments | undefined> => {
     const found = await paymentById(store.read, paymentId);
-    if (!found || found.bkashPaymentId !== bkashPaymentId) return undefined;
+    if (!found || found.providerPaymentId !== providerPaymentId) return undefined;
     const moved = await store.change(async (tx) => {
       const locked = await lockPayment(tx, paymentId);
       if (!locked) return undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentence } from '../../contract/messages.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Executed, Queried } from '../gateways/checkout.ts';
 import { aPaymentRow } from '../testing/payment-row.ts';
@@ -69,13 +70,13 @@ const failedBy = (failure: string) => ({
   state: 'FAILED',
   set: { failure, dueAt: null, flags: '' },
 });
-const notCompleted = failedBy('The payment was not completed');
+const notCompleted = failedBy(sentence('paymentNotCompleted'));
 
 describe('an order', () => {
   const created = {
     kind: 'CREATED',
-    bkashPaymentId: 'TR1',
-    bkashUrl: 'https://bkash/pay',
+    providerPaymentId: 'TR1',
+    checkoutUrl: 'https://bkash/pay',
   } as const;
   const order = (given: Partial<Payments> = {}) => aPayment({ state: 'CREATED', ...given });
   const ordered = (payment: Payments) =>
@@ -85,8 +86,8 @@ describe('an order', () => {
     expect(ordered(order())).toEqual({
       state: 'PENDING',
       set: {
-        bkashPaymentId: 'TR1',
-        bkashUrl: 'https://bkash/pay',
+        providerPaymentId: 'TR1',
+        checkoutUrl: 'https://bkash/pay',
         dueAt: now - minute + day,
         flags: '',
       },
@@ -99,7 +100,7 @@ describe('an order', () => {
   });
 
   test('that bKash refuses has failed for its reason, and without an answer too', () => {
-    const unreachable = 'bKash could not be reached. Try again.';
+    const unreachable = sentence('bkashFailed');
     const answered = (answer: typeof refused | typeof unknown) =>
       moveOf(order(), { event: 'CREATE_ANSWERED', answer });
     expect(answered(refused)).toEqual(failedBy('There is not enough money'));
@@ -336,8 +337,8 @@ describe('a payment that bKash is asked about', () => {
     test('has expired an hour after it died there', () => {
       const created = (age: number) => queried(open({ createdAt: now - age }), initiated);
       expect(created(25 * hour)?.state).toBe('EXECUTE_UNKNOWN');
-      expect(created(25 * hour + 1)).toEqual(failedBy('The payment has expired'));
-      expect(created(-hour)).toEqual(failedBy('The payment has expired'));
+      expect(created(25 * hour + 1)).toEqual(failedBy(sentence('paymentExpired')));
+      expect(created(-hour)).toEqual(failedBy(sentence('paymentExpired')));
     });
   });
 
@@ -382,7 +383,7 @@ describe('money that has come', () => {
       expect(charged(confirmedAt)).toEqual({
         state: 'REFUND_DUE',
         set: {
-          failure: 'Paid too late for the machine to dispense',
+          failure: sentence('paymentTooLate'),
           tries: 0,
           heldUntil: now,
           refundDueAt: now,

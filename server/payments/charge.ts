@@ -16,7 +16,7 @@ import {
   windowMs,
 } from './times.ts';
 
-/** From the order at bKash to the money: what a customer reads of it is in plain words. */
+/** From the order at the provider to the money: what a customer reads of it is in plain words. */
 
 const unreachable = sentence('bkashFailed');
 const notCompleted = sentence('paymentNotCompleted');
@@ -68,7 +68,7 @@ const afterExecute = ({ state, tries }: Payments, now: number, set?: Move['set']
       : { ...set, tries: 0, dueAt: now },
 });
 
-/** When it dies at bKash. */
+/** When it dies at the provider. */
 const deathOf = ({ createdAt }: Payments, now: number): number =>
   Math.max(now, Math.min(createdAt, now) + lifeMs);
 
@@ -78,7 +78,7 @@ const toPending = (payment: Payments, now: number, set: Move['set'] = {}): Move 
   set: { ...set, confirmedAt: null, heldUntil: now, dueAt: deathOf(payment, now) },
 });
 
-/** An execute without an answer may have moved the money: then bKash is asked first. */
+/** An execute without an answer may have moved the money: then the provider is asked first. */
 const toCancelled = (payment: Payments, { reason }: { reason: string }, now: number): Move =>
   payment.openExecutes === 0
     ? { state: 'CANCELLED', set: { failure: reason, dueAt: null } }
@@ -126,7 +126,7 @@ const waitForQuery = (payment: Payments, now: number, flags: string): Move => {
   return { state: 'EXECUTE_UNKNOWN', set: { flags, dueAt: isHopeless ? null : now + wait } };
 };
 
-/** How long bKash may say nothing; less matters of what was never executed here. */
+/** How long the provider may say nothing; less matters of what was never executed here. */
 const silenceMs = ({ attempt }: Payments): number => (attempt === 0 ? 2 * lifeMs : deadMs);
 
 /** So often 'unknown payment' may be a mistake, before a person looks at it. */
@@ -162,7 +162,7 @@ const onQueried = (
   }
 };
 
-/** Closed without a charge, and bKash says that there was one. */
+/** Closed without a charge, and the provider says that there was one. */
 const onLateCharge = (payment: Payments, money: Money, now: number): Move => {
   const { trxId, wallet } = money;
   return fits(payment, money)
@@ -215,10 +215,10 @@ export const chargeRules: Pick<Rules, ChargeState> = {
     CREATE_ANSWERED: (payment, { answer }, now) => {
       if (answer.kind === 'REFUSED') return toFailed(answer.reason);
       if (answer.kind === 'UNKNOWN') return toFailed(unreachable);
-      const { bkashPaymentId, bkashUrl } = answer;
+      const { providerPaymentId, checkoutUrl } = answer;
       return {
         state: 'PENDING',
-        set: { bkashPaymentId, bkashUrl, dueAt: deathOf(payment, now) },
+        set: { providerPaymentId, checkoutUrl, dueAt: deathOf(payment, now) },
       };
     },
     TIME_PASSED: () => toFailed(unreachable),
@@ -240,7 +240,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       toExecuting(payment, { ...slot, confirmedAt: now, tries: 0 }, now),
     GATE_CLOSED: toCancelled,
     LEFT: toCancelled,
-    /** What was ever sent to bKash may be paid there, though this database has never heard of it. */
+    /** What was ever sent there may be paid there, though this database has never heard of it. */
     TIME_PASSED: (_payment, _fact, now) => toExecuteUnknown(now),
     ASKED: (_payment, _fact, now) => toExecuteUnknown(now),
   },

@@ -5,7 +5,7 @@ import { duePayments } from './queries.ts';
 
 /** How often a listening server looks for payments that are due. */
 const everyMs = 1000;
-/** So many payments are moved on at once: one that waits for bKash does not keep the others. */
+/** So many payments are moved on at once: one that waits for the provider does not keep the others. */
 const atOnce = 50;
 /** A call that takes longer is left to whoever starts next: it was written down. */
 const graceMs = 5000;

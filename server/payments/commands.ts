@@ -1,15 +1,9 @@
 import { sentence } from '../../contract/messages.ts';
 import type { Commands, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import {
-  ageCommands,
-  commandsOfPayment,
-  type Ended,
-  givenUpAt,
-  giveUpCommands,
-  isUnanswered,
-  timeOverAt,
-} from '../machines/commands.ts';
+import { givenUpAt, isUnanswered, timeOverAt } from '../machines/command-rules.ts';
+import { ageCommands, commandsOfPayment, giveUpCommands } from '../machines/commands.ts';
+import type { Ended } from '../machines/exchange.ts';
 import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import { bookCommand, bookLateDrop } from './bookings.ts';
 import type { DispenseEnd } from './facts.ts';

@@ -5,7 +5,7 @@ import type { Checkout } from '../gateways/checkout.ts';
 import type { Account, Merchant } from '../gateways/credentials.ts';
 import type { Credentials } from '../gateways/port.ts';
 import type { RollupChange } from '../stats/rollup.ts';
-import { askBkash } from './asking.ts';
+import { askProvider } from './asking.ts';
 import { isProof } from './charge.ts';
 import { type MachineNews, passTime, refundNow, settleCommands, stopWaiting } from './commands.ts';
 import type { Call, Fact, Rules } from './facts.ts';
@@ -46,7 +46,7 @@ export const paymentEngine = (parts: EngineParts) => {
   });
 
   const ask = async (payment: Payments, kind: Call): Promise<Fact> =>
-    askBkash(checkout, await parts.credentialsOf(payment), payment, kind);
+    askProvider(checkout, await parts.credentialsOf(payment), payment, kind);
 
   /** Tells a payment the answer of a call within a transaction. */
   const answered = async (tx: Tx, id: string, call: string, fact: Fact): Promise<Moved> => {
@@ -118,7 +118,7 @@ export const paymentEngine = (parts: EngineParts) => {
       }
     },
 
-    /** Asks bKash about a payment whose customer is back without a callback. */
+    /** Asks the provider about a payment whose customer is back without a callback. */
     inquire: async (
       open: Payments,
     ): Promise<{ readonly payment: Payments; readonly isConfirmed: boolean }> => {
@@ -132,10 +132,10 @@ export const paymentEngine = (parts: EngineParts) => {
       return { payment, isConfirmed };
     },
 
-    /** Asks bKash what became of a closed payment, and takes a charge that came to light. */
+    /** Asks the provider what became of a closed payment, and takes a charge that came to light. */
     recheck: async (id: string): Promise<{ readonly isProved: boolean }> => {
       const payment = await paymentById(store.read, id);
-      if (!payment?.bkashPaymentId) return { isProved: true };
+      if (!payment?.providerPaymentId) return { isProved: true };
       const call = await store.change((tx) => insertCall(tx, payment, 'QUERY', now()));
       const fact = await ask(payment, 'QUERY');
       await follow(await store.change((tx) => answered(tx, id, call, fact)));

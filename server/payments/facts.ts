@@ -28,7 +28,7 @@ export type Fact =
   | { readonly event: 'DROPPED_LATE' }
   | { readonly event: 'REFUND_ANSWERED'; readonly answer: Refunded }
   | { readonly event: 'REFUND_STATUS_ANSWERED'; readonly answer: RefundStatus }
-  /** Closed without a charge, and bKash has said nothing that proves it for some nights. */
+  /** Closed without a charge, and the provider has said nothing that proves it for some nights. */
   | { readonly event: 'NEVER_PROVED' }
   | { readonly event: 'TIME_PASSED' }
   | { readonly event: 'ASKED' }

@@ -17,7 +17,7 @@ export interface Circumstances {
   readonly adminId?: string;
 }
 
-/** A payment after a transition, and the call to bKash that follows the commit. */
+/** A payment after a transition, and the call to the provider that follows the commit. */
 export interface Moved {
   readonly payment: Payments;
   readonly call?: { readonly id: string; readonly kind: Call };

@@ -38,7 +38,7 @@ export const notificationRoutes = async (
     return envelope;
   };
 
-  /** Has bKash asked about a payment: what was announced is never booked by itself. */
+  /** Has the provider asked about a payment: what was announced is never booked by itself. */
   const ask = async ({ id, state }: Payments): Promise<void> => {
     if (state === 'FAILED' || state === 'CANCELLED') {
       const { isProved } = await engine.recheck(id);

@@ -77,10 +77,10 @@ const aListener = async () => {
   /** A payment whose money came, and the server does not know. */
   const charged = async (given: Partial<Payments> = {}) => {
     const invoice = `vms-${unique()}`;
-    const { checkout, bkashPaymentId } = await aConfirmedOne(bkash, server, invoice);
-    await checkout.execute(merchant, bkashPaymentId);
+    const { checkout, providerPaymentId } = await aConfirmedOne(bkash, server, invoice);
+    await checkout.execute(merchant, providerPaymentId);
     const trxId = bkash.payments().at(-1)?.charge?.trxID;
-    return { payment: await payment({ invoice, bkashPaymentId, ...given }), trxId };
+    return { payment: await payment({ invoice, providerPaymentId, ...given }), trxId };
   };
   return { amazon, bkash, charged, payment, queries, server };
 };

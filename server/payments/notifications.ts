@@ -28,7 +28,7 @@ const Announcement = z.object({
   // A merchant takes other payments too.
   merchantInvoiceNumber: z._default(plainText(255), ''),
 });
-/** What bKash says of a payment: a hint, never a proof. */
+/** What the provider says of a payment: a hint, never a proof. */
 export type Announcement = z.output<typeof Announcement>;
 
 const unreadable = () => refuse(400, 'notificationUnreadable');

@@ -46,8 +46,8 @@ const outcomes: Partial<Record<PaymentState, Outcome>> = {
 };
 
 /**
- * What the success page tells of a payment; undefined when it did not succeed, or when what bKash
- * may still say of it can only be a refund.
+ * What the success page tells of a payment; undefined when it did not succeed, or when what the
+ * provider may still say of it can only be a refund.
  */
 export const outcomeOf = ({ state, confirmedAt }: Payments, now: number): Outcome | undefined => {
   const isTooLate = state === 'EXECUTE_UNKNOWN' && !isWithin(confirmedAt ?? 0, windowMs, now);

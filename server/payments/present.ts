@@ -11,9 +11,9 @@ import { type MachineNames, namedMachine } from '../machines/names.ts';
 import { flagsIn, hasFlag } from './flags.ts';
 import { isRefundLate } from './refund.ts';
 
-const canAsk = ({ state, attempt, bkashPaymentId }: Payments): boolean => {
+const canAsk = ({ state, attempt, providerPaymentId }: Payments): boolean => {
   if (state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN') return true;
-  const mayBeCharged = attempt > 0 && bkashPaymentId !== null;
+  const mayBeCharged = attempt > 0 && providerPaymentId !== null;
   return mayBeCharged && ['PENDING', 'FAILED', 'CANCELLED'].includes(state);
 };
 
@@ -44,7 +44,7 @@ export const presentPayment = (row: Payments, machines: MachineNames, now: numbe
   quantity: row.quantity,
   rowNo: row.rowNo,
   columnNo: row.columnNo,
-  paymentID: row.bkashPaymentId,
+  paymentID: row.providerPaymentId,
   trxID: row.trxId,
   refundTrxID: row.refundTrxId,
   wallet: row.wallet,
@@ -56,7 +56,7 @@ export const presentPayment = (row: Payments, machines: MachineNames, now: numbe
   actions: actionsOf(row),
 });
 
-/** What was kept of an event: what bKash answered, and why; a person's reason before all others. */
+/** What was kept of an event: the provider's answer, and why; a person's reason before all others. */
 const keptOf = ({ detail, toState }: PaymentEvents) => {
   const { answer, end, reason } = JSON.parse(detail);
   const failure = toState === 'DISPENSED' ? undefined : end?.reason;

@@ -136,7 +136,7 @@ export const unconfirmedAt = async (
   return count;
 };
 
-/** When a browser confirmed a payment of this amount to the same merchant, if bKash still minds. */
+/** When a browser confirmed a payment of this amount to the same merchant, if that still counts. */
 export const lastCharge = async (
   db: Db,
   given: { browser: string; amount: number; gatewayId: string | null; now: number },
@@ -208,7 +208,7 @@ export const closeCall = (
     .where('answeredAt', 'is', null)
     .execute();
 
-/** The last call that bKash answered with something, else the last one at all. */
+/** The last call that the provider answered with something, else the last one at all. */
 export const lastSaid = (db: Db, paymentId: string): Promise<PaymentCalls | undefined> =>
   db
     .selectFrom('paymentCalls')

@@ -15,7 +15,7 @@ const unknown = { statusCode: '2002', statusMessage: 'Invalid Payment ID' };
 const completed = (payment: Payments) => ({
   statusCode: '0000',
   statusMessage: 'Successful',
-  paymentID: payment.bkashPaymentId,
+  paymentID: payment.providerPaymentId,
   trxID: 'CK250NROQ5',
   transactionStatus: 'Completed',
   amount: '10.00',
@@ -63,11 +63,11 @@ const aNight = async (answer: (paymentID: string) => object = () => unknown) => 
 };
 
 const named = (...payments: readonly Payments[]) =>
-  payments.map(({ bkashPaymentId }) => bkashPaymentId).toSorted();
+  payments.map(({ providerPaymentId }) => providerPaymentId).toSorted();
 
 test('what was closed without a charge is asked about, and a charge that comes to light given back', async () => {
   const { asked, payment, row } = await aNight((paymentID) =>
-    paymentID === failed.bkashPaymentId ? completed(failed) : unknown,
+    paymentID === failed.providerPaymentId ? completed(failed) : unknown,
   );
   const failed = await payment();
   const cancelled = await payment({ state: 'CANCELLED' });
@@ -80,7 +80,7 @@ test('nothing is asked about what is open, was given back, settled or never orde
   const { asked, payment, server } = await aNight();
   await payment({ dueAt: server.clock.now });
   await payment({ settledAs: 'NOT_OWED' });
-  await payment({ bkashPaymentId: null });
+  await payment({ providerPaymentId: null });
   await payment({ nights: 3 });
   for (const state of ['DISPENSED', 'REFUNDED', 'EXECUTE_UNKNOWN'] as const) {
     await payment({ state });
@@ -138,7 +138,7 @@ test('a night that proves something starts the count of nights again', async () 
 
 test('one that cannot be moved on keeps no other one from being asked about', async () => {
   const { asked, payment, row, server } = await aNight((paymentID) =>
-    completed(paymentID === stuck.bkashPaymentId ? stuck : failed),
+    completed(paymentID === stuck.providerPaymentId ? stuck : failed),
   );
   const stuck = await payment();
   const failed = await payment();

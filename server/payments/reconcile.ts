@@ -4,7 +4,7 @@ import type { Engine, EngineParts } from './engine.ts';
 import { deadMs } from './times.ts';
 
 const chunk = 100;
-/** So many are asked about at once: each may take half a minute while bKash hangs. */
+/** So many are asked about at once: each may take half a minute while the provider hangs. */
 const atOnce = 8;
 /** Of a night; what is left is asked about in the next one. */
 const longestMs = 30 * 60_000;
@@ -18,8 +18,8 @@ interface Unreconciled {
 }
 
 /**
- * Closed without a charge, and not asked about since they died at bKash. What was never executed is
- * asked about once: another database may have, from which this one was restored.
+ * Closed without a charge, and not asked about since they died at the provider. What was never
+ * executed is asked about once: another database may have, from which this one was restored.
  */
 const unreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[]> =>
   db
@@ -27,7 +27,7 @@ const unreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[
     .select(['id', 'nights', 'attempt'])
     .where('dueAt', 'is', null)
     .where('state', 'in', ['FAILED', 'CANCELLED'])
-    .where('bkashPaymentId', 'is not', null)
+    .where('providerPaymentId', 'is not', null)
     .where('settledAs', 'is', null)
     .where('nights', '<', nightsInVain)
     .where((eb) => eb.or([eb('attempt', '>', 0), eb('createdAt', '<', now - deadMs)]))
@@ -43,7 +43,7 @@ const unreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[
     .limit(chunk)
     .execute();
 
-/** Asks bKash about every payment that was closed without a charge; a late one is given back. */
+/** Asks the provider about all payments closed without a charge; a late one is given back. */
 export const reconcile = async (
   { store, now }: EngineParts,
   engine: Engine,

@@ -28,11 +28,11 @@ const facts = {
   ASK: (): Fact => ({ event: 'ASKED' }),
   REFUND: (reason: string): Fact => ({ event: 'REFUND_WANTED', reason }),
   SETTLE: ({ reason, as, refundTrxID }: Body<typeof payments.settle>): Fact => {
-    const isAtBkash = as === 'REFUNDED_BY_BKASH';
-    if (isAtBkash && !refundTrxID) {
+    const isAtProvider = as === 'REFUNDED_BY_BKASH';
+    if (isAtProvider && !refundTrxID) {
       throw refuseField('refundTrxID', 'refundTrxIdRequired');
     }
-    return { event: 'SETTLED', reason, as, refundTrxId: isAtBkash ? refundTrxID : undefined };
+    return { event: 'SETTLED', reason, as, refundTrxId: isAtProvider ? refundTrxID : undefined };
   },
 };
 
@@ -66,7 +66,7 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
     };
   });
 
-  /** Does one deed in the audited transaction, and then what follows from it at bKash. */
+  /** Does one deed in the audited transaction, and then what follows from it at the provider. */
   const act = async (
     { admin, change, db, institution, note, now, params }: ActContext,
     action: keyof typeof facts,

@@ -25,7 +25,7 @@ const flagAccount = ({ flags: before }: Payments, fact: Fact, move: Move): Move 
   return { ...move, set: { ...move.set, flags: withFlags(flags, 'ACCOUNT_UNUSABLE') } };
 };
 
-/** When money moved at bKash is when its trxID came to be known, whichever move told of it. */
+/** When money moved at the provider is when its trxID came to be known, whichever move told of it. */
 const dateMoney = ({ trxId, refundTrxId }: Payments, move: Move, now: number): Move => {
   const { set } = move;
   const isCharge = trxId === null && typeof set?.trxId === 'string';

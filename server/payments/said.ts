@@ -1,17 +1,17 @@
 import { codesOf, englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
-import type { BkashAnswer } from '../../contract/payments.ts';
+import type { ProviderAnswer } from '../../contract/payments.ts';
 import type { PaymentCalls } from '../core/db/schema.ts';
 import type { Fact } from './facts.ts';
 
-/** What bKash said in a call, kept for whoever has to find out what became of the money. */
+/** What the provider said in a call, kept for whoever has to find out what became of the money. */
 
 export const heardIn = (fact: Fact): Pick<PaymentCalls, 'outcome' | 'said'> =>
   'answer' in fact
     ? { outcome: fact.answer.kind, said: JSON.stringify(fact.answer) }
     : { outcome: fact.event, said: null };
 
-export const presentSaid = ({ call, answeredAt, said }: PaymentCalls): BkashAnswer => {
+export const presentSaid = ({ call, answeredAt, said }: PaymentCalls): ProviderAnswer => {
   const { kind, code, reason, money, refundTrxId } = JSON.parse(said ?? '{}');
   return {
     at: new Date(answeredAt ?? 0).toISOString(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentence } from '../../contract/messages.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { aPaymentRow } from '../testing/payment-row.ts';
 import type { DispenseEnd, Fact } from './facts.ts';
@@ -23,7 +24,7 @@ describe('a payment that waits for its machine', () => {
     dropped: 0,
     isInterrupted: false,
     isSilent: false,
-    reason: 'The machine did not dispense',
+    reason: sentence('machineDidNotDispense'),
   };
   const dueAt = now + 5000;
 
@@ -58,9 +59,9 @@ describe('a payment that waits for its machine', () => {
     const flags = [flag, 'ACCOUNT_UNUSABLE'].filter(Boolean).join(' ');
     const payment = waiting({ flags: 'UNANSWERED ACCOUNT_UNUSABLE' });
     const ended = moveOf(payment, { event: 'COMMANDS_ENDED', end: known });
-    expect(ended).toEqual(toGoBack('The machine did not dispense', flags));
+    expect(ended).toEqual(toGoBack(sentence('machineDidNotDispense'), flags));
     const wanted = moveOf(payment, { event: 'REFUND_WANTED', reason: 'By phone', end: known });
-    expect(wanted).toEqual(toGoBack('The operator gave the money back', flags));
+    expect(wanted).toEqual(toGoBack(sentence('operatorRefunded'), flags));
   });
 
   test('is not given back while nobody knows what came of its commands', () => {
@@ -72,7 +73,7 @@ test('a payment that was dispensed is given back when an operator wants it, and 
   const payment = aPayment({ flags: 'PARTLY_DISPENSED' });
   const wanted = moveOf(payment, { event: 'REFUND_WANTED', reason: 'It was torn' });
   const flags = 'PARTLY_DISPENSED DISPENSED_AND_REFUNDED';
-  expect(wanted).toEqual(toGoBack('The operator gave the money back', flags));
+  expect(wanted).toEqual(toGoBack(sentence('operatorRefunded'), flags));
 });
 
 describe('a person who settles a payment', () => {

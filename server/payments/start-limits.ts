@@ -4,8 +4,8 @@ import { unconfirmedAt } from './queries.ts';
 import { resumeMs } from './times.ts';
 
 /**
- * How many payments may be begun at a machine. A pad takes it some seconds and a customer at bKash
- * a minute: dozens who have not confirmed are no queue (docs/decisions/027-noticed.md).
+ * How many payments may be begun at a machine. A pad takes it some seconds and a customer at the
+ * provider a minute: dozens who have not confirmed are no queue (docs/decisions/027-noticed.md).
  */
 export const startLimits = {
   /** Begun so recently and confirmed by nobody, ended or not. */

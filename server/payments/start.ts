@@ -40,13 +40,13 @@ export interface Customer {
   readonly client: string;
   /** A digest of the browser's cookie. */
   readonly browser: string;
-  /** Where bKash sends the browser back to; the payment's id is appended. */
+  /** Where the provider sends the browser back to; the payment's id is appended. */
   readonly callbackUrl: string;
 }
 
 /** Where the browser goes, or why not. */
 export type Started =
-  | { readonly kind: 'BKASH'; readonly url: string }
+  | { readonly kind: 'CHECKOUT'; readonly url: string }
   /** An earlier payment of this browser goes on. */
   | { readonly kind: 'UNDER_WAY'; readonly payment: Payments }
   | { readonly kind: 'CHOICE'; readonly machine: Machines; readonly offers: readonly Offer[] }
@@ -55,7 +55,7 @@ export type Started =
 type Begun =
   | Started
   | { readonly kind: 'NEW'; readonly payment: Payments; readonly call: string }
-  /** Of this browser, and the last that was heard of it is that it was sent to bKash. */
+  /** Of this browser, and the last that was heard of it is that it was sent to the provider. */
   | { readonly kind: 'OPEN'; readonly payment: Payments };
 
 const refused = (reason: string): Started => ({ kind: 'REFUSED', reason });
@@ -90,8 +90,8 @@ const newPayment = (
     rowNo,
     columnNo,
     invoice: id.replaceAll('-', ''),
-    bkashPaymentId: null,
-    bkashUrl: null,
+    providerPaymentId: null,
+    checkoutUrl: null,
     trxId: null,
     refundTrxId: null,
     wallet: null,
@@ -136,7 +136,7 @@ const write = async (tx: Tx, payment: Payments, now: number): Promise<string> =>
 const waitText = (ms: number): string =>
   sentence('sameAmountSoon', { seconds: Math.ceil(ms / 1000) });
 
-/** Begins payments: the gate, the choice, and the payment at bKash. Nothing is kept for it yet. */
+/** Begins payments: the gate, the choice, and the provider's payment. Nothing is kept for it yet. */
 export const paymentStart = (parts: EngineParts, engine: Engine) => {
   const { store, checkout, merchantOf } = parts;
   const isCrowded = crowding(parts.elapsed);
@@ -156,8 +156,9 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     });
 
   /**
-   * Goes on with a payment whose customer may have confirmed, the callback having been lost; asked
-   * at bKash, for its page of a payment that is done leads nowhere. Undefined when it is over.
+   * Goes on with a payment whose customer may have confirmed, the callback having been lost; the
+   * provider is asked, for its page of a payment that is done leads nowhere. Undefined when it is
+   * over.
    */
   const goOn = async (open: Payments, choice: Choice | undefined): Promise<Started | undefined> => {
     const { payment, isConfirmed } = await engine.inquire(open);
@@ -167,8 +168,8 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
       return { kind: 'UNDER_WAY', payment: await engine.follow(await confirm(payment.id)) };
     }
     const isFresh = isWithin(payment.createdAt, resumeMs, parts.now());
-    if (!choice && payment.bkashUrl !== null && isFresh) {
-      return { kind: 'BKASH', url: payment.bkashUrl };
+    if (!choice && payment.checkoutUrl !== null && isFresh) {
+      return { kind: 'CHECKOUT', url: payment.checkoutUrl };
     }
     // Another choice, or an order of long ago: the old one is over.
     const left = { event: 'LEFT', reason: sentence('customerBeganAnew') } as const;
@@ -232,8 +233,8 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     const { payment } = await store.change((tx) =>
       engine.answered(tx, id, begun.call, { event: 'CREATE_ANSWERED', answer }),
     );
-    return payment.bkashUrl === null
+    return payment.checkoutUrl === null
       ? refused(payment.failure ?? sentence('bkashFailed'))
-      : { kind: 'BKASH', url: payment.bkashUrl };
+      : { kind: 'CHECKOUT', url: payment.checkoutUrl };
   };
 };

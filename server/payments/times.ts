@@ -6,7 +6,7 @@ const hour = 60 * minute;
 export const callMs = 32 * second;
 /** A payment at bKash dies after 24 hours. */
 export const lifeMs = 24 * hour;
-/** No payment waits longer for its time: neither at bKash, nor for a machine. */
+/** No payment waits longer for its time: neither at the provider, nor for a machine. */
 export const longestWaitMs = 24 * hour;
 /** bKash's clock is not ours: only so much later is a payment taken for dead. */
 export const deadMs = 25 * hour;
@@ -22,7 +22,7 @@ export const repeatMs = 2 * minute;
 export const unansweredMs = 2 * minute;
 /** What stays unclear for so long is shown to a person. */
 export const troubleMs = 24 * hour;
-/** What bKash has been asked about so long after it died there is left to a person. */
+/** What the provider has been asked about so long after it died there is left to a person. */
 export const hopelessMs = 3 * 24 * hour;
 /** A command that no machine has asked for in so many seconds is given up. */
 export const commandSeconds = 60;
@@ -32,7 +32,7 @@ const askAfter = [5 * second, 10 * second, 15 * second, 30 * second];
 /** Queries at 0, 5, 15, 30 and 60 s, then every 5 minutes; `tries` were made. */
 export const nextQueryIn = (tries: number): number => askAfter[tries - 1] ?? 5 * minute;
 
-/** The same where bKash has answered in vain: after the first minute from 5 minutes to 6 hours. */
+/** The same where it has answered in vain: after the first minute from 5 minutes to 6 hours. */
 export const nextPatientQueryIn = (tries: number): number =>
   askAfter[tries - 1] ?? Math.min(5 * minute * 2 ** (tries - askAfter.length - 1), 6 * hour);
 

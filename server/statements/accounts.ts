@@ -60,7 +60,7 @@ const platformAccount = (
   present: PresentPlatform | undefined,
 ): KnownAccount => {
   const isPresent = fingerprint !== null && fingerprint === present?.fingerprint;
-  // What it is called at bKash is nothing for institutions.
+  // What it is called at the provider is nothing for institutions.
   const told = holder === 'PLATFORM' ? present?.username : '';
   return {
     shown: {

@@ -209,7 +209,7 @@ test('a range with more movements than are compared asks for a shorter one', asy
     for (let part = 0; part < 20; part++) {
       const rows = Array.from({ length: 250 }, (_, n) => {
         const id = `many-${part}-${n}`;
-        return { ...template, id, invoice: id, bkashPaymentId: id, trxId: id };
+        return { ...template, id, invoice: id, providerPaymentId: id, trxId: id };
       });
       await tx.insertInto('payments').values(rows).execute();
     }

@@ -74,7 +74,7 @@ export const statementRoutes = (app: App, present: PresentPlatform | undefined):
     const range = await rangeOfStatement(body, calendar, now);
     const { accounts } = await read(db, holder, range);
     const account = accounts.find(({ shown }) => shown._id === body.accountId);
-    // bKash's statement of an account of the platform's holds the payments of every institution.
+    // The provider's statement of a platform account holds the payments of every institution.
     if (!account || (account.shown.owner === 'PLATFORM' && holder !== 'PLATFORM')) {
       throw refuse(404, 'accountNotFound');
     }

@@ -6,9 +6,9 @@ import {
   aBkash as simulatedBkash,
 } from '../../simulator/bkash/server.ts';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
-import { bkashCheckout } from '../gateways/bkash-checkout.ts';
+import { bkashCheckout } from '../gateways/bkash/checkout.ts';
+import { bkashTokens, type Tokens } from '../gateways/bkash/tokens.ts';
 import type { Credentials } from '../gateways/port.ts';
-import { bkashTokens, type Tokens } from '../gateways/tokens.ts';
 import type { TestServer } from './server.ts';
 
 export const merchant: Credentials = sandboxMerchant;
@@ -44,6 +44,6 @@ export const aConfirmedOne = async (bkash: Bkash, server: TestServer, invoice: s
   const callbackUrl = 'https://vending.example.com/payment/bKash-callback?machineId=1';
   const created = await checkout.create(merchant, { invoice, amount: 1000, callbackUrl });
   if (created.kind !== 'CREATED') throw new Error(JSON.stringify(created));
-  bkash.approve(created.bkashPaymentId);
-  return { checkout, bkashPaymentId: created.bkashPaymentId };
+  bkash.approve(created.providerPaymentId);
+  return { checkout, providerPaymentId: created.providerPaymentId };
 };

@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '../../contract/machine-api.ts';
+import type { DeviceConfig, DeviceEvent } from '../../contract/machine-api.ts';
 
 export interface SlotCount {
   readonly rowNo: number;
@@ -8,13 +8,27 @@ export interface SlotCount {
 
 /** The part of an event that can change a slot's count. */
 interface Effect {
-  readonly type: string;
+  readonly type: DeviceEvent['type'];
   readonly rowNo?: number | undefined;
   readonly columnNo?: number | undefined;
   readonly isSuccessful?: boolean;
   readonly added?: number;
   readonly counted?: number;
 }
+
+const unchanged = (count: number): number => count;
+
+/** What a slot holds after an event that names it. */
+const counts: Readonly<Record<DeviceEvent['type'], (count: number, event: Effect) => number>> = {
+  DISPENSE: (count, { isSuccessful }) => (isSuccessful ? Math.max(0, count - 1) : count),
+  REFILL: (count, { added = 0 }) => count + added,
+  COUNT: (count, { counted = count }) => counted,
+  UNLOCK: unchanged,
+  UNKNOWN_CARD: unchanged,
+  FAULT: unchanged,
+  CLEAR: unchanged,
+  BOOT: unchanged,
+};
 
 /** A machine's own idea of what lies in its slots. */
 export class Slots {
@@ -34,10 +48,7 @@ export class Slots {
 
   apply(event: Effect): void {
     const slot = this.find(event.rowNo, event.columnNo);
-    if (!slot) return;
-    if (event.type === 'DISPENSE' && event.isSuccessful) slot.count = Math.max(0, slot.count - 1);
-    if (event.type === 'REFILL') slot.count += event.added ?? 0;
-    if (event.type === 'COUNT') slot.count = event.counted ?? slot.count;
+    if (slot) slot.count = counts[event.type](slot.count, event);
   }
 }
 

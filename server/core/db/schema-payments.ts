@@ -5,7 +5,7 @@ import type {
   Settlement,
 } from '../../../contract/payments.ts';
 
-// The tables of payments with bKash, in the units that schema.ts names.
+// The tables of payments with a provider, in the units that schema.ts names.
 
 export interface Gateways {
   id: string;
@@ -64,22 +64,22 @@ export interface Payments {
   amount: number;
   rowNo: number;
   columnNo: number;
-  /** Ours at bKash. */
+  /** Ours at the provider. */
   invoice: string;
-  bkashPaymentId: string | null;
-  bkashUrl: string | null;
+  providerPaymentId: string | null;
+  checkoutUrl: string | null;
   trxId: string | null;
   refundTrxId: string | null;
   wallet: string | null;
   /** A digest of the cookie of the browser that pays. */
   browser: string;
-  /** A message as `written`, or words of bKash's. */
+  /** A message as `written`, or words of the provider's. */
   failure: string | null;
   /** How often execute was called. */
   attempt: number;
-  /** The executes that bKash has not answered with a 'no': the money may have moved. */
+  /** The executes that the provider has not answered with a 'no': the money may have moved. */
   openExecutes: number;
-  /** How often bKash was asked in the present trouble. */
+  /** How often the provider was asked in the present trouble. */
   tries: number;
   /** The browser came back with a success. */
   confirmedAt: number | null;
@@ -96,7 +96,7 @@ export interface Payments {
   /** How many nights have asked in vain. */
   nights: number;
   settledAs: Settlement | null;
-  /** When it became known that the money had moved at bKash, and that it had gone back there. */
+  /** When it became known that the money had moved at the provider, and that it had gone back there. */
   chargedAt: number | null;
   refundedAt: number | null;
 }
@@ -116,7 +116,7 @@ export interface PaymentEvents {
   detail: string;
 }
 
-/** Every call to bKash, written down before it is made. */
+/** Every call to the provider, written down before it is made. */
 export interface PaymentCalls {
   id: string;
   paymentId: string;
@@ -127,11 +127,11 @@ export interface PaymentCalls {
   askedAt: number;
   answeredAt: number | null;
   outcome: string | null;
-  /** What bKash answered, as it was understood: JSON, without secrets. */
+  /** What the provider answered, as it was understood: JSON, without secrets. */
   said: string | null;
 }
 
-/** What bKash announced by itself, so that a repeat is known. */
+/** What the provider announced by itself, so that a repeat is known. */
 export interface PaymentNotifications {
   messageId: string;
   trxId: string;

@@ -16,6 +16,7 @@ import { said } from './014-said.ts';
 import { noticed } from './015-noticed.ts';
 import { moneyTimes } from './016-money-times.ts';
 import { messages } from './017-messages.ts';
+import { providerNames } from './018-provider-names.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { name: '015-noticed', statements: noticed },
   { name: '016-money-times', statements: moneyTimes },
   { name: '017-messages', statements: messages },
+  { name: '018-provider-names', statements: providerNames },
 ];

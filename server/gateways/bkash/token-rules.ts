@@ -1,5 +1,5 @@
-import { isPast, isWithin } from '../../contract/times.ts';
-import type { TokenRow } from './token-rows.ts';
+import { isPast, isWithin } from '../../../contract/times.ts';
+import type { TokenRow } from '../token-rows.ts';
 
 /**
  * bKash blocks a merchant for an hour who makes more than two token calls within one; a call may

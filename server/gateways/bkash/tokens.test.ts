@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { sentence } from '../../contract/messages.ts';
-import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../testing/bkash.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
-import { type TokenRow, takeLock } from './token-rows.ts';
+import { sentence } from '../../../contract/messages.ts';
+import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../../testing/bkash.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { type TokenRow, takeLock } from '../token-rows.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { englishOf, sentence } from '../../contract/messages.ts';
-import { repeatMs } from '../../simulator/bkash/book.ts';
-import type { Fault } from '../../simulator/bkash/faults.ts';
-import type { ErrorAnswer, Reply } from '../../simulator/bkash/replies.ts';
-import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../testing/bkash.ts';
-import { aServer } from '../testing/server.ts';
-import { bkashCheckout } from './bkash-checkout.ts';
-import type { Checkout } from './checkout.ts';
+import { englishOf, sentence } from '../../../contract/messages.ts';
+import { repeatMs } from '../../../simulator/bkash/book.ts';
+import type { Fault } from '../../../simulator/bkash/faults.ts';
+import type { ErrorAnswer, Reply } from '../../../simulator/bkash/replies.ts';
+import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../../testing/bkash.ts';
+import { aServer } from '../../testing/server.ts';
+import type { Checkout } from '../checkout.ts';
+import { bkashCheckout } from './checkout.ts';
 
 type Call = keyof Checkout;
 type Told = Record<string, unknown>;
@@ -34,20 +34,20 @@ const aCheckout = async (limitMs?: number) => {
   const begun = async () => {
     const created = await create();
     if (created.kind !== 'CREATED') throw new Error(JSON.stringify(created));
-    return created.bkashPaymentId;
+    return created.providerPaymentId;
   };
   const confirmed = async () => {
     // The same wallet may pay the same again.
     server.clock.now += repeatMs;
-    const bkashPaymentId = await begun();
-    bkash.approve(bkashPaymentId);
-    return bkashPaymentId;
+    const providerPaymentId = await begun();
+    bkash.approve(providerPaymentId);
+    return providerPaymentId;
   };
   const charged = async () => {
-    const bkashPaymentId = await confirmed();
-    const done = await checkout.execute(merchant, bkashPaymentId);
+    const providerPaymentId = await confirmed();
+    const done = await checkout.execute(merchant, providerPaymentId);
     if (done.kind !== 'COMPLETED') throw new Error(JSON.stringify(done));
-    return { bkashPaymentId, trxId: done.money.trxId, amount: order.amount };
+    return { providerPaymentId, trxId: done.money.trxId, amount: order.amount };
   };
   const ready = {
     create: async () => create,
@@ -56,8 +56,8 @@ const aCheckout = async (limitMs?: number) => {
       return () => checkout.execute(merchant, id);
     },
     query: async () => {
-      const { bkashPaymentId } = await charged();
-      return () => checkout.query(merchant, bkashPaymentId);
+      const { providerPaymentId } = await charged();
+      return () => checkout.query(merchant, providerPaymentId);
     },
     refund: async () => {
       const charge = await charged();
@@ -109,8 +109,8 @@ test('a payment is created with everything that bKash asks for', async () => {
   const { paymentID } = bkash.payments()[0] ?? {};
   expect(created).toEqual({
     kind: 'CREATED',
-    bkashPaymentId: paymentID,
-    bkashUrl: `${bkash.url}/checkout/${paymentID}`,
+    providerPaymentId: paymentID,
+    checkoutUrl: `${bkash.url}/checkout/${paymentID}`,
   });
   expect(last()).toMatchObject({
     path: '/v1.2.0-beta/tokenized/checkout/create',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { englishOf } from '../../contract/messages.ts';
+import { englishOf } from '../../../contract/messages.ts';
 import { type Call, codes, reasonOf, verdictOf } from './codes.ts';
 import { saidIn } from './envelopes.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { sentence } from '../../contract/messages.ts';
+import { sentence } from '../../../contract/messages.ts';
+import type { Charge, Money, RefundStatus } from '../checkout.ts';
 import { Movement, RefundStatusAnswer } from './answers.ts';
 import { type Heard, unknown } from './calls.ts';
-import type { Charge, Money, RefundStatus } from './checkout.ts';
 import { reasonOf } from './codes.ts';
 import { success } from './envelopes.ts';
 
@@ -31,10 +31,10 @@ export const deadStates: ReadonlySet<string> = new Set([
 type InvoiceField = 'merchantInvoiceNumber' | 'merchantInvoice';
 
 /** The movement of money of one payment, when the answer names all of it. */
-export const completedIn = (said: Heard, bkashPaymentId: string, field: InvoiceField) => {
+export const completedIn = (said: Heard, providerPaymentId: string, field: InvoiceField) => {
   const movement = parse(Movement, said);
   const invoice = movement?.[field];
-  if (!movement || !invoice || movement.paymentID !== bkashPaymentId) return incomplete;
+  if (!movement || !invoice || movement.paymentID !== providerPaymentId) return incomplete;
   const { trxID: trxId, amount, currency, wallet } = movement;
   const money: Money = { trxId, amount, currency, invoice, wallet };
   return { kind: 'COMPLETED', money } as const;

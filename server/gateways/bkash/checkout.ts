@@ -1,7 +1,7 @@
-import { sentence } from '../../contract/messages.ts';
+import { sentence } from '../../../contract/messages.ts';
+import type { Checkout, Refusal, Unknown } from '../checkout.ts';
 import { CreatedAnswer, RefundAnswer, Standing } from './answers.ts';
 import { type CallParts, caller, type Heard, unknown } from './calls.ts';
-import type { Checkout, Refusal, Unknown } from './checkout.ts';
 import { type Call, reasonOf, type Verdicts, verdictOf } from './codes.ts';
 import {
   completedIn,
@@ -70,23 +70,23 @@ export const bkashCheckout = ({
       if (!isSuccess(said)) return judged('create', said);
       const answer = parse(CreatedAnswer, said);
       if (!answer) return incomplete;
-      return { kind: 'CREATED', bkashPaymentId: answer.paymentID, bkashUrl: answer.bkashURL };
+      return { kind: 'CREATED', providerPaymentId: answer.paymentID, checkoutUrl: answer.bkashURL };
     },
 
-    execute: async (credentials, bkashPaymentId) => {
-      const said = await call(credentials, paths.execute, { paymentID: bkashPaymentId });
+    execute: async (credentials, providerPaymentId) => {
+      const said = await call(credentials, paths.execute, { paymentID: providerPaymentId });
       if (said.kind === 'UNKNOWN') return said;
       if (!isSuccess(said)) return judged('execute', said);
       if (parse(Standing, said)?.transactionStatus !== 'COMPLETED') return incomplete;
-      return completedIn(said, bkashPaymentId, 'merchantInvoiceNumber');
+      return completedIn(said, providerPaymentId, 'merchantInvoiceNumber');
     },
 
-    query: async (credentials, bkashPaymentId) => {
-      const said = await call(credentials, paths.query, { paymentID: bkashPaymentId });
+    query: async (credentials, providerPaymentId) => {
+      const said = await call(credentials, paths.query, { paymentID: providerPaymentId });
       if (said.kind === 'UNKNOWN') return said;
       if (!isSuccess(said)) return judged('query', said);
       const standing = parse(Standing, said);
-      if (standing?.paymentID !== bkashPaymentId) return incomplete;
+      if (standing?.paymentID !== providerPaymentId) return incomplete;
       const { transactionStatus, verificationStatus, userVerificationStatus } = standing;
       if (transactionStatus === 'INITIATED') {
         const isConfirmed = [verificationStatus, userVerificationStatus].includes('COMPLETE');
@@ -99,12 +99,12 @@ export const bkashCheckout = ({
         };
       }
       if (transactionStatus !== 'COMPLETED') return incomplete;
-      return completedIn(said, bkashPaymentId, 'merchantInvoice');
+      return completedIn(said, providerPaymentId, 'merchantInvoice');
     },
 
-    refund: async (credentials, { bkashPaymentId, trxId, amount }) => {
+    refund: async (credentials, { providerPaymentId, trxId, amount }) => {
       const said = await call(credentials, paths.refund, {
-        paymentId: bkashPaymentId,
+        paymentId: providerPaymentId,
         trxId,
         refundAmount: bkashAmount(amount),
         sku: 'pad',
@@ -125,7 +125,7 @@ export const bkashCheckout = ({
 
     refundStatus: async (credentials, charge) => {
       const said = await call(credentials, paths.refundStatus, {
-        paymentId: charge.bkashPaymentId,
+        paymentId: charge.providerPaymentId,
         trxId: charge.trxId,
       });
       return said.kind === 'UNKNOWN' ? said : refundsIn(said, charge);

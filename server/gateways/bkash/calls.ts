@@ -1,7 +1,7 @@
-import { sentence } from '../../contract/messages.ts';
-import type { Unknown } from './checkout.ts';
+import { sentence } from '../../../contract/messages.ts';
+import type { Unknown } from '../checkout.ts';
+import type { Credentials } from '../port.ts';
 import { judging, type Said, saidIn } from './envelopes.ts';
-import type { Credentials } from './port.ts';
 import { type Answered, post } from './post.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { sentence } from '../../contract/messages.ts';
-import { isPast } from '../../contract/times.ts';
-import type { Store } from '../core/db/store.ts';
-import type { Sealing } from '../core/sealing.ts';
-import { digest } from '../core/secrets.ts';
-import type { Unknown } from './checkout.ts';
-import { fitHeaders, type Granted, grant } from './grant.ts';
-import type { Credentials } from './port.ts';
-import { patienceMs } from './post.ts';
+import { sentence } from '../../../contract/messages.ts';
+import { isPast } from '../../../contract/times.ts';
+import type { Store } from '../../core/db/store.ts';
+import type { Sealing } from '../../core/sealing.ts';
+import { digest } from '../../core/secrets.ts';
+import type { Unknown } from '../checkout.ts';
+import type { Credentials } from '../port.ts';
 import {
   keepToken,
   type Lock,
@@ -16,7 +14,9 @@ import {
   takeCallBack,
   takeLock,
   tokenRow,
-} from './token-rows.ts';
+} from '../token-rows.ts';
+import { fitHeaders, type Granted, grant } from './grant.ts';
+import { patienceMs } from './post.ts';
 import { stepOf } from './token-rules.ts';
 
 export type Held =

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { sentence } from '../../contract/messages.ts';
+import { sentence } from '../../../contract/messages.ts';
+import type { Credentials } from '../port.ts';
 import { judging, saidIn, success, wrongPath } from './envelopes.ts';
-import type { Credentials } from './port.ts';
 import { type Answered, post } from './post.ts';
 
 /** Token call of bKash's tokenized checkout, version v1.2.0-beta. */

@@ -1,4 +1,4 @@
-import { sentence } from '../../contract/messages.ts';
+import { sentence } from '../../../contract/messages.ts';
 
 /** Every call of bKash may take up to half a minute. */
 export const patienceMs = 30_000;

@@ -1,4 +1,4 @@
-import type { GatewayPort, Verdict } from './port.ts';
+import type { GatewayPort, Verdict } from '../port.ts';
 import type { Held, Tokens } from './tokens.ts';
 
 const verdicts: Record<Held['kind'], Verdict> = {

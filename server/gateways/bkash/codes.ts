@@ -1,4 +1,4 @@
-import { sentence } from '../../contract/messages.ts';
+import { sentence } from '../../../contract/messages.ts';
 import type { Said } from './envelopes.ts';
 
 /** What a code says of each call. */

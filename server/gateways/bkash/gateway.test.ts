@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../simulator/bkash/faults.ts';
-import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../testing/bkash.ts';
-import { aServer } from '../testing/server.ts';
-import { bkashGateway } from './bkash.ts';
+import type { Fault } from '../../../simulator/bkash/faults.ts';
+import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../../testing/bkash.ts';
+import { aServer } from '../../testing/server.ts';
+import { bkashGateway } from './gateway.ts';
 
 const aGateway = async (url: string, limitMs?: number) =>
   bkashGateway(aTokenStore(await aServer(), url, limitMs));
