@@ -8,13 +8,13 @@ import { type Asked, Awaited } from './answer-card.tsx';
 import { changeOf } from './rules.ts';
 import styles from './tiles.module.css';
 
-interface TilesProps {
+interface Props {
   readonly answer: Asked<TilesData>;
   readonly phone: boolean;
 }
 
 /** The four figures of the range as one card. */
-export const Tiles = ({ answer, phone }: TilesProps) => {
+export const Tiles = ({ answer, phone }: Props) => {
   const t = useText();
   const { number, taka } = useFormats();
   const { data } = answer;

@@ -18,7 +18,7 @@ interface BarAnswer {
   readonly data: readonly { readonly _id: string; readonly successCount: number }[];
 }
 
-interface TimeCardProps {
+interface Props {
   readonly answer: Asked<BarAnswer>;
   readonly phone: boolean;
   /** Offered where the range is empty; undefined where there is no wider one. */
@@ -54,7 +54,7 @@ const nameIn = (formats: Formats, label: string): string =>
   ](label);
 
 /** Successful dispenses over time, as bars or, turned over, as a table. */
-export const TimeCard = ({ answer, phone, onWiden }: TimeCardProps) => {
+export const TimeCard = ({ answer, phone, onWiden }: Props) => {
   const t = useText();
   const [asTable, setAsTable] = useState(false);
   const formats = useFormats();

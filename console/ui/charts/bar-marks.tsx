@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import styles from './bars.module.css';
 import { type BarPlan, barPath, denseBarsPath, meanPath, rollingMean } from './bars.ts';
 
-interface BarMarksProps {
+interface Props {
   readonly values: readonly number[];
   readonly plan: BarPlan;
   readonly y: (value: number) => number;
@@ -13,10 +13,10 @@ interface BarMarksProps {
 }
 
 /** The bars themselves: one path each, or one for all under their mean when they are too thin. */
-export const BarMarks = (props: BarMarksProps) =>
+export const BarMarks = (props: Props) =>
   props.plan.dense ? <DenseBars {...props} /> : <SingleBars {...props} />;
 
-const DenseBars = ({ values, plan, y, floor, window, at }: BarMarksProps) => (
+const DenseBars = ({ values, plan, y, floor, window, at }: Props) => (
   <>
     <DenseShape
       bars={denseBarsPath(values, plan.slot, y, floor)}
@@ -41,7 +41,7 @@ const DenseShape = memo(({ bars, means }: { bars: string; means: string }) => (
   </>
 ));
 
-const SingleBars = ({ values, plan, y, floor, at, unfinished }: BarMarksProps) => {
+const SingleBars = ({ values, plan, y, floor, at, unfinished }: Props) => {
   const hatch = useId();
   return (
     <>

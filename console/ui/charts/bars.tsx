@@ -13,7 +13,7 @@ export interface AxisLabel {
   readonly fromStart?: boolean;
 }
 
-export interface BarsProps {
+interface Props {
   /** What the chart is called, and the sentence that stands for it where it is not seen. */
   readonly label: string;
   readonly description: string;
@@ -34,7 +34,7 @@ export interface BarsProps {
   readonly height: number;
 }
 
-export const Bars = (props: BarsProps) => {
+export const Bars = (props: Props) => {
   const { label, description, values, nameOf, format, height } = props;
   const describedBy = useId();
   const layout = barsLayout(values, format, props.width, height);
@@ -68,7 +68,7 @@ export const Bars = (props: BarsProps) => {
 };
 
 interface PartProps {
-  readonly bars: BarsProps;
+  readonly bars: Props;
   readonly layout: BarsLayout;
 }
 

@@ -10,7 +10,7 @@ export interface DoughnutPart {
   readonly colour: string;
 }
 
-export interface DoughnutProps {
+interface Props {
   readonly label: string;
   readonly parts: readonly DoughnutPart[];
   /** What the total counts, under it. */
@@ -34,7 +34,7 @@ const besideSlice = ([x, y]: Slice['middle']): CSSProperties => {
   };
 };
 
-export const Doughnut = (props: DoughnutProps) => {
+export const Doughnut = (props: Props) => {
   const { label, parts, unit, format, percent, pointed, onPoint } = props;
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const slices = slicesOf(parts.map((part) => part.value));

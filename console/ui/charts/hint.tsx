@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './hint.module.css';
 
-export interface HintProps {
+interface Props {
   readonly title: string;
   readonly colour: string;
   readonly name?: string;
@@ -11,7 +11,7 @@ export interface HintProps {
 }
 
 /** The card that floats beside a mark of a chart. What it shows is also said where the mark is. */
-export const Hint = ({ title, colour, name, value, extra, style }: HintProps) => (
+export const Hint = ({ title, colour, name, value, extra, style }: Props) => (
   <div className={styles.hint} style={style} aria-hidden="true">
     <div className={styles.title}>{title}</div>
     <div className={styles.row}>

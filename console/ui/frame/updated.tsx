@@ -5,7 +5,7 @@ import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import styles from './updated.module.css';
 
-export interface UpdatedProps {
+interface Props {
   /** When the oldest of what is shown was fetched, in ms; undefined before anything is shown. */
   readonly at: number | undefined;
   readonly busy: boolean;
@@ -15,7 +15,7 @@ export interface UpdatedProps {
 const tick = 20_000;
 
 /** How old the figures are, and the button that renews them. */
-export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
+export const Updated = ({ at, busy, onRefresh }: Props) => {
   const t = useText();
   const formats = useFormats();
   const [now, setNow] = useState(Date.now);
