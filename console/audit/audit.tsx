@@ -8,7 +8,7 @@ import { say, useText } from '../core/texts.ts';
 import type { Choice } from '../ui/filters/narrow-select.tsx';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { Updated } from '../ui/frame/updated.tsx';
+import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import styles from './audit.module.css';
@@ -86,7 +86,7 @@ const Audit = ({ organizations, search, onSearch }: Props) => {
   const phone = usePhone();
   const query = toQuery(search);
   const answer = useAnswer(audit.all, { query }, { keepPrevious: true, failed });
-  const { data, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = answer;
+  const { data, isPlaceholderData } = answer;
   const count = data?.count ?? 0;
   const toPage = (page: number) => onSearch({ ...search, page }, true);
 
@@ -94,11 +94,7 @@ const Audit = ({ organizations, search, onSearch }: Props) => {
     <div className={styles.audit}>
       <div className={styles.top}>
         <h1 className={styles.heading}>{t('Audit')}</h1>
-        <Updated
-          at={dataUpdatedAt || undefined}
-          busy={isFetching}
-          onRefresh={() => void refetch()}
-        />
+        <AnswerUpdated answer={answer} />
       </div>
       <Filters
         phone={phone}

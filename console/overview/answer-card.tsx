@@ -47,7 +47,11 @@ export const AnswerCard = <T,>(props: AnswerCardProps<T>) => {
         data-behind={answer.isPlaceholderData || undefined}
         aria-busy={answer.isFetching}
       >
-        {data === undefined ? <Awaited answer={answer} skeleton={skeleton} /> : children(data)}
+        {data === undefined ? (
+          <AwaitedFigures answer={answer} skeleton={skeleton} />
+        ) : (
+          children(data)
+        )}
       </div>
     </section>
   );
@@ -59,7 +63,7 @@ interface AwaitedProps {
 }
 
 /** Before the first answer: its outline, or why there is none; both are equally tall. */
-export const Awaited = ({ answer, skeleton }: AwaitedProps) => {
+export const AwaitedFigures = ({ answer, skeleton }: AwaitedProps) => {
   const t = useText();
   if (!answer.error) return skeleton;
   return (

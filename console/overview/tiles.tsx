@@ -4,7 +4,7 @@ import type { Tiles as TilesData } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
-import { type Asked, Awaited } from './answer-card.tsx';
+import { type Asked, AwaitedFigures } from './answer-card.tsx';
 import { changeOf } from './rules.ts';
 import styles from './tiles.module.css';
 
@@ -27,7 +27,7 @@ export const Tiles = ({ answer, phone }: Props) => {
       data-failed={(data === undefined && answer.error !== null) || undefined}
     >
       {data === undefined ? (
-        <Awaited answer={answer} skeleton={<TileSkeletons />} />
+        <AwaitedFigures answer={answer} skeleton={<TileSkeletons />} />
       ) : (
         <>
           <Tile

@@ -9,7 +9,7 @@ import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
-import { Updated } from '../ui/frame/updated.tsx';
+import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { type Dialog, useDialog } from '../ui/frame/use-dialog.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
@@ -101,7 +101,7 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
   const details = useDialog<Payment>();
   const query = toQuery(search, today());
   const answer = usePayments(institutionId, query);
-  const { data, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = answer;
+  const { data, isPlaceholderData } = answer;
   const count = data?.count ?? 0;
   const filter = (next: PaymentsSearch) => onSearch({ ...next, page: 1 });
   const toPage = (page: number) => onSearch({ ...search, page }, true);
@@ -119,11 +119,7 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
         <p className={styles.count} role="status">
           {data && t('{n, plural, one {# payment} other {# payments}}', { n: count })}
         </p>
-        <Updated
-          at={dataUpdatedAt || undefined}
-          busy={isFetching}
-          onRefresh={() => void refetch()}
-        />
+        <AnswerUpdated answer={answer} />
       </div>
       <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && data.payments.length === 0 && (

@@ -7,7 +7,7 @@ import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { Updated } from '../ui/frame/updated.tsx';
+import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { useDialog } from '../ui/frame/use-dialog.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { Account } from './account.tsx';
@@ -53,7 +53,7 @@ const Statements = ({ institutionId, search, onSearch }: Props) => {
   const comparing = useDialog<MerchantAccount>();
   const dates = datesOf(search, today());
   const answer = useStatement(institutionId, dates);
-  const { data, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = answer;
+  const { data, isPlaceholderData } = answer;
   return (
     <div className={styles.statements}>
       <VisuallyHidden>
@@ -62,11 +62,7 @@ const Statements = ({ institutionId, search, onSearch }: Props) => {
       <Filters phone={phone} search={search} onSearch={onSearch} />
       <div className={styles.above}>
         <Download institutionId={institutionId} dates={dates} />
-        <Updated
-          at={dataUpdatedAt || undefined}
-          busy={isFetching}
-          onRefresh={() => void refetch()}
-        />
+        <AnswerUpdated answer={answer} />
       </div>
       <Awaited answer={answer} height={480} failed={failedStatement} />
       {data?.accounts.length === 0 && (

@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../core/formats.ts';
@@ -38,3 +39,16 @@ export const Updated = ({ at, busy, onRefresh }: Props) => {
     </div>
   );
 };
+
+interface AnswerProps {
+  readonly answer: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'refetch'>;
+}
+
+/** The same of one answer. */
+export const AnswerUpdated = ({ answer }: AnswerProps) => (
+  <Updated
+    at={answer.dataUpdatedAt || undefined}
+    busy={answer.isFetching}
+    onRefresh={() => void answer.refetch()}
+  />
+);
