@@ -26,9 +26,9 @@ interface Fixtures {
 /** An account at bKash that an institution may have. */
 export const ownMerchant: Merchant = {
   username: 'merchant',
-  password: 'p@ss',
-  appKey: 'key',
-  appSecret: 'secret',
+  password: 'p@ss of bKash',
+  appKey: 'the app key',
+  appSecret: 'the app secret',
 };
 
 export const test = base.extend<Fixtures>({

@@ -46,7 +46,7 @@ test('a new password replaces the old one and ends every session', async ({
   await logIn(elsewhere, superAdmin);
   await expect(elsewhere).toHaveURL(paths.dashboard);
   // What it still asked for would be told of the end first.
-  await elsewhere.waitForLoadState('networkidle');
+  await elsewhere.reload({ waitUntil: 'networkidle' });
 
   await newPassword.fill('nilkhet-boi-2024');
   await save.click();
@@ -75,6 +75,8 @@ test('Log out everywhere ends the session in every browser', async ({
   await elsewhere.goto('/');
   await logIn(elsewhere, superAdmin);
   await expect(elsewhere).toHaveURL(paths.dashboard);
+  // What it still asked for would be told of the end first.
+  await elsewhere.reload({ waitUntil: 'networkidle' });
 
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: 'Log out everywhere' }).click();

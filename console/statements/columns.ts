@@ -1,3 +1,5 @@
+import { entriesOf } from '../../contract/records.ts';
+
 /** Where the columns of a statement stand; bKash and spreadsheets call them by several names. */
 
 const names = {
@@ -59,9 +61,9 @@ const listed: Record<Name, readonly string[]> = names;
 export const columnsIn = (line: readonly string[]): Columns | undefined => {
   const titles = line.map(bare);
   const columns: Partial<Record<Name, number>> = {};
-  for (const [name, known] of Object.entries(listed)) {
+  for (const [name, known] of entriesOf(listed)) {
     const found = known.map((one) => titles.indexOf(bare(one))).find((index) => index >= 0);
-    if (found !== undefined) columns[name as Name] = found;
+    if (found !== undefined) columns[name] = found;
   }
   const hasAmount = columns.amount ?? columns.credit ?? columns.debit;
   return columns.trxID !== undefined && hasAmount !== undefined ? columns : undefined;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { outcomes } from '../../contract/audit.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { storableOf } from '../../contract/fields.ts';
-import { addressOf } from '../core/client.ts';
+import { addressOf, paramsOf } from '../core/client.ts';
 import { newId } from '../core/ids.ts';
 import type { Actor, Noted } from '../core/trail.ts';
 import type { NewAudit } from './chain.ts';
@@ -63,7 +63,7 @@ export const auditOf = (
 ): NewAudit => {
   const actor = actorOf(request, noted, triedBy);
   const after = entityOf(answered);
-  const named = Object.values(request.params as Readonly<Record<string, string>>);
+  const named = Object.values(paramsOf(request));
   const ids = [...named, noted.target, after?._id].filter((id) => typeof id === 'string');
   return {
     id: newId(),

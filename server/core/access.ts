@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminType, Endpoint, Params, Who } from '../../contract/endpoint.ts';
+import type { AdminType, Who } from '../../contract/endpoint.ts';
 import type { Db } from './db/store.ts';
 import { refuse } from './errors.ts';
 
@@ -74,13 +74,12 @@ export const admit = async (
   db: Db,
   admin: AdminCaller,
   who: AdminRow,
-  params: Params<Endpoint>,
+  named: Readonly<Record<string, string>>,
   lock: RawBuilder<unknown> = sql``,
 ): Promise<{ organization?: Organization; institution?: Institution }> => {
   if (!who.types.includes(admin.type)) throw refuse(403, 'notAllowed');
   const { tenant } = who;
   if (!tenant || tenant === 'filtered') return {};
-  const named = params as Readonly<Record<string, string>>;
   if ('organization' in tenant) {
     const id = named[tenant.organization] ?? '';
     return { organization: await organizationFor(db, admin, id, lock) };

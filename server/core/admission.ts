@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type AdminCaller, admit, type Institution, type Organization } from './access.ts';
-import { bearerOf } from './client.ts';
+import { bearerOf, paramsOf } from './client.ts';
 import { endFor, keepFor } from './db/rows.ts';
 import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
@@ -22,8 +22,6 @@ declare module 'fastify' {
   }
 }
 
-const namedBy = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
-
 /** Fills in the caller of a request, or refuses it. */
 export const identify = async (
   app: Sessions,
@@ -40,7 +38,7 @@ export const identify = async (
   const admin = await adminOfToken(app, token);
   // Known from here on, even when it is not admitted.
   request.caller = { admin };
-  request.caller = { admin, ...(await admit(app.store.read, admin, row.who, namedBy(request))) };
+  request.caller = { admin, ...(await admit(app.store.read, admin, row.who, paramsOf(request))) };
 };
 
 const isAsBefore = (before: AdminCaller, now: Omit<AdminCaller, 'sessionHash'>): boolean =>
@@ -64,7 +62,7 @@ export const admitAgain = async (
   const { admin } = request.caller;
   if (!admin || typeof row.who !== 'object') return;
   const lock = endsOwn ? endFor(tx) : keepFor(tx);
-  await admit(tx, admin, row.who, namedBy(request), lock);
+  await admit(tx, admin, row.who, paramsOf(request), lock);
   const session = await openSessionOf(tx, app, admin.sessionHash, lock);
   if (!isAsBefore(admin, session)) throw refuse(401, 'sessionExpired');
 };

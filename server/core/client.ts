@@ -9,6 +9,10 @@ type Trust = false | string[] | ((address: string, hop: number) => boolean);
 export const trusted = (proxies: Settings['TRUST_PROXY']): Trust =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 
+/** The parameters of a request's path, by name. */
+export const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, string>> =>
+  params as Readonly<Record<string, string>>;
+
 /** The caller's address. What a proxy passes on that is no address stands for the proxy. */
 export const addressOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) ? ip : (socket.remoteAddress ?? '');

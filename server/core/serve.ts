@@ -15,7 +15,7 @@ import type { Calendar } from '../../contract/periods.ts';
 import type { AdminCaller, Institution, Organization } from './access.ts';
 import { identify } from './admission.ts';
 import { askerOf } from './asker.ts';
-import { type CountedBy, clientOf } from './client.ts';
+import { type CountedBy, clientOf, paramsOf } from './client.ts';
 import type { Db, Store } from './db/store.ts';
 import { refuse } from './errors.ts';
 import type { MachineCaller } from './machine-keys.ts';
@@ -87,9 +87,8 @@ declare module 'fastify' {
 }
 
 /** What no database can hold names nothing. */
-const refuseNameless = ({ params }: FastifyRequest): void => {
-  const names = Object.values(params as Readonly<Record<string, string>>);
-  if (!names.every(isStorable)) throw refuse(404, 'notFound');
+const refuseNameless = (request: FastifyRequest): void => {
+  if (!Object.values(paramsOf(request)).every(isStorable)) throw refuse(404, 'notFound');
 };
 
 const nothing = z.null().check(z.describe('Done'));

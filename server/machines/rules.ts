@@ -2,6 +2,7 @@ import type { MachineUpdate, SlotForm } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { message } from '../../contract/messages.ts';
 import { toPoisha, toTaka } from '../../contract/money.ts';
+import { pickOf } from '../../contract/records.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type { Machines, Slots } from '../core/db/schema.ts';
 import type { SizeRow } from './queries.ts';
@@ -138,9 +139,7 @@ export const planFields = (
   given: MachineUpdate,
 ): { fields: Partial<Fields>; messages: readonly Message[] } => {
   const wanted = asStored(given);
-  const fields = Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => machine[name as keyof Fields] !== value),
-  ) as Partial<Fields>;
+  const fields = pickOf(wanted, (name) => wanted[name] !== machine[name]);
   const { isActivated } = fields;
   const changes = differences(machine, fields);
   const messages = [

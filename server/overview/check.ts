@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keysOf } from '../../contract/records.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { counterNames, scopes, typeColumns } from '../stats/rollup.ts';
@@ -78,7 +79,7 @@ const compare = async (db: Db, scope: keyof typeof scopes): Promise<Difference[]
 
 export const checkRollup = async (db: Db): Promise<Difference[]> => {
   const differences: Difference[] = [];
-  for (const scope of Object.keys(scopes) as (keyof typeof scopes)[]) {
+  for (const scope of keysOf(scopes)) {
     differences.push(...(await compare(db, scope)));
   }
   return differences;

@@ -52,10 +52,10 @@ const announcing = (payment: Payments, given: Message = {}) =>
 /** A server that bKash may announce payments to, and the Amazon that it asks. */
 const aListener = async () => {
   const bkash = await aBkash();
-  const amazon = {
-    asked: [] as string[],
-    inits: [] as RequestInit[],
-    answer: (): Response => new Response(pem),
+  const amazon: { asked: string[]; inits: RequestInit[]; answer: () => Response } = {
+    asked: [],
+    inits: [],
+    answer: () => new Response(pem),
   };
   const server = await aServer(
     {

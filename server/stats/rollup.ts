@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordOf } from '../../contract/records.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Rollups } from '../core/db/schema.ts';
@@ -47,16 +48,10 @@ const columns = {
   scope: 'integer',
   day: 'integer',
   scopeId: 'text',
-  ...(Object.fromEntries(counterNames.map((name) => [name, 'bigint'])) as Record<
-    Counter,
-    'bigint'
-  >),
+  ...recordOf(counterNames, () => 'bigint' as const),
 } as const;
 
-const emptyCounts = Object.fromEntries(counterNames.map((name) => [name, 0])) as Record<
-  Counter,
-  number
->;
+const emptyCounts = recordOf(counterNames, () => 0);
 
 /** One row per touched key, in the order of the key so that concurrent writers cannot deadlock. */
 const gather = (changes: readonly RollupChange[]): Rollups[] => {

@@ -1,3 +1,4 @@
+import { keysOf } from '../../contract/records.ts';
 import { type CallName, callNames } from './calls.ts';
 import type { ErrorAnswer, Reply } from './replies.ts';
 
@@ -20,8 +21,7 @@ const faultPlaces = {
 export const places = [...callNames, 'callback'] as const;
 export type Place = CallName | 'callback';
 export type FaultName = keyof typeof faultPlaces;
-// Object.keys forgets that the keys are exactly the names.
-export const faultNames = Object.keys(faultPlaces) as FaultName[];
+export const faultNames = keysOf(faultPlaces);
 /** What is asked for is done, and something else is told to whom sent this body. */
 interface Untruth {
   readonly says: (answer: Reply, sent: string) => Reply;

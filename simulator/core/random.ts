@@ -1,3 +1,5 @@
+import { entriesOf } from '../../contract/records.ts';
+
 /** A seeded source of chance (mulberry32), so that a run can be repeated exactly. */
 export type Random = () => number;
 
@@ -22,12 +24,11 @@ export const weighted = <K extends string>(
   random: Random,
   weights: Readonly<Record<K, number>>,
 ): K => {
-  const entries = Object.entries<number>(weights);
+  const entries = entriesOf(weights);
   let left = random() * entries.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [key, weight] of entries) {
     left -= weight;
-    // Object.entries forgets that the keys are exactly K.
-    if (left < 0) return key as K;
+    if (left < 0) return key;
   }
   throw new Error('Nothing to choose from');
 };

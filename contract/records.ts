@@ -1,0 +1,24 @@
+/** What `Object` says of records, with the names kept that are known of them. */
+
+export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] =>
+  Object.keys(record) as K[];
+
+export const entriesOf = <K extends string, V>(record: Readonly<Record<K, V>>): [K, V][] =>
+  Object.entries(record) as [K, V][];
+
+/** A record with a value for each name. */
+export const recordOf = <K extends string, V>(
+  names: readonly K[],
+  valueFor: (name: K) => V,
+): Record<K, V> => Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<K, V>;
+
+/** The fields of a record that are wanted. */
+export const pickOf = <T extends object>(
+  record: T,
+  isWanted: (name: keyof T & string) => boolean,
+): Partial<T> =>
+  Object.fromEntries(
+    keysOf<keyof T & string>(record)
+      .filter(isWanted)
+      .map((name) => [name, record[name]]),
+  ) as Partial<T>;
