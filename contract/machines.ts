@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { failureCodes } from './device-events.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, instant, optionalText, requiredText, taka, wholeNumber } from './fields.ts';
-import { failureCodes } from './machine-api.ts';
 import { fault } from './messages/faults.ts';
 
 /** Failures in a row, or a fault that was told and not cleared. */

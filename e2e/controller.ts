@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FailureCode } from '../contract/machine-api.ts';
+import type { FailureCode } from '../contract/device-events.ts';
 import type { Machine } from '../contract/machines.ts';
 import { controllerClock } from '../simulator/core/clock.ts';
 import { waitUnless } from '../simulator/core/patience.ts';

@@ -1,4 +1,5 @@
-import { type DeviceEvent, machineApi } from '../contract/machine-api.ts';
+import type { DeviceEvent } from '../contract/device-events.ts';
+import { machineApi } from '../contract/machine-api.ts';
 import { machines } from '../contract/machines.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';

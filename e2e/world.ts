@@ -1,7 +1,8 @@
 import { admins } from '../contract/admins.ts';
+import type { DispenseEvent } from '../contract/device-events.ts';
 import type { Answer, Body } from '../contract/endpoint.ts';
 import { type Institution, institutions } from '../contract/institutions.ts';
-import { type DispenseEvent, machineApi, maxEvents } from '../contract/machine-api.ts';
+import { machineApi, maxEvents } from '../contract/machine-api.ts';
 import { type Machine, machines } from '../contract/machines.ts';
 import { type Organization, organizations } from '../contract/organizations.ts';
 import { type Rfid, rfids } from '../contract/rfids.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeviceCommand, FailureCode } from '../contract/machine-api.ts';
+import type { FailureCode } from '../contract/device-events.ts';
+import type { DeviceCommand } from '../contract/machine-api.ts';
 import { machines } from '../contract/machines.ts';
 import { aSuper, type TestMachine } from '../server/testing/builders.ts';
 import { controllerClock } from '../simulator/core/clock.ts';

@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../contract/device-events.ts';
 import {
   type Dispense,
   type StatusFilter,
@@ -5,7 +6,6 @@ import {
   type TransactionFilter,
   transactionFilters,
 } from '../../contract/dispenses.ts';
-import type { FailureCode } from '../../contract/machine-api.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import { say, type Text, textIn } from '../core/texts.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeviceEvent } from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
 import { type Clock, controllerClock } from '../../simulator/core/clock.ts';
 import type { Transport } from '../../simulator/core/http.ts';
 import { Machine } from '../../simulator/machine/machine.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeviceEvent } from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
 import { verifyChain } from '../../server/audit/chain.ts';
 import { engineOf } from '../../server/core/db/rows.ts';
 import type { Db } from '../../server/core/db/store.ts';

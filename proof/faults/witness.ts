@@ -1,4 +1,5 @@
-import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
+import { machineApi } from '../../contract/machine-api.ts';
 import { pathOf } from '../../contract/request.ts';
 import type { Transport } from '../../simulator/core/http.ts';
 import { Answers } from './answers.ts';

@@ -1,5 +1,6 @@
+import type { FailureCode } from '../../contract/device-events.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type FailureCode, machineApi } from '../../contract/machine-api.ts';
+import { machineApi } from '../../contract/machine-api.ts';
 import { pathOf } from '../../contract/request.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 import { controllerClock } from '../../simulator/core/clock.ts';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../contract/machine-api.ts';
+import type { FailureCode } from '../../contract/device-events.ts';
 import type { StockType } from '../../contract/rfids.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 

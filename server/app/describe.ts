@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { DeviceEvent, EventList } from '../../contract/machine-api.ts';
+import { DeviceEvent, EventList } from '../../contract/device-events.ts';
 import { Refusal } from '../../contract/refusal.ts';
 
 const openApi = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { type DispenseEvent, machineApi, maxEvents } from '../../contract/machine-api.ts';
+import type { DispenseEvent } from '../../contract/device-events.ts';
+import { machineApi, maxEvents } from '../../contract/machine-api.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { checkRollup } from '../overview/check.ts';

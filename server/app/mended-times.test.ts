@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { DeviceEvent } from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
 import { machines } from '../../contract/machines.ts';
 import { calendarOf, dayOf, isoDate } from '../../contract/periods.ts';
 import { dialects } from '../core/db/dialect.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { DispenseEvent } from '../../contract/device-events.ts';
 import {
   type Dispense,
   dispenses,
   statusFilters,
   transactionFilters,
 } from '../../contract/dispenses.ts';
-import { type DispenseEvent, machineApi } from '../../contract/machine-api.ts';
+import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import {

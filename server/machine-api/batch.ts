@@ -1,4 +1,4 @@
-import type { DeviceEvent, DispenseEvent } from '../../contract/machine-api.ts';
+import type { DeviceEvent, DispenseEvent } from '../../contract/device-events.ts';
 import { toPoisha } from '../../contract/money.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { flagOf } from '../core/db/flag.ts';

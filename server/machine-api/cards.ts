@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DeviceCards, DispenseEvent } from '../../contract/machine-api.ts';
+import type { DispenseEvent } from '../../contract/device-events.ts';
+import type { DeviceCards } from '../../contract/machine-api.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Machines, Rfids } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';

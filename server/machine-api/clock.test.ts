@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestUptimeMs } from '../../contract/machine-api.ts';
+import { longestUptimeMs } from '../../contract/device-events.ts';
 import { type Received, type Timed, timesOf } from './clock.ts';
 
 const minute = 60_000;

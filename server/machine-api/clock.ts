@@ -1,4 +1,4 @@
-import { longestUptimeMs } from '../../contract/machine-api.ts';
+import { longestUptimeMs } from '../../contract/device-events.ts';
 import { isPast } from '../../contract/times.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
 import type { Slots } from '../core/db/schema.ts';
 import { isOfSlot, wholeMachine } from '../machines/sickness.ts';
 import type { Movement } from '../machines/stock.ts';

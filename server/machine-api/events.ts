@@ -1,5 +1,5 @@
+import { DeviceEvent } from '../../contract/device-events.ts';
 import { storableOf } from '../../contract/fields.ts';
-import { DeviceEvent } from '../../contract/machine-api.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { faultIn } from '../../contract/messages.ts';
 import { beginningOf } from './beginning.ts';

@@ -1,4 +1,4 @@
-import { failureCodes } from '../../contract/machine-api.ts';
+import { failureCodes } from '../../contract/device-events.ts';
 import type { Commands, Machines } from '../core/db/schema.ts';
 import type { Ended, Exchange } from '../machines/exchange.ts';
 import { isOfSlot } from '../machines/sickness.ts';

@@ -4,10 +4,10 @@ import {
   type DeviceConfig,
   machineApi,
   maxEvents,
-  syncSeconds,
 } from '../../contract/machine-api.ts';
 import { message } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
+import { syncSeconds } from '../../contract/online.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { Refused, refuse } from '../core/errors.ts';

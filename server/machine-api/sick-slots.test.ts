@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { audit } from '../../contract/audit.ts';
-import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
+import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { englishOf } from '../../contract/messages.ts';
 import { anRfid, aSuper } from '../testing/builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeviceEvent } from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { aDispense, aSuper } from '../testing/builders.ts';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { onlineMs } from '../../contract/machine-api.ts';
+import { onlineMs } from '../../contract/online.ts';
 import { within } from '../core/believed.ts';
 
 /** Whether a machine is online, as a condition of a query: the rule is `isOnline` of the contract. */

@@ -1,6 +1,6 @@
-import { isOnline } from '../../contract/machine-api.ts';
 import type { Machine, Pause, Size, Slot } from '../../contract/machines.ts';
 import { toTaka } from '../../contract/money.ts';
+import { isOnline } from '../../contract/online.ts';
 import type { Machines, Slots } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { hasOpenCode } from './keys.ts';

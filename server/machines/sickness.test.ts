@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FailureCode } from '../../contract/machine-api.ts';
+import type { FailureCode } from '../../contract/device-events.ts';
 import type { Troubles } from '../core/db/schema.ts';
 import { isPaused, troubleOf } from './sickness.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../contract/machine-api.ts';
+import type { FailureCode } from '../../contract/device-events.ts';
 import type { PauseCause } from '../../contract/machines.ts';
 import { believed } from '../../contract/times.ts';
 import type { Slots, Troubles } from '../core/db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FailureCode } from '../../contract/machine-api.ts';
+import type { FailureCode } from '../../contract/device-events.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Slots, Troubles } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';

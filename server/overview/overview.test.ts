@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { DispenseEvent } from '../../contract/device-events.ts';
 import { dispenses } from '../../contract/dispenses.ts';
-import type { DispenseEvent } from '../../contract/machine-api.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { overview } from '../../contract/overview.ts';
 import { dayNumber } from '../../contract/periods.ts';

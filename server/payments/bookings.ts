@@ -1,4 +1,4 @@
-import { type FailureCode, failureCodes } from '../../contract/machine-api.ts';
+import { type FailureCode, failureCodes } from '../../contract/device-events.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type { Commands, Dispenses, Payments } from '../core/db/schema.ts';

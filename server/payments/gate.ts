@@ -1,5 +1,5 @@
-import { isOnline } from '../../contract/machine-api.ts';
 import { sentence } from '../../contract/messages.ts';
+import { isOnline } from '../../contract/online.ts';
 import { maxQuantity } from '../../contract/payments.ts';
 import type { Machines, Payments, Slots } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';

@@ -1,4 +1,5 @@
-import { type DispenseEvent, machineApi } from '../../contract/machine-api.ts';
+import type { DispenseEvent } from '../../contract/device-events.ts';
+import { machineApi } from '../../contract/machine-api.ts';
 import { type MachineForm, machines } from '../../contract/machines.ts';
 import type { UnlockRfid } from '../../contract/organizations.ts';
 import { type Rfid, type RfidForm, rfids } from '../../contract/rfids.ts';

@@ -1,4 +1,5 @@
-import { type DispenseEvent, machineApi } from '../../contract/machine-api.ts';
+import type { DispenseEvent } from '../../contract/device-events.ts';
+import { machineApi } from '../../contract/machine-api.ts';
 import { reports } from '../../contract/reports.ts';
 import {
   aDispense,

@@ -1,9 +1,9 @@
+import { DeviceEvent } from '../../contract/device-events.ts';
 import {
   type CommandResult,
   type DeviceCards,
   type DeviceCommand,
   type DeviceConfig,
-  DeviceEvent,
   machineApi,
 } from '../../contract/machine-api.ts';
 import type { Transport } from './http.ts';

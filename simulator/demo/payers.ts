@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../contract/machine-api.ts';
+import type { FailureCode } from '../../contract/device-events.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { goodWallets, otp, pin, poorWallet } from '../bkash/wallets.ts';
 import type { Wait } from '../core/patience.ts';

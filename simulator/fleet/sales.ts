@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../contract/machine-api.ts';
+import type { FailureCode } from '../../contract/device-events.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 import { between, chance, oneOf, type Random, weighted } from '../core/random.ts';
 import type { DispenseHappening, Happening } from '../machine/happening.ts';

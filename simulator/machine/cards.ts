@@ -8,12 +8,8 @@ import {
   writeSync,
 } from 'node:fs';
 import * as z from 'zod/mini';
-import {
-  DeviceCards,
-  type DeviceConfig,
-  type DeviceEvent,
-  type RefusalReason,
-} from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
+import { DeviceCards, type DeviceConfig, type RefusalReason } from '../../contract/machine-api.ts';
 
 /** A list that was confirmed longer ago says nothing of LIMITED cards any more. */
 export const leaseMs = 24 * 3_600_000;

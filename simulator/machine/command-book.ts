@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commandTypes, resultStates } from '../../contract/commands.ts';
-import { type CommandResult, DeviceEvent } from '../../contract/machine-api.ts';
+import { DeviceEvent } from '../../contract/device-events.ts';
+import type { CommandResult } from '../../contract/machine-api.ts';
 
 const Started = z.strictObject({ commandId: z.string(), type: z.enum(commandTypes) });
 export type Started = z.output<typeof Started>;

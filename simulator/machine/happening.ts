@@ -1,9 +1,5 @@
-import {
-  type CommandResult,
-  type DeviceCommand,
-  type DeviceEvent,
-  failureCodes,
-} from '../../contract/machine-api.ts';
+import { type DeviceEvent, failureCodes } from '../../contract/device-events.ts';
+import type { CommandResult, DeviceCommand } from '../../contract/machine-api.ts';
 
 type Nameless<E> = E extends unknown ? Omit<E, 'seq' | 'uptimeMs' | 'at'> : never;
 

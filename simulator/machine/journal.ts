@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { type CommandResult, DeviceConfig, DeviceEvent } from '../../contract/machine-api.ts';
+import { DeviceEvent } from '../../contract/device-events.ts';
+import { type CommandResult, DeviceConfig } from '../../contract/machine-api.ts';
 import {
   CommandBook,
   FinishedLine,

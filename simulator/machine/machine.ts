@@ -1,4 +1,5 @@
-import { type DeviceEvent, machineApi } from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
+import { machineApi } from '../../contract/machine-api.ts';
 import { call, type Line } from '../core/http.ts';
 import { checkCard } from './card-check.ts';
 import { type CardAnswer, CardList, type CardTry } from './cards.ts';

@@ -1,4 +1,5 @@
-import type { CommandResult, DeviceCommand, FailureCode } from '../../contract/machine-api.ts';
+import type { FailureCode } from '../../contract/device-events.ts';
+import type { CommandResult, DeviceCommand } from '../../contract/machine-api.ts';
 import type { Journal } from './journal.ts';
 import type { LosesPower, PowerStep } from './power.ts';
 

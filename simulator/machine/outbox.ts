@@ -1,5 +1,6 @@
+import type { DeviceEvent } from '../../contract/device-events.ts';
 import type { Answer } from '../../contract/endpoint.ts';
-import { type DeviceEvent, type machineApi, maxEvents } from '../../contract/machine-api.ts';
+import { type machineApi, maxEvents } from '../../contract/machine-api.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Happening, PastHappening } from './happening.ts';
 import type { Journal } from './journal.ts';

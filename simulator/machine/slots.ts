@@ -1,4 +1,5 @@
-import type { DeviceConfig, DeviceEvent } from '../../contract/machine-api.ts';
+import type { DeviceEvent } from '../../contract/device-events.ts';
+import type { DeviceConfig } from '../../contract/machine-api.ts';
 
 export interface SlotCount {
   readonly rowNo: number;

@@ -1,4 +1,4 @@
-import { DispenseEvent } from '../../contract/machine-api.ts';
+import { DispenseEvent } from '../../contract/device-events.ts';
 import { faultIn, inEnglish } from '../../contract/messages.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import type { BrokenRecord, CsvRecord } from '../core/csv.ts';

@@ -1,4 +1,5 @@
-import { type DispenseEvent, machineApi, maxEvents } from '../../contract/machine-api.ts';
+import type { DispenseEvent } from '../../contract/device-events.ts';
+import { machineApi, maxEvents } from '../../contract/machine-api.ts';
 import { type BrokenRecord, parseCsv } from '../core/csv.ts';
 import { call, type Line } from '../core/http.ts';
 import { persistently, type Wait } from '../core/patience.ts';

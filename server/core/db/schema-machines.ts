@@ -1,5 +1,5 @@
 import type { CommandState, CommandType } from '../../../contract/commands.ts';
-import type { FailureCode } from '../../../contract/machine-api.ts';
+import type { FailureCode } from '../../../contract/device-events.ts';
 import type { PauseCause } from '../../../contract/machines.ts';
 import type { TransactionType } from '../../../contract/transactions.ts';
 import type { Flag } from './flag.ts';

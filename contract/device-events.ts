@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { reportedInstant, requiredText, taka, wholeNumber } from './fields.ts';
+import { fault } from './messages/faults.ts';
+import { transactionTypes } from './transactions.ts';
+
+export const failureCodes = [
+  'MOTOR',
+  'JAM',
+  'NO_DROP',
+  'EMPTY',
+  'DOOR_OPEN',
+  'POWER',
+  'CANCELLED',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+/** No boot lasts longer: ten years. */
+export const longestUptimeMs = 10 * 365 * 24 * 3_600_000;
+
+/** The controller's clock since its boot. What cannot be one is read as the longest, which dates nothing. */
+export const uptimeMs = z.number({ error: fault('numberRequired', { field: 'uptimeMs' }) }).check(
+  z.overwrite((value) =>
+    value >= 0 ? Math.min(Math.floor(value), longestUptimeMs) : longestUptimeMs,
+  ),
+  z.minimum(0),
+  z.maximum(longestUptimeMs),
+);
+
+/** A whole number from `min` to `max`, whose faults name its field. */
+export const countOf = (field: string, min: number, max: number) =>
+  wholeNumber(
+    fault('numberRequired', { field }),
+    min,
+    fault('numberTooSmall', { field, min }),
+    max,
+  );
+
+const named = {
+  /** Counts up within an epoch, from 1. With machine and epoch it names the event for good. */
+  seq: countOf('seq', 1, Number.MAX_SAFE_INTEGER),
+  uptimeMs,
+  /**
+   * Set when the controller's clock had been set since its boot. One that cannot be read is kept
+   * as empty: it dates nothing, but the event is doubted.
+   */
+  at: z.catch(z.optional(reportedInstant), ''),
+};
+
+export const slot = {
+  rowNo: countOf('rowNo', 1, 1000),
+  columnNo: countOf('columnNo', 1, 1000),
+};
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  z.enum(choices, { error: fault('choiceExpected', { choices: choices.join(', ') }) });
+
+const failureCode = oneOf(failureCodes);
+export const rfid = requiredText(fault('fieldRequired', { field: 'rfid' }), 100);
+export const requestId = requiredText(fault('fieldRequired', { field: 'requestId' }), 100);
+
+export const DispenseEvent = z.strictObject({
+  ...named,
+  ...slot,
+  type: z.literal('DISPENSE'),
+  /** Left out when the controller does not know how it was paid. */
+  transactionType: z.optional(oneOf(transactionTypes)),
+  rfid: z.optional(rfid),
+  /** Of the online check that allowed it. */
+  requestId: z.optional(requestId),
+  isSuccessful: z.boolean({ error: fault('flagRequired', { field: 'isSuccessful' }) }),
+  failureReason: z.optional(failureCode),
+  /** Of the command that it carried out: event and result tell of one pad, not of two. */
+  commandId: z.optional(requiredText(fault('fieldRequired', { field: 'commandId' }), 100)),
+  /** Cash taken, in taka; left out it is the slot's price. */
+  amount: z.optional(taka(fault('numberRequired', { field: 'amount' }))),
+});
+export type DispenseEvent = z.output<typeof DispenseEvent>;
+
+export const DeviceEvent = z.discriminatedUnion(
+  'type',
+  [
+    DispenseEvent,
+    z.strictObject({
+      ...named,
+      ...slot,
+      type: z.literal('REFILL'),
+      added: countOf('added', 1, 10_000),
+    }),
+    z.strictObject({
+      ...named,
+      ...slot,
+      type: z.literal('COUNT'),
+      counted: countOf('counted', 0, 10_000),
+    }),
+    z.strictObject({ ...named, type: z.literal('UNLOCK'), rfid }),
+    z.strictObject({ ...named, type: z.literal('UNKNOWN_CARD'), rfid }),
+    z.strictObject({
+      ...named,
+      type: z.literal('FAULT'),
+      code: failureCode,
+      rowNo: z.optional(slot.rowNo),
+      columnNo: z.optional(slot.columnNo),
+    }),
+    z.strictObject({ ...named, type: z.literal('CLEAR'), code: failureCode }),
+    z.strictObject({ ...named, type: z.literal('BOOT') }),
+  ],
+  {
+    error: fault('eventTypeUnknown'),
+  },
+);
+export type DeviceEvent = z.output<typeof DeviceEvent>;
+
+/** Read one by one on the server, so that a bad event is rejected alone. */
+export const EventList = z.array(z.unknown(), {
+  error: fault('listRequired', { field: 'events' }),
+});
