@@ -27,8 +27,11 @@ export const rooms = {
     'testing',
   ],
   console: [
+    'bangla',
     'core',
     'ui',
+    'words',
+    'entities',
     [
       'login',
       'admins',

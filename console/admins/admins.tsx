@@ -5,12 +5,11 @@ import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { Failure } from '../ui/frame/failure.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
-import { useDialog } from '../ui/frame/use-dialog.ts';
+import { useAsk } from '../ui/frame/use-ask.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import styles from './admins.module.css';
 import type { AdminsOf } from './queries.ts';
@@ -51,16 +50,10 @@ interface Props {
 
 export const Admins = ({ of, role, hint }: Props) => {
   const t = useText();
-  const { data, error, refetch } = of.answer;
   const form = useFormDialog('admin', FormSubject);
-  const removal = useDialog<Admin>();
-  const all = data?.admins;
+  const removal = useAsk<Admin>(({ _id }) => of.remove(_id));
+  const all = of.answer.data?.admins;
 
-  const confirmRemoval = async () => {
-    if (!removal.subject) return;
-    const { ok } = await of.remove(removal.subject._id);
-    if (ok) removal.close();
-  };
   const addButton = (
     <Button leftSection={<Plus size={16} />} onClick={() => form.open(true)}>
       {t('Add Admin')}
@@ -74,8 +67,7 @@ export const Admins = ({ of, role, hint }: Props) => {
         status={all && all.length > 0 ? hint : undefined}
         action={addButton}
       />
-      {!all && !error && <Skeleton height={214} />}
-      {!all && error && <Failure error={error} onRetry={() => void refetch()} />}
+      <Awaited answer={of.answer} height={214} />
       {all?.length === 0 && (
         <EmptyState text={t('No admin found')} hint={hint} icon={<UserRound size={22} />}>
           {addButton}
@@ -88,7 +80,7 @@ export const Admins = ({ of, role, hint }: Props) => {
               key={admin._id}
               admin={admin}
               role={role}
-              onDelete={() => removal.open(admin)}
+              onDelete={() => removal.ask(admin)}
             />
           ))}
         </ul>
@@ -99,16 +91,13 @@ export const Admins = ({ of, role, hint }: Props) => {
         </Suspense>
       )}
       <Confirm
-        opened={removal.opened}
+        {...removal.asked}
         title={t('Delete admin')}
         question={t('Are you sure you want to delete this admin "{username}"?', {
           username: removal.subject?.username ?? '',
         })}
         action={t('Delete')}
         danger
-        busy={of.removing}
-        onConfirm={() => void confirmRemoval()}
-        onClose={removal.close}
       />
     </>
   );

@@ -1,19 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type Admin, admins } from '../../contract/admins.ts';
-import { withOne, without } from '../core/lists.ts';
-import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
+import { admins } from '../../contract/admins.ts';
+import { listOf } from '../core/cached-list.ts';
+import { useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
-const changeList = (
-  client: QueryClient,
-  key: ReturnType<typeof keyOf>,
-  change: (known: readonly Admin[]) => Admin[],
-): void => {
-  client.setQueryData<{ admins: Admin[] }>(
-    key,
-    (known) => known && { admins: change(known.admins) },
-  );
-};
+const ofOrganization = listOf(admins.organizationAll, 'admins');
+const ofInstitution = listOf(admins.institutionAll, 'admins');
 
 const fetching = { failed: say('Failed to fetch admins') };
 const creating = { done: say('Admin created'), failed: say('Failed to create admin') };
@@ -27,21 +18,19 @@ interface Login {
 /** The admins of an organization, and what can be done with them. */
 export const useOrganizationAdmins = (organizationId: string) => {
   const params = { organizationId };
-  const key = keyOf(admins.organizationAll, { params });
   const create = useDeed(admins.organizationCreate, {
     ...creating,
-    settle: (client, { admin }) => changeList(client, key, (known) => withOne(known, admin)),
+    settle: (client, { admin }) => ofOrganization.put(client, { params }, admin),
   });
   const remove = useDeed(admins.organizationRemove, {
     ...removing,
     settle: (client, _answer, given) =>
-      changeList(client, key, (known) => without(known, given.params.adminId)),
+      ofOrganization.drop(client, { params }, given.params.adminId),
   });
   return {
     answer: useAnswer(admins.organizationAll, { params }, fetching),
     create: (body: Login) => create.run({ params, body }),
     remove: (adminId: string) => remove.run({ params: { ...params, adminId } }),
-    removing: remove.busy,
   };
 };
 
@@ -50,20 +39,18 @@ export type AdminsOf = ReturnType<typeof useOrganizationAdmins>;
 /** The same of an institution. */
 export const useInstitutionAdmins = (institutionId: string): AdminsOf => {
   const params = { institutionId };
-  const key = keyOf(admins.institutionAll, { params });
   const create = useDeed(admins.institutionCreate, {
     ...creating,
-    settle: (client, { admin }) => changeList(client, key, (known) => withOne(known, admin)),
+    settle: (client, { admin }) => ofInstitution.put(client, { params }, admin),
   });
   const remove = useDeed(admins.institutionRemove, {
     ...removing,
     settle: (client, _answer, given) =>
-      changeList(client, key, (known) => without(known, given.params.adminId)),
+      ofInstitution.drop(client, { params }, given.params.adminId),
   });
   return {
     answer: useAnswer(admins.institutionAll, { params }, fetching),
     create: (body) => create.run({ params, body }),
     remove: (adminId) => remove.run({ params: { ...params, adminId } }),
-    removing: remove.busy,
   };
 };

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { AuditAction } from '../../contract/audited.ts';
 import { say, type Text } from '../core/texts.ts';
-import type { Tone } from '../ui/frame/badge.tsx';
+import type { Tone } from '../core/tone.ts';
 
 /** What each audited call does, in plain words. */
 export const actionTexts: Readonly<Record<AuditAction, string>> = {

@@ -17,8 +17,8 @@ const ages = [
   [minute, say('{n} min ago')],
 ] as const;
 
-/** Numbers, money and dates in a language, always by the clock of the business. */
-export const formatsFor = (language: Language, t: Text, zone: string = timeZone) => {
+/** Numbers and money in the digits of a language. */
+const numbersFor = (language: Language) => {
   const locale = locales[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const share = new Intl.NumberFormat(locale, {
@@ -26,19 +26,6 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  const digits = (text: string) => (language === 'bn' ? banglaDigits(text) : text);
-  const named = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
-      new Date(`${day}T00:00:00Z`),
-    );
-  /** The business day of an instant; a day stays what it is. */
-  const dayIn = (when: string) => (isDate(when) ? when : isoDate(dayOf(Date.parse(when), zone)));
-  const slashed = (when: string) => dayIn(when).split('-').reverse().join('/');
-  const timeIn = (instant: string, end = 16) => {
-    const ms = Date.parse(instant);
-    return new Date(ms + zoneOffset(ms, zone)).toISOString().slice(11, end);
-  };
-
   return {
     /** With a minus, which is as wide as a plus, not the hyphen of the locales. */
     number: (value: number) => whole.format(value).replace('-', '−'),
@@ -46,6 +33,21 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
     taka: (value: number) => whole.format(value),
     /** A share of 1, with two decimals. */
     percent: (value: number) => share.format(value),
+  };
+};
+
+/** Days and instants in figures. */
+const timesFor = (language: Language, zone: string) => {
+  const digits = (text: string) => (language === 'bn' ? banglaDigits(text) : text);
+  /** The business day of an instant; a day stays what it is. */
+  const dayIn = (when: string) => (isDate(when) ? when : isoDate(dayOf(Date.parse(when), zone)));
+  const slashed = (when: string) => dayIn(when).split('-').reverse().join('/');
+  const wallOf = (instant: string) => {
+    const ms = Date.parse(instant);
+    return new Date(ms + zoneOffset(ms, zone)).toISOString();
+  };
+  const timeIn = (instant: string, end = 16) => wallOf(instant).slice(11, end);
+  return {
     /** DD/MM/YYYY of a day or an instant. */
     date: (when: string) => digits(slashed(when)),
     /** DD/MM */
@@ -58,28 +60,51 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
     exactTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant, 19)}`),
     /** YYYY-MM-DD hh:mm A (spec 9), of the digits of the language. */
     dispenseTime: (instant: string) => {
-      const ms = Date.parse(instant);
-      const wall = new Date(ms + zoneOffset(ms, zone)).toISOString();
+      const wall = wallOf(instant);
       const hour = Number(wall.slice(11, 13));
       const twelfth = String(hour % 12 || 12).padStart(2, '0');
       const half = hour < 12 ? 'AM' : 'PM';
       return digits(`${wall.slice(0, 10)} ${twelfth}:${wall.slice(14, 16)} ${half}`);
     },
+    /** '2026' */
+    year: (year: string) => digits(year),
+  };
+};
+
+/** Days and months by their names. */
+const namesFor = (language: Language) => {
+  const named = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+  return {
     /** '21 Oct' */
     dayLabel: (day: string) => named(day, { day: 'numeric', month: 'short' }),
-    /** 'Tue, 10/11/2026' */
-    weekdayDate: (day: string) => `${named(day, { weekday: 'short' })}, ${digits(slashed(day))}`,
+    /** 'Tue' */
+    weekday: (day: string) => named(day, { weekday: 'short' }),
     /** 'Nov 2026' for YYYY-MM */
     monthLabel: (month: string) => named(`${month}-01`, { month: 'short', year: 'numeric' }),
     /** 'Nov' for YYYY-MM */
     monthName: (month: string) => named(`${month}-01`, { month: 'short' }),
-    /** '2026' */
-    year: (year: string) => digits(year),
+  };
+};
+
+/** Numbers, money and dates in a language, always by the clock of the business. */
+export const formatsFor = (language: Language, t: Text, zone: string = timeZone) => {
+  const numbers = numbersFor(language);
+  const times = timesFor(language, zone);
+  const names = namesFor(language);
+  return {
+    ...numbers,
+    ...times,
+    ...names,
+    /** 'Tue, 10/11/2026' */
+    weekdayDate: (day: string) => `${names.weekday(day)}, ${times.date(day)}`,
     /** 'Just now', '2 min ago', '3 h ago', '5 d ago' */
     relative: (instant: string, now: number = Date.now()) => {
       const age = now - Date.parse(instant);
       for (const [length, text] of ages)
-        if (age >= length) return t(text, { n: whole.format(Math.floor(age / length)) });
+        if (age >= length) return t(text, { n: numbers.taka(Math.floor(age / length)) });
       return t('Just now');
     },
   };

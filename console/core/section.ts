@@ -5,7 +5,7 @@ import type { Admin } from '../../contract/admins.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import type { Inside } from '../../contract/inside.ts';
 import type { Found } from '../../contract/search.ts';
-import type { Tone } from './attention.ts';
+import type { Tone } from './tone.ts';
 
 /** What a page is about, by the parameters of its address; a page of everything has none. */
 export type Everywhere = object;

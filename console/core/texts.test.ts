@@ -1,20 +1,45 @@
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { bangla } from './bangla/index.ts';
-import { saidTexts } from './said-texts.ts';
+import { afterEach, expect, test } from 'vitest';
+import { fault } from '../../contract/messages/faults.ts';
+import { message } from '../../contract/messages.ts';
+import { translate } from '../bangla/translate.ts';
+import { chooseLanguage, sayNow, textIn, toldText } from './texts.ts';
 
-const said = new Set(saidTexts(join(import.meta.dirname, '..')));
-
-test('every text of the console has its Bangla', () => {
-  expect([...said].filter((text) => !(text in bangla)).sort()).toEqual([]);
+const storage = new Map<string, string>();
+Object.assign(globalThis, {
+  localStorage: { setItem: storage.set.bind(storage) },
+  document: { documentElement: {} },
 });
 
-test('no Bangla is left of a text that is not said any more', () => {
-  expect(Object.keys(bangla).filter((text) => !said.has(text))).toEqual([]);
+afterEach(() => chooseLanguage('en'));
+
+const places = [message('slotPlace', { row: 1, column: 2 })];
+const inUse = toldText(
+  'Size Large is used by row 1, column 2. Choose another size there first.',
+  message('sizeInUse', { name: 'Large', places }),
+);
+
+test('what the server refuses is said in the language of the reader', async () => {
+  expect(sayNow(inUse)).toBe(
+    'Size Large is used by row 1, column 2. Choose another size there first.',
+  );
+  await chooseLanguage('bn');
+  expect(sayNow(inUse)).toBe('Large সাইজটি ব্যবহৃত হচ্ছে: সারি ১, কলাম ২। আগে সেখানে অন্য সাইজ বাছুন।');
 });
 
-test('a Bangla text names the same values as the English one', () => {
-  const valuesOf = (text: string) => [...new Set(text.match(/\{\w+/g))].sort();
-  for (const [english, own] of Object.entries(bangla))
-    expect([english, valuesOf(own)]).toEqual([english, valuesOf(english)]);
+test('what a form finds wrong is said in the language of the reader', async () => {
+  expect(sayNow(fault('tooLong', { max: 200 }))).toBe('Use at most 200 characters');
+  await chooseLanguage('bn');
+  expect(sayNow(fault('tooLong', { max: 200 }))).toBe('সর্বোচ্চ ২০০টি অক্ষর লিখুন');
+});
+
+test('a message of a newer server is said in the English it came with', async () => {
+  await chooseLanguage('bn');
+  expect(sayNow(toldText('Wait for the moon', { code: 'moonAwaited' }))).toBe('Wait for the moon');
+});
+
+test('a sentence that was stored before messages were is said as it is stored', async () => {
+  const log = { em: 'Stock updated: row 1, column 2: 3 → 20' };
+  await chooseLanguage('bn');
+  expect(sayNow(textIn(log, 'em'))).toBe(log.em);
+  expect(translate('Kept as it came')).toBeUndefined();
 });

@@ -69,7 +69,7 @@ const key = 'language';
 
 export const chooseLanguage = async (language: Language): Promise<void> => {
   const { translate } =
-    language === 'bn' ? await import('./bangla/translate.ts') : { translate: untranslated };
+    language === 'bn' ? await import('../bangla/translate.ts') : { translate: untranslated };
   localStorage.setItem(key, language);
   document.documentElement.lang = language;
   spoken.set({ language, translate });

@@ -1,4 +1,8 @@
 import type { Dispense } from '../../contract/dispenses.ts';
+import { type Text, textIn, useText } from '../core/texts.ts';
+import { Badge } from '../ui/frame/badge.tsx';
+import { orNone, TimeCell, Under } from '../ui/list/cells.tsx';
+import type { Column } from '../ui/list/data-table.tsx';
 import {
   failuresOf,
   failureText,
@@ -6,11 +10,7 @@ import {
   shownTypeOf,
   statusText,
   typeText,
-} from '../core/dispense-words.ts';
-import type { Formats } from '../core/formats.ts';
-import { type Text, textIn, useText } from '../core/texts.ts';
-import { Badge } from '../ui/frame/badge.tsx';
-import type { Column } from '../ui/list/data-table.tsx';
+} from '../words/dispenses.ts';
 import styles from './dispenses.module.css';
 
 interface Of {
@@ -52,16 +52,9 @@ const Folded = ({ dispense }: Of) => {
   );
 };
 
-const orNone = (text: string | null) => text || <span className={styles.soft}>–</span>;
-
-/** spec 2: the failures stand only where there can be any. */
-export const columnsOf = (
-  t: Text,
-  { dispenseTime, relative }: Formats,
-  withFailures: boolean,
-): Column<Dispense>[] => {
+const failureColumns = (t: Text): Column<Dispense>[] => {
   const failure = (reason: string | null) => orNone(reason && failureText(reason, t));
-  const failures: Column<Dispense>[] = [
+  return [
     {
       key: 'failureReason',
       title: t('Failure Reason'),
@@ -75,45 +68,36 @@ export const columnsOf = (
       cell: (dispense) => failure(textIn(dispense, 'paymentFailure')),
     },
   ];
-  return [
-    {
-      key: 'machine',
-      title: t('Machine'),
-      cell: ({ machineId: { physicalId, name } }) => (
-        <>
-          <span className={styles.machine}>{physicalId}</span>
-          <span className={styles.under}>{name}</span>
-        </>
-      ),
-    },
-    {
-      key: 'payment',
-      title: t('Payment Type'),
-      cell: (dispense) => <Payment dispense={dispense} />,
-    },
-    { key: 'rfid', title: t('RFID'), cell: ({ rfid }) => orNone(rfid) },
-    {
-      key: 'time',
-      title: t('Time'),
-      cell: ({ dispensedAt }) => (
-        <>
-          <time className={styles.time} dateTime={dispensedAt}>
-            {dispenseTime(dispensedAt)}
-          </time>
-          <span className={styles.under}>{relative(dispensedAt)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'status',
-      title: t('Status'),
-      cell: (dispense) => (
-        <>
-          <Status dispense={dispense} />
-          {withFailures && <Folded dispense={dispense} />}
-        </>
-      ),
-    },
-    ...(withFailures ? failures : []),
-  ];
 };
+
+/** spec 2: the failures stand only where there can be any. */
+export const columnsOf = (t: Text, withFailures: boolean): Column<Dispense>[] => [
+  {
+    key: 'machine',
+    title: t('Machine'),
+    cell: ({ machineId: { physicalId, name } }) => (
+      <>
+        <span className={styles.machine}>{physicalId}</span>
+        <Under>{name}</Under>
+      </>
+    ),
+  },
+  {
+    key: 'payment',
+    title: t('Payment Type'),
+    cell: (dispense) => <Payment dispense={dispense} />,
+  },
+  { key: 'rfid', title: t('RFID'), cell: ({ rfid }) => orNone(rfid) },
+  { key: 'time', title: t('Time'), cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} /> },
+  {
+    key: 'status',
+    title: t('Status'),
+    cell: (dispense) => (
+      <>
+        <Status dispense={dispense} />
+        {withFailures && <Folded dispense={dispense} />}
+      </>
+    ),
+  },
+  ...(withFailures ? failureColumns(t) : []),
+];

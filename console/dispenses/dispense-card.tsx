@@ -1,22 +1,11 @@
 import type { Dispense } from '../../contract/dispenses.ts';
-import { failureText } from '../core/dispense-words.ts';
 import { useFormats } from '../core/formats.ts';
 import { textIn, useText } from '../core/texts.ts';
+import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
+import { failureText } from '../words/dispenses.ts';
 import { Payment, Status } from './columns.tsx';
 import styles from './dispenses.module.css';
-
-interface FactProps {
-  readonly name: string;
-  readonly value: string | null;
-}
-
-const Fact = ({ name, value }: FactProps) =>
-  value && (
-    <p className={styles.fact}>
-      <span className={styles.soft}>{name}</span> {value}
-    </p>
-  );
 
 interface Props {
   readonly dispense: Dispense;
@@ -39,13 +28,13 @@ export const DispenseCard = ({ dispense, withFailures }: Props) => {
         <Fact name={t('RFID')} value={rfid} />
       </div>
       {withFailures && (
-        <>
+        <div className={styles.failures}>
           <Fact name={t('Failure Reason')} value={failureReason && failureText(failureReason, t)} />
           <Fact
             name={t('Payment failure')}
             value={failureText(textIn(dispense, 'paymentFailure'), t)}
           />
-        </>
+        </div>
       )}
       <p className={styles.under}>
         <time dateTime={dispensedAt}>{dispenseTime(dispensedAt)}</time> · {relative(dispensedAt)}

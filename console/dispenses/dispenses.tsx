@@ -1,20 +1,18 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { PackageSearch } from 'lucide-react';
 import { type Dispense, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { today } from '../core/clock.ts';
-import { useFormats } from '../core/formats.ts';
 import { useAnswer } from '../core/queries.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
-import type { Choice } from '../ui/filters/narrow-select.tsx';
+import type { Narrow } from '../entities/narrow.ts';
 import { withPeriod } from '../ui/filters/range.ts';
-import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { Failure } from '../ui/frame/failure.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
+import { Awaited } from '../ui/frame/awaited.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
+import { NoRows } from '../ui/list/no-rows.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
@@ -25,7 +23,7 @@ import { type DispensesSearch, statusOf, toQuery } from './search.ts';
 /** What the page gives. */
 export interface FromPage {
   readonly admin: AdminType;
-  readonly machines: readonly Choice[];
+  readonly narrow: Narrow;
 }
 
 type Props = InInstitution & Searched<DispensesSearch> & FromPage;
@@ -35,25 +33,32 @@ const tableHeight = 40 + defaultPageSize * 56;
 
 interface PageProps {
   readonly dispenses: readonly Dispense[];
+  /** How many there are on all pages. */
+  readonly count: number;
   readonly withFailures: boolean;
+  readonly search: DispensesSearch;
+  readonly onSearch: (next: DispensesSearch) => void;
   readonly onFirst: () => void;
 }
 
-const Page = ({ dispenses, withFailures, onFirst }: PageProps) => {
+const Page = ({ dispenses, count, withFailures, search, onSearch, onFirst }: PageProps) => {
   const t = useText();
-  const formats = useFormats();
+  const isOfAllTime = search.period === 'maximum';
   if (dispenses.length === 0)
     return (
-      <EmptyState text={t('This page is beyond the last one')}>
-        <Button variant="default" onClick={onFirst}>
-          {t('To the first page')}
-        </Button>
-      </EmptyState>
+      <NoRows
+        count={count}
+        text={t('No dispenses found')}
+        hint={t('Nothing was dispensed in this range with these filters.')}
+        icon={<PackageSearch size={22} />}
+        onFirst={onFirst}
+        onAllTime={isOfAllTime ? undefined : () => onSearch(withPeriod(search, 'maximum'))}
+      />
     );
   return (
     <DataTable
       label={t('Dispenses')}
-      columns={columnsOf(t, formats, withFailures)}
+      columns={columnsOf(t, withFailures)}
       rows={dispenses}
       idOf={({ _id }) => _id}
       card={(dispense) => <DispenseCard dispense={dispense} withFailures={withFailures} />}
@@ -62,16 +67,14 @@ const Page = ({ dispenses, withFailures, onFirst }: PageProps) => {
 };
 
 /** spec 2: what an institution's machines dispensed, newest first. */
-const Dispenses = ({ institutionId, admin, machines, search, onSearch }: Props) => {
+const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) => {
   const t = useText();
   const phone = usePhone();
   const status = statusOf(search, admin);
   const query = toQuery(search, admin, today());
-  const { data, error, isPlaceholderData, refetch } = useAnswer(
-    dispenses.all,
-    { params: { institutionId }, query },
-    { keepPrevious: true, failed },
-  );
+  const given = { params: { institutionId }, query };
+  const answer = useAnswer(dispenses.all, given, { keepPrevious: true, failed });
+  const { data, isPlaceholderData } = answer;
   const count = data?.count ?? 0;
   const filter = (next: DispensesSearch) => onSearch({ ...next, page: 1 });
   const toPage = (page: number) => onSearch({ ...search, page }, true);
@@ -81,26 +84,12 @@ const Dispenses = ({ institutionId, admin, machines, search, onSearch }: Props) 
       <VisuallyHidden>
         <h1>{t('Dispenses')}</h1>
       </VisuallyHidden>
-      <Filters {...{ phone, machines, search, status }} onSearch={filter} />
+      <Filters {...{ phone, narrow, search, status }} onSearch={filter} />
       <p className={styles.count} role="status">
         {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
       </p>
-      {!data && !error && <Skeleton height={tableHeight} />}
-      {!data && error && <Failure error={error} failed={failed} onRetry={() => void refetch()} />}
-      {data && count === 0 && (
-        <EmptyState
-          text={t('No dispenses found')}
-          hint={t('Nothing was dispensed in this range with these filters.')}
-          icon={<PackageSearch size={22} />}
-        >
-          {search.period !== 'maximum' && (
-            <Button variant="default" onClick={() => filter(withPeriod(search, 'maximum'))}>
-              {t('Show all time')}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      {data && count > 0 && (
+      <Awaited answer={answer} height={tableHeight} failed={failed} />
+      {data && (
         <div
           className={styles.page}
           data-behind={isPlaceholderData || undefined}
@@ -109,7 +98,10 @@ const Dispenses = ({ institutionId, admin, machines, search, onSearch }: Props) 
         >
           <Page
             dispenses={data.dispenses}
+            count={count}
             withFailures={status !== 'SUCCESSFUL'}
+            search={search}
+            onSearch={filter}
             onFirst={() => toPage(1)}
           />
         </div>

@@ -1,15 +1,15 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
-import { say, useText } from '../core/texts.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { useText } from '../core/texts.ts';
 import { DiscardQuestion } from '../ui/form/discard-question.tsx';
 import { useFields } from '../ui/form/fields.ts';
 import { useRestored } from '../ui/form/restored.tsx';
 import { useKeptInput } from '../ui/form/use-form-dialog.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { useUnsaved } from '../ui/form/use-unsaved.ts';
-import { Badge } from '../ui/frame/badge.tsx';
 import { Card } from '../ui/frame/card.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
-import { useDialog } from '../ui/frame/use-dialog.ts';
+import { type Asked, useAsk } from '../ui/frame/use-ask.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import styles from './form.module.css';
 import { useRemoveGateway, useSaveGateway } from './queries.ts';
@@ -25,26 +25,25 @@ interface Props {
   readonly hasDefault: boolean;
 }
 
-/** The default as it is: without an account of the platform's nobody is paid by it. */
-const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {
-  if (hasDefault)
-    return {
-      label: say('Default gateway'),
-      hint: say('Payments go to the bKash account of the platform.'),
-    };
-  if (hasOwn)
-    return {
-      label: say('Default gateway'),
-      hint: say(
-        'The platform has no bKash account: without the institution’s own, customers cannot pay.',
-      ),
-    };
-  return {
-    label: say('Not set up: customers cannot pay'),
-    hint: say(
-      'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.',
-    ),
-  };
+const valuesOf = (choice: Choice, username = ''): Values => ({
+  choice,
+  username,
+  password: '',
+  appKey: '',
+  appSecret: '',
+});
+
+const RemovalQuestion = ({ asked }: Pick<Asked<true>, 'asked'>) => {
+  const t = useText();
+  return (
+    <Confirm
+      {...asked}
+      title={t('Default gateway')}
+      question={t('Are you sure, you want to delete the payment gateway credentials?')}
+      action={t('Delete')}
+      danger
+    />
+  );
 };
 
 export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
@@ -53,14 +52,8 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
   const inUse: Choice = saved === undefined ? 'default' : 'own';
   const save = useSaveGateway();
   const remove = useRemoveGateway();
-  const removal = useDialog<true>();
-  const fields = useFields<Values>(schema, {
-    choice: inUse,
-    username: saved ?? '',
-    password: '',
-    appKey: '',
-    appSecret: '',
-  });
+  const removal = useAsk<true>(() => remove.run({ params }));
+  const fields = useFields(schema, valuesOf(inUse, saved));
   const { form } = fields;
   const { choice } = fields.values;
   const restored = useRestored(fields, useKeptInput(name));
@@ -70,26 +63,6 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
     return outcome.ok ? undefined : outcome.errors;
   };
   const { holder, submit, busy } = useSubmit(fields, saveOwn, () => form.reset());
-  const confirmRemoval = async () => {
-    const { ok } = await remove.run({ params });
-    if (ok) removal.close();
-  };
-
-  const byDefault = defaultTexts(hasDefault, saved !== undefined);
-  const options = [
-    {
-      value: 'default',
-      label: t(byDefault.label),
-      hint: t(byDefault.hint),
-      serves: hasDefault,
-    },
-    {
-      value: 'own',
-      label: t('Own bKash gateway'),
-      hint: t('Payments go to the institution’s own bKash merchant account.'),
-      serves: true,
-    },
-  ] as const;
 
   return (
     <Card className={styles.card}>
@@ -99,40 +72,18 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
         onSubmit={(event) => {
           if (choice === 'own') return submit(event);
           event.preventDefault();
-          removal.open(true);
+          removal.ask(true);
         }}
       >
         <h1 className={styles.title}>{t('Payment gateway')}</h1>
         <Stack gap="md">
           {restored}
-          <Radio.Group
-            aria-label={t('Payment gateway')}
+          <ChoiceField
             value={choice}
-            onChange={(next) => form.setFieldValue('choice', next === 'own' ? 'own' : 'default')}
-          >
-            <div className={styles.options}>
-              {options.map(({ value, label, hint, serves }) => (
-                <Radio
-                  key={value}
-                  className={styles.option}
-                  data-missing={(inUse === value && !serves) || undefined}
-                  value={value}
-                  iconColor="var(--vms-on-accent)"
-                  label={
-                    <>
-                      {label}
-                      {inUse === value && serves && (
-                        <Badge tone="good" dot>
-                          {t('In use')}
-                        </Badge>
-                      )}
-                    </>
-                  }
-                  description={hint}
-                />
-              ))}
-            </div>
-          </Radio.Group>
+            onChange={(next) => form.setFieldValue('choice', next)}
+            inUse={inUse}
+            hasDefault={hasDefault}
+          />
           {choice === 'own' && (
             <CredentialFields input={fields.input} hasSaved={saved !== undefined} />
           )}
@@ -143,16 +94,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
           </Button>
         </Group>
       </form>
-      <Confirm
-        opened={removal.opened}
-        title={t('Default gateway')}
-        question={t('Are you sure, you want to delete the payment gateway credentials?')}
-        action={t('Delete')}
-        danger
-        busy={remove.busy}
-        onConfirm={() => void confirmRemoval()}
-        onClose={removal.close}
-      />
+      <RemovalQuestion asked={removal.asked} />
       <DiscardQuestion
         opened={leaving !== undefined}
         onStay={() => leaving?.reset()}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Institution } from '../../contract/institutions.ts';
 import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
-import { EntityCard } from '../ui/list/entity-card.tsx';
+import { EntityCard } from '../entities/card.tsx';
 import { categoryTexts } from './categories.ts';
 
 interface Props {

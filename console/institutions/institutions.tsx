@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { Institution } from '../../contract/institutions.ts';
 import type { InOrganization, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { EntityList } from '../entities/list.tsx';
+import type { EntitySearch } from '../entities/search.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
-import { EntityList } from '../ui/list/entity-list.tsx';
-import type { EntitySearch } from '../ui/list/entity-search.ts';
 import { InstitutionCard } from './institution-card.tsx';
 import { useInstitutions, useRemoveInstitution } from './queries.ts';
 
@@ -47,8 +47,7 @@ const Institutions = ({ organizationId, search, onSearch }: Props) => {
         removal={{
           title: t('Delete institution'),
           question: (name) => t('Are you sure you want to delete institution "{name}"', { name }),
-          run: async (id) => (await remove.run({ params: { id } })).ok,
-          busy: remove.busy,
+          run: (id) => remove.run({ params: { id } }),
         }}
       />
       {form.subject && (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Institution, institutions } from '../../contract/institutions.ts';
-import { type Organization, organizations } from '../../contract/organizations.ts';
-import { withOne, without } from '../core/lists.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { listOf } from '../core/cached-list.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
@@ -24,34 +24,23 @@ export const useInstitution = (id: string) =>
 
 const oneKey = (id: string) => keyOf(institutions.one, { params: { id } });
 
-const changeList = (
-  client: QueryClient,
-  organizationId: string,
-  change: (known: readonly Institution[]) => Institution[],
-): void => {
-  client.setQueryData<{ institutions: Institution[] }>(
-    keyOf(institutions.all, { params: { organizationId } }),
-    (known) => known && { institutions: change(known.institutions) },
-  );
-};
+const inOrganization = (organizationId: string) => ({ params: { organizationId } });
+
+const known = listOf(institutions.all, 'institutions');
+const knownOrganizations = listOf(organizations.all, 'organizations');
 
 /** The list of organizations is not fetched again so soon (spec 4): its count follows by hand. */
 const recount = (client: QueryClient, organizationId: string, more: 1 | -1): void => {
-  const key = keyOf(organizations.all, {});
-  const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-  const counted = ({ inside, ...organization }: Organization): Organization => ({
-    ...organization,
-    inside: { ...inside, institutions: inside.institutions + more },
-  });
-  client.setQueryData<{ organizations: Organization[] }>(
-    key,
-    (known) =>
-      known && {
-        organizations: known.organizations.map((one) =>
-          one._id === organizationId ? counted(one) : one,
-        ),
-      },
-    updatedAt === undefined ? {} : { updatedAt },
+  const organization = knownOrganizations.find(client, {}, organizationId);
+  if (!organization) return;
+  const { inside } = organization;
+  knownOrganizations.put(
+    client,
+    {},
+    {
+      ...organization,
+      inside: { ...inside, institutions: inside.institutions + more },
+    },
   );
 };
 
@@ -61,7 +50,7 @@ export const useCreateInstitution = () =>
     failed: say('Failed to create institution'),
     settle: (client, { institution }) => {
       const { organizationId } = institution;
-      changeList(client, organizationId, (known) => withOne(known, institution));
+      known.put(client, inOrganization(organizationId), institution);
       recount(client, organizationId, 1);
     },
   });
@@ -71,7 +60,7 @@ export const useUpdateInstitution = () =>
     done: say('Institution updated'),
     failed: say('Failed to update institution'),
     settle: (client, { institution }) => {
-      changeList(client, institution.organizationId, (known) => withOne(known, institution));
+      known.put(client, inOrganization(institution.organizationId), institution);
       client.setQueryData(oneKey(institution._id), { institution });
     },
   });
@@ -81,7 +70,7 @@ export const useRemoveInstitution = (organizationId: string) =>
     done: say('Institution deleted'),
     failed: say('Failed to delete institution'),
     settle: (client, _answer, { params }) => {
-      changeList(client, organizationId, (known) => without(known, params.id));
+      known.drop(client, inOrganization(organizationId), params.id);
       recount(client, organizationId, -1);
       client.removeQueries({ queryKey: oneKey(params.id) });
     },

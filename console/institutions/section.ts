@@ -3,7 +3,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { fetchAhead } from '../core/queries.ts';
 import type { InOrganization, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
-import { type EntitySearch, entitySearch } from '../ui/list/entity-search.ts';
+import { type EntitySearch, entitySearch } from '../entities/search.ts';
 
 export const institutionsSection: Section<InOrganization, EntitySearch> = {
   path: 'institutions',

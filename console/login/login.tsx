@@ -15,18 +15,69 @@ const Eye = ({ open }: { readonly open: boolean }) => (
   </svg>
 );
 
-/** Free of the component kit: this screen is there before the console is loaded. */
-export const Login = () => {
+const LoginForm = () => {
   const t = useText();
   const { values, errors, busy, inputs, edit, submit } = useLogin();
   const [visible, setVisible] = useState(false);
   const faultOf = (name: string) => (errors[name] ? t(errors[name]) : undefined);
   const username = inputs.username;
 
+  useEffect(() => username.current?.focus(), [username]);
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h1>{t('Log in')}</h1>
+      <p className={styles.lead}>{t('To manage your machines, stock and cards.')}</p>
+      <Field
+        name="username"
+        label={t('Username')}
+        type="text"
+        autoComplete="username"
+        value={values.username}
+        error={faultOf('username')}
+        input={inputs.username}
+        onChange={edit('username')}
+      />
+      <Field
+        name="password"
+        label={t('Password')}
+        type={visible ? 'text' : 'password'}
+        autoComplete="current-password"
+        value={values.password}
+        error={faultOf('password')}
+        input={inputs.password}
+        onChange={edit('password')}
+      >
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={visible ? t('Hide password') : t('Show password')}
+          onClick={() => setVisible(!visible)}
+        >
+          <Eye open={visible} />
+        </button>
+      </Field>
+      <button type="submit" className={styles.submit} aria-disabled={busy}>
+        {busy ? t('Logging in…') : t('Log in')}
+      </button>
+      <p className={styles.hint}>{t('Forgot the password? Ask the admin above you.')}</p>
+    </form>
+  );
+};
+
+/** Free of the component kit: this screen is there before the console is loaded. */
+export const Login = () => {
+  const t = useText();
   useEffect(() => {
     document.title = `${t('Log in')} · VMS`;
   }, [t]);
-  useEffect(() => username.current?.focus(), [username]);
 
   return (
     <div className={styles.screen}>
@@ -36,50 +87,7 @@ export const Login = () => {
           <span>VMS</span>
         </header>
         <main className={styles.middle}>
-          <form
-            noValidate
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit();
-            }}
-          >
-            <h1>{t('Log in')}</h1>
-            <p className={styles.lead}>{t('To manage your machines, stock and cards.')}</p>
-            <Field
-              name="username"
-              label={t('Username')}
-              type="text"
-              autoComplete="username"
-              value={values.username}
-              error={faultOf('username')}
-              input={inputs.username}
-              onChange={edit('username')}
-            />
-            <Field
-              name="password"
-              label={t('Password')}
-              type={visible ? 'text' : 'password'}
-              autoComplete="current-password"
-              value={values.password}
-              error={faultOf('password')}
-              input={inputs.password}
-              onChange={edit('password')}
-            >
-              <button
-                type="button"
-                className={styles.reveal}
-                aria-label={visible ? t('Hide password') : t('Show password')}
-                onClick={() => setVisible(!visible)}
-              >
-                <Eye open={visible} />
-              </button>
-            </Field>
-            <button type="submit" className={styles.submit} aria-disabled={busy}>
-              {busy ? t('Logging in…') : t('Log in')}
-            </button>
-            <p className={styles.hint}>{t('Forgot the password? Ask the admin above you.')}</p>
-          </form>
+          <LoginForm />
         </main>
         <LanguageSwitch />
       </div>

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { Machine } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
-import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { type Action, ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import styles from './actions.module.css';
 import { pausedSlots } from './pauses.ts';
 import { machineLevel } from './stock.ts';
@@ -60,71 +60,55 @@ export const UpdateStock = ({
   );
 };
 
-export const MachineMenu = ({ machine, actions }: Props) => {
+const useMenu = ({ machine, actions }: Props): Action[] => {
   const t = useText();
-  const { physicalId, isActivated, keyState } = machine;
+  const { isActivated, keyState } = machine;
+  const menu: (Action | false)[] = [
+    { label: t('Edit'), icon: <Pencil size={16} />, onClick: () => actions.edit(machine) },
+    {
+      label: isActivated ? t('Deactivate') : t('Activate'),
+      icon: isActivated ? <PowerOff size={16} /> : <Power size={16} />,
+      onClick: () => actions.ask(isActivated ? 'deactivate' : 'activate', machine),
+    },
+    pausedSlots(machine).length > 0 && {
+      label: t('Paused slots'),
+      icon: <CirclePause size={16} />,
+      onClick: () => actions.showPaused(machine),
+    },
+    {
+      label: t('Open door'),
+      icon: <DoorOpen size={16} />,
+      onClick: () => actions.command('UNLOCK', machine),
+    },
+    {
+      label: t('Restart'),
+      icon: <RotateCw size={16} />,
+      onClick: () => actions.command('REBOOT', machine),
+    },
+    { label: t('QR code'), icon: <QrCode size={16} />, onClick: () => actions.showQr(machine) },
+    { label: t('Pairing code'), icon: <Link2 size={16} />, onClick: () => actions.pair(machine) },
+    keyState !== 'NONE' && {
+      label: t('Revoke key'),
+      icon: <KeyRound size={16} />,
+      danger: true,
+      onClick: () => actions.ask('revoke', machine),
+    },
+    {
+      label: t('Delete'),
+      icon: <Trash2 size={16} />,
+      danger: true,
+      onClick: () => actions.ask('delete', machine),
+    },
+  ];
+  return menu.filter((action) => action !== false);
+};
+
+export const MachineMenu = (props: Props) => {
+  const t = useText();
   return (
     <ActionsMenu
-      label={t('Actions for {name}', { name: physicalId })}
-      actions={[
-        { label: t('Edit'), icon: <Pencil size={16} />, onClick: () => actions.edit(machine) },
-        isActivated
-          ? {
-              label: t('Deactivate'),
-              icon: <PowerOff size={16} />,
-              onClick: () => actions.ask('deactivate', machine),
-            }
-          : {
-              label: t('Activate'),
-              icon: <Power size={16} />,
-              onClick: () => actions.ask('activate', machine),
-            },
-        ...(pausedSlots(machine).length === 0
-          ? []
-          : [
-              {
-                label: t('Paused slots'),
-                icon: <CirclePause size={16} />,
-                onClick: () => actions.showPaused(machine),
-              },
-            ]),
-        {
-          label: t('Open door'),
-          icon: <DoorOpen size={16} />,
-          onClick: () => actions.command('UNLOCK', machine),
-        },
-        {
-          label: t('Restart'),
-          icon: <RotateCw size={16} />,
-          onClick: () => actions.command('REBOOT', machine),
-        },
-        {
-          label: t('QR code'),
-          icon: <QrCode size={16} />,
-          onClick: () => actions.showQr(machine),
-        },
-        {
-          label: t('Pairing code'),
-          icon: <Link2 size={16} />,
-          onClick: () => actions.pair(machine),
-        },
-        ...(keyState === 'NONE'
-          ? []
-          : [
-              {
-                label: t('Revoke key'),
-                icon: <KeyRound size={16} />,
-                danger: true,
-                onClick: () => actions.ask('revoke', machine),
-              },
-            ]),
-        {
-          label: t('Delete'),
-          icon: <Trash2 size={16} />,
-          danger: true,
-          onClick: () => actions.ask('delete', machine),
-        },
-      ]}
+      label={t('Actions for {name}', { name: props.machine.physicalId })}
+      actions={useMenu(props)}
     />
   );
 };

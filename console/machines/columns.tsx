@@ -1,6 +1,6 @@
 import type { Machine } from '../../contract/machines.ts';
-import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
+import { type Formats, useFormats } from '../core/formats.ts';
+import { type Text, useText } from '../core/texts.ts';
 import type { Column } from '../ui/list/data-table.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import styles from './columns.module.css';
@@ -10,10 +10,30 @@ import { PausedBadge } from './paused-badge.tsx';
 import { usePriceLine } from './price-line.tsx';
 import { StateBadge } from './state-badge.tsx';
 
+const priceColumns = (t: Text, { taka, number }: Formats): Column<Machine>[] => [
+  {
+    key: 'price',
+    title: t('Product Price (Tk)'),
+    end: true,
+    sortable: true,
+    folds: true,
+    cell: ({ price }) => taka(price),
+  },
+  {
+    key: 'point',
+    title: t('Product Point'),
+    end: true,
+    sortable: true,
+    folds: true,
+    cell: ({ point, pointsEnabled }) =>
+      pointsEnabled ? number(point) : <span className={styles.soft}>–</span>,
+  },
+];
+
 /** The columns of spec 2; without room the price and the point stand under the name. */
 export const useColumns = (actions: MachineActions): Column<Machine>[] => {
   const t = useText();
-  const { taka, number } = useFormats();
+  const formats = useFormats();
   const priceLine = usePriceLine();
 
   return [
@@ -40,23 +60,7 @@ export const useColumns = (actions: MachineActions): Column<Machine>[] => {
         </>
       ),
     },
-    {
-      key: 'price',
-      title: t('Product Price (Tk)'),
-      end: true,
-      sortable: true,
-      folds: true,
-      cell: ({ price }) => taka(price),
-    },
-    {
-      key: 'point',
-      title: t('Product Point'),
-      end: true,
-      sortable: true,
-      folds: true,
-      cell: ({ point, pointsEnabled }) =>
-        pointsEnabled ? number(point) : <span className={styles.soft}>–</span>,
-    },
+    ...priceColumns(t, formats),
     {
       key: 'count',
       title: t('Product Count'),

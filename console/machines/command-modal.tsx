@@ -25,6 +25,35 @@ const words: Record<CommandSubject['type'], { readonly title: string; readonly a
   REBOOT: { title: say('Restart'), action: say('restart') },
 };
 
+interface NotesProps {
+  readonly machine: Machine;
+  /** The last command of this kind. */
+  readonly last: Queued | undefined;
+}
+
+/** What to know before it is sent. */
+const Notes = ({ machine, last }: NotesProps) => {
+  const t = useText();
+  const { relative } = useFormats();
+  return (
+    <>
+      {!machine.isOnline && (
+        <Text size="sm" c="var(--vms-low-text)" mt="xs">
+          {t('The machine is offline: it may not hear of this in time.')}
+        </Text>
+      )}
+      {last && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('Last time, {when}: {state}', {
+            when: relative(last.createdAt),
+            state: t(commandStateTexts[last.state]),
+          })}
+        </Text>
+      )}
+    </>
+  );
+};
+
 const Command = ({
   subject: { type, machine },
   onClose,
@@ -33,7 +62,6 @@ const Command = ({
   readonly onClose: () => void;
 }) => {
   const t = useText();
-  const { relative } = useFormats();
   const [queued, setQueued] = useState<Queued>();
   const queue = useQueueCommand();
   const { data } = useCommands(machine, queued !== undefined);
@@ -65,19 +93,7 @@ const Command = ({
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {t(questionText, { action: t(words[type].action), id: machine.physicalId })}
       </Text>
-      {!machine.isOnline && (
-        <Text size="sm" c="var(--vms-low-text)" mt="xs">
-          {t('The machine is offline: it may not hear of this in time.')}
-        </Text>
-      )}
-      {last && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('Last time, {when}: {state}', {
-            when: relative(last.createdAt),
-            state: t(commandStateTexts[last.state]),
-          })}
-        </Text>
-      )}
+      <Notes machine={machine} last={last} />
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

@@ -1,5 +1,6 @@
 import type { Machine } from '../../contract/machines.ts';
 import type { ListSearch } from '../ui/list/list-search.ts';
+import { matching } from '../ui/list/matching.ts';
 import { ordered, parseOrder, type Rank } from '../ui/list/order.ts';
 import { stockOf } from './stock.ts';
 
@@ -15,9 +16,6 @@ const ranks: Readonly<Record<string, (machine: Machine) => Rank>> = {
 
 /** The machines whose ID or name holds what was typed, in the chosen order. */
 export const found = (all: readonly Machine[], { find, order }: ListSearch): readonly Machine[] => {
-  const wanted = find.trim().toLocaleLowerCase();
-  const some = all.filter(({ physicalId, name }) =>
-    `${physicalId}\n${name}`.toLocaleLowerCase().includes(wanted),
-  );
+  const some = matching(all, find, ({ physicalId, name }) => [physicalId, name]);
   return ordered(some, parseOrder(order), ranks);
 };

@@ -1,64 +1,33 @@
 import { Button } from '@mantine/core';
 import { Plus, Refrigerator } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import * as z from 'zod/mini';
-import { Machine } from '../../contract/machines.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { Failure } from '../ui/frame/failure.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
-import { useDialog } from '../ui/frame/use-dialog.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import type { ListSearch } from '../ui/list/list-search.ts';
 import { FindField, ListToolbar } from '../ui/list/list-toolbar.tsx';
+import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { orderText, parseOrder } from '../ui/list/order.ts';
-import type { MachineActions } from './actions.tsx';
 import { useColumns } from './columns.tsx';
-import { CommandModal, type CommandSubject } from './command-modal.tsx';
 import { found } from './found.ts';
 import { MachineCard } from './machine-card.tsx';
-import { PairingModal } from './pairing-modal.tsx';
-import { PausedModal } from './paused-modal.tsx';
 import { useMachines } from './queries.ts';
-import { Question, type QuestionSubject } from './question.tsx';
 import { useStatus } from './status.ts';
-
-const MachineForm = lazy(() => import('./machine-form.tsx'));
-const StockForm = lazy(() => import('./stock-form.tsx'));
-const QrModal = lazy(() => import('./qr-modal.tsx'));
-
-const FormSubject = z.object({ machine: z.optional(Machine) });
+import { useDialogs } from './use-dialogs.tsx';
 
 type Props = InInstitution & Searched<ListSearch>;
 
 const Machines = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
-  const { data, error, refetch } = useMachines(institutionId);
-  const form = useFormDialog('machine', FormSubject);
-  const stock = useFormDialog('stock', Machine);
-  const pairing = useDialog<Machine>();
-  const qr = useDialog<Machine>();
-  const question = useDialog<QuestionSubject>();
-  const command = useDialog<CommandSubject>();
-  const paused = useDialog<Machine>();
-  const actions: MachineActions = {
-    updateStock: stock.open,
-    edit: (machine) => form.open({ machine }),
-    pair: pairing.open,
-    showQr: qr.open,
-    showPaused: paused.open,
-    ask: (action, machine) => question.open({ action, machine }),
-    command: (type, machine) => command.open({ type, machine }),
-  };
+  const answer = useMachines(institutionId);
+  const all = answer.data?.machines;
+  const { add, actions, dialogs } = useDialogs(institutionId, all);
   const columns = useColumns(actions);
-  const all = data?.machines;
   const shown = all && found(all, search);
   const status = useStatus(all);
-
-  const add = (
-    <Button leftSection={<Plus size={16} />} onClick={() => form.open({})}>
+  const addButton = (
+    <Button leftSection={<Plus size={16} />} onClick={add}>
       {t('Add Machine')}
     </Button>
   );
@@ -75,25 +44,23 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
           />
         }
         status={status}
-        action={add}
+        action={addButton}
       />
-      {!all && !error && <Skeleton height={456} />}
-      {!all && error && <Failure error={error} onRetry={() => void refetch()} />}
+      <Awaited answer={answer} height={456} />
       {all?.length === 0 && (
         <EmptyState
           text={t('No machines yet')}
           hint={t('Add a machine with its slots, then pair its controller with a code.')}
           icon={<Refrigerator size={22} />}
         >
-          {add}
+          {addButton}
         </EmptyState>
       )}
       {all && all.length > 0 && shown?.length === 0 && (
-        <EmptyState text={t('No machine fits what you typed')}>
-          <Button variant="default" onClick={() => onSearch({ ...search, find: '' })}>
-            {t('Show all')}
-          </Button>
-        </EmptyState>
+        <NothingFound
+          text={t('No machine fits what you typed')}
+          onShowAll={() => onSearch({ ...search, find: '' })}
+        />
       )}
       {shown && shown.length > 0 && (
         <DataTable
@@ -106,21 +73,7 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
           onOrder={(order) => onSearch({ ...search, order: orderText(order) })}
         />
       )}
-      <Suspense>
-        {form.subject && (
-          <MachineForm dialog={form} institutionId={institutionId} machine={form.subject.machine} />
-        )}
-        {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
-        {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
-      </Suspense>
-      <Question opened={question.opened} subject={question.subject} onClose={question.close} />
-      <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />
-      <PausedModal
-        opened={paused.opened}
-        machine={all?.find(({ _id }) => _id === paused.subject?._id)}
-        onClose={paused.close}
-      />
-      <CommandModal opened={command.opened} subject={command.subject} onClose={command.close} />
+      {dialogs}
     </>
   );
 };

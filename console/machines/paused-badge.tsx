@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Machine } from '../../contract/machines.ts';
-import { pausedText } from '../core/attention.ts';
 import { useText } from '../core/texts.ts';
+import { pausedText } from '../entities/attention.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import type { MachineActions } from './actions.tsx';
 import styles from './paused-badge.module.css';

@@ -14,9 +14,40 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () => void }) => {
+interface SlotProps {
+  readonly slot: PausedSlot;
+  readonly busy: boolean;
+  readonly onResume: () => void;
+}
+
+const Slot = ({ slot: { rowNo, columnNo, paused }, busy, onResume }: SlotProps) => {
   const t = useText();
   const { relative } = useFormats();
+  const place = { row: rowNo, column: columnNo };
+  return (
+    <li className={styles.slot}>
+      <div>
+        <p className={styles.place}>{t('Row {row, number}, column {column, number}', place)}</p>
+        <p className={styles.why}>
+          {`${pauseText(paused, t)} · `}
+          <span className={styles.since}>{relative(paused.since)}</span>
+        </p>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        loading={busy}
+        aria-label={t('Resume row {row, number}, column {column, number}', place)}
+        onClick={onResume}
+      >
+        {t('Resume')}
+      </Button>
+    </li>
+  );
+};
+
+const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () => void }) => {
+  const t = useText();
   const resume = useResumeSlots();
   const slots = pausedSlots(machine);
 
@@ -36,32 +67,14 @@ const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () =
         )}
       </Text>
       <ul className={styles.slots}>
-        {slots.map((slot) => {
-          const { rowNo, columnNo, paused } = slot;
-          const place = { row: rowNo, column: columnNo };
-          return (
-            <li key={`${rowNo} ${columnNo}`} className={styles.slot}>
-              <div>
-                <p className={styles.place}>
-                  {t('Row {row, number}, column {column, number}', place)}
-                </p>
-                <p className={styles.why}>
-                  {`${pauseText(paused, t)} · `}
-                  <span className={styles.since}>{relative(paused.since)}</span>
-                </p>
-              </div>
-              <Button
-                size="xs"
-                variant="default"
-                loading={resume.busy}
-                aria-label={t('Resume row {row, number}, column {column, number}', place)}
-                onClick={() => void resumeAll([slot])}
-              >
-                {t('Resume')}
-              </Button>
-            </li>
-          );
-        })}
+        {slots.map((slot) => (
+          <Slot
+            key={`${slot.rowNo} ${slot.columnNo}`}
+            slot={slot}
+            busy={resume.busy}
+            onResume={() => void resumeAll([slot])}
+          />
+        ))}
       </ul>
       <Text size="sm" c="dimmed">
         {t('A count, a refill or a pad that drops for cash resumes a slot as well.')}

@@ -1,6 +1,6 @@
 import type { Machine, Pause, Slot } from '../../contract/machines.ts';
-import { failureText } from '../core/dispense-words.ts';
 import type { Text } from '../core/texts.ts';
+import { failureText } from '../words/dispenses.ts';
 
 export interface PausedSlot extends Slot {
   readonly paused: Pause;

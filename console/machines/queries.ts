@@ -3,7 +3,7 @@ import { commands } from '../../contract/commands.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import { withOne, without } from '../core/lists.ts';
+import { listOf } from '../core/cached-list.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
@@ -18,19 +18,10 @@ export const useMachines = (institutionId: string) =>
     refetchInterval: minute,
   });
 
-const changeList = (
-  client: QueryClient,
-  institutionId: string,
-  change: (known: readonly Machine[]) => Machine[],
-): void => {
-  client.setQueryData<{ machines: Machine[] }>(
-    keyOf(machines.all, given(institutionId)),
-    (known) => known && { machines: change(known.machines) },
-  );
-};
+const known = listOf(machines.all, 'machines');
 
 const put = (client: QueryClient, { machine }: { machine: Machine }): void =>
-  changeList(client, machine.institutionId, (known) => withOne(known, machine));
+  known.put(client, given(machine.institutionId), machine);
 
 /** What counts stock or machines. */
 const counting = [overview.tiles, overview.summary, institutions.one, institutions.all];
@@ -56,7 +47,7 @@ export const useRemoveMachine = () =>
     done: say('Machine deleted successfully'),
     failed: say('Failed to delete machine'),
     settle: (client, _answer, { params }) =>
-      changeList(client, params.institutionId, (known) => without(known, params.machineId)),
+      known.drop(client, given(params.institutionId), params.machineId),
     refresh: counting,
   });
 
@@ -85,10 +76,8 @@ export const useRevokeKey = () =>
 export const useReadAnew = () => {
   const client = useQueryClient();
   return async ({ institutionId, _id }: Machine): Promise<Machine | undefined> => {
-    const key = keyOf(machines.all, given(institutionId));
-    await client.refetchQueries({ queryKey: key });
-    const known = client.getQueryData<{ machines: Machine[] }>(key);
-    return known?.machines.find((machine) => machine._id === _id);
+    await client.refetchQueries({ queryKey: keyOf(machines.all, given(institutionId)) });
+    return known.find(client, given(institutionId), _id);
   };
 };
 

@@ -1,9 +1,10 @@
 import type { Machine } from '../../contract/machines.ts';
 import { say, useText } from '../core/texts.ts';
 import { Confirm } from '../ui/frame/confirm.tsx';
+import { type Asked, useAsk } from '../ui/frame/use-ask.ts';
 import { useRemoveMachine, useRevokeKey, useUpdateMachine } from './queries.ts';
 
-export interface QuestionSubject {
+interface QuestionSubject {
   readonly action: 'delete' | 'activate' | 'deactivate' | 'revoke';
   readonly machine: Machine;
 }
@@ -48,49 +49,35 @@ const words: Record<QuestionSubject['action'], Words> = {
 /** spec 2: asked before a machine is deleted, activated, deactivated or cut off. */
 export const questionText = say('Are you sure you want to {action} this machine "{id}"?');
 
-interface Props {
-  readonly opened: boolean;
-  readonly subject: QuestionSubject | undefined;
-  readonly onClose: () => void;
-}
-
-const Asked = ({
-  opened,
-  subject: { action, machine },
-  onClose,
-}: Props & { readonly subject: QuestionSubject }) => {
-  const t = useText();
+/** Asks before it does it. */
+export const useQuestion = () => {
   const remove = useRemoveMachine();
   const update = useUpdateMachine();
   const revoke = useRevokeKey();
-  const params = { institutionId: machine.institutionId, machineId: machine._id };
-  const deeds: Record<QuestionSubject['action'], () => Promise<{ readonly ok: boolean }>> = {
-    delete: () => remove.run({ params }),
-    activate: () => update.run({ params, body: { isActivated: true } }),
-    deactivate: () => update.run({ params, body: { isActivated: false } }),
-    revoke: () => revoke.run({ params }),
-  };
-  const { title, action: word, button, note, danger = false } = words[action];
+  return useAsk(({ action, machine }: QuestionSubject) => {
+    const params = { institutionId: machine.institutionId, machineId: machine._id };
+    const deeds: Record<QuestionSubject['action'], () => Promise<{ readonly ok: boolean }>> = {
+      delete: () => remove.run({ params }),
+      activate: () => update.run({ params, body: { isActivated: true } }),
+      deactivate: () => update.run({ params, body: { isActivated: false } }),
+      revoke: () => revoke.run({ params }),
+    };
+    return deeds[action]();
+  });
+};
 
-  const confirm = async () => {
-    const { ok } = await deeds[action]();
-    if (ok) onClose();
-  };
-
+export const Question = ({ of: { subject, asked } }: { readonly of: Asked<QuestionSubject> }) => {
+  const t = useText();
+  if (!subject) return null;
+  const { title, action, button, note, danger = false } = words[subject.action];
   return (
     <Confirm
-      opened={opened}
+      {...asked}
       title={t(title)}
-      question={t(questionText, { action: t(word), id: machine.physicalId })}
+      question={t(questionText, { action: t(action), id: subject.machine.physicalId })}
       note={note && t(note)}
       action={t(button)}
       danger={danger}
-      busy={remove.busy || update.busy || revoke.busy}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
     />
   );
 };
-
-export const Question = ({ subject, ...props }: Props) =>
-  subject && <Asked subject={subject} {...props} />;

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { machines } from '../../contract/machines.ts';
-import { pausedText } from '../core/attention.ts';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
+import { pausedText } from '../entities/attention.ts';
 import { type ListSearch, listSearch } from '../ui/list/list-search.ts';
 
 export const machinesSection: Section<InInstitution, ListSearch> = {

@@ -1,6 +1,6 @@
 import type { Machine } from '../../contract/machines.ts';
-import { pausedText } from '../core/attention.ts';
 import { say, useText } from '../core/texts.ts';
+import { pausedText } from '../entities/attention.ts';
 import { pausedCount } from './pauses.ts';
 import { machineLevel } from './stock.ts';
 

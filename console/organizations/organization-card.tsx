@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Organization } from '../../contract/organizations.ts';
 import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
-import { EntityCard } from '../ui/list/entity-card.tsx';
+import { EntityCard } from '../entities/card.tsx';
 
 interface Props {
   readonly organization: Organization;

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { Organization } from '../../contract/organizations.ts';
 import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { EntityList } from '../entities/list.tsx';
+import type { EntitySearch } from '../entities/search.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
-import { EntityList } from '../ui/list/entity-list.tsx';
-import type { EntitySearch } from '../ui/list/entity-search.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { useOrganizations, useRemoveOrganization } from './queries.ts';
 
@@ -45,8 +45,7 @@ const Organizations = ({ search, onSearch }: Searched<EntitySearch>) => {
         removal={{
           title: t('Delete organization'),
           question: (name) => t('Are you sure you want to delete organization "{name}"', { name }),
-          run: async (id) => (await remove.run({ params: { id } })).ok,
-          busy: remove.busy,
+          run: (id) => remove.run({ params: { id } }),
         }}
       />
       {form.subject && (

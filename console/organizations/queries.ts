@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Organization, organizations } from '../../contract/organizations.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { listOf } from '../core/cached-list.ts';
 import { fetchAhead, keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
@@ -23,26 +24,14 @@ export const useOrganization = (id: string, enabled = true) =>
     { failed: say('Failed to fetch organization'), enabled },
   );
 
-const listKey = keyOf(organizations.all, {});
+const known = listOf(organizations.all, 'organizations');
 const oneKey = (id: string) => keyOf(organizations.one, { params: { id } });
-
-type Change = (known: readonly Organization[]) => Organization[];
-
-/** Brings an own change into the list without counting it as a fetch. */
-const changeList = (client: QueryClient, change: Change): void => {
-  const updatedAt = client.getQueryState(listKey)?.dataUpdatedAt;
-  client.setQueryData<{ organizations: Organization[] }>(
-    listKey,
-    (known) => known && { organizations: change(known.organizations) },
-    updatedAt === undefined ? {} : { updatedAt },
-  );
-};
 
 export const useCreateOrganization = () =>
   useDeed(organizations.create, {
     done: say('Organization created'),
     failed: say('Failed to create organization'),
-    settle: (client, { organization }) => changeList(client, (known) => [...known, organization]),
+    settle: (client, { organization }) => known.put(client, {}, organization),
   });
 
 export const useUpdateOrganization = () =>
@@ -50,9 +39,7 @@ export const useUpdateOrganization = () =>
     done: say('Organization updated'),
     failed: say('Failed to update organization'),
     settle: (client, { organization }) => {
-      changeList(client, (known) =>
-        known.map((one) => (one._id === organization._id ? organization : one)),
-      );
+      known.put(client, {}, organization);
       client.setQueryData(oneKey(organization._id), { organization });
     },
   });
@@ -62,7 +49,7 @@ export const useRemoveOrganization = () =>
     done: say('Organization deleted'),
     failed: say('Failed to delete organization'),
     settle: (client, _answer, { params }) => {
-      changeList(client, (known) => known.filter(({ _id }) => _id !== params.id));
+      known.drop(client, {}, params.id);
       client.removeQueries({ queryKey: oneKey(params.id) });
     },
   });

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Everywhere, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
-import { type EntitySearch, entitySearch } from '../ui/list/entity-search.ts';
+import { type EntitySearch, entitySearch } from '../entities/search.ts';
 import { fetchOrganizations } from './queries.ts';
 
 export const organizationsSection: Section<Everywhere, EntitySearch> = {

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { faultText } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
-import classes from './answer-card.module.css';
+import styles from './answer-card.module.css';
 
 export type Asked<T> = Pick<
   UseQueryResult<T>,
@@ -29,25 +29,29 @@ export const AnswerCard = <T,>(props: AnswerCardProps<T>) => {
   const { data } = answer;
   const titleId = useId();
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {note && <span className={classes.note}>{note}</span>}
+        {note && <span className={styles.note}>{note}</span>}
         {data !== undefined && (
-          <div className={classes.aside}>
+          <div className={styles.aside}>
             {answer.error ? <Stale answer={answer} /> : aside?.(data)}
           </div>
         )}
       </div>
       <div
-        className={classes.body}
+        className={styles.body}
         data-flush={flush || undefined}
         data-behind={answer.isPlaceholderData || undefined}
         aria-busy={answer.isFetching}
       >
-        {data === undefined ? <Awaited answer={answer} skeleton={skeleton} /> : children(data)}
+        {data === undefined ? (
+          <AwaitedFigures answer={answer} skeleton={skeleton} />
+        ) : (
+          children(data)
+        )}
       </div>
     </section>
   );
@@ -59,18 +63,18 @@ interface AwaitedProps {
 }
 
 /** Before the first answer: its outline, or why there is none; both are equally tall. */
-export const Awaited = ({ answer, skeleton }: AwaitedProps) => {
+export const AwaitedFigures = ({ answer, skeleton }: AwaitedProps) => {
   const t = useText();
   if (!answer.error) return skeleton;
   return (
-    <div className={classes.failed}>
-      <div className={classes.outline} aria-hidden="true">
+    <div className={styles.failed}>
+      <div className={styles.outline} aria-hidden="true">
         {skeleton}
       </div>
-      <div className={classes.fault} role="status">
+      <div className={styles.fault} role="status">
         <CircleAlert size={20} aria-hidden="true" />
-        <p className={classes.what}>{t('These figures could not be loaded')}</p>
-        <p className={classes.why}>{t(faultText(answer.error))}</p>
+        <p className={styles.what}>{t('These figures could not be loaded')}</p>
+        <p className={styles.why}>{t(faultText(answer.error))}</p>
         <Button variant="default" loading={answer.isFetching} onClick={() => void answer.refetch()}>
           {t('Try again')}
         </Button>
@@ -83,7 +87,7 @@ export const Awaited = ({ answer, skeleton }: AwaitedProps) => {
 const Stale = ({ answer }: { readonly answer: Asked<unknown> }) => {
   const t = useText();
   return (
-    <span className={classes.stale} role="status">
+    <span className={styles.stale} role="status">
       <CircleAlert size={14} aria-hidden="true" />
       {t('Could not refresh')}
       <Button
@@ -108,10 +112,10 @@ interface SkeletonRowsProps {
 
 /** So many rows of a table that has not come yet. */
 export const SkeletonRows = ({ rows, height, inset }: SkeletonRowsProps) => (
-  <div className={classes.skeletonRows} style={{ height }} data-inset={inset}>
+  <div className={styles.skeletonRows} style={{ height }} data-inset={inset}>
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-      <div key={row} className={classes.skeletonRow}>
+      <div key={row} className={styles.skeletonRow}>
         <Skeleton height={12} width={`${28 + ((row * 17) % 20)}%`} />
         <Skeleton height={12} width={56} />
       </div>

@@ -3,11 +3,12 @@ import { overview } from '../../contract/overview.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
 import type { Searched } from '../core/section.ts';
+import type { Narrow, Scope } from '../entities/narrow.ts';
 import { withPeriod } from '../ui/filters/range.ts';
 import { Updated } from '../ui/frame/updated.tsx';
-import { Filters, type Narrow } from './filters.tsx';
-import classes from './overview.module.css';
-import { type OverviewSearch, type Scope, toQuery } from './search.ts';
+import { Filters } from './filters.tsx';
+import styles from './overview.module.css';
+import { type OverviewSearch, toQuery } from './search.ts';
 import { DispenseSummary, StockSummary } from './summaries.tsx';
 import { Tiles } from './tiles.tsx';
 import { TimeCard } from './time-card.tsx';
@@ -37,9 +38,9 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
   const widen = () => onSearch(withPeriod(search, 'maximum'));
 
   return (
-    <div className={classes.overview}>
-      <div className={classes.top}>
-        <h1 className={classes.heading}>{heading}</h1>
+    <div className={styles.overview}>
+      <div className={styles.top}>
+        <h1 className={styles.heading}>{heading}</h1>
         <Updated
           at={ages.length > 0 ? Math.min(...ages) : undefined}
           busy={answers.some(({ isFetching }) => isFetching)}
@@ -50,7 +51,7 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
       </div>
       <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
       <Tiles answer={tiles} phone={phone} />
-      <div className={classes.columns}>
+      <div className={styles.columns}>
         <TypesCard answer={pie} />
         <TimeCard
           answer={bar}
@@ -58,7 +59,7 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
           onWiden={search.period === 'maximum' ? undefined : widen}
         />
       </div>
-      <div className={classes.columns}>
+      <div className={styles.columns}>
         <StockSummary answer={summary} />
         <DispenseSummary answer={summary} phone={phone} />
       </div>

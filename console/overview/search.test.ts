@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Period } from '../../contract/periods.ts';
-import { overviewSearch, type Scope, toQuery } from './search.ts';
+import type { Scope } from '../entities/narrow.ts';
+import { overviewSearch, toQuery } from './search.ts';
 
 const today = '2026-11-20';
 const read = (raw: object = {}) => z.parse(overviewSearch, raw);

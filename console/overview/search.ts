@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyCase } from '../../contract/fields.ts';
 import type { OverviewQuery } from '../../contract/overview.ts';
 import { frequencies, type Period } from '../../contract/periods.ts';
+import type { NarrowKey, Scope } from '../entities/narrow.ts';
 import { id } from '../ui/filters/fields.ts';
 import { datesOf, oneRange, rangeFields } from '../ui/filters/range.ts';
 
@@ -17,14 +18,6 @@ export const overviewSearch = z
   })
   .check(z.overwrite(oneRange(defaultPeriod)));
 export type OverviewSearch = z.output<typeof overviewSearch>;
-
-export type NarrowKey = 'organizationId' | 'institutionId' | 'machineId';
-
-/** What the figures are of at most; everything where it is empty. */
-export interface Scope {
-  readonly organizationId?: string;
-  readonly institutionId?: string;
-}
 
 /** The query of the four overview calls, on the business day `today`. */
 export const toQuery = (

@@ -3,7 +3,7 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
 import { addedByUpdates, byType, shownTypes, typeColours, typeTexts } from './rules.ts';
-import classes from './summaries.module.css';
+import styles from './summaries.module.css';
 import { Swatch } from './swatch.tsx';
 
 interface SummaryCardProps {
@@ -33,7 +33,7 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
     return value === 0 ? number(0) : `${sign}${number(Math.abs(value))}`;
   };
   return (
-    <table className={classes.table}>
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{t('In this range')}</th>
@@ -89,7 +89,7 @@ const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
   const paid = byType(summary.transactionTypes, (row) => row.totalPaidAmount);
   const totalPaid = shownTypes.reduce((sum, type) => sum + paid[type], 0);
   return (
-    <table className={classes.table}>
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{t('Type')}</th>

@@ -4,30 +4,30 @@ import type { Tiles as TilesData } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
-import { type Asked, Awaited } from './answer-card.tsx';
+import { type Asked, AwaitedFigures } from './answer-card.tsx';
 import { changeOf } from './rules.ts';
-import classes from './tiles.module.css';
+import styles from './tiles.module.css';
 
-interface TilesProps {
+interface Props {
   readonly answer: Asked<TilesData>;
   readonly phone: boolean;
 }
 
 /** The four figures of the range as one card. */
-export const Tiles = ({ answer, phone }: TilesProps) => {
+export const Tiles = ({ answer, phone }: Props) => {
   const t = useText();
   const { number, taka } = useFormats();
   const { data } = answer;
   return (
     <section
-      className={classes.tiles}
+      className={styles.tiles}
       aria-label={t('Key figures')}
       aria-busy={answer.isFetching}
       data-behind={answer.isPlaceholderData || undefined}
       data-failed={(data === undefined && answer.error !== null) || undefined}
     >
       {data === undefined ? (
-        <Awaited answer={answer} skeleton={<TileSkeletons />} />
+        <AwaitedFigures answer={answer} skeleton={<TileSkeletons />} />
       ) : (
         <>
           <Tile
@@ -83,15 +83,15 @@ interface TileProps {
 }
 
 const Tile = ({ label, figure, format, before, after, short, rising, alone }: TileProps) => (
-  <div className={classes.tile}>
-    <div className={classes.label}>{label}</div>
-    <div className={classes.figure}>
-      <p className={classes.value}>
-        {before && <span className={classes.unit}>{before}</span>}
+  <div className={styles.tile}>
+    <div className={styles.label}>{label}</div>
+    <div className={styles.figure}>
+      <p className={styles.value}>
+        {before && <span className={styles.unit}>{before}</span>}
         {format(figure.value)}
-        {after && <span className={classes.unit}>{after}</span>}
+        {after && <span className={styles.unit}>{after}</span>}
       </p>
-      <div className={classes.spark}>
+      <div className={styles.spark}>
         <Sparkline series={figure.series} />
       </div>
     </div>
@@ -109,10 +109,10 @@ const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>)
   const { number } = useFormats();
   const { value, previous } = figure;
   const change = changeOf(value, previous);
-  if (change === undefined || previous === null) return <p className={classes.change}>{alone}</p>;
+  if (change === undefined || previous === null) return <p className={styles.change}>{alone}</p>;
   if (change.direction === 'none')
     return (
-      <p className={classes.change}>
+      <p className={styles.change}>
         <strong>{t('No change')}</strong>
       </p>
     );
@@ -120,13 +120,13 @@ const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>)
   const tone = up ? 'better' : 'worse';
   const Arrow = up ? ArrowUpRight : ArrowDownRight;
   return (
-    <p className={classes.change}>
+    <p className={styles.change}>
       <strong data-tone={rising === 'better' ? tone : undefined}>
         <Arrow size={14} aria-label={up ? t('Up') : t('Down')} role="img" />
         {change.percent !== undefined && `${number(change.percent)}%`}
         {previous === 0 && t('New')}
       </strong>
-      <span className={classes.from}>{t('from {previous}', { previous: format(previous) })}</span>
+      <span className={styles.from}>{t('from {previous}', { previous: format(previous) })}</span>
     </p>
   );
 };
@@ -134,14 +134,14 @@ const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>)
 const TileSkeletons = () => {
   const tiles = ['dispensed', 'income', 'stock', 'machines'];
   return tiles.map((tile) => (
-    <div key={tile} className={classes.tile}>
-      <div className={classes.label}>
+    <div key={tile} className={styles.tile}>
+      <div className={styles.label}>
         <Skeleton height={12} width={72} />
       </div>
-      <div className={classes.figure}>
+      <div className={styles.figure}>
         <Skeleton height={24} width={112} mb={6} />
       </div>
-      <div className={classes.change}>
+      <div className={styles.change}>
         <Skeleton height={12} width={120} />
       </div>
     </div>

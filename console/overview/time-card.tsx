@@ -12,13 +12,13 @@ import { mean } from '../ui/charts/scale.ts';
 import { AnswerCard, type Asked } from './answer-card.tsx';
 import { axisOf } from './axis.ts';
 import { frequencyOfLabel, unfinishedAt } from './rules.ts';
-import classes from './time-card.module.css';
+import styles from './time-card.module.css';
 
 interface BarAnswer {
   readonly data: readonly { readonly _id: string; readonly successCount: number }[];
 }
 
-interface TimeCardProps {
+interface Props {
   readonly answer: Asked<BarAnswer>;
   readonly phone: boolean;
   /** Offered where the range is empty; undefined where there is no wider one. */
@@ -54,7 +54,7 @@ const nameIn = (formats: Formats, label: string): string =>
   ](label);
 
 /** Successful dispenses over time, as bars or, turned over, as a table. */
-export const TimeCard = ({ answer, phone, onWiden }: TimeCardProps) => {
+export const TimeCard = ({ answer, phone, onWiden }: Props) => {
   const t = useText();
   const [asTable, setAsTable] = useState(false);
   const formats = useFormats();
@@ -90,7 +90,7 @@ export const TimeCard = ({ answer, phone, onWiden }: TimeCardProps) => {
           ) : (
             <TimeBars data={answered.data} width={width} height={height} onWiden={onWiden} />
           )}
-          {phone && <div className={classes.below}>{keyOf(answered)}</div>}
+          {phone && <div className={styles.below}>{keyOf(answered)}</div>}
         </div>
       )}
     </AnswerCard>
@@ -100,7 +100,7 @@ export const TimeCard = ({ answer, phone, onWiden }: TimeCardProps) => {
 const outlines = [62, 70, 24, 44, 76, 75, 68, 78, 71, 26, 50, 77, 83, 69, 74, 72, 27, 45, 79, 78];
 
 const BarsOutline = ({ height }: { readonly height: number }) => (
-  <div className={classes.outline} style={{ height }}>
+  <div className={styles.outline} style={{ height }}>
     {outlines.map((share, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the outlines never change
       <Skeleton key={at} height={`${share}%`} radius={3} />
@@ -123,13 +123,13 @@ const Key = ({ data, withMean }: KeyProps) => {
   return (
     <>
       {withMean && (
-        <span className={classes.key}>
-          <i className={classes.line} />
+        <span className={styles.key}>
+          <i className={styles.line} />
           {t('Mean of 7 days')}
         </span>
       )}
-      <span className={classes.key}>
-        <i className={classes.dots} />
+      <span className={styles.key}>
+        <i className={styles.dots} />
         {t(units[frequency].average, { count })}
       </span>
     </>
@@ -153,7 +153,7 @@ const TimeBars = ({ data, width, height, onWiden }: TimeBarsProps) => {
   const nameOf = (at: number) => nameIn(formats, labels[at] ?? '');
 
   return (
-    <div className={classes.chart}>
+    <div className={styles.chart}>
       <Bars
         label={t('Dispenses over time')}
         description={
@@ -177,7 +177,7 @@ const TimeBars = ({ data, width, height, onWiden }: TimeBarsProps) => {
         height={height}
       />
       {total === 0 && (
-        <div className={classes.none}>
+        <div className={styles.none}>
           <p>{t('No dispenses in this range')}</p>
           {onWiden && (
             <Button variant="default" onClick={onWiden}>
@@ -195,8 +195,8 @@ const TimeTable = ({ data, height }: BarAnswer & { readonly height: number }) =>
   const formats = useFormats();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} style={{ height }} tabIndex={0} aria-label={t('Table')}>
-      <table className={classes.table}>
+    <section className={styles.scroll} style={{ height }} tabIndex={0} aria-label={t('Table')}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t(units[frequencyIn({ data })].period)}</th>

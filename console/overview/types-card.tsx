@@ -7,7 +7,7 @@ import { Doughnut } from '../ui/charts/doughnut.tsx';
 import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
 import { byType, shownTypes, typeColours, typeTexts } from './rules.ts';
 import { Swatch } from './swatch.tsx';
-import classes from './types-card.module.css';
+import styles from './types-card.module.css';
 
 interface PieAnswer {
   readonly data: readonly { readonly _id: string; readonly total: number }[];
@@ -42,7 +42,7 @@ const Types = ({ data }: PieAnswer) => {
 
   return (
     <>
-      <div className={classes.chart}>
+      <div className={styles.chart}>
         <Doughnut
           label={t('Dispense types')}
           parts={parts}
@@ -53,7 +53,7 @@ const Types = ({ data }: PieAnswer) => {
           onPoint={setPointed}
         />
       </div>
-      <table className={classes.legend}>
+      <table className={styles.legend}>
         <thead>
           <tr>
             <th scope="col">{t('Type')}</th>
@@ -86,8 +86,8 @@ const Types = ({ data }: PieAnswer) => {
 
 const Outline = () => (
   <>
-    <div className={classes.chart}>
-      <Skeleton circle height={188} className={classes.ring} />
+    <div className={styles.chart}>
+      <Skeleton circle height={188} className={styles.ring} />
     </div>
     <SkeletonRows rows={4} height={156} inset />
   </>

@@ -7,7 +7,7 @@ import { paymentsSection } from '../payments/section.ts';
 import { statementSearch } from '../statements/search.ts';
 import { statementsSection } from '../statements/section.ts';
 import styles from './institution-payments.module.css';
-import { useMachineChoices } from './machine-choices.ts';
+import { useMachineNarrow } from './machine-narrow.ts';
 
 const byDay = z.intersection(z.object({ view: z.literal('days') }), statementSearch);
 const oneByOne = z.intersection(
@@ -21,7 +21,7 @@ type Search = z.output<typeof search>;
 const InstitutionPayments = (props: InInstitution & Searched<Search>) => {
   const { institutionId, search: shown, onSearch } = props;
   const t = useText();
-  const machines = useMachineChoices(institutionId);
+  const narrow = useMachineNarrow(institutionId);
   return (
     <>
       <SegmentedControl
@@ -45,7 +45,7 @@ const InstitutionPayments = (props: InInstitution & Searched<Search>) => {
         <paymentsSection.view
           key={institutionId}
           institutionId={institutionId}
-          machines={machines}
+          narrow={narrow}
           search={shown}
           onSearch={(next, isStep) => onSearch({ ...next, view: 'list' }, isStep)}
         />

@@ -14,19 +14,9 @@ import { rfidsSection } from '../rfids/section.ts';
 import { sizesSection } from '../sizes/section.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { institutionPayments } from './institution-payments.tsx';
-import { useMachineChoices } from './machine-choices.ts';
+import { useMachineNarrow } from './machine-narrow.ts';
 import { type Tab, tabOf } from './tab.tsx';
 import { useInstitutionSteps } from './welcome-steps.ts';
-
-const useNarrow = (institutionId: string) => {
-  const t = useText();
-  return {
-    key: 'machineId',
-    label: t('Machine'),
-    allLabel: t('All machines'),
-    options: useMachineChoices(institutionId),
-  } as const;
-};
 
 const InstitutionOverview = (props: InInstitution & Searched<OverviewSearch>) => {
   const { institutionId, ...searched } = props;
@@ -39,7 +29,7 @@ const InstitutionOverview = (props: InInstitution & Searched<OverviewSearch>) =>
         {...searched}
         heading={t('Overview')}
         scope={{ institutionId }}
-        narrow={useNarrow(institutionId)}
+        narrow={useMachineNarrow(institutionId)}
       />
     </>
   );
@@ -49,7 +39,7 @@ const InstitutionDispenses = (props: InInstitution & Searched<DispensesSearch>) 
   <dispensesSection.view
     {...props}
     admin={useSession()?.admin.type ?? 'INSTITUTION'}
-    machines={useMachineChoices(props.institutionId)}
+    narrow={useMachineNarrow(props.institutionId)}
   />
 );
 
@@ -60,7 +50,7 @@ const InstitutionReport = (props: InInstitution & Searched<ReportSearch>) => {
       key={institutionId}
       {...searched}
       scope={{ institutionId }}
-      narrow={useNarrow(institutionId)}
+      narrow={useMachineNarrow(institutionId)}
     />
   );
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { paymentsText } from '../core/attention.ts';
 import { useText } from '../core/texts.ts';
+import { paymentsText } from '../entities/attention.ts';
 import styles from './payments.module.css';
 import { needingAttention, type PaymentsSearch } from './search.ts';
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
-import type { Formats } from '../core/formats.ts';
+import { type Formats, useFormats } from '../core/formats.ts';
 import { type Text, textIn, useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
+import { orNone, TimeCell, Under } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import styles from './payments.module.css';
 import { attentionTexts, reasonText, stateWords } from './words.ts';
@@ -36,9 +37,7 @@ export const Reason = ({ payment }: Of) => {
         </span>
       </span>
     );
-  return (
-    failure && <span className={styles.under}>{reasonText(textIn(payment, 'failure'), t)}</span>
-  );
+  return failure && <Under>{reasonText(textIn(payment, 'failure'), t)}</Under>;
 };
 
 /** Below 1100 px the columns of IDs fold: what they say stands under the state. */
@@ -54,32 +53,55 @@ export const piecesText = ({ amount, quantity }: Payment, { number, taka }: Form
 export const nameOf = (payment: Payment, { dispenseTime }: Formats): string =>
   payment.trxID ?? payment.paymentID ?? dispenseTime(payment.createdAt);
 
-const orNone = (text: string | null) => text || <span className={styles.soft}>–</span>;
+const idColumns = (t: Text): Column<Payment>[] => [
+  {
+    key: 'trxID',
+    title: t('bKash trxID'),
+    folds: true,
+    cell: ({ trxID, paymentID }) => (
+      <span className={styles.id}>
+        {orNone(trxID)}
+        <Under>{paymentID}</Under>
+      </span>
+    ),
+  },
+  {
+    key: 'refundTrxID',
+    title: t('Refund trxID'),
+    folds: true,
+    cell: ({ refundTrxID }) => <span className={styles.id}>{orNone(refundTrxID)}</span>,
+  },
+];
+
+const DetailsButton = ({ payment, onOpen }: Of & { readonly onOpen: (of: Payment) => void }) => {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      aria-label={t('Details of {name}', { name: nameOf(payment, formats) })}
+      onClick={() => onOpen(payment)}
+    >
+      {t('Details')}
+    </Button>
+  );
+};
 
 export const columnsOf = (
   t: Text,
   formats: Formats,
   onOpen: (payment: Payment) => void,
 ): Column<Payment>[] => [
-  {
-    key: 'time',
-    title: t('Time'),
-    cell: ({ createdAt }) => (
-      <>
-        <time className={styles.time} dateTime={createdAt}>
-          {formats.dispenseTime(createdAt)}
-        </time>
-        <span className={styles.under}>{formats.relative(createdAt)}</span>
-      </>
-    ),
-  },
+  { key: 'time', title: t('Time'), cell: ({ createdAt }) => <TimeCell at={createdAt} /> },
   {
     key: 'machine',
     title: t('Machine'),
     cell: ({ machineId: { physicalId, name } }) => (
       <>
         <span className={styles.machine}>{physicalId}</span>
-        <span className={styles.under}>{name}</span>
+        <Under>{name}</Under>
       </>
     ),
   },
@@ -90,7 +112,7 @@ export const columnsOf = (
     cell: (payment) => (
       <>
         {formats.taka(payment.amount)}
-        <span className={styles.under}>{piecesText(payment, formats)}</span>
+        <Under>{piecesText(payment, formats)}</Under>
       </>
     ),
   },
@@ -105,37 +127,11 @@ export const columnsOf = (
       </span>
     ),
   },
-  {
-    key: 'trxID',
-    title: t('bKash trxID'),
-    folds: true,
-    cell: ({ trxID, paymentID }) => (
-      <span className={styles.id}>
-        {orNone(trxID)}
-        <span className={styles.under}>{paymentID}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'refundTrxID',
-    title: t('Refund trxID'),
-    folds: true,
-    cell: ({ refundTrxID }) => <span className={styles.id}>{orNone(refundTrxID)}</span>,
-  },
+  ...idColumns(t),
   {
     key: 'actions',
     title: t('Actions'),
     end: true,
-    cell: (payment) => (
-      <Button
-        size="xs"
-        variant="subtle"
-        color="gray"
-        aria-label={t('Details of {name}', { name: nameOf(payment, formats) })}
-        onClick={() => onOpen(payment)}
-      >
-        {t('Details')}
-      </Button>
-    ),
+    cell: (payment) => <DetailsButton payment={payment} onOpen={onOpen} />,
   },
 ];

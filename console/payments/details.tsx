@@ -3,8 +3,7 @@ import { RefreshCcwDot, Stamp, Undo2 } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { say, useText } from '../core/texts.ts';
-import { Failure } from '../ui/frame/failure.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
+import { Awaited } from '../ui/frame/awaited.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { piecesText, Reason, State } from './columns.tsx';
 import type { DeedSubject } from './deed-subject.ts';
@@ -71,7 +70,8 @@ const Opened = ({ opened, institutionId, listed, onDeed }: DetailsProps) => {
   const t = useText();
   const formats = useFormats();
   const params = { institutionId, paymentId: listed._id };
-  const { data, error, refetch } = usePayment(params, opened);
+  const answer = usePayment(params, opened);
+  const { data } = answer;
   const payment = data?.payment ?? listed;
   return (
     <>
@@ -90,8 +90,7 @@ const Opened = ({ opened, institutionId, listed, onDeed }: DetailsProps) => {
       {data?.said && <Said said={data.said} payment={payment} />}
       <h2 className={styles.heading}>{t('History')}</h2>
       {data && <History steps={data.history} />}
-      {!data && !error && <Skeleton height={240} />}
-      {!data && error && <Failure error={error} failed={failed} onRetry={() => void refetch()} />}
+      <Awaited answer={answer} height={240} failed={failed} />
     </>
   );
 };

@@ -2,22 +2,11 @@ import { Button } from '@mantine/core';
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { nameOf, piecesText, Reason, State } from './columns.tsx';
 import styles from './payments.module.css';
 import { attentionTexts } from './words.ts';
-
-interface FactProps {
-  readonly name: string;
-  readonly value: string | null;
-}
-
-const Fact = ({ name, value }: FactProps) =>
-  value && (
-    <p className={styles.fact}>
-      <span className={styles.soft}>{name}</span> {value}
-    </p>
-  );
 
 interface Props {
   readonly payment: Payment;

@@ -6,12 +6,11 @@ import { today } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import type { Choice } from '../ui/filters/narrow-select.tsx';
+import type { Narrow } from '../entities/narrow.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
-import { Failure } from '../ui/frame/failure.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
-import { Updated } from '../ui/frame/updated.tsx';
-import { useDialog } from '../ui/frame/use-dialog.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { AnswerUpdated } from '../ui/frame/updated.tsx';
+import { type Dialog, useDialog } from '../ui/frame/use-dialog.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { Pager } from '../ui/list/pager.tsx';
@@ -31,25 +30,78 @@ const DeedForm = lazy(() => import('./deed-form.tsx'));
 
 /** What the page gives. */
 export interface FromPage {
-  readonly machines: readonly Choice[];
+  readonly narrow: Narrow;
 }
 
 type Props = InInstitution & Searched<PaymentsSearch> & FromPage;
 
 const tableHeight = 40 + defaultPageSize * 56;
 
-/** Every attempt to pay by bKash, what needs attention first. */
-const Payments = ({ institutionId, machines, search, onSearch }: Props) => {
+interface PageProps {
+  readonly payments: readonly Payment[];
+  readonly isBehind: boolean;
+  readonly onOpen: (payment: Payment) => void;
+}
+
+const Page = ({ payments, isBehind, onOpen }: PageProps) => {
   const t = useText();
   const formats = useFormats();
+  return (
+    <div className={styles.page} data-behind={isBehind || undefined} aria-busy={isBehind}>
+      <DataTable
+        label={t('Payments')}
+        columns={columnsOf(t, formats, onOpen)}
+        rows={payments}
+        idOf={({ _id }) => _id}
+        card={(payment) => <PaymentCard payment={payment} onOpen={onOpen} />}
+      />
+    </div>
+  );
+};
+
+interface DialogsProps extends InInstitution, Searched<PaymentsSearch> {
+  readonly details: Dialog<Payment>;
+}
+
+/** What is opened over the list: a payment, named by the address or chosen here, and its deeds. */
+const Dialogs = ({ institutionId, search, onSearch, details }: DialogsProps) => {
+  const deed = useFormDialog('payment', DeedSubject);
+  return (
+    <Suspense>
+      {search.payment !== undefined && (
+        <LinkedPayment
+          institutionId={institutionId}
+          paymentId={search.payment}
+          asking={deed.opened}
+          onDeed={deed.open}
+          onClose={() => onSearch({ ...search, payment: undefined })}
+        />
+      )}
+      {details.subject && (
+        <Details
+          opened={details.opened}
+          institutionId={institutionId}
+          listed={details.subject}
+          asking={deed.opened}
+          onDeed={deed.open}
+          onClose={details.close}
+        />
+      )}
+      {deed.subject && (
+        <DeedForm dialog={deed} institutionId={institutionId} subject={deed.subject} />
+      )}
+    </Suspense>
+  );
+};
+
+/** Every attempt to pay by bKash, what needs attention first. */
+const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
+  const t = useText();
   const phone = usePhone();
   const details = useDialog<Payment>();
-  const deed = useFormDialog('payment', DeedSubject);
   const query = toQuery(search, today());
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = usePayments(
-    institutionId,
-    query,
-  );
+  const answer = usePayments(institutionId, query);
+  const { data, isPlaceholderData } = answer;
   const count = data?.count ?? 0;
   const filter = (next: PaymentsSearch) => onSearch({ ...next, page: 1 });
   const toPage = (page: number) => onSearch({ ...search, page }, true);
@@ -62,64 +114,22 @@ const Payments = ({ institutionId, machines, search, onSearch }: Props) => {
       {data && data.attention > 0 && !isNeedingAttention(search) && (
         <Attention count={data.attention} onShow={(next) => onSearch(next, true)} />
       )}
-      <Filters {...{ phone, machines, search }} onSearch={filter} />
+      <Filters {...{ phone, narrow, search }} onSearch={filter} />
       <div className={styles.above}>
         <p className={styles.count} role="status">
           {data && t('{n, plural, one {# payment} other {# payments}}', { n: count })}
         </p>
-        <Updated
-          at={dataUpdatedAt || undefined}
-          busy={isFetching}
-          onRefresh={() => void refetch()}
-        />
+        <AnswerUpdated answer={answer} />
       </div>
-      {!data && !error && <Skeleton height={tableHeight} />}
-      {!data && error && (
-        <Failure error={error} failed={failedList} onRetry={() => void refetch()} />
-      )}
+      <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && data.payments.length === 0 && (
         <NoPayments count={count} search={search} onSearch={filter} onFirst={() => toPage(1)} />
       )}
       {data && data.payments.length > 0 && (
-        <div
-          className={styles.page}
-          data-behind={isPlaceholderData || undefined}
-          aria-busy={isPlaceholderData}
-        >
-          <DataTable
-            label={t('Payments')}
-            columns={columnsOf(t, formats, details.open)}
-            rows={data.payments}
-            idOf={({ _id }) => _id}
-            card={(payment) => <PaymentCard payment={payment} onOpen={details.open} />}
-          />
-        </div>
+        <Page payments={data.payments} isBehind={isPlaceholderData} onOpen={details.open} />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
-      <Suspense>
-        {search.payment !== undefined && (
-          <LinkedPayment
-            institutionId={institutionId}
-            paymentId={search.payment}
-            asking={deed.opened}
-            onDeed={deed.open}
-            onClose={() => onSearch({ ...search, payment: undefined })}
-          />
-        )}
-        {details.subject && (
-          <Details
-            opened={details.opened}
-            institutionId={institutionId}
-            listed={details.subject}
-            asking={deed.opened}
-            onDeed={deed.open}
-            onClose={details.close}
-          />
-        )}
-        {deed.subject && (
-          <DeedForm dialog={deed} institutionId={institutionId} subject={deed.subject} />
-        )}
-      </Suspense>
+      <Dialogs {...{ institutionId, search, onSearch, details }} />
     </div>
   );
 };

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { payments } from '../../contract/payments.ts';
-import { paymentsText } from '../core/attention.ts';
 import { today } from '../core/clock.ts';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
+import { paymentsText } from '../entities/attention.ts';
 import type { FromPage } from './payments.tsx';
 import { type PaymentsSearch, paymentsSearch, toQuery } from './search.ts';
 

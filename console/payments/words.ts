@@ -8,9 +8,9 @@ import {
   paymentGroups,
   type Settlement,
 } from '../../contract/payments.ts';
-import { failureText } from '../core/dispense-words.ts';
 import { say, type Text } from '../core/texts.ts';
-import type { Tone } from '../ui/frame/badge.tsx';
+import type { Tone } from '../core/tone.ts';
+import { failureText } from '../words/dispenses.ts';
 
 /** What each state is called, and its colour: grey is under way or came to nothing. */
 export const stateWords: Record<PaymentState, { readonly text: string; readonly tone: Tone }> = {

@@ -19,15 +19,14 @@ interface Props {
   readonly onPrint: (() => void) | undefined;
 }
 
-/** The report as a print or a file. */
-export const Downloads = ({ query, onPrint }: Props) => {
-  const t = useText();
+/** The files a report can be had as, each by a call of its own. */
+const useFiles = (query: AskedReport) => {
   const csv = useLongCall(failed);
   const xlsx = useLongCall(failed);
   const [ticket, setTicket] = useState<string>();
   // Nothing comes before its turn.
   const place = usePlace(xlsx.bytes === 0 ? ticket : undefined);
-  const files = [
+  return [
     {
       call: csv,
       get: (receiving: Receiving) => receive(reports.csv, { query }, receiving),
@@ -49,27 +48,33 @@ export const Downloads = ({ query, onPrint }: Props) => {
       waiting: place,
     },
   ];
-  const download = async ({ call, get, extension }: (typeof files)[number]) => {
-    const file = await call.run(get);
-    if (file) saveFile(file.blob, file.fileName ?? `report.${extension}`);
-  };
+};
+
+type File = ReturnType<typeof useFiles>[number];
+
+const download = async ({ call, get, extension }: File) => {
+  const file = await call.run(get);
+  if (file) saveFile(file.blob, file.fileName ?? `report.${extension}`);
+};
+
+const Progress = ({ file: { call, name, waiting } }: { readonly file: File }) => {
+  const t = useText();
+  if (call.bytes === undefined) return null;
+  const text = waiting?.place
+    ? t('Waiting: place {place, number} of {of, number}', waiting)
+    : t('Downloading {name}…', { name });
+  return <Working text={text} bytes={call.bytes} onStop={call.stop} />;
+};
+
+/** The report as a print or a file. */
+export const Downloads = ({ query, onPrint }: Props) => {
+  const t = useText();
+  const files = useFiles(query);
   return (
     <>
-      {files.map(
-        ({ call, name, waiting }) =>
-          call.bytes !== undefined && (
-            <Working
-              key={name}
-              text={
-                waiting?.place
-                  ? t('Waiting: place {place, number} of {of, number}', waiting)
-                  : t('Downloading {name}…', { name })
-              }
-              bytes={call.bytes}
-              onStop={call.stop}
-            />
-          ),
-      )}
+      {files.map((file) => (
+        <Progress key={file.name} file={file} />
+      ))}
       <div className={styles.downloads}>
         <Button
           variant="default"

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
-import { statusChoices, typeChoices } from '../core/dispense-words.ts';
 import { useText } from '../core/texts.ts';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
+import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import styles from './reports.module.css';
 import type { ReportSearch } from './search.ts';
 

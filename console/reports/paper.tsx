@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../contract/reports.ts';
-import { statusChoices, typeChoices } from '../core/dispense-words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { Mark } from '../ui/frame/mark.tsx';
+import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import { footnote } from './footnote.ts';
 import styles from './paper.module.css';
 import type { AskedReport } from './search.ts';

@@ -7,14 +7,15 @@ import { faultText } from '../core/queries.ts';
 import { callLong } from '../core/receive.ts';
 import type { Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
+import type { Narrow, Scope } from '../entities/narrow.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import { Downloads } from './downloads.tsx';
-import { Filters, type Narrow } from './filters.tsx';
+import { Filters } from './filters.tsx';
 import { Options } from './options.tsx';
 import type { Generated } from './paper.tsx';
 import styles from './reports.module.css';
-import { type ReportSearch, type Scope, toQuery } from './search.ts';
+import { type ReportSearch, toQuery } from './search.ts';
 import { Sheet } from './sheet.tsx';
 import { useLongCall } from './use-long-call.ts';
 import { Working } from './working.tsx';
@@ -43,6 +44,37 @@ const useReport = () => {
     setGenerated({ report, asked, about });
   };
   return { call, generated, generate, share, setShare };
+};
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+const Failed = ({ error, onRetry }: FailedProps) => {
+  const t = useText();
+  return (
+    <div role="alert" className={styles.nothing}>
+      <EmptyState text={t(failed)} hint={t(faultText(error, failed))} icon={<CloudOff size={22} />}>
+        <Button variant="default" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+};
+
+const NoReport = () => {
+  const t = useText();
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        text={t('No report yet')}
+        hint={t('Choose what it covers and generate it. You see it here as it will be printed.')}
+        icon={<FileText size={22} />}
+      />
+    </div>
+  );
 };
 
 /** spec 2: a report of all organizations, one of them, or an institution. */
@@ -75,30 +107,8 @@ const Reports = ({ scope, narrow, search, onSearch }: Props) => {
         {generated && share < 1 && <Working text={t('Laying out the rows…')} share={share} />}
         <Downloads query={query} onPrint={generated && share === 1 ? print : undefined} />
       </div>
-      {call.error !== undefined && !busy && (
-        <div role="alert" className={styles.nothing}>
-          <EmptyState
-            text={t(failed)}
-            hint={t(faultText(call.error, failed))}
-            icon={<CloudOff size={22} />}
-          >
-            <Button variant="default" onClick={make}>
-              {t('Try again')}
-            </Button>
-          </EmptyState>
-        </div>
-      )}
-      {!generated && call.error === undefined && (
-        <div className={styles.nothing}>
-          <EmptyState
-            text={t('No report yet')}
-            hint={t(
-              'Choose what it covers and generate it. You see it here as it will be printed.',
-            )}
-            icon={<FileText size={22} />}
-          />
-        </div>
-      )}
+      {call.error !== undefined && !busy && <Failed error={call.error} onRetry={make} />}
+      {!generated && call.error === undefined && <NoReport />}
       {generated && (
         <div className={styles.desk} data-behind={busy || undefined} aria-busy={busy}>
           <Sheet key={generated.report.generatedAt} generated={generated} onLaidOut={setShare} />

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { statusFilters, transactionFilters } from '../../contract/dispenses.ts';
 import { type DateRange, type Period, periods, rangeOf } from '../../contract/periods.ts';
 import type { ReportQuery } from '../../contract/reports.ts';
+import type { NarrowKey, Scope } from '../entities/narrow.ts';
 import { id, ifKnown } from '../ui/filters/fields.ts';
 import { oneRange, ownDates, rangeFields } from '../ui/filters/range.ts';
 
@@ -25,8 +26,6 @@ export const reportSearch = z
   .check(z.overwrite(oneRange(defaultPeriod)));
 export type ReportSearch = z.output<typeof reportSearch>;
 
-export type NarrowKey = 'organizationId' | 'institutionId' | 'machineId';
-
 /** The chosen preset; null where the dates are the admin's own or there are none. */
 export const periodOf = ({ period }: ReportSearch): Period | null =>
   period === undefined || period === 'none' ? null : period;
@@ -36,12 +35,6 @@ export const datesOf = (search: ReportSearch, today: string): DateRange | undefi
   const period = periodOf(search);
   return period ? rangeOf(period, today) : ownDates(search);
 };
-
-/** What the report is of at most; everything where it is empty. */
-export interface Scope {
-  readonly organizationId?: string;
-  readonly institutionId?: string;
-}
 
 /** The query of the report calls, on the business day `today`. */
 export const toQuery = (

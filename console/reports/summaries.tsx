@@ -1,7 +1,7 @@
 import type { Summary } from '../../contract/overview.ts';
-import { typeText } from '../core/dispense-words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { typeText } from '../words/dispenses.ts';
 import styles from './paper.module.css';
 
 export const StockSummary = ({ summary }: { readonly summary: Summary['stockSummary'] }) => {

@@ -1,15 +1,9 @@
 import { useMemo } from 'react';
 import type { Dispense } from '../../contract/dispenses.ts';
 import type { StockLog } from '../../contract/reports.ts';
-import {
-  failuresOf,
-  failureText,
-  paymentMarks,
-  statusText,
-  typeText,
-} from '../core/dispense-words.ts';
 import { useFormats } from '../core/formats.ts';
 import { textIn, useText } from '../core/texts.ts';
+import { failuresOf, failureText, paymentMarks, statusText, typeText } from '../words/dispenses.ts';
 import { type LongColumn, LongTable } from './long-table.tsx';
 import styles from './paper.module.css';
 

@@ -1,4 +1,5 @@
 import type { PagedSearch } from '../ui/list/list-search.ts';
+import { matching } from '../ui/list/matching.ts';
 import { ordered, parseOrder, type Rank } from '../ui/list/order.ts';
 
 export const pageSize = 25;
@@ -24,16 +25,13 @@ export const listed = <R>(
   { find, order, page: wantedPage }: PagedSearch,
   { ranks, texts }: Listing<R>,
 ): Listed<R> => {
-  const wanted = find.trim().toLocaleLowerCase();
-  const matching = all.filter((rfid) =>
-    texts(rfid).some((text) => text.toLocaleLowerCase().includes(wanted)),
-  );
-  const last = Math.max(1, Math.ceil(matching.length / pageSize));
+  const some = matching(all, find, texts);
+  const last = Math.max(1, Math.ceil(some.length / pageSize));
   const page = Math.min(wantedPage, last);
-  const rows = ordered(matching, parseOrder(order), ranks);
+  const rows = ordered(some, parseOrder(order), ranks);
   return {
     rows: rows.slice((page - 1) * pageSize, page * pageSize),
-    count: matching.length,
+    count: some.length,
     page,
   };
 };

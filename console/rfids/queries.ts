@@ -3,39 +3,32 @@ import type { Answer } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { withOne, without } from '../core/lists.ts';
+import { listOf } from '../core/cached-list.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
+const given = (institutionId: string) => ({ params: { institutionId } });
+
 export const useRfids = (institutionId: string) =>
-  useAnswer(rfids.all, { params: { institutionId } }, { failed: say('Failed to fetch rfids') });
+  useAnswer(rfids.all, given(institutionId), { failed: say('Failed to fetch rfids') });
 
-const changeList = (
-  client: QueryClient,
-  institutionId: string,
-  change: (known: readonly Rfid[]) => Rfid[],
-): void => {
-  client.setQueryData<{ rfids: Rfid[] }>(
-    keyOf(rfids.all, { params: { institutionId } }),
-    (known) => known && { rfids: change(known.rfids) },
-  );
-};
+const known = listOf(rfids.all, 'rfids');
 
-const keep = (client: QueryClient, { rfid }: { readonly rfid: Rfid }): void =>
-  changeList(client, rfid.institutionId, (known) => withOne(known, rfid));
+const put = (client: QueryClient, { rfid }: { readonly rfid: Rfid }): void =>
+  known.put(client, given(rfid.institutionId), rfid);
 
 export const useCreateRfid = () =>
   useDeed(rfids.create, {
     done: say('RFID created successfully'),
     failed: say('Failed to create rfid'),
-    settle: keep,
+    settle: put,
   });
 
 export const useUpdateRfid = () =>
   useDeed(rfids.update, {
     done: say('RFID updated successfully'),
     failed: say('Failed to update rfid'),
-    settle: keep,
+    settle: put,
   });
 
 export const useRemoveRfid = () =>
@@ -43,13 +36,13 @@ export const useRemoveRfid = () =>
     done: say('RFID deleted successfully'),
     failed: say('Failed to delete rfid'),
     settle: (client, _answer, { params }) =>
-      changeList(client, params.institutionId, (known) => without(known, params.rfidId)),
+      known.drop(client, given(params.institutionId), params.rfidId),
   });
 
 type OneOrganization = Answer<typeof organizations.one>;
 
 /** Every change of an unlock RFID answers the organization with all of them. */
-const keepOrganization = (client: QueryClient, answer: OneOrganization): void => {
+const putOrganization = (client: QueryClient, answer: OneOrganization): void => {
   const { _id: id } = answer.organization;
   client.setQueryData(keyOf(organizations.one, { params: { id } }), answer);
 };
@@ -58,19 +51,19 @@ export const useAddUnlockRfid = () =>
   useDeed(unlockRfids.add, {
     done: say('Unlock RFID added'),
     failed: say('Failed to add unlock RFID'),
-    settle: keepOrganization,
+    settle: putOrganization,
   });
 
 export const useUpdateUnlockRfid = () =>
   useDeed(unlockRfids.update, {
     done: say('Unlock RFID updated'),
     failed: say('Failed to update unlock RFID'),
-    settle: keepOrganization,
+    settle: putOrganization,
   });
 
 export const useRemoveUnlockRfid = () =>
   useDeed(unlockRfids.remove, {
     done: say('Unlock RFID removed'),
     failed: say('Failed to remove unlock RFID'),
-    settle: keepOrganization,
+    settle: putOrganization,
   });

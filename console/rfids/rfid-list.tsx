@@ -1,44 +1,28 @@
 import { Button } from '@mantine/core';
-import { Ban, CircleCheck, CreditCard, Pencil, Plus, Trash2 } from 'lucide-react';
+import { CreditCard, Plus } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { Searched } from '../core/section.ts';
-import { say, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
-import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
-import { Badge } from '../ui/frame/badge.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
-import { type Dialog, useDialog } from '../ui/frame/use-dialog.ts';
-import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { type Asked, useAsk } from '../ui/frame/use-ask.ts';
+import type { Dialog } from '../ui/frame/use-dialog.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { FindField, ListToolbar } from '../ui/list/list-toolbar.tsx';
-import { orderText, parseOrder } from '../ui/list/order.ts';
+import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { Pager } from '../ui/list/pager.tsx';
-import { RowCard } from '../ui/list/row-card.tsx';
+import { type Deed, deeds } from './deeds.ts';
 import { type Listing, listed, pageSize } from './listing.ts';
-import styles from './rfid-list.module.css';
+import { type AnyRfid, RfidTable, type Shown } from './rfid-table.tsx';
 import { sureOf } from './sure.ts';
-
-interface AnyRfid {
-  readonly _id: string;
-  readonly physicalId: string;
-  readonly name: string;
-  readonly isActive: boolean;
-}
 
 export interface FormProps<R> {
   readonly dialog: FormDialog;
   /** The RFID to change; a new one without it. */
   readonly rfid: R | undefined;
 }
-
-const deeds = {
-  delete: { label: say('Delete'), danger: true },
-  block: { label: say('Block'), danger: true },
-  activate: { label: say('Activate'), danger: false },
-} as const;
-type Deed = keyof typeof deeds;
 
 interface Props<R extends AnyRfid> extends Searched<PagedSearch> {
   readonly title: string;
@@ -49,177 +33,112 @@ interface Props<R extends AnyRfid> extends Searched<PagedSearch> {
   /** In their place when they could not be fetched. */
   readonly failure?: ReactNode;
   readonly listing: Listing<R>;
-  /** Between the RFID and its actions. */
-  readonly columns: readonly Column<R>[];
-  /** What a phone shows below the RFID. */
-  readonly line: (rfid: R) => ReactNode;
-  readonly foot?: (rfid: R) => ReactNode;
+  readonly shown: Shown<R>;
   readonly editing: Dialog<{ readonly rfid?: R | undefined }> & FormDialog;
   readonly form: (props: FormProps<R>) => ReactNode;
-  /** Whether it was done. */
-  readonly onDeed: (deed: Deed, rfid: R) => Promise<boolean>;
-  readonly busy: boolean;
+  readonly onDeed: (deed: Deed, rfid: R) => Promise<{ readonly ok: boolean }>;
 }
 
-const useRowActions = <R extends AnyRfid>(
-  onEdit: (rfid: R) => void,
-  onAsk: (deed: Deed, rfid: R) => void,
-) => {
+interface Subject<R extends AnyRfid> {
+  readonly deed: Deed;
+  readonly rfid: R;
+}
+
+const Question = ({ of: { subject, asked } }: { readonly of: Asked<Subject<AnyRfid>> }) => {
   const t = useText();
-  const edit = (rfid: R) => (
-    <Button
-      className={styles.edit}
-      variant="subtle"
-      color="gray"
-      size="xs"
-      leftSection={<Pencil size={16} />}
-      aria-label={t('Edit {name}', { name: rfid.physicalId })}
-      onClick={() => onEdit(rfid)}
-    >
-      {t('Edit')}
-    </Button>
-  );
-  const menu = (rfid: R) => (
-    <ActionsMenu
-      label={t('Actions for {name}', { name: rfid.physicalId })}
-      actions={[
-        rfid.isActive
-          ? { label: t('Block'), icon: <Ban size={16} />, onClick: () => onAsk('block', rfid) }
-          : {
-              label: t('Activate'),
-              icon: <CircleCheck size={16} />,
-              onClick: () => onAsk('activate', rfid),
-            },
-        {
-          label: t('Delete'),
-          icon: <Trash2 size={16} />,
-          danger: true,
-          onClick: () => onAsk('delete', rfid),
-        },
-      ]}
+  const deed = subject && deeds[subject.deed];
+  return (
+    <Confirm
+      {...asked}
+      title={deed ? t(deed.label) : ''}
+      question={subject ? sureOf(t, subject.deed, subject.rfid.physicalId) : ''}
+      action={deed ? t(deed.label) : ''}
+      danger={deed?.danger ?? false}
     />
   );
-  return { edit, menu };
+};
+
+interface ToolbarProps extends Searched<PagedSearch> {
+  readonly title: string;
+  readonly all: readonly AnyRfid[] | undefined;
+  readonly action: ReactNode;
+}
+
+const Toolbar = ({ title, all, action, search, onSearch }: ToolbarProps) => {
+  const t = useText();
+  const blocked = all?.filter(({ isActive }) => !isActive).length ?? 0;
+  return (
+    <ListToolbar
+      title={title}
+      narrow={
+        <FindField
+          label={t('Find by RFID or name')}
+          value={search.find}
+          onChange={(find) => onSearch({ ...search, find, page: 1 })}
+        />
+      }
+      status={
+        all?.length
+          ? t('{n, number} RFIDs, {blocked, number} blocked', { n: all.length, blocked })
+          : undefined
+      }
+      action={action}
+    />
+  );
+};
+
+interface NoneProps {
+  /** Of all there are, none fits what was typed. */
+  readonly isFiltered: boolean;
+  readonly hint: string;
+  readonly add: ReactNode;
+  readonly onShowAll: () => void;
+}
+
+const NoRfid = ({ isFiltered, hint, add, onShowAll }: NoneProps) => {
+  const t = useText();
+  if (isFiltered) return <NothingFound text={t('No RFID found')} onShowAll={onShowAll} />;
+  return (
+    <EmptyState text={t('No RFID found')} hint={hint} icon={<CreditCard size={22} />}>
+      {add}
+    </EmptyState>
+  );
 };
 
 /** The RFIDs of an institution, or those that unlock an organization's machines. */
 export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
-  const {
-    title,
-    hint,
-    all,
-    failure,
-    listing,
-    columns,
-    line,
-    foot,
-    search,
-    onSearch,
-    editing,
-    form,
-    onDeed,
-    busy,
-  } = props;
+  const { title, hint, all, failure, listing, shown, search, onSearch } = props;
+  const { editing, form, onDeed } = props;
   const t = useText();
-  const asked = useDialog<{ readonly deed: Deed; readonly rfid: R }>();
-  const { edit, menu } = useRowActions<R>(
-    (rfid) => editing.open({ rfid }),
-    (deed, rfid) => asked.open({ deed, rfid }),
-  );
+  const question = useAsk(({ deed, rfid }: Subject<R>) => onDeed(deed, rfid));
   const { rows, count, page } = listed(all ?? [], search, listing);
-  const blocked = all?.filter(({ isActive }) => !isActive).length ?? 0;
-
-  const state = ({ isActive }: R) => (
-    <Badge tone={isActive ? 'good' : 'bad'} dot>
-      {isActive ? t('Active') : t('Blocked')}
-    </Badge>
-  );
-  const addButton = (
+  const add = (
     <Button leftSection={<Plus size={16} />} onClick={() => editing.open({})}>
       {t('Add RFID')}
     </Button>
   );
-  const deed = asked.subject && deeds[asked.subject.deed];
-  const confirm = async () => {
-    if (asked.subject && (await onDeed(asked.subject.deed, asked.subject.rfid))) asked.close();
-  };
 
   return (
     <>
-      <ListToolbar
-        title={title}
-        narrow={
-          <FindField
-            label={t('Find by RFID or name')}
-            value={search.find}
-            onChange={(find) => onSearch({ ...search, find, page: 1 })}
-          />
-        }
-        status={
-          all?.length
-            ? t('{n, number} RFIDs, {blocked, number} blocked', { n: all.length, blocked })
-            : undefined
-        }
-        action={addButton}
-      />
+      <Toolbar title={title} all={all} action={add} search={search} onSearch={onSearch} />
       {!all && (failure ?? <Skeleton height={376} />)}
-      {all?.length === 0 && (
-        <EmptyState text={t('No RFID found')} hint={hint} icon={<CreditCard size={22} />}>
-          {addButton}
-        </EmptyState>
-      )}
-      {all && all.length > 0 && count === 0 && (
-        <EmptyState text={t('No RFID found')}>
-          <Button variant="default" onClick={() => onSearch({ ...search, find: '' })}>
-            {t('Show all')}
-          </Button>
-        </EmptyState>
+      {all && count === 0 && (
+        <NoRfid
+          isFiltered={all.length > 0}
+          hint={hint}
+          add={add}
+          onShowAll={() => onSearch({ ...search, find: '' })}
+        />
       )}
       {count > 0 && (
-        <DataTable
+        <RfidTable
+          {...shown}
           label={title}
-          columns={[
-            {
-              key: 'rfid',
-              title: t('RFID'),
-              sortable: true,
-              cell: (rfid) => (
-                <span className={styles.rfid}>
-                  {rfid.physicalId}
-                  {state(rfid)}
-                </span>
-              ),
-            },
-            ...columns,
-            {
-              key: 'actions',
-              title: t('Actions'),
-              end: true,
-              cell: (rfid) => (
-                <span className={styles.actions}>
-                  {edit(rfid)}
-                  {menu(rfid)}
-                </span>
-              ),
-            },
-          ]}
           rows={rows}
-          idOf={({ _id }) => _id}
-          card={(rfid) => (
-            <RowCard
-              title={rfid.physicalId}
-              badge={state(rfid)}
-              line={line(rfid)}
-              menu={menu(rfid)}
-            >
-              <div className={styles.foot}>
-                <span>{foot?.(rfid)}</span>
-                {edit(rfid)}
-              </div>
-            </RowCard>
-          )}
-          order={parseOrder(search.order)}
-          onOrder={(order) => onSearch({ ...search, order: orderText(order), page: 1 })}
+          order={search.order}
+          onOrder={(order) => onSearch({ ...search, order, page: 1 })}
+          onEdit={(rfid) => editing.open({ rfid })}
+          onAsk={(deed, rfid) => question.ask({ deed, rfid })}
         />
       )}
       <Pager
@@ -231,16 +150,7 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
       {editing.subject && (
         <Suspense>{form({ dialog: editing, rfid: editing.subject.rfid })}</Suspense>
       )}
-      <Confirm
-        opened={asked.opened}
-        title={deed ? t(deed.label) : ''}
-        question={asked.subject ? sureOf(t, asked.subject.deed, asked.subject.rfid.physicalId) : ''}
-        action={deed ? t(deed.label) : ''}
-        danger={deed?.danger ?? false}
-        busy={busy}
-        onConfirm={() => void confirm()}
-        onClose={asked.close}
-      />
+      <Question of={question} />
     </>
   );
 };

@@ -61,31 +61,30 @@ const Rfids = ({ institutionId, search, onSearch }: Props) => {
       all={data?.rfids}
       failure={error && <Failure error={error} onRetry={() => void refetch()} />}
       listing={listing}
-      columns={[
-        { key: 'name', title: t('Name'), sortable: true, cell: named },
-        {
-          key: 'point',
-          title: t('Point'),
-          end: true,
-          sortable: true,
-          cell: (rfid) => pointText(rfid, t, formats),
-        },
-      ]}
-      line={named}
-      foot={(rfid) => `${t('Point')}: ${pointText(rfid, t, formats)}`}
+      shown={{
+        columns: [
+          { key: 'name', title: t('Name'), sortable: true, cell: named },
+          {
+            key: 'point',
+            title: t('Point'),
+            end: true,
+            sortable: true,
+            cell: (rfid) => pointText(rfid, t, formats),
+          },
+        ],
+        line: named,
+        foot: (rfid) => `${t('Point')}: ${pointText(rfid, t, formats)}`,
+      }}
       search={search}
       onSearch={onSearch}
       editing={editing}
       form={(props) => <RfidForm institutionId={institutionId} {...props} />}
-      onDeed={async (deed, { _id: rfidId }) => {
+      onDeed={(deed, { _id: rfidId }) => {
         const params = { institutionId, rfidId };
-        const { ok } =
-          deed === 'delete'
-            ? await remove.run({ params })
-            : await update.run({ params, body: { isActive: deed === 'activate' } });
-        return ok;
+        return deed === 'delete'
+          ? remove.run({ params })
+          : update.run({ params, body: { isActive: deed === 'activate' } });
       }}
-      busy={update.busy || remove.busy}
     />
   );
 };

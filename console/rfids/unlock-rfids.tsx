@@ -34,20 +34,21 @@ const UnlockRfids = ({ organizationId, search, onSearch }: Props) => {
       hint={t('They open the doors of the organization’s machines, for refilling.')}
       all={data?.organization.unlockRFIDs}
       listing={listing}
-      columns={[{ key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name || '–' }]}
-      line={({ name }) => name}
+      shown={{
+        columns: [
+          { key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name || '–' },
+        ],
+        line: ({ name }) => name,
+      }}
       search={search}
       onSearch={onSearch}
       editing={editing}
       form={(props) => <UnlockRfidForm organizationId={organizationId} {...props} />}
-      onDeed={async (deed, { _id: rfidId, physicalId, name }) => {
+      onDeed={(deed, { _id: rfidId, physicalId, name }) => {
         const params = { id: organizationId, rfidId };
         const body = { physicalId, name, isActive: deed === 'activate' };
-        const { ok } =
-          deed === 'delete' ? await remove.run({ params }) : await update.run({ params, body });
-        return ok;
+        return deed === 'delete' ? remove.run({ params }) : update.run({ params, body });
       }}
-      busy={update.busy || remove.busy}
     />
   );
 };

@@ -43,6 +43,33 @@ const useFound = (typed: string) => {
   };
 };
 
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+const Failed = ({ error, onRetry }: FailedProps) => {
+  const t = useText();
+  return (
+    <div className={styles.nothing} role="alert">
+      <p>{t(faultText(error))}</p>
+      <Button variant="default" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </div>
+  );
+};
+
+const Keys = () => {
+  const t = useText();
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <kbd>↑</kbd> <kbd>↓</kbd> {t('to choose')} <kbd>↵</kbd> {t('to open')} <kbd>Esc</kbd>{' '}
+      {t('to close')}
+    </p>
+  );
+};
+
 const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
   const t = useText();
   const list = useId();
@@ -89,14 +116,7 @@ const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
           onPoint={active.point}
           onLeave={onLeave}
         />
-        {error && (
-          <div className={styles.nothing} role="alert">
-            <p>{t(faultText(error))}</p>
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
-          </div>
-        )}
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
         <p className={entries.length > 0 ? styles.count : styles.nothing} role="status">
           {!error &&
             !awaited &&
@@ -105,10 +125,7 @@ const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
               : t('Nothing is called “{typed}” here.', { typed: typed.trim() }))}
         </p>
       </div>
-      <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('to choose')} <kbd>↵</kbd> {t('to open')} <kbd>Esc</kbd>{' '}
-        {t('to close')}
-      </p>
+      <Keys />
     </>
   );
 };

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { withOne } from '../core/lists.ts';
-import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
+import { listOf } from '../core/cached-list.ts';
+import { useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
 const given = (institutionId: string) => ({ params: { institutionId } });
@@ -10,13 +10,11 @@ const given = (institutionId: string) => ({ params: { institutionId } });
 export const useMachines = (institutionId: string) =>
   useAnswer(machines.all, given(institutionId), { failed: say('Failed to fetch machines') });
 
+const known = listOf(machines.all, 'machines');
+
 /** Every change of a size answers its machine. */
-const put = (client: QueryClient, { machine }: { machine: Machine }): void => {
-  client.setQueryData<{ machines: Machine[] }>(
-    keyOf(machines.all, given(machine.institutionId)),
-    (known) => known && { machines: withOne(known.machines, machine) },
-  );
-};
+const put = (client: QueryClient, { machine }: { machine: Machine }): void =>
+  known.put(client, given(machine.institutionId), machine);
 
 export const useAddSize = () =>
   useDeed(sizes.add, {

@@ -4,6 +4,7 @@ import { requiredText } from '../../contract/fields.ts';
 import type { Machine, Size } from '../../contract/machines.ts';
 import { sizeForm } from '../../contract/sizes.ts';
 import { say, useText } from '../core/texts.ts';
+import type { Fields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { type Amount, NumberField } from '../ui/form/number-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
@@ -19,6 +20,57 @@ interface Values extends Record<string, unknown> {
 }
 
 const schema = z.extend(sizeForm, { machineId: requiredText(say('Please select a machine')) });
+
+interface FieldsProps {
+  readonly fields: Fields<Values>;
+  readonly machines: readonly Machine[];
+  readonly machine: Machine | undefined;
+  readonly isNew: boolean;
+}
+
+const SizeFields = ({ fields, machines, machine, isNew }: FieldsProps) => {
+  const t = useText();
+  const { input, form, values } = fields;
+  return (
+    <>
+      <Select
+        label={t('Machine')}
+        required
+        disabled={!isNew}
+        searchable
+        openOnFocus={false}
+        data={machines.map(({ _id, physicalId }) => ({ value: _id, label: physicalId }))}
+        {...input('machineId')}
+        onChange={(machineId) => form.setFieldValue('machineId', machineId ?? '')}
+        data-autofocus={machine ? undefined : true}
+      />
+      <TextInput
+        label={t('Size Name')}
+        required
+        {...input('sizeName')}
+        data-autofocus={machine ? true : undefined}
+      />
+      <TextInput label={t('Size ID')} required {...input('sizeId')} />
+      <div className={styles.numbers}>
+        <NumberField
+          label={t('Product Price (Tk)')}
+          required
+          decimalScale={2}
+          {...input('price')}
+          value={values.price}
+          onChange={(price) => form.setFieldValue('price', price)}
+        />
+        <NumberField
+          label={t('Points')}
+          required
+          {...input('point')}
+          value={values.point}
+          onChange={(point) => form.setFieldValue('point', point)}
+        />
+      </div>
+    </>
+  );
+};
 
 interface Props {
   readonly dialog: FormDialog;
@@ -61,44 +113,8 @@ const SizeForm = ({ dialog, machines, machine, size, onAdded }: Props) => {
       }}
       save={save}
     >
-      {({ input, form, values }) => (
-        <>
-          <Select
-            label={t('Machine')}
-            required
-            disabled={size !== undefined}
-            searchable
-            openOnFocus={false}
-            data={machines.map(({ _id, physicalId }) => ({ value: _id, label: physicalId }))}
-            {...input('machineId')}
-            onChange={(machineId) => form.setFieldValue('machineId', machineId ?? '')}
-            data-autofocus={machine ? undefined : true}
-          />
-          <TextInput
-            label={t('Size Name')}
-            required
-            {...input('sizeName')}
-            data-autofocus={machine ? true : undefined}
-          />
-          <TextInput label={t('Size ID')} required {...input('sizeId')} />
-          <div className={styles.numbers}>
-            <NumberField
-              label={t('Product Price (Tk)')}
-              required
-              decimalScale={2}
-              {...input('price')}
-              value={values.price}
-              onChange={(price) => form.setFieldValue('price', price)}
-            />
-            <NumberField
-              label={t('Points')}
-              required
-              {...input('point')}
-              value={values.point}
-              onChange={(point) => form.setFieldValue('point', point)}
-            />
-          </div>
-        </>
+      {(fields) => (
+        <SizeFields fields={fields} machines={machines} machine={machine} isNew={!size} />
       )}
     </FormModal>
   );

@@ -8,17 +8,14 @@ import { type Column, DataTable } from '../ui/list/data-table.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import styles from './size-table.module.css';
 
-interface Props {
-  readonly sizes: readonly Size[];
+interface Deeds {
   readonly onEdit: (size: Size) => void;
   readonly onDelete: (size: Size) => void;
 }
 
-export const SizeTable = ({ sizes, onEdit, onDelete }: Props) => {
+const SizeMenu = ({ size, onEdit, onDelete }: Deeds & { readonly size: Size }) => {
   const t = useText();
-  const { taka, number } = useFormats();
-
-  const menu = (size: Size) => (
+  return (
     <ActionsMenu
       label={t('Actions for {name}', { name: size.sizeName })}
       actions={[
@@ -32,8 +29,12 @@ export const SizeTable = ({ sizes, onEdit, onDelete }: Props) => {
       ]}
     />
   );
+};
 
-  const columns: Column<Size>[] = [
+const useColumns = ({ onEdit, onDelete }: Deeds): Column<Size>[] => {
+  const t = useText();
+  const { taka, number } = useFormats();
+  return [
     {
       key: 'id',
       title: t('Size ID'),
@@ -63,12 +64,21 @@ export const SizeTable = ({ sizes, onEdit, onDelete }: Props) => {
           >
             {t('Edit')}
           </Button>
-          {menu(size)}
+          <SizeMenu size={size} onEdit={onEdit} onDelete={onDelete} />
         </span>
       ),
     },
   ];
+};
 
+interface Props extends Deeds {
+  readonly sizes: readonly Size[];
+}
+
+export const SizeTable = ({ sizes, onEdit, onDelete }: Props) => {
+  const t = useText();
+  const { taka } = useFormats();
+  const columns = useColumns({ onEdit, onDelete });
   return (
     <DataTable
       label={t('Product Sizes')}
@@ -83,7 +93,7 @@ export const SizeTable = ({ sizes, onEdit, onDelete }: Props) => {
             t('Tk {price}', { price: taka(size.price) }),
             t('{n, plural, one {# point} other {# points}}', { n: size.point }),
           ].join(' · ')}
-          menu={menu(size)}
+          menu={<SizeMenu size={size} onEdit={onEdit} onDelete={onDelete} />}
         />
       )}
     />

@@ -1,7 +1,7 @@
 import { today } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
-import { PeriodSelect } from '../ui/filters/period-select.tsx';
+import { ListPeriodSelect } from '../ui/filters/period-select.tsx';
 import { withDates, withPeriod } from '../ui/filters/range.ts';
 import { datesOf, type StatementSearch, statementPeriods } from './search.ts';
 
@@ -13,7 +13,6 @@ interface Props {
 
 export const Filters = ({ phone, search, onSearch }: Props) => {
   const t = useText();
-  const { period, dateStart } = search;
   return (
     <FilterFrame
       phone={phone}
@@ -24,13 +23,11 @@ export const Filters = ({ phone, search, onSearch }: Props) => {
         onChange: (dates) => onSearch(withDates(search, dates)),
       }}
       after={(labelled) => (
-        <PeriodSelect
-          label={labelled ? t('Period') : undefined}
-          placeholder={dateStart ? t('Custom range') : t('Last month')}
+        <ListPeriodSelect
+          labelled={labelled}
           presets={statementPeriods}
-          clearable={period !== undefined}
-          value={period ?? null}
-          onChange={(next) => onSearch(withPeriod(search, next ?? undefined))}
+          search={search}
+          onPeriod={(period) => onSearch(withPeriod(search, period))}
         />
       )}
     />

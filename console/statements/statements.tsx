@@ -1,14 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { MerchantAccount } from '../../contract/statements.ts';
+import type { AccountStatement, MerchantAccount } from '../../contract/statements.ts';
 import { today } from '../core/clock.ts';
 import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { Failure } from '../ui/frame/failure.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
-import { Updated } from '../ui/frame/updated.tsx';
+import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { useDialog } from '../ui/frame/use-dialog.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { Account } from './account.tsx';
@@ -24,16 +23,37 @@ interface Props extends Searched<StatementSearch> {
   readonly institutionId?: InstitutionId;
 }
 
+interface AccountsProps {
+  readonly institutionId: InstitutionId;
+  readonly statements: readonly AccountStatement[];
+  readonly isBehind: boolean;
+  readonly onCompare: (account: MerchantAccount) => void;
+}
+
+const Accounts = ({ institutionId, statements, isBehind, onCompare }: AccountsProps) => (
+  <div className={styles.accounts} data-behind={isBehind || undefined} aria-busy={isBehind}>
+    {statements.map((statement) => {
+      const { account } = statement;
+      const isComparable = account.owner === 'INSTITUTION' || institutionId === undefined;
+      return (
+        <Account
+          key={account._id}
+          statement={statement}
+          onCompare={isComparable ? () => onCompare(account) : undefined}
+        />
+      );
+    })}
+  </div>
+);
+
 /** Payments as bKash's statements tell them: by merchant account and day. */
 const Statements = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
   const phone = usePhone();
   const comparing = useDialog<MerchantAccount>();
   const dates = datesOf(search, today());
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useStatement(
-    institutionId,
-    dates,
-  );
+  const answer = useStatement(institutionId, dates);
+  const { data, isPlaceholderData } = answer;
   return (
     <div className={styles.statements}>
       <VisuallyHidden>
@@ -42,16 +62,9 @@ const Statements = ({ institutionId, search, onSearch }: Props) => {
       <Filters phone={phone} search={search} onSearch={onSearch} />
       <div className={styles.above}>
         <Download institutionId={institutionId} dates={dates} />
-        <Updated
-          at={dataUpdatedAt || undefined}
-          busy={isFetching}
-          onRefresh={() => void refetch()}
-        />
+        <AnswerUpdated answer={answer} />
       </div>
-      {!data && !error && <Skeleton height={480} />}
-      {!data && error && (
-        <Failure error={error} failed={failedStatement} onRetry={() => void refetch()} />
-      )}
+      <Awaited answer={answer} height={480} failed={failedStatement} />
       {data?.accounts.length === 0 && (
         <EmptyState
           text={t('No payments found')}
@@ -59,25 +72,14 @@ const Statements = ({ institutionId, search, onSearch }: Props) => {
           icon={<WalletCards size={22} />}
         />
       )}
-      <div
-        className={styles.accounts}
-        data-behind={isPlaceholderData || undefined}
-        aria-busy={isPlaceholderData}
-      >
-        {data?.accounts.map((statement) => {
-          const { account } = statement;
-          const isComparable = account.owner === 'INSTITUTION' || institutionId === undefined;
-          return (
-            <Account
-              key={account._id}
-              statement={statement}
-              onCompare={isComparable ? () => comparing.open(account) : undefined}
-            />
-          );
-        })}
-      </div>
-      <Suspense>
-        {comparing.subject && (
+      <Accounts
+        institutionId={institutionId}
+        statements={data?.accounts ?? []}
+        isBehind={isPlaceholderData}
+        onCompare={comparing.open}
+      />
+      {comparing.subject && (
+        <Suspense>
           <CompareModal
             opened={comparing.opened}
             institutionId={institutionId}
@@ -85,8 +87,8 @@ const Statements = ({ institutionId, search, onSearch }: Props) => {
             dates={dates}
             onClose={comparing.close}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
-import classes from './bars.module.css';
+import styles from './bars.module.css';
 import { type BarPlan, barPath, denseBarsPath, meanPath, rollingMean } from './bars.ts';
 
-interface BarMarksProps {
+interface Props {
   readonly values: readonly number[];
   readonly plan: BarPlan;
   readonly y: (value: number) => number;
@@ -13,10 +13,10 @@ interface BarMarksProps {
 }
 
 /** The bars themselves: one path each, or one for all under their mean when they are too thin. */
-export const BarMarks = (props: BarMarksProps) =>
+export const BarMarks = (props: Props) =>
   props.plan.dense ? <DenseBars {...props} /> : <SingleBars {...props} />;
 
-const DenseBars = ({ values, plan, y, floor, window, at }: BarMarksProps) => (
+const DenseBars = ({ values, plan, y, floor, window, at }: Props) => (
   <>
     <DenseShape
       bars={denseBarsPath(values, plan.slot, y, floor)}
@@ -24,7 +24,7 @@ const DenseBars = ({ values, plan, y, floor, window, at }: BarMarksProps) => (
     />
     {at !== null && (
       <rect
-        className={classes.stronger}
+        className={styles.stronger}
         x={at * plan.slot - 0.5}
         width={Math.max(plan.slot, 2)}
         y={y(values[at] ?? 0)}
@@ -36,12 +36,12 @@ const DenseBars = ({ values, plan, y, floor, window, at }: BarMarksProps) => (
 
 const DenseShape = memo(({ bars, means }: { bars: string; means: string }) => (
   <>
-    <path className={classes.dense} d={bars} />
-    <path className={classes.mean} d={means} />
+    <path className={styles.dense} d={bars} />
+    <path className={styles.mean} d={means} />
   </>
 ));
 
-const SingleBars = ({ values, plan, y, floor, at, unfinished }: BarMarksProps) => {
+const SingleBars = ({ values, plan, y, floor, at, unfinished }: Props) => {
   const hatch = useId();
   return (
     <>
@@ -52,13 +52,13 @@ const SingleBars = ({ values, plan, y, floor, at, unfinished }: BarMarksProps) =
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <rect className={classes.hatch} width="2.2" height="5" />
+        <rect className={styles.hatch} width="2.2" height="5" />
       </pattern>
       {values.map((value, place) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the range
           key={place}
-          className={place === at ? classes.stronger : classes.bar}
+          className={place === at ? styles.stronger : styles.bar}
           fill={place === unfinished && place !== at ? `url(#${hatch})` : undefined}
           d={barPath(
             place * plan.slot + (plan.slot - plan.bar) / 2,

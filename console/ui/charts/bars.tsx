@@ -1,7 +1,7 @@
 import { type PointerEvent, useId } from 'react';
 import { BarMarks } from './bar-marks.tsx';
-import classes from './bars.module.css';
-import { barAt, barsLayout, plotTop } from './bars.ts';
+import styles from './bars.module.css';
+import { type BarsLayout, barAt, barsLayout, plotTop } from './bars.ts';
 import { Hint } from './hint.tsx';
 import { mean, type ValueScale } from './scale.ts';
 import { useWalk } from './walk.ts';
@@ -13,7 +13,7 @@ export interface AxisLabel {
   readonly fromStart?: boolean;
 }
 
-export interface BarsProps {
+interface Props {
   /** What the chart is called, and the sentence that stands for it where it is not seen. */
   readonly label: string;
   readonly description: string;
@@ -34,10 +34,11 @@ export interface BarsProps {
   readonly height: number;
 }
 
-export const Bars = (props: BarsProps) => {
-  const { label, description, values, nameOf, series, format, axis, unfinished, height } = props;
+export const Bars = (props: Props) => {
+  const { label, description, values, nameOf, format, height } = props;
   const describedBy = useId();
-  const { scale, plan, left, width, floor } = barsLayout(values, format, props.width, height);
+  const layout = barsLayout(values, format, props.width, height);
+  const { plan, left, width } = layout;
   const counted = values.some((value) => value > 0);
   const textOf = (at: number) => `${nameOf(at)}: ${format(values[at] ?? 0)}`;
   const { at, choose, walker } = useWalk(values.length, values.length - 1, { label, textOf });
@@ -46,13 +47,10 @@ export const Bars = (props: BarsProps) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
     choose(x < 0 || !counted ? null : barAt(x, plan.slot, values.length));
   };
-  const middle = left + ((at ?? 0) + 0.5) * plan.slot;
-  const beside = Math.max(plan.slot / 2, 4) + 10;
-  const toLeft = middle > left + width / 2;
 
   return (
     <div
-      className={classes.chart}
+      className={styles.chart}
       style={{ height }}
       {...walker}
       aria-describedby={describedBy}
@@ -60,62 +58,84 @@ export const Bars = (props: BarsProps) => {
       onPointerDown={point}
       onPointerLeave={() => choose(null)}
     >
-      <p id={describedBy} className={classes.unseen}>
+      <p id={describedBy} className={styles.unseen}>
         {description}
       </p>
-      {width > 0 && (
-        <svg
-          className={classes.drawing}
-          viewBox={`0 0 ${props.width} ${height}`}
-          aria-hidden="true"
-          focusable="false"
-        >
-          <g transform={`translate(${left} ${plotTop})`}>
-            <Grid scale={scale} width={width} format={counted ? format : undefined} />
-            {at !== null && (
-              <rect
-                className={classes.band}
-                x={plan.slot * at - (plan.dense ? 1 : 0)}
-                width={Math.max(plan.slot, 3)}
-                height={floor}
-              />
-            )}
-            <BarMarks
-              values={values}
-              plan={plan}
-              y={scale.y}
-              floor={floor}
-              window={props.window}
-              at={at}
-              unfinished={unfinished?.at}
-            />
-            {counted && (
-              <line
-                className={classes.average}
-                x2={width}
-                y1={scale.y(mean(values))}
-                y2={scale.y(mean(values))}
-              />
-            )}
-            <Axis labels={axis(width)} slot={plan.slot} width={width} floor={floor} />
-          </g>
-        </svg>
-      )}
-      {at !== null && (
-        <Hint
-          title={nameOf(at)}
-          colour="var(--vms-bar-hover)"
-          name={series}
-          value={format(values[at] ?? 0)}
-          extra={unfinished?.at === at ? unfinished.note : undefined}
-          style={{
-            top: plotTop,
-            left: toLeft ? middle - beside : middle + beside,
-            transform: toLeft ? 'translateX(-100%)' : undefined,
-          }}
-        />
-      )}
+      {width > 0 && <Drawing bars={props} layout={layout} at={at} counted={counted} />}
+      {at !== null && <BarHint bars={props} layout={layout} at={at} />}
     </div>
+  );
+};
+
+interface PartProps {
+  readonly bars: Props;
+  readonly layout: BarsLayout;
+}
+
+interface DrawingProps extends PartProps {
+  /** The chosen period. */
+  readonly at: number | null;
+  /** Whether there is anything but zeros. */
+  readonly counted: boolean;
+}
+
+const Drawing = ({ bars, layout, at, counted }: DrawingProps) => {
+  const { values, format, axis } = bars;
+  const { scale, plan, left, width, floor } = layout;
+  const average = scale.y(mean(values));
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${bars.width} ${bars.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <g transform={`translate(${left} ${plotTop})`}>
+        <Grid scale={scale} width={width} format={counted ? format : undefined} />
+        {at !== null && (
+          <rect
+            className={styles.band}
+            x={plan.slot * at - (plan.dense ? 1 : 0)}
+            width={Math.max(plan.slot, 3)}
+            height={floor}
+          />
+        )}
+        <BarMarks
+          values={values}
+          plan={plan}
+          y={scale.y}
+          floor={floor}
+          window={bars.window}
+          at={at}
+          unfinished={bars.unfinished?.at}
+        />
+        {counted && <line className={styles.average} x2={width} y1={average} y2={average} />}
+        <Axis labels={axis(width)} slot={plan.slot} width={width} floor={floor} />
+      </g>
+    </svg>
+  );
+};
+
+/** The card of a period, on the side of it that has more room. */
+const BarHint = ({ bars, layout, at }: PartProps & { readonly at: number }) => {
+  const { values, nameOf, series, format, unfinished } = bars;
+  const { plan, left, width } = layout;
+  const middle = left + (at + 0.5) * plan.slot;
+  const beside = Math.max(plan.slot / 2, 4) + 10;
+  const toLeft = middle > left + width / 2;
+  return (
+    <Hint
+      title={nameOf(at)}
+      colour="var(--vms-bar-hover)"
+      name={series}
+      value={format(values[at] ?? 0)}
+      extra={unfinished?.at === at ? unfinished.note : undefined}
+      style={{
+        top: plotTop,
+        left: toLeft ? middle - beside : middle + beside,
+        transform: toLeft ? 'translateX(-100%)' : undefined,
+      }}
+    />
   );
 };
 
@@ -128,9 +148,9 @@ interface GridProps {
 const Grid = ({ scale, width, format }: GridProps) =>
   scale.ticks.map((tick) => (
     <g key={tick} transform={`translate(0 ${scale.y(tick)})`}>
-      <line className={tick === 0 ? classes.floor : classes.grid} x2={width} />
+      <line className={tick === 0 ? styles.floor : styles.grid} x2={width} />
       {format && (
-        <text className={classes.tick} x={-8} dy="0.35em" textAnchor="end">
+        <text className={styles.tick} x={-8} dy="0.35em" textAnchor="end">
           {format(tick)}
         </text>
       )}
@@ -156,8 +176,8 @@ const Axis = ({ labels, slot, width, floor }: AxisProps) =>
       key={at}
       transform={`translate(${fromStart ? at * slot : middleOf(text, at, slot, width)} ${floor})`}
     >
-      {fromStart && <line className={classes.floor} y2={4} />}
-      <text className={classes.tick} y={20} textAnchor={fromStart ? 'start' : 'middle'}>
+      {fromStart && <line className={styles.floor} y2={4} />}
+      <text className={styles.tick} y={20} textAnchor={fromStart ? 'start' : 'middle'}>
         {text}
       </text>
     </g>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import classes from './doughnut.module.css';
+import styles from './doughnut.module.css';
 import { doughnutSize, emptyRing, type Slice, share, slicesOf } from './doughnut.ts';
 import { Hint } from './hint.tsx';
 import { useWalk } from './walk.ts';
@@ -10,7 +10,7 @@ export interface DoughnutPart {
   readonly colour: string;
 }
 
-export interface DoughnutProps {
+interface Props {
   readonly label: string;
   readonly parts: readonly DoughnutPart[];
   /** What the total counts, under it. */
@@ -34,7 +34,7 @@ const besideSlice = ([x, y]: Slice['middle']): CSSProperties => {
   };
 };
 
-export const Doughnut = (props: DoughnutProps) => {
+export const Doughnut = (props: Props) => {
   const { label, parts, unit, format, percent, pointed, onPoint } = props;
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const slices = slicesOf(parts.map((part) => part.value));
@@ -50,7 +50,7 @@ export const Doughnut = (props: DoughnutProps) => {
   const part = active && parts[active.at];
 
   return (
-    <div className={classes.chart} {...walker}>
+    <div className={styles.chart} {...walker}>
       <svg
         width={doughnutSize}
         height={doughnutSize}
@@ -58,11 +58,11 @@ export const Doughnut = (props: DoughnutProps) => {
         aria-hidden="true"
         focusable="false"
       >
-        {slices.length === 0 && <path className={classes.empty} d={emptyRing} />}
+        {slices.length === 0 && <path className={styles.empty} d={emptyRing} />}
         {slices.map((slice) => (
           <path
             key={parts[slice.at]?.name}
-            className={classes.slice}
+            className={styles.slice}
             data-behind={(active && active.at !== slice.at) || undefined}
             d={slice.path}
             fill={parts[slice.at]?.colour}
@@ -74,7 +74,7 @@ export const Doughnut = (props: DoughnutProps) => {
           />
         ))}
       </svg>
-      <div className={classes.total}>
+      <div className={styles.total}>
         <strong>{format(total)}</strong>
         <span>{unit}</span>
       </div>

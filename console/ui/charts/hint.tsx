@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import classes from './hint.module.css';
+import styles from './hint.module.css';
 
-export interface HintProps {
+interface Props {
   readonly title: string;
   readonly colour: string;
   readonly name?: string;
@@ -11,14 +11,14 @@ export interface HintProps {
 }
 
 /** The card that floats beside a mark of a chart. What it shows is also said where the mark is. */
-export const Hint = ({ title, colour, name, value, extra, style }: HintProps) => (
-  <div className={classes.hint} style={style} aria-hidden="true">
-    <div className={classes.title}>{title}</div>
-    <div className={classes.row}>
-      <span className={classes.swatch} style={{ background: colour }} />
+export const Hint = ({ title, colour, name, value, extra, style }: Props) => (
+  <div className={styles.hint} style={style} aria-hidden="true">
+    <div className={styles.title}>{title}</div>
+    <div className={styles.row}>
+      <span className={styles.swatch} style={{ background: colour }} />
       {name && <span>{name}</span>}
       <strong>{value}</strong>
-      {extra && <span className={classes.extra}>{extra}</span>}
+      {extra && <span className={styles.extra}>{extra}</span>}
     </div>
   </div>
 );

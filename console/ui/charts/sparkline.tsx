@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import classes from './sparkline.module.css';
+import styles from './sparkline.module.css';
 import { sparkOf } from './sparkline.ts';
 
 const width = 96;
@@ -10,7 +10,7 @@ export const Sparkline = memo(({ series }: { series: readonly number[] }) => {
   const spark = sparkOf(series, width, height);
   return (
     <svg
-      className={classes.spark}
+      className={styles.spark}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -19,9 +19,9 @@ export const Sparkline = memo(({ series }: { series: readonly number[] }) => {
     >
       {spark && (
         <>
-          <path className={classes.area} d={spark.area} />
-          <path className={classes.line} d={spark.line} />
-          <circle className={classes.end} cx={spark.end[0]} cy={spark.end[1]} r="2" />
+          <path className={styles.area} d={spark.area} />
+          <path className={styles.line} d={spark.line} />
+          <circle className={styles.end} cx={spark.end[0]} cy={spark.end[1]} r="2" />
         </>
       )}
     </svg>

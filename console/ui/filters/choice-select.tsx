@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 
-export interface ChoiceSelectProps<T extends string> {
+interface Props<T extends string> {
   readonly label: string;
   /** Shows the label above the field instead of only saying it. */
   readonly labelled?: boolean;
@@ -11,7 +11,7 @@ export interface ChoiceSelectProps<T extends string> {
 }
 
 /** One of a few, always chosen. */
-export const ChoiceSelect = <T extends string>(props: ChoiceSelectProps<T>) => {
+export const ChoiceSelect = <T extends string>(props: Props<T>) => {
   const { label, labelled, options, value, onChange, className } = props;
   return (
     <Select<T>

@@ -4,7 +4,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
-import classes from './filter-frame.module.css';
+import styles from './filter-frame.module.css';
 import { RangePicker, type RangePickerProps } from './range-picker.tsx';
 
 export interface FilterFrameProps {
@@ -27,30 +27,30 @@ export const FilterFrame = (props: FilterFrameProps) => {
   const [opened, { open, close }] = useDisclosure(false);
   if (!phone)
     return (
-      <div className={classes.bar}>
+      <div className={styles.bar}>
         {before?.(false)}
-        <RangePicker {...range} className={classes.range} />
+        <RangePicker {...range} className={styles.range} />
         {after(false)}
-        {aside && <div className={classes.aside}>{aside(false)}</div>}
+        {aside && <div className={styles.aside}>{aside(false)}</div>}
       </div>
     );
   return (
-    <div className={classes.phone}>
+    <div className={styles.phone}>
       <RangePicker
         {...range}
         short
         dropdownType="modal"
         rightSection={<ChevronDown size={16} aria-hidden="true" />}
-        className={classes.date}
+        className={styles.date}
       />
       <Button
         variant="default"
         leftSection={<SlidersHorizontal size={16} aria-hidden="true" />}
-        className={classes.filters}
+        className={styles.filters}
         onClick={open}
       >
         {t('Filters')}
-        {active > 0 && <span className={classes.count}>{number(active)}</span>}
+        {active > 0 && <span className={styles.count}>{number(active)}</span>}
       </Button>
       <Drawer
         opened={opened}
@@ -59,13 +59,13 @@ export const FilterFrame = (props: FilterFrameProps) => {
         size="auto"
         title={t('Filters')}
         closeButtonProps={{ 'aria-label': t('Close') }}
-        classNames={{ content: classes.sheet ?? '' }}
+        classNames={{ content: styles.sheet ?? '' }}
       >
         <Stack gap="md">
           {before?.(true)}
           {after(true)}
           {aside?.(true)}
-          <Button className={classes.done} onClick={close}>
+          <Button className={styles.done} onClick={close}>
             {t('Show results')}
           </Button>
         </Stack>

@@ -3,13 +3,13 @@ import { type Frequency, frequencies } from '../../../contract/periods.ts';
 import { useText } from '../../core/texts.ts';
 import { frequencyTexts } from './periods.ts';
 
-export interface FrequencyControlProps {
+interface Props {
   readonly value: Frequency;
   readonly onChange: (frequency: Frequency) => void;
   readonly fullWidth?: boolean;
 }
 
-export const FrequencyControl = ({ value, onChange, fullWidth }: FrequencyControlProps) => {
+export const FrequencyControl = ({ value, onChange, fullWidth }: Props) => {
   const t = useText();
   return (
     <SegmentedControl<Frequency>

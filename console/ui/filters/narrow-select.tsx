@@ -7,7 +7,7 @@ export interface Choice {
   readonly label: string;
 }
 
-export interface NarrowSelectProps {
+interface Props {
   readonly label: string;
   /** Shows the label above the field instead of only saying it. */
   readonly labelled?: boolean;
@@ -21,7 +21,7 @@ export interface NarrowSelectProps {
 }
 
 /** Narrows what is shown to one of many; cleared, it shows all. */
-export const NarrowSelect = (props: NarrowSelectProps) => {
+export const NarrowSelect = (props: Props) => {
   const { label, labelled, allLabel, options, value, onChange, icon, className } = props;
   // Until the options have come, or where the URL names something unknown, the choice is still seen.
   const known = value === null || options.some((option) => option.value === value);

@@ -1,32 +1,33 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type Period, periods } from '../../../contract/periods.ts';
 import { useText } from '../../core/texts.ts';
 import { clearButton } from './clear-button.ts';
 import { periodTexts } from './periods.ts';
+import type { RangeSearch } from './range.ts';
 
-export interface PeriodSelectProps
-  extends Pick<SelectProps, 'label' | 'className' | 'placeholder'> {
+interface Props {
+  /** Shows the label above the field instead of only saying it. */
+  readonly labelled: boolean;
+  /** Shown where a custom range, or none, is chosen. */
+  readonly placeholder: string;
   /** Null where a custom range, or none, is chosen. */
   readonly value: Period | null;
   /** Null when it was cleared. */
   readonly onChange: (period: Period | null) => void;
   readonly clearable: boolean;
   /** Those on offer; all of them if not given. */
-  readonly presets?: readonly Period[];
+  readonly presets?: readonly Period[] | undefined;
 }
 
 /** The presets of spec 2. */
-export const PeriodSelect = ({
-  value,
-  onChange,
-  clearable,
-  presets = periods,
-  ...field
-}: PeriodSelectProps) => {
+export const PeriodSelect = (props: Props) => {
+  const { labelled, placeholder, value, onChange, clearable, presets = periods } = props;
   const t = useText();
   return (
     <Select
-      aria-label={field.label ? undefined : t('Period')}
+      label={labelled ? t('Period') : undefined}
+      aria-label={labelled ? undefined : t('Period')}
+      placeholder={placeholder}
       data={presets.map((period) => ({ value: period, label: t(periodTexts[period]) }))}
       value={value}
       onChange={onChange}
@@ -34,7 +35,27 @@ export const PeriodSelect = ({
       clearable={clearable}
       clearButtonProps={clearButton(t('Clear period'))}
       maxDropdownHeight={320}
-      {...field}
+    />
+  );
+};
+
+interface ListProps extends Pick<Props, 'labelled' | 'presets'> {
+  readonly search: RangeSearch<Period>;
+  readonly onPeriod: (period: Period | undefined) => void;
+}
+
+/** The same of a list, which shows the last month unasked. */
+export const ListPeriodSelect = ({ labelled, presets, search, onPeriod }: ListProps) => {
+  const t = useText();
+  const { period, dateStart } = search;
+  return (
+    <PeriodSelect
+      labelled={labelled}
+      placeholder={dateStart ? t('Custom range') : t('Last month')}
+      presets={presets}
+      clearable={period !== undefined}
+      value={period ?? null}
+      onChange={(next) => onPeriod(next ?? undefined)}
     />
   );
 };

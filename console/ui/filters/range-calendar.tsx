@@ -7,7 +7,7 @@ import type { DateRange } from '../../../contract/periods.ts';
 import { today } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useLanguage, useText } from '../../core/texts.ts';
-import classes from './range-calendar.module.css';
+import styles from './range-calendar.module.css';
 
 export interface RangeCalendarProps
   extends Pick<
@@ -23,6 +23,30 @@ export interface RangeCalendarProps
   readonly short?: boolean;
 }
 
+const useStepLabels = () => {
+  const t = useText();
+  return {
+    nextMonth: t('Next month'),
+    previousMonth: t('Previous month'),
+    nextYear: t('Next year'),
+    previousYear: t('Previous year'),
+    nextDecade: t('Next decade'),
+    previousDecade: t('Previous decade'),
+    monthLevelControl: t('Choose a month'),
+    yearLevelControl: t('Choose a year'),
+  };
+};
+
+/** Both ends as they are shown. */
+const useShown = (short: boolean | undefined) => {
+  const { date, shortDate } = useFormats();
+  return (from: string, to: string): string => {
+    if (from === to) return date(from);
+    const isOneYear = short && from.slice(0, 4) === to.slice(0, 4);
+    return `${isOneYear ? shortDate(from) : date(from)} – ${date(to)}`;
+  };
+};
+
 /** A range of business days, shown as DD/MM/YYYY (spec 9). It changes once both ends are chosen. */
 const RangeCalendar = ({ value, onChange, short, ...field }: RangeCalendarProps) => {
   const language = useLanguage();
@@ -35,11 +59,9 @@ const RangeCalendar = ({ value, onChange, short, ...field }: RangeCalendarProps)
     ? [start, null]
     : [value?.dateStart ?? null, value?.dateEnd ?? null];
 
-  const show = (from: string, to: string): string => {
-    if (from === to) return formats.date(from);
-    const sameYear = short && from.slice(0, 4) === to.slice(0, 4);
-    return `${sameYear ? formats.shortDate(from) : formats.date(from)} – ${formats.date(to)}`;
-  };
+  const show = useShown(short);
+  const range = value ? show(value.dateStart, value.dateEnd) : field.placeholder;
+  const stepLabels = useStepLabels();
 
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [5, 6] }}>
@@ -53,13 +75,7 @@ const RangeCalendar = ({ value, onChange, short, ...field }: RangeCalendarProps)
           closeButtonProps: { 'aria-label': t('Close') },
         }}
         allowSingleDateInRange
-        aria-label={
-          field.label
-            ? undefined
-            : t('Date range: {range}', {
-                range: value ? show(value.dateStart, value.dateEnd) : field.placeholder,
-              })
-        }
+        aria-label={field.label ? undefined : t('Date range: {range}', { range })}
         leftSection={<CalendarDays size={16} aria-hidden="true" />}
         leftSectionPointerEvents="none"
         value={chosen}
@@ -79,19 +95,10 @@ const RangeCalendar = ({ value, onChange, short, ...field }: RangeCalendarProps)
         maxDate={now}
         numberOfColumns={short ? 1 : 2}
         columnsToScroll={1}
-        classNames={{ day: classes.day ?? '' }}
+        classNames={{ day: styles.day ?? '' }}
         highlightToday={false}
         getDayProps={(day) => (day === now ? { 'aria-current': 'date' } : {})}
-        ariaLabels={{
-          nextMonth: t('Next month'),
-          previousMonth: t('Previous month'),
-          nextYear: t('Next year'),
-          previousYear: t('Previous year'),
-          nextDecade: t('Next decade'),
-          previousDecade: t('Previous decade'),
-          monthLevelControl: t('Choose a month'),
-          yearLevelControl: t('Choose a year'),
-        }}
+        ariaLabels={stepLabels}
         {...field}
       />
     </DatesProvider>

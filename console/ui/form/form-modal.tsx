@@ -1,18 +1,18 @@
 import { Button, Stack } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { useText } from '../../core/texts.ts';
 import { Confirm } from '../frame/confirm.tsx';
 import { Modal } from '../frame/modal.tsx';
-import { useDialog } from '../frame/use-dialog.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { type Errors, type Fields, useFields } from './fields.ts';
 import styles from './form-modal.module.css';
 import { useRestored } from './restored.tsx';
 import type { Typed } from './typed.ts';
+import { useClosing } from './use-closing.ts';
 import type { FormDialog } from './use-form-dialog.ts';
 import { useSubmit } from './use-submit.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { useSure } from './use-sure.ts';
 
 interface FormProps<V extends Record<string, unknown>> {
   /** The body of the contract's row. */
@@ -92,62 +92,30 @@ const Form = <V extends Record<string, unknown>>({
   );
 };
 
-interface Question {
-  readonly text: string;
-  readonly answer: (yes: boolean) => void;
-}
+const Title = ({ title, subtitle }: { readonly title: string; readonly subtitle?: string }) => (
+  <>
+    {title}
+    {subtitle && (
+      <span className={styles.subtitle} aria-hidden="true">
+        {subtitle}
+      </span>
+    )}
+  </>
+);
 
 /** A form in a modal: Enter saves, Esc closes, and what was typed is not lost unasked. */
-export const FormModal = <V extends Record<string, unknown>>({
-  dialog,
-  title,
-  subtitle,
-  size = 480,
-  fullScreen = false,
-  sure,
-  onClose,
-  ...form
-}: Props<V>) => {
-  const typed = useRef<Typed>(null);
-  const closing = useDialog<void>();
-  const question = useDialog<Question>();
-  const unsaved = () => (dialog.opened && typed.current?.isDirty() ? typed.current : undefined);
-  const leaving = useUnsaved(dialog.name, dialog.subject, unsaved);
-  const isLeft = closing.opened || leaving !== undefined;
-  const asking = isLeft || question.opened;
-
-  const close = () => {
-    onClose?.();
-    dialog.close();
-  };
-  const closeIfSure = () => {
-    if (!unsaved()) return close();
-    // After the key press is over, or the same Esc would also answer the question.
-    setTimeout(closing.open);
-  };
-  const ask = (text: string) =>
-    new Promise<boolean>((answer) => setTimeout(() => question.open({ text, answer })));
-  const answer = async (yes: boolean) => {
-    await question.close();
-    question.subject?.answer(yes);
-  };
-  const isSure = async (values: V) => !sure || ask(sure(values));
+export const FormModal = <V extends Record<string, unknown>>(props: Props<V>) => {
+  const { dialog, title, subtitle, size = 480, fullScreen = false, sure, onClose, ...form } = props;
+  const { typed, close, closeIfSure, discard } = useClosing(dialog, onClose);
+  const { opened, text, isSure, answer } = useSure(sure);
+  const asking = discard.opened || opened;
 
   return (
     <>
       <Modal
         opened={dialog.opened}
         onClose={closeIfSure}
-        title={
-          <>
-            {title}
-            {subtitle && (
-              <span className={styles.subtitle} aria-hidden="true">
-                {subtitle}
-              </span>
-            )}
-          </>
-        }
+        title={<Title title={title} subtitle={subtitle} />}
         size={size}
         fullScreen={fullScreen}
         closeOnEscape={!asking}
@@ -163,23 +131,12 @@ export const FormModal = <V extends Record<string, unknown>>({
           onCancel={closeIfSure}
         />
       </Modal>
-      <DiscardQuestion
-        opened={isLeft}
-        onStay={() => {
-          closing.close();
-          leaving?.reset();
-        }}
-        onDiscard={() => {
-          closing.close();
-          close();
-          leaving?.proceed();
-        }}
-      />
-      {question.subject && (
+      <DiscardQuestion {...discard} />
+      {text !== undefined && (
         <Confirm
-          opened={question.opened}
+          opened={opened}
           title={title}
-          question={question.subject.text}
+          question={text}
           action={form.action}
           onClose={() => answer(false)}
           onConfirm={() => answer(true)}

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface Action {
+export interface Action {
   readonly label: string;
   readonly icon: ReactNode;
   readonly danger?: boolean;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '../../core/tone.ts';
 import styles from './badge.module.css';
-
-export type Tone = 'neutral' | 'good' | 'low' | 'bad';
 
 interface Props {
   readonly tone?: Tone;

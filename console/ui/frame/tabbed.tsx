@@ -2,7 +2,8 @@ import { Tabs, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats } from '../../core/formats.ts';
-import { Badge, type Tone } from './badge.tsx';
+import type { Tone } from '../../core/tone.ts';
+import { Badge } from './badge.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
 

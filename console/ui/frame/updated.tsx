@@ -1,11 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
-import classes from './updated.module.css';
+import styles from './updated.module.css';
 
-export interface UpdatedProps {
+interface Props {
   /** When the oldest of what is shown was fetched, in ms; undefined before anything is shown. */
   readonly at: number | undefined;
   readonly busy: boolean;
@@ -15,7 +16,7 @@ export interface UpdatedProps {
 const tick = 20_000;
 
 /** How old the figures are, and the button that renews them. */
-export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
+export const Updated = ({ at, busy, onRefresh }: Props) => {
   const t = useText();
   const formats = useFormats();
   const [now, setNow] = useState(Date.now);
@@ -28,7 +29,7 @@ export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
       ? ''
       : formats.relative(new Date(at).toISOString(), Math.max(now, at)).toLowerCase();
   return (
-    <div className={classes.updated}>
+    <div className={styles.updated}>
       <span>{busy ? t('Updating…') : age && t('Updated {age}', { age })}</span>
       <Tooltip label={t('Refresh')}>
         <ActionIcon aria-label={t('Refresh')} onClick={onRefresh} data-busy={busy || undefined}>
@@ -38,3 +39,16 @@ export const Updated = ({ at, busy, onRefresh }: UpdatedProps) => {
     </div>
   );
 };
+
+interface AnswerProps {
+  readonly answer: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'refetch'>;
+}
+
+/** The same of one answer. */
+export const AnswerUpdated = ({ answer }: AnswerProps) => (
+  <Updated
+    at={answer.dataUpdatedAt || undefined}
+    busy={answer.isFetching}
+    onRefresh={() => void answer.refetch()}
+  />
+);

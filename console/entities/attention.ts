@@ -1,8 +1,7 @@
 import type { Inside } from '../../contract/inside.ts';
-import type { Formats } from './formats.ts';
-import { say, type Text } from './texts.ts';
-
-export type Tone = 'good' | 'low' | 'bad' | 'neutral';
+import type { Formats } from '../core/formats.ts';
+import { say, type Text } from '../core/texts.ts';
+import type { Tone } from '../core/tone.ts';
 
 /** What needs someone, the most urgent first: money, pauses, silence, stock. */
 const urgencies = ({ attention, paused, silent, empty, low }: Inside): readonly number[] => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Organization } from '../../../contract/organizations.ts';
-import { attentionCount, entitySearch, found } from './entity-search.ts';
+import type { Organization } from '../../contract/organizations.ts';
+import { attentionCount, entitySearch, found } from './search.ts';
 
 const anOrganization = (name: string, silent = 0, type = ''): Organization => ({
   _id: name,

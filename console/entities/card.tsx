@@ -1,12 +1,13 @@
 import { Banknote, CircleCheck, Pencil, Plus, Trash2, TriangleAlert, WifiOff } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { attentionTexts, type Tone, toneOf } from '../../core/attention.ts';
-import { useFormats } from '../../core/formats.ts';
-import { useText } from '../../core/texts.ts';
-import { ActionsMenu } from '../frame/actions-menu.tsx';
-import { Monogram } from '../frame/monogram.tsx';
-import styles from './entity-card.module.css';
-import type { Entity } from './entity-search.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import type { Tone } from '../core/tone.ts';
+import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { Monogram } from '../ui/frame/monogram.tsx';
+import { attentionTexts, toneOf } from './attention.ts';
+import styles from './card.module.css';
+import type { Entity } from './search.ts';
 
 interface Figure {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Inside } from '../../contract/inside.ts';
+import { formatsFor } from '../core/formats.ts';
 import { attentionTexts, byUrgency, needsAttention, toneOf } from './attention.ts';
-import { formatsFor } from './formats.ts';
-import './message-compiler.ts';
-import { sayNow } from './texts.ts';
+import '../core/message-compiler.ts';
+import { sayNow } from '../core/texts.ts';
 
 const calm: Inside = {
   machines: 4,

@@ -7,7 +7,7 @@ import {
   transactionFilters,
 } from '../../contract/dispenses.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
-import { say, type Text, textIn } from './texts.ts';
+import { say, type Text, textIn } from '../core/texts.ts';
 
 /** What is neither bKash, cash nor RFID comes with an empty type and shows as 'Other'. */
 export type ShownType = TransactionType | 'Other';

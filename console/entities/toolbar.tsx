@@ -1,14 +1,9 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../../core/texts.ts';
-import {
-  attentionCount,
-  type Entity,
-  type EntityOrder,
-  type EntitySearch,
-} from './entity-search.ts';
-import styles from './entity-toolbar.module.css';
-import { FindField } from './list-toolbar.tsx';
+import { useText } from '../core/texts.ts';
+import { FindField } from '../ui/list/list-toolbar.tsx';
+import { attentionCount, type Entity, type EntityOrder, type EntitySearch } from './search.ts';
+import styles from './toolbar.module.css';
 
 interface Props {
   readonly title: string;

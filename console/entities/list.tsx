@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { useText } from '../../core/texts.ts';
-import { Confirm } from '../frame/confirm.tsx';
-import { EmptyState } from '../frame/empty-state.tsx';
-import { Failure } from '../frame/failure.tsx';
-import { Skeleton } from '../frame/skeleton.tsx';
-import { useDialog } from '../frame/use-dialog.ts';
-import { CardGrid } from './entity-card.tsx';
-import { type Entity, type EntitySearch, found } from './entity-search.ts';
-import { EntityToolbar } from './entity-toolbar.tsx';
+import { useText } from '../core/texts.ts';
+import { Confirm } from '../ui/frame/confirm.tsx';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
+import { Failure } from '../ui/frame/failure.tsx';
+import { Skeleton } from '../ui/frame/skeleton.tsx';
+import { useAsk } from '../ui/frame/use-ask.ts';
+import { NothingFound } from '../ui/list/nothing-found.tsx';
+import { CardGrid } from './card.tsx';
+import { type Entity, type EntitySearch, found } from './search.ts';
+import { EntityToolbar } from './toolbar.tsx';
 
 interface Listed extends Entity {
   readonly _id: string;
@@ -18,9 +19,7 @@ interface Listed extends Entity {
 interface Removal {
   readonly title: string;
   readonly question: (name: string) => string;
-  /** Whether it is gone. */
-  readonly run: (id: string) => Promise<boolean>;
-  readonly busy: boolean;
+  readonly run: (id: string) => Promise<{ readonly ok: boolean }>;
 }
 
 interface Props<E extends Listed> {
@@ -49,12 +48,9 @@ export const EntityList = <E extends Listed>(props: Props<E>) => {
   const { title, findLabel, none, hint, icon, addLabel, onAdd, removal } = props;
   const { all, error, onRetry, search, onSearch, card } = props;
   const t = useText();
-  const leaving = useDialog<E>();
+  const leaving = useAsk<E>(({ _id }) => removal.run(_id));
   const shown = all && found(all, search);
 
-  const confirmRemoval = async () => {
-    if (leaving.subject && (await removal.run(leaving.subject._id))) leaving.close();
-  };
   const addButton = (
     <Button leftSection={<Plus size={16} />} onClick={onAdd}>
       {addLabel}
@@ -84,26 +80,19 @@ export const EntityList = <E extends Listed>(props: Props<E>) => {
         </EmptyState>
       )}
       {all && all.length > 0 && shown?.length === 0 && (
-        <EmptyState text={none}>
-          <Button variant="default" onClick={() => onSearch({ ...search, find: '' })}>
-            {t('Show all')}
-          </Button>
-        </EmptyState>
+        <NothingFound text={none} onShowAll={() => onSearch({ ...search, find: '' })} />
       )}
       <CardGrid>
         {shown?.map((entity) => (
-          <Fragment key={entity._id}>{card(entity, () => leaving.open(entity))}</Fragment>
+          <Fragment key={entity._id}>{card(entity, () => leaving.ask(entity))}</Fragment>
         ))}
       </CardGrid>
       <Confirm
-        opened={leaving.opened}
+        {...leaving.asked}
         title={removal.title}
         question={removal.question(leaving.subject?.name ?? '')}
         action={t('Delete')}
         danger
-        busy={removal.busy}
-        onConfirm={() => void confirmRemoval()}
-        onClose={leaving.close}
       />
     </>
   );

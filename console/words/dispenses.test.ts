@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ToldTransactionType } from '../../contract/transactions.ts';
-import { failureText, paymentMarks, typeText } from './dispense-words.ts';
-import type { Text } from './texts.ts';
+import type { Text } from '../core/texts.ts';
+import { failureText, paymentMarks, typeText } from './dispenses.ts';
 
 const plain: Text = (text) => text;
 const marks = (transactionType: ToldTransactionType, refund: { trxID: string } | null = null) =>

@@ -1,5 +1,5 @@
-import { inBangla } from '../../../contract/messages/bangla.ts';
-import { readMessage } from '../../../contract/messages/text.ts';
+import { inBangla } from '../../contract/messages/bangla.ts';
+import { readMessage } from '../../contract/messages/text.ts';
 import { bangla } from './index.ts';
 
 /** The Bangla of a text of the console or of a message; undefined where it has none. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { Inside } from '../../../contract/inside.ts';
-import { byUrgency, needsAttention } from '../../core/attention.ts';
-import { text } from '../filters/fields.ts';
+import type { Inside } from '../../contract/inside.ts';
+import { text } from '../ui/filters/fields.ts';
+import { matching } from '../ui/list/matching.ts';
+import { byUrgency, needsAttention } from './attention.ts';
 
 /** What holds machines: an organization or an institution. */
 export interface Entity {
@@ -27,12 +28,8 @@ const byAttention: Comparison = (a, b) => byUrgency(a.inside, b.inside) || byNam
 const comparisons: Record<EntityOrder, Comparison> = { attention: byAttention, name: byName };
 
 /** Those that match what was typed, by name or type, in the chosen order. */
-export const found = <T extends Entity>(all: readonly T[], { find, order }: EntitySearch): T[] => {
-  const wanted = find.trim().toLocaleLowerCase();
-  return all
-    .filter(({ name, type }) => `${name}\n${type}`.toLocaleLowerCase().includes(wanted))
-    .sort(comparisons[order]);
-};
+export const found = <T extends Entity>(all: readonly T[], { find, order }: EntitySearch): T[] =>
+  matching(all, find, ({ name, type }) => [name, type]).sort(comparisons[order]);
 
 export const attentionCount = (all: readonly Entity[]): number =>
   all.filter(({ inside }) => needsAttention(inside)).length;

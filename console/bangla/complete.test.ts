@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bangla } from './index.ts';
+import { saidTexts } from './said-texts.ts';
+
+const said = new Set(saidTexts(join(import.meta.dirname, '..')));
+
+test('every text of the console has its Bangla', () => {
+  expect([...said].filter((text) => !(text in bangla)).sort()).toEqual([]);
+});
+
+test('no Bangla is left of a text that is not said any more', () => {
+  expect(Object.keys(bangla).filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('a Bangla text names the same values as the English one', () => {
+  const valuesOf = (text: string) => [...new Set(text.match(/\{\w+/g))].sort();
+  for (const [english, own] of Object.entries(bangla))
+    expect([english, valuesOf(own)]).toEqual([english, valuesOf(english)]);
+});

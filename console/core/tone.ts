@@ -1,0 +1,2 @@
+/** How something stands, as its colour says it. */
+export type Tone = 'good' | 'low' | 'bad' | 'neutral';

@@ -1,0 +1,55 @@
+import { Building2, MonitorSmartphone, School } from 'lucide-react';
+import type { DateRange } from '../../contract/periods.ts';
+import { useText } from '../core/texts.ts';
+import { FilterFrame, type FilterFrameProps } from '../ui/filters/filter-frame.tsx';
+import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
+import { type RangeSearch, withDates } from '../ui/filters/range.ts';
+import type { Narrow, NarrowKey, NarrowSearch } from './narrow.ts';
+
+interface Props<S> extends Pick<FilterFrameProps, 'phone' | 'after' | 'aside'> {
+  readonly narrow: Narrow;
+  readonly search: S;
+  readonly onSearch: (next: S) => void;
+  /** Those the search means; undefined where it means all. */
+  readonly dates: DateRange | undefined;
+  /** How many of the filters in `after` and `aside` differ from their default. */
+  readonly active: number;
+}
+
+const icons: Record<NarrowKey, typeof Building2> = {
+  organizationId: Building2,
+  institutionId: School,
+  machineId: MonitorSmartphone,
+};
+
+/** What is shown is of whom and when, and by what else. */
+export const NarrowFilters = <S extends NarrowSearch & RangeSearch>(props: Props<S>) => {
+  const { phone, narrow, search, onSearch, dates, active, after, aside } = props;
+  const t = useText();
+  const chosen = search[narrow.key];
+  const Icon = icons[narrow.key];
+  return (
+    <FilterFrame
+      phone={phone}
+      active={chosen === undefined ? active : active + 1}
+      range={{
+        value: dates,
+        placeholder: t('All dates'),
+        onChange: (next) => onSearch(withDates(search, next)),
+      }}
+      before={(labelled) => (
+        <NarrowSelect
+          label={narrow.label}
+          labelled={labelled}
+          allLabel={narrow.allLabel}
+          options={narrow.options}
+          value={chosen ?? null}
+          onChange={(next) => onSearch({ ...search, [narrow.key]: next ?? undefined })}
+          icon={<Icon size={16} aria-hidden="true" />}
+        />
+      )}
+      after={after}
+      aside={aside}
+    />
+  );
+};

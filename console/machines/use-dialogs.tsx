@@ -1,0 +1,65 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import * as z from 'zod/mini';
+import { Machine } from '../../contract/machines.ts';
+import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { useDialog } from '../ui/frame/use-dialog.ts';
+import type { MachineActions } from './actions.tsx';
+import { CommandModal, type CommandSubject } from './command-modal.tsx';
+import { PairingModal } from './pairing-modal.tsx';
+import { PausedModal } from './paused-modal.tsx';
+import { Question, useQuestion } from './question.tsx';
+
+const MachineForm = lazy(() => import('./machine-form.tsx'));
+const StockForm = lazy(() => import('./stock-form.tsx'));
+const QrModal = lazy(() => import('./qr-modal.tsx'));
+
+const FormSubject = z.object({ machine: z.optional(Machine) });
+
+interface Dialogs {
+  readonly add: () => void;
+  readonly actions: MachineActions;
+  readonly dialogs: ReactNode;
+}
+
+/** What can be done with the machines of an institution, each in a dialog of its own. */
+export const useDialogs = (institutionId: string, all: readonly Machine[] | undefined): Dialogs => {
+  const form = useFormDialog('machine', FormSubject);
+  const stock = useFormDialog('stock', Machine);
+  const pairing = useDialog<Machine>();
+  const qr = useDialog<Machine>();
+  const question = useQuestion();
+  const command = useDialog<CommandSubject>();
+  const paused = useDialog<Machine>();
+  const dialogs = (
+    <>
+      <Suspense>
+        {form.subject && (
+          <MachineForm dialog={form} institutionId={institutionId} machine={form.subject.machine} />
+        )}
+        {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
+        {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
+      </Suspense>
+      <Question of={question} />
+      <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />
+      <PausedModal
+        opened={paused.opened}
+        machine={all?.find(({ _id }) => _id === paused.subject?._id)}
+        onClose={paused.close}
+      />
+      <CommandModal opened={command.opened} subject={command.subject} onClose={command.close} />
+    </>
+  );
+  return {
+    add: () => form.open({}),
+    actions: {
+      updateStock: stock.open,
+      edit: (machine) => form.open({ machine }),
+      pair: pairing.open,
+      showQr: qr.open,
+      showPaused: paused.open,
+      ask: (action, machine) => question.ask({ action, machine }),
+      command: (type, machine) => command.open({ type, machine }),
+    },
+    dialogs,
+  };
+};

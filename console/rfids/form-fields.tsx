@@ -1,0 +1,81 @@
+import { ActionIcon, NumberInput, Switch, TextInput, Tooltip } from '@mantine/core';
+import { CircleHelp } from 'lucide-react';
+import { type RfidForm, type StockType, stockTypes } from '../../contract/rfids.ts';
+import { say, useText } from '../core/texts.ts';
+import { ChoiceField } from '../ui/form/choice-field.tsx';
+import type { Fields } from '../ui/form/fields.ts';
+import styles from './form.module.css';
+
+export type Values = Required<RfidForm>;
+
+const stockTypeTexts: Record<StockType, string> = {
+  LIMITED: say('LIMITED'),
+  UNLIMITED: say('UNLIMITED'),
+};
+
+const FreeHint = () => {
+  const t = useText();
+  return (
+    <Tooltip
+      label={t('A free RFID can be used to dispense in any point-enabled machine')}
+      multiline
+      w={260}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <ActionIcon size={24} aria-label={t('What a free RFID is')}>
+        <CircleHelp size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
+interface Props {
+  readonly fields: Fields<Values>;
+  readonly isNew: boolean;
+}
+
+export const RfidFields = ({ fields: { input, form, values }, isNew }: Props) => {
+  const t = useText();
+  return (
+    <>
+      <TextInput
+        label={t('RFID')}
+        required
+        disabled={!isNew}
+        spellCheck={false}
+        {...input('physicalId')}
+        data-autofocus={isNew || undefined}
+      />
+      <TextInput label={t('Name')} {...input('name')} data-autofocus={isNew ? undefined : true} />
+      <div className={styles.pair}>
+        <TextInput label={t('Designation')} {...input('designation')} />
+        <TextInput label={t('Designation ID')} {...input('designationId')} />
+      </div>
+      <ChoiceField
+        label={t('Stock type')}
+        description={t('LIMITED keeps to the limits of the institution; UNLIMITED does not.')}
+        options={stockTypes.map((value) => ({ value, label: t(stockTypeTexts[value]) }))}
+        value={values.stockType}
+        error={input('stockType').error}
+        onChange={(stockType) => form.setValues({ stockType })}
+      />
+      <div className={styles.free}>
+        <Switch
+          label={t('Is RFID free?')}
+          checked={values.isFree}
+          onChange={(event) => form.setValues({ isFree: event.currentTarget.checked })}
+        />
+        <FreeHint />
+      </div>
+      <NumberInput
+        label={t('Points')}
+        min={0}
+        max={1_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        disabled={values.isFree}
+        {...input('point')}
+      />
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../../core/formats.ts';
+import styles from './cells.module.css';
+
+/** A text, or a dash where there is none. */
+export const orNone = (text: string | null): ReactNode =>
+  text || <span className={styles.none}>–</span>;
+
+/** A second line. */
+export const Under = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.under}>{children}</span>
+);
+
+/** When, and how long ago that is. */
+export const TimeCell = ({ at }: { readonly at: string }) => {
+  const { dispenseTime, relative } = useFormats();
+  return (
+    <>
+      <time className={styles.time} dateTime={at}>
+        {dispenseTime(at)}
+      </time>
+      <Under>{relative(at)}</Under>
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+import styles from './fact.module.css';
+
+interface Props {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** What is known, in a line; nothing where it is not. */
+export const Fact = ({ name, value }: Props) =>
+  value && (
+    <p className={styles.fact}>
+      <span className={styles.name}>{name}</span> {value}
+    </p>
+  );
