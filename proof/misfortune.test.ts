@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
+import { englishOf } from '../contract/messages.ts';
 import { commandsOfPayment } from '../server/machines/commands.ts';
 import { gateReasons } from '../server/payments/gate.ts';
 import { aSuper } from '../server/testing/builders.ts';
@@ -12,14 +13,14 @@ describe('the gate is closed', () => {
   test('for a machine that nobody knows', async () => {
     const { customer } = await aFlow();
     await customer.start('PAD-unknown');
-    expect(customer.message).toBe(gateReasons.unknown);
+    expect(customer.message).toBe(englishOf(gateReasons.unknown));
   });
 
   test('for a machine that has not been in contact for a minute', async () => {
     const { customer, pass, start, world } = await aFlow();
     await pass(60, false);
     await start();
-    expect(customer.message).toBe(gateReasons.offline);
+    expect(customer.message).toBe(englishOf(gateReasons.offline));
     expect(world.bkash.payments()).toEqual([]);
   });
 
@@ -28,12 +29,12 @@ describe('the gate is closed', () => {
     const [, two] = customers;
     await pay();
     await two.start(machine.physicalId);
-    expect(two.message).toBe(gateReasons.empty);
+    expect(two.message).toBe(englishOf(gateReasons.empty));
     await controller.sync();
     await controller.machine.carryOut();
     await controller.sync();
     await two.start(machine.physicalId);
-    expect(two.message).toBe(gateReasons.empty);
+    expect(two.message).toBe(englishOf(gateReasons.empty));
   });
 
   test('for a machine out of service', async () => {
@@ -42,7 +43,7 @@ describe('the gate is closed', () => {
     const params = { institutionId: machine.institutionId, machineId: machine.id };
     await world.call(machines.update, { params, body: { isActivated: false }, token });
     await start();
-    expect(customer.message).toBe(gateReasons.inactive);
+    expect(customer.message).toBe(englishOf(gateReasons.inactive));
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { englishOf } from '../contract/messages.ts';
 import { gateReasons } from '../server/payments/gate.ts';
 import { Customer } from './customer.ts';
 import { aFlow, kept, none } from './shop.ts';
@@ -22,7 +23,7 @@ describe('a pad', () => {
     controller.sellForCash();
     await controller.sync();
     await customer.visit(approve());
-    expect(customer.message).toBe(gateReasons.empty);
+    expect(customer.message).toBe(englishOf(gateReasons.empty));
     expect((await payment()).state).toBe('CANCELLED');
     expect(await money()).toEqual(none);
   });

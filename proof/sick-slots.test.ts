@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
+import { englishOf } from '../contract/messages.ts';
 import { gateReasons } from '../server/payments/gate.ts';
 import { aSuper } from '../server/testing/builders.ts';
 import { aFlow } from './shop.ts';
@@ -67,7 +68,7 @@ test('a machine with nothing but a paused slot says so, and sells again once tha
   await jam();
   await pass(180);
   await start();
-  expect(customer.message).toBe(gateReasons.paused);
+  expect(customer.message).toBe(englishOf(gateReasons.paused));
   expect(await payments()).toHaveLength(2);
   await resume(one);
   expect(await buy()).toMatchObject({ state: 'DISPENSED' });
@@ -82,7 +83,7 @@ describe('a customer who confirms is not charged', () => {
     controller.machine.record({ type: 'FAULT', code: 'JAM', ...one });
     await pass(1);
     await customer.visit(callback);
-    expect(customer.message).toBe(gateReasons.paused);
+    expect(customer.message).toBe(englishOf(gateReasons.paused));
     expect(await money()).toEqual({ charged: 0, refunded: 0 });
   });
 
@@ -93,7 +94,7 @@ describe('a customer who confirms is not charged', () => {
     controller.machine.record({ type: 'UNLOCK', rfid: 'REFILL-1' });
     await pass(1);
     await customer.visit(callback);
-    expect(customer.message).toBe(gateReasons.doorOpen);
+    expect(customer.message).toBe(englishOf(gateReasons.doorOpen));
     expect(await money()).toEqual({ charged: 0, refunded: 0 });
     await pass(61);
     await start();
