@@ -43,13 +43,10 @@ const through = async (store: Store, places: readonly Place[], batch: number): P
   const start = performance.now();
   for (let done = 0; done < total; done += batch) {
     const seqs = Array.from({ length: batch }, (_, index) => done + index);
-    const byPlace = Map.groupBy(seqs, (seq) => seq % places.length);
-    const jobs = Array.from(byPlace, ([index, own]) => {
-      const place = places[index] as Place;
-      return jobOf(
-        place,
-        own.map((seq) => Math.floor(seq / places.length) + 1),
-      );
+    const byPlace = Map.groupBy(seqs, (seq) => places[seq % places.length]);
+    const jobs = [...byPlace].flatMap(([place, own]) => {
+      const numbered = own.map((seq) => Math.floor(seq / places.length) + 1);
+      return place ? jobOf(place, numbered) : [];
     });
     await store.change((tx) => ingest(tx, jobs, given));
   }

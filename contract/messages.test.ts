@@ -12,7 +12,8 @@ import { reports } from './messages/reports.ts';
 import { requests } from './messages/requests.ts';
 import { rfids } from './messages/rfids.ts';
 import { readMessage, written } from './messages/text.ts';
-import { english, faultIn, inEnglish, type MessageCode, message } from './messages.ts';
+import { english, faultIn, inEnglish, message } from './messages.ts';
+import { entriesOf } from './records.ts';
 
 const places = [
   message('slotPlace', { row: 1, column: 2 }),
@@ -60,8 +61,8 @@ test('a message carried by a text is the same message', () => {
 
 test('the Bangla of a message has the holes of its English', () => {
   const holesOf = (text: string) => (text.match(/\{\w+/g) ?? []).toSorted();
-  for (const [code, text] of Object.entries(bangla))
-    expect([code, holesOf(text)]).toEqual([code, holesOf(english[code as MessageCode])]);
+  for (const [code, text] of entriesOf(bangla))
+    expect([code, holesOf(text)]).toEqual([code, holesOf(english[code])]);
 });
 
 test('no code stands in two nouns', () => {

@@ -1,5 +1,5 @@
 import type { input, ZodMiniType } from 'zod/mini';
-import { basePath, type Endpoint, type Params, type Query } from './endpoint.ts';
+import { type Answer, basePath, type Endpoint, type Params, type Query } from './endpoint.ts';
 
 /** What a caller gives for a row: parameters of its path, its query and its body. */
 export type Given<E extends Endpoint> = (keyof Params<E> extends never
@@ -77,3 +77,8 @@ export const requestOf = (row: Endpoint, parts: Parts, bearer?: string): RowRequ
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   return { method: row.method, url: urlOf(row, parts), headers, body };
 };
+
+/** What a row was answered with, held to its schema; undefined where it has none. */
+export const answerIn = <E extends Endpoint>(row: E, text: string): Answer<E> =>
+  // The schema that checks the answer is the one its type is made from.
+  row.answer?.parse(JSON.parse(text)) as Answer<E>;

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint } from '../contract/endpoint.ts';
-import { type Given, requestOf } from '../contract/request.ts';
+import { answerIn, type Given, requestOf } from '../contract/request.ts';
 
 /** Who speaks to which server. */
 export interface Line {
@@ -20,6 +20,5 @@ export const call = async <E extends Endpoint>(
   if (response.status !== row.status) {
     throw new Error(`${row.method} ${row.path} answered ${response.status}: ${text}`);
   }
-  // The schema that checks the answer is the one its type is made from.
-  return row.answer?.parse(JSON.parse(text)) as Answer<E>;
+  return answerIn(row, text);
 };

@@ -51,5 +51,5 @@ export const callLong = async <E extends Endpoint>(
 ): Promise<Answer<E>> => {
   const { blob } = await receive(row, given, receiving);
   // The server holds its answers to the same row.
-  return JSON.parse(await blob.text()) as Answer<E>;
+  return JSON.parse(await blob.text());
 };

@@ -33,7 +33,7 @@ interface Deed {
 
 /** The chain as it stands, the oldest row first. */
 const chainOf = async (place: Place): Promise<Row[]> => {
-  const rows = (await tableOf(place, 'audit')).map((row) => JSON.parse(row) as Row);
+  const rows: Row[] = (await tableOf(place, 'audit')).map((row) => JSON.parse(row));
   return rows.sort((a, b) => a.seq - b.seq);
 };
 

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { keysOf } from '../../contract/records.ts';
 import type { Program } from '../program.ts';
 
 /** A client that never comes to an end by itself. */
@@ -71,10 +72,7 @@ const aSlowClient = (server: Program, way: Way): Promise<SlowClient> =>
 /** So many of every way. */
 export const aCrowd = (server: Program, ofEach: number): Promise<SlowClient[]> =>
   Promise.all(
-    Object.keys(ways).flatMap((way) =>
-      // Object.keys forgets that the keys are exactly the ways.
-      Array.from({ length: ofEach }, () => aSlowClient(server, way as Way)),
-    ),
+    keysOf(ways).flatMap((way) => Array.from({ length: ofEach }, () => aSlowClient(server, way))),
   );
 
 /** Goes away in the middle of what it sends. */

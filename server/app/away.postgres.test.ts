@@ -36,7 +36,7 @@ const putOff = {
 test('connections that are killed in any state put calls off, and nothing is lost', async () => {
   const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
   const { token } = await aSuper(server);
-  const seen = { done: 0, putOff: [] as unknown[] };
+  const seen: { done: number; putOff: unknown[] } = { done: 0, putOff: [] };
   let isOver = false;
 
   const isDone = (answer: Answered<unknown>): boolean => {

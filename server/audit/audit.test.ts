@@ -134,7 +134,7 @@ test('a creation and a removal belong to the tenant that is made or goes', async
   const [created] = await leftBy(server, () =>
     server.call(organizations.create, { token, body: form }),
   );
-  const { _id: id } = json(created?.after) as { _id: string };
+  const { _id: id } = JSON.parse(created?.after ?? '');
   expect(created).toMatchObject({ organizationId: id, institutionId: null, target: id });
   expect(created?.before).toBeNull();
   const [removed] = await leftBy(server, () =>

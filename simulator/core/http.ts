@@ -1,6 +1,6 @@
 import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 import type { Refusal } from '../../contract/refusal.ts';
-import { type Given, requestOf } from '../../contract/request.ts';
+import { answerIn, type Given, requestOf } from '../../contract/request.ts';
 
 /** What carries a request: `fetch`, or `fetch` behind a bad network. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
@@ -81,6 +81,5 @@ export const call = async <E extends Endpoint>(
     const retryAfter = Number(response.headers.get('retry-after'));
     throw new Refused(response.status, refusalOf(text, response.status), retryAfter || undefined);
   }
-  // The schema that checks the answer is the one its type is made from.
-  return row.answer?.parse(JSON.parse(text)) as Answer<E>;
+  return answerIn(row, text);
 };
