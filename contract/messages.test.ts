@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admins } from './messages/admins.ts';
-import { bangla, inBangla } from './messages/bangla.ts';
+import { bangla, inBangla } from './messages/bangla/index.ts';
 import { fault, faults } from './messages/faults.ts';
 import { logs } from './messages/logs.ts';
 import { machineApi } from './messages/machine-api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inBangla } from '../contract/messages/bangla.ts';
+import { inBangla } from '../contract/messages/bangla/index.ts';
 import { reasons } from '../contract/messages/reasons.ts';
 import { written } from '../contract/messages/text.ts';
 import { inEnglish, sentence } from '../contract/messages.ts';

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactElement } from 'react';
-import { inBangla } from '../contract/messages/bangla.ts';
+import { inBangla } from '../contract/messages/bangla/index.ts';
 import { readMessage } from '../contract/messages/text.ts';
 import { inEnglish } from '../contract/messages.ts';
 import { paragraph } from './page.ts';

@@ -1,4 +1,4 @@
-import { inBangla } from '../../contract/messages/bangla.ts';
+import { inBangla } from '../../contract/messages/bangla/index.ts';
 import { readMessage } from '../../contract/messages/text.ts';
 import { bangla } from './index.ts';
 

@@ -1,0 +1,35 @@
+import type { MessageCode } from '../../messages.ts';
+import { inWords, type Message } from '../text.ts';
+import { admins } from './admins.ts';
+import { faults } from './faults.ts';
+import { logs } from './logs.ts';
+import { machineApi } from './machine-api.ts';
+import { machines } from './machines.ts';
+import { organizations } from './organizations.ts';
+import { payments } from './payments.ts';
+import { reasons } from './reasons.ts';
+import { reports } from './reports.ts';
+import { requests } from './requests.ts';
+import { rfids } from './rfids.ts';
+
+/** A message without its Bangla does not compile. */
+export const bangla: Record<MessageCode, string> = {
+  ...faults,
+  ...requests,
+  ...admins,
+  ...organizations,
+  ...machines,
+  ...machineApi,
+  ...rfids,
+  ...payments,
+  ...reports,
+  ...reasons,
+  ...logs,
+};
+
+const ownDigits = (value: number): string =>
+  String(value).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
+
+/** The Bangla of a message; undefined where it is not known. */
+export const inBangla = (told: Message): string | undefined =>
+  inWords({ texts: bangla, number: ownDigits }, told);
