@@ -84,7 +84,7 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
       <VisuallyHidden>
         <h1>{t('Dispenses')}</h1>
       </VisuallyHidden>
-      <Filters {...{ phone, narrow, search, status }} onSearch={filter} />
+      <Filters phone={phone} narrow={narrow} search={search} status={status} onSearch={filter} />
       <p className={styles.count} role="status">
         {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
       </p>

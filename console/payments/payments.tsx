@@ -114,7 +114,7 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
       {data && data.attention > 0 && !isNeedingAttention(search) && (
         <Attention count={data.attention} onShow={(next) => onSearch(next, true)} />
       )}
-      <Filters {...{ phone, narrow, search }} onSearch={filter} />
+      <Filters phone={phone} narrow={narrow} search={search} onSearch={filter} />
       <div className={styles.above}>
         <p className={styles.count} role="status">
           {data && t('{n, plural, one {# payment} other {# payments}}', { n: count })}
@@ -129,7 +129,12 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
         <Page payments={data.payments} isBehind={isPlaceholderData} onOpen={details.open} />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
-      <Dialogs {...{ institutionId, search, onSearch, details }} />
+      <Dialogs
+        institutionId={institutionId}
+        search={search}
+        onSearch={onSearch}
+        details={details}
+      />
     </div>
   );
 };

@@ -70,6 +70,26 @@ const Keys = () => {
   );
 };
 
+interface CountedProps {
+  readonly n: number;
+  readonly typed: string;
+  readonly isKnown: boolean;
+}
+
+/** How much was found, said aloud as well. */
+const Counted = ({ n, typed, isKnown }: CountedProps) => {
+  const t = useText();
+  const text =
+    n > 0
+      ? t('{n, plural, one {# result} other {# results}}', { n })
+      : t('Nothing is called “{typed}” here.', { typed: typed.trim() });
+  return (
+    <p className={n > 0 ? styles.count : styles.nothing} role="status">
+      {isKnown && text}
+    </p>
+  );
+};
+
 const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
   const t = useText();
   const list = useId();
@@ -111,19 +131,15 @@ const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
       </div>
       <div className={styles.found} data-awaited={awaited || undefined}>
         <Results
-          {...{ list, groups, typed }}
+          list={list}
+          groups={groups}
+          typed={typed}
           active={active.entry}
           onPoint={active.point}
           onLeave={onLeave}
         />
         {error && <Failed error={error} onRetry={() => void refetch()} />}
-        <p className={entries.length > 0 ? styles.count : styles.nothing} role="status">
-          {!error &&
-            !awaited &&
-            (entries.length > 0
-              ? t('{n, plural, one {# result} other {# results}}', { n: entries.length })
-              : t('Nothing is called “{typed}” here.', { typed: typed.trim() }))}
-        </p>
+        <Counted n={entries.length} typed={typed} isKnown={!error && !awaited} />
       </div>
       <Keys />
     </>

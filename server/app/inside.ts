@@ -11,34 +11,16 @@ interface InsideRow extends Omit<Inside, 'silentSince' | keyof PaymentAttention>
   readonly silentSince: number | null;
 }
 
-const together = (
-  held: Omit<InsideRow, 'tenantId'> | undefined,
-  payments: PaymentAttention | undefined,
-): Inside => {
-  const {
-    machines,
-    stockLeft,
-    silent,
-    silentSince = null,
-    low,
-    empty,
-    paused,
-  } = held ?? { ...nothingInside, silentSince: null };
-  const { flaggedPayments, lateRefunds, unusableAccounts, attention } = payments ?? nothingInside;
-  return {
-    machines,
-    stockLeft,
-    silent,
-    silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
-    low,
-    empty,
-    paused,
-    flaggedPayments,
-    lateRefunds,
-    unusableAccounts,
-    attention,
-  };
-};
+const heldBy = ({ tenantId: _, silentSince, ...held }: InsideRow) => ({
+  ...held,
+  silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
+});
+
+const together = (row: InsideRow | undefined, payments: PaymentAttention | undefined): Inside => ({
+  ...nothingInside,
+  ...(row && heldBy(row)),
+  ...payments,
+});
 
 /**
  * What each of these organizations or institutions holds; one that holds nothing is not in the
