@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../server/core/db/migrate.ts';
 import { openStore } from '../server/core/db/open.ts';
 import type { Store } from '../server/core/db/store.ts';
+import { migrate } from '../server/core/migrations/migrate.ts';
 
 /** An empty database of its own; on the disk, so that a commit costs what it costs. */
 export const withStore = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {

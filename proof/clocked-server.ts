@@ -1,6 +1,6 @@
 import { buildApp } from '../server/app/build.ts';
 import { openStore } from '../server/core/db/open.ts';
-import { readSettings } from '../server/core/settings.ts';
+import { readSettings } from '../server/core/settings/settings.ts';
 
 /** The real server on the database of the test; a message tells it what time it is. */
 let time = Number(process.env.NOW);

@@ -1,7 +1,7 @@
 import { buildApp } from '../server/app/build.ts';
 import { openStore } from '../server/core/db/open.ts';
 import type { Store } from '../server/core/db/store.ts';
-import { readSettings } from '../server/core/settings.ts';
+import { readSettings } from '../server/core/settings/settings.ts';
 
 /**
  * The real server on the database of the test, at one moment of time. It is killed before or after

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { onTestFinished } from 'vitest';
 import { buildApp, type Parts } from '../server/app/build.ts';
 import { openStore } from '../server/core/db/open.ts';
-import { readSettings } from '../server/core/settings.ts';
+import { readSettings } from '../server/core/settings/settings.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
 import type { Rules } from '../server/payments/facts.ts';
 import { aDatabase, callsThrough, type TestServer } from '../server/testing/server.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Head } from './audit/chain.ts';
 import { headIn, reportAudit } from './audit/report.ts';
-import { openToCheck } from './core/db/open.ts';
-import { readSettings, StartError } from './core/settings.ts';
+import { openToCheck } from './core/migrations/open-to-check.ts';
+import { readSettings, StartError } from './core/settings/settings.ts';
 
 /** The head that was kept elsewhere, if one is given. */
 const given = (): Head | undefined => {

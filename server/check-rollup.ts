@@ -1,6 +1,6 @@
 import { isoDate } from '../contract/periods.ts';
-import { openToCheck } from './core/db/open.ts';
-import { readSettings, StartError } from './core/settings.ts';
+import { openToCheck } from './core/migrations/open-to-check.ts';
+import { readSettings, StartError } from './core/settings/settings.ts';
 import { checkRollup } from './overview/check.ts';
 
 const shown = 20;

@@ -1,6 +1,6 @@
 import { startServer } from './app/start.ts';
 import { Unavailable } from './core/db/unavailable.ts';
-import { readSettings, StartError } from './core/settings.ts';
+import { readSettings, StartError } from './core/settings/settings.ts';
 
 /** Milliseconds after which the process ends, whatever still hangs. */
 const lastResort = 9500;

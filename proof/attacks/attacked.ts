@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app/build.ts';
 import type { Engine } from '../../server/core/db/dialect.ts';
-import { migrate } from '../../server/core/db/migrate.ts';
 import { openStore } from '../../server/core/db/open.ts';
-import { readSettings } from '../../server/core/settings.ts';
+import { migrate } from '../../server/core/migrations/migrate.ts';
+import { readSettings } from '../../server/core/settings/settings.ts';
 import { type Calls, callsOver, injected, type TestServer } from '../../server/testing/server.ts';
 import { aPlace, type Place } from '../places.ts';
 import { Program } from '../program.ts';

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
-import { migrate } from '../../server/core/db/migrate.ts';
 import { openStore } from '../../server/core/db/open.ts';
 import { databaseFile } from '../../server/core/db/sqlite-file.ts';
-import { readSettings } from '../../server/core/settings.ts';
+import { migrate } from '../../server/core/migrations/migrate.ts';
+import { readSettings } from '../../server/core/settings/settings.ts';
 
 /** Migrates as a start does, and is killed before its KILL_AT-th statement; says how many it made. */
 const settings = readSettings(process.env);

@@ -3,9 +3,9 @@ import { dialects } from '../../server/core/db/dialect.ts';
 import { openStore } from '../../server/core/db/open.ts';
 import { engineOf } from '../../server/core/db/rows.ts';
 import type { Db, Tx } from '../../server/core/db/store.ts';
-import { historyStart } from '../../server/core/history-start.ts';
 import { migrations } from '../../server/core/migrations/index.ts';
-import { readSettings } from '../../server/core/settings.ts';
+import { historyStart } from '../../server/core/settings/history-start.ts';
+import { readSettings } from '../../server/core/settings/settings.ts';
 import type { Place } from '../places.ts';
 
 /** Databases as older releases have left them. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
 import { originOf } from '../core/origin.ts';
 import type { Mint } from '../core/secrets.ts';
-import type { Settings } from '../core/settings.ts';
+import type { Settings } from '../core/settings/settings.ts';
 
 const name = 'vms_known';
 /** No browser keeps one for longer. */

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
 import { refusalOfStatus } from '../core/errors.ts';
 import type { App } from '../core/serve.ts';
-import type { Settings } from '../core/settings.ts';
+import type { Settings } from '../core/settings/settings.ts';
 
 const root = join(import.meta.dirname, '../../dist/console');
 

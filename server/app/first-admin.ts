@@ -3,7 +3,7 @@ import { hashPassword, isCommon } from '../admins/passwords.ts';
 import { countSupers, insertAdmin } from '../admins/queries.ts';
 import { isDuplicate } from '../core/db/rows.ts';
 import type { Store } from '../core/db/store.ts';
-import { type Settings, StartError } from '../core/settings.ts';
+import { type Settings, StartError } from '../core/settings/settings.ts';
 
 type AdminSettings = Pick<Settings, 'SUPER_USERNAME' | 'SUPER_PASSWORD'>;
 

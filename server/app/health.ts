@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { currentVersion } from '../core/db/migrate.ts';
 import type { Store } from '../core/db/store.ts';
 import type { Unavailable } from '../core/db/unavailable.ts';
 import { migrations } from '../core/migrations/index.ts';
+import { currentVersion } from '../core/migrations/migrate.ts';
 
 /** Why the server cannot do its work, and what the log says of it. */
 const reasons = {

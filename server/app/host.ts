@@ -4,7 +4,7 @@
  * `{ url }`, `{ stop: url }` with `{}`, and what fails with `{ fault }`.
  */
 import * as z from 'zod/mini';
-import { readSettings } from '../core/settings.ts';
+import { readSettings } from '../core/settings/settings.ts';
 import { type Started, startServer } from './start.ts';
 
 const Ask = z.union([

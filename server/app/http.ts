@@ -7,7 +7,7 @@ import { usualBytes } from '../../contract/endpoint.ts';
 import { trusted } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
 import { answerErrors, refusalOfStatus } from '../core/errors.ts';
-import type { Settings } from '../core/settings.ts';
+import type { Settings } from '../core/settings/settings.ts';
 import { limitUploads } from '../logos/upload-turns.ts';
 import { acceptForms } from '../logos/uploads.ts';
 import { callersOf } from './callers.ts';

@@ -4,7 +4,7 @@ import { bearerOf } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { isSame } from '../core/secrets.ts';
-import type { Settings } from '../core/settings.ts';
+import type { Settings } from '../core/settings/settings.ts';
 import { pausedSlots } from '../machines/paused.ts';
 import { paymentAttention } from '../payments/attention.ts';
 

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { CountedBy } from '../core/client.ts';
 import { refuse } from '../core/errors.ts';
-import type { Settings } from '../core/settings.ts';
+import type { Settings } from '../core/settings/settings.ts';
 import { RateWindows } from './rate-windows.ts';
 
 const contentSecurity = {

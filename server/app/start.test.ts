@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings } from '../core/settings.ts';
+import { readSettings } from '../core/settings/settings.ts';
 import { startServer } from './start.ts';
 
 const entry = join(import.meta.dirname, '../main.ts');

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { closeToOthers, lockFolder } from '../core/db/folder.ts';
-import { migrate } from '../core/db/migrate.ts';
 import { openStore } from '../core/db/open.ts';
 import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
-import { type Settings, StartError } from '../core/settings.ts';
+import { migrate } from '../core/migrations/migrate.ts';
+import { type Settings, StartError } from '../core/settings/settings.ts';
 import { settleKey } from '../gateways/key-check.ts';
 import { buildApp } from './build.ts';
 import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';

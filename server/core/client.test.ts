@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { addressOf, clientOf, trusted } from './client.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 /** Who calls, for a server behind such proxies that is told `forwarded` by `remoteAddress`. */
 const callerOf = async (TRUST_PROXY: string, remoteAddress: string, forwarded?: string) => {

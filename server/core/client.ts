@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 type Trust = false | string[] | ((address: string, hop: number) => boolean);
 

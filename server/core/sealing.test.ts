@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { knownKey, makeKey, sealingWith, secretsKey, signingKey } from './sealing.ts';
-import { StartError } from './settings.ts';
+import { StartError } from './settings/settings.ts';
 
 const key = randomBytes(32);
 const secret = 'bKash app secret, টাকা';

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf } from './reason.ts';
-import { keyOf, type Settings, StartError } from './settings.ts';
+import { reasonOf } from './db/reason.ts';
+import { keyOf, type Settings, StartError } from './settings/settings.ts';
 
 /** Secrets as they are kept: unreadable without the key, which is kept outside the database. */
 export interface Sealing {

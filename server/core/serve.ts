@@ -19,7 +19,7 @@ import { type CountedBy, clientOf, paramsOf } from './client.ts';
 import type { Db, Store } from './db/store.ts';
 import { refuse } from './errors.ts';
 import type { MachineCaller } from './machine-keys.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { Streamed } from './streams.ts';
 import type { Change, Note, OpenTrail, Trail, TrailOptions } from './trail.ts';
 import type { Asker } from './turns.ts';

@@ -6,7 +6,7 @@ import type { Db, Store, Tx } from './db/store.ts';
 import { Unavailable } from './db/unavailable.ts';
 import { refuse } from './errors.ts';
 import { digest, newToken } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export interface Sessions {
   readonly store: Store;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import type { Sealing } from '../core/sealing.ts';
-import type { Settings } from '../core/settings.ts';
+import type { Settings } from '../core/settings/settings.ts';
 import { fingerprintOf, keepPlatformGateway, platformGateway } from './platform.ts';
 import type { Credentials } from './port.ts';
 import { gatewayById, gatewayOf } from './queries.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { keyFile, knownKey, sealingWith } from '../core/sealing.ts';
-import { StartError } from '../core/settings.ts';
+import { StartError } from '../core/settings/settings.ts';
 import { anInstitution } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { settleKey } from './key-check.ts';

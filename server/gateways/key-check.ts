@@ -1,6 +1,6 @@
 import type { Store, Tx } from '../core/db/store.ts';
 import { keyFile, knownKey, makeKey, type Sealing, sealingWith } from '../core/sealing.ts';
-import { type Settings, StartError } from '../core/settings.ts';
+import { type Settings, StartError } from '../core/settings/settings.ts';
 
 interface Seal {
   readonly sealed: string;

@@ -5,7 +5,7 @@
 
 import { buildApp } from '../app/build.ts';
 import { openStore } from '../core/db/open.ts';
-import { readSettings } from '../core/settings.ts';
+import { readSettings } from '../core/settings/settings.ts';
 
 const settings = readSettings(process.env);
 const http = await buildApp({ store: await openStore(settings), settings, now: Date.now });

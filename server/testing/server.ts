@@ -9,11 +9,11 @@ import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { type Parts as RowParts, type RowRequest, requestOf } from '../../contract/request.ts';
 import { buildApp, type Parts } from '../app/build.ts';
-import { migrate } from '../core/db/migrate.ts';
 import { openStore } from '../core/db/open.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import type { Store } from '../core/db/store.ts';
-import { readSettings, type Settings } from '../core/settings.ts';
+import { migrate } from '../core/migrations/migrate.ts';
+import { readSettings, type Settings } from '../core/settings/settings.ts';
 
 /** A clock that stands still until a test moves it; it starts on a Sunday noon in Dhaka. */
 interface TestClock {

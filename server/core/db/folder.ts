@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { reasonOf } from '../reason.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/settings.ts';
+import { reasonOf } from './reason.ts';
 import { makeFolder } from './sqlite-file.ts';
 
 /**

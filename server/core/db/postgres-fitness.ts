@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/settings.ts';
 import type { Db } from './store.ts';
 
 const oldest = 15;

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool } from 'pg';
-import { reasonOf } from '../reason.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/settings.ts';
 import { openPool } from './postgres-pool.ts';
+import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 import { type Unavailable, unavailability } from './unavailable.ts';

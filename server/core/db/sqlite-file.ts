@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/settings.ts';
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'vms.db');
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { reasonOf } from '../reason.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/settings.ts';
+import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
 import { databaseFile, prepareFile } from './sqlite-file.ts';
 import type { Store } from './store.ts';

@@ -1,4 +1,4 @@
-import { reasonOf } from '../reason.ts';
+import { reasonOf } from './reason.ts';
 
 /** What SQLite and PostgreSQL call a disk without room. */
 const fullCodes = new Set(['SQLITE_FULL', '53100']);

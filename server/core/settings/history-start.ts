@@ -1,4 +1,4 @@
-import { dayNumber, startOfDay } from '../../contract/periods.ts';
+import { dayNumber, startOfDay } from '../../../contract/periods.ts';
 import type { Settings } from './settings.ts';
 
 /** The first instant of which machines may tell. */

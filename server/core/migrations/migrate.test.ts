@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aDatabase } from '../../testing/server.ts';
-import { migrations } from '../migrations/index.ts';
+import { openStore } from '../db/open.ts';
+import { databaseFile } from '../db/sqlite-file.ts';
+import type { Store } from '../db/store.ts';
+import { migrations } from './index.ts';
 import { migrate, requireMigrated } from './migrate.ts';
-import { openStore, openToCheck } from './open.ts';
-import { databaseFile } from './sqlite-file.ts';
-import type { Store } from './store.ts';
+import { openToCheck } from './open-to-check.ts';
 
 const aStore = async (prepare: (dataDir: string) => void = () => undefined): Promise<Store> => {
   const { place, remove } = await aDatabase();

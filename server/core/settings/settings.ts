@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { dayOf, isDate, isoDate } from '../../contract/periods.ts';
-import { bkashFaults, bkashSettings } from './bkash-settings.ts';
+import { dayOf, isDate, isoDate } from '../../../contract/periods.ts';
+import { bkashFaults, bkashSettings } from './bkash.ts';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
   z._default(

@@ -2,13 +2,13 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { historyStart } from '../history-start.ts';
-import { migrations } from '../migrations/index.ts';
-import { reasonOf } from '../reason.ts';
-import { readSettings, type Settings, StartError } from '../settings.ts';
-import { dialects, type Engine } from './dialect.ts';
-import { makeFile, makeFolder } from './sqlite-file.ts';
-import type { Db, Store, Tx } from './store.ts';
+import { dialects, type Engine } from '../db/dialect.ts';
+import { reasonOf } from '../db/reason.ts';
+import { makeFile, makeFolder } from '../db/sqlite-file.ts';
+import type { Db, Store, Tx } from '../db/store.ts';
+import { historyStart } from '../settings/history-start.ts';
+import { readSettings, type Settings, StartError } from '../settings/settings.ts';
+import { migrations } from './index.ts';
 
 /** Held while migrating, so that several servers starting at once take turns. */
 const lockId = 7_231_964;

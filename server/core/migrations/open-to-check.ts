@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { openStore } from '../db/open.ts';
+import { databaseFile } from '../db/sqlite-file.ts';
+import type { Store } from '../db/store.ts';
+import { type Settings, StartError } from '../settings/settings.ts';
+import { requireMigrated } from './migrate.ts';
+
+/**
+ * Opens a database to check what a server of this release keeps there; never makes one. Throws a
+ * StartError where there is none, or another release's.
+ */
+export const openToCheck = async (
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+): Promise<Store> => {
+  const file = databaseFile(settings.DATA_DIR);
+  if (!settings.DATABASE_URL && !existsSync(file)) {
+    throw new StartError(`There is no database ${file}; check DATA_DIR.`);
+  }
+  const store = await openStore(settings, true);
+  try {
+    await requireMigrated(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
