@@ -1,8 +1,9 @@
-import { PasswordInput, TextInput } from '@mantine/core';
 import { adminForm } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
+import { UsernameField } from '../ui/form/username-field.tsx';
 import type { AdminsOf } from './queries.ts';
 
 interface Props {
@@ -19,28 +20,15 @@ const AdminForm = ({ dialog, create }: Props) => {
       action={t('Add Admin')}
       schema={adminForm}
       initial={{ username: '', password: '' }}
-      save={async (body) => {
-        const outcome = await create(body);
-        return outcome.ok ? undefined : outcome.errors;
-      }}
+      save={create}
     >
       {({ input }) => (
         <>
-          <TextInput
-            label={t('Username')}
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...input('username')}
-            data-autofocus
-          />
-          <PasswordInput
+          <UsernameField {...input('username')} data-autofocus />
+          <PasswordField
             label={t('Password')}
-            required
             description={t('At least 6 characters. It cannot be seen again after saving.')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('Show password') }}
             {...input('password')}
           />
         </>

@@ -1,7 +1,8 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import { type Text, textIn, useText } from '../core/texts.ts';
+import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
-import { orNone, TimeCell, Under } from '../ui/list/cells.tsx';
+import { orNone, TimeCell } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import {
   failuresOf,
@@ -75,12 +76,7 @@ export const columnsOf = (t: Text, withFailures: boolean): Column<Dispense>[] =>
   {
     key: 'machine',
     title: t('Machine'),
-    cell: ({ machineId: { physicalId, name } }) => (
-      <>
-        <span className={styles.machine}>{physicalId}</span>
-        <Under>{name}</Under>
-      </>
-    ),
+    cell: ({ machineId }) => <MachineCell machine={machineId} />,
   },
   {
     key: 'payment',

@@ -1,31 +1,24 @@
 import { today } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
-import type { Narrow } from '../entities/narrow.ts';
-import { NarrowFilters } from '../entities/narrow-filters.tsx';
+import { type FilterProps, NarrowFilters } from '../entities/narrow-filters.tsx';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { ListPeriodSelect } from '../ui/filters/period-select.tsx';
 import { datesOf, withPeriod } from '../ui/filters/range.ts';
 import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import type { DispensesSearch } from './search.ts';
 
-interface Props {
-  readonly phone: boolean;
-  readonly narrow: Narrow;
-  readonly search: DispensesSearch;
+interface Props extends FilterProps<DispensesSearch> {
   /** The chosen one or the default of the admin. */
   readonly status: NonNullable<DispensesSearch['status']>;
-  readonly onSearch: (next: DispensesSearch) => void;
 }
 
-export const Filters = ({ phone, narrow, search, status, onSearch }: Props) => {
+export const Filters = ({ status, ...props }: Props) => {
   const t = useText();
+  const { search, onSearch } = props;
   const { transactionType } = search;
   return (
     <NarrowFilters
-      phone={phone}
-      narrow={narrow}
-      search={search}
-      onSearch={onSearch}
+      {...props}
       dates={datesOf(search, today())}
       active={[transactionType !== 'ALL', search.status].filter(Boolean).length}
       after={(labelled) => (

@@ -6,9 +6,9 @@ import {
   transactionFilters,
 } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
-import { defaultPageSize } from '../../contract/paging.ts';
+import { pageQuery } from '../entities/narrow.ts';
 import { id, ifKnown, page } from '../ui/filters/fields.ts';
-import { datesOf, oneRange, rangeFields } from '../ui/filters/range.ts';
+import { oneRange, rangeFields } from '../ui/filters/range.ts';
 
 export const dispensesSearch = z
   .object({
@@ -33,15 +33,8 @@ export const toQuery = (
   search: DispensesSearch,
   admin: AdminType,
   today: string,
-): DispenseQuery => {
-  const dates = datesOf(search, today);
-  return {
-    page: search.page,
-    limit: defaultPageSize,
-    startDate: dates?.dateStart,
-    endDate: dates?.dateEnd,
-    machineId: search.machineId,
-    status: statusOf(search, admin),
-    transactionType: search.transactionType,
-  };
-};
+): DispenseQuery => ({
+  ...pageQuery(search, today),
+  status: statusOf(search, admin),
+  transactionType: search.transactionType,
+});

@@ -6,10 +6,13 @@ import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { type RangeSearch, withDates } from '../ui/filters/range.ts';
 import type { Narrow, NarrowKey, NarrowSearch } from './narrow.ts';
 
-interface Props<S> extends Pick<FilterFrameProps, 'phone' | 'after' | 'aside'> {
+export interface FilterProps<S> extends Pick<FilterFrameProps, 'phone'> {
   readonly narrow: Narrow;
   readonly search: S;
   readonly onSearch: (next: S) => void;
+}
+
+interface Props<S> extends FilterProps<S>, Pick<FilterFrameProps, 'after' | 'aside'> {
   /** Those the search means; undefined where it means all. */
   readonly dates: DateRange | undefined;
   /** How many of the filters in `after` and `aside` differ from their default. */

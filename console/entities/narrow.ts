@@ -1,4 +1,7 @@
+import { defaultPageSize } from '../../contract/paging.ts';
+import type { Period } from '../../contract/periods.ts';
 import type { Choice } from '../ui/filters/narrow-select.tsx';
+import { datesOf, type RangeSearch } from '../ui/filters/range.ts';
 
 export type NarrowKey = 'organizationId' | 'institutionId' | 'machineId';
 
@@ -17,3 +20,20 @@ export interface Scope {
   readonly organizationId?: string;
   readonly institutionId?: string;
 }
+
+interface PagedOfMachines extends RangeSearch<Period> {
+  readonly page: number;
+  readonly machineId?: string | undefined;
+}
+
+/** What every list of a machine's days asks for on the business day `today`. */
+export const pageQuery = (search: PagedOfMachines, today: string) => {
+  const dates = datesOf(search, today);
+  return {
+    page: search.page,
+    limit: defaultPageSize,
+    startDate: dates?.dateStart,
+    endDate: dates?.dateEnd,
+    machineId: search.machineId,
+  };
+};

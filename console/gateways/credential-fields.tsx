@@ -1,6 +1,7 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { say, useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
+import { UsernameField } from '../ui/form/username-field.tsx';
 import type { Values } from './values.ts';
 
 const secrets = [
@@ -20,14 +21,7 @@ export const CredentialFields = ({ input, hasSaved }: Props) => {
   const t = useText();
   return (
     <>
-      <TextInput
-        label={t('Username')}
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...input('username')}
-      />
+      <UsernameField {...input('username')} />
       {secrets.map(({ path, label }) => (
         <PasswordInput
           key={path}

@@ -58,10 +58,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
   const { choice } = fields.values;
   const restored = useRestored(fields, useKeptInput(name));
   const leaving = useUnsaved(name, undefined, () => (form.isDirty() ? form : undefined));
-  const saveOwn = async ({ choice, ...body }: Values) => {
-    const outcome = await save.run({ params, body });
-    return outcome.ok ? undefined : outcome.errors;
-  };
+  const saveOwn = ({ choice, ...body }: Values) => save.run({ params, body });
   const { holder, submit, busy } = useSubmit(fields, saveOwn, () => form.reset());
 
   return (

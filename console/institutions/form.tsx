@@ -49,12 +49,10 @@ const InstitutionForm = ({ dialog, organizationId, institution }: Props) => {
   const create = useCreateInstitution();
   const update = useUpdateInstitution();
 
-  const save = async (body: Values) => {
-    const outcome = institution
-      ? await update.run({ params: { id: institution._id }, body })
-      : await create.run({ params: { organizationId }, body });
-    return outcome.ok ? undefined : outcome.errors;
-  };
+  const save = (body: Values) =>
+    institution
+      ? update.run({ params: { id: institution._id }, body })
+      : create.run({ params: { organizationId }, body });
 
   return (
     <FormModal

@@ -1,6 +1,7 @@
 import type { Machine } from '../../contract/machines.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
+import { RowActions } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import styles from './columns.module.css';
@@ -79,10 +80,10 @@ export const useColumns = (actions: MachineActions): Column<Machine>[] => {
       title: t('Actions'),
       end: true,
       cell: (machine) => (
-        <span className={styles.actions}>
+        <RowActions>
           <UpdateStock machine={machine} actions={actions} />
           <MachineMenu machine={machine} actions={actions} />
-        </span>
+        </RowActions>
       ),
     },
   ];

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Machine } from '../../contract/machines.ts';
+import type { Machine, MachineUpdate } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import styles from './conflict.module.css';
-import { useReadAnew } from './queries.ts';
+import { useReadAnew, useUpdateMachine } from './queries.ts';
 
 /**
  * A save can be refused because somebody else has changed the machine since it was read. Then
@@ -14,14 +14,19 @@ export const useConflict = () => {
   const [newer, setNewer] = useState<Machine>();
   const [loaded, setLoaded] = useState<Machine>();
   const readAnew = useReadAnew();
+  const update = useUpdateMachine();
   return {
     newer,
     /** What the fields show since it was loaded. */
     loaded,
-    /** After a refused save: is there anything newer than what was read? */
-    look: async (read: Machine) => {
+    /** Saves a change of what was read; where it is refused, looks if there is anything newer. */
+    update: async (read: Machine, body: MachineUpdate) => {
+      const params = { institutionId: read.institutionId, machineId: read._id };
+      const outcome = await update.run({ params, body });
+      if (outcome.ok) return outcome;
       const current = await readAnew(read);
       setNewer(current?.version === read.version ? undefined : current);
+      return outcome;
     },
     load: (): void => {
       setLoaded(newer);

@@ -9,7 +9,7 @@ import { usePhone } from '../ui/frame/use-phone.ts';
 import { ConflictOffer, useConflict } from './conflict.tsx';
 import { createBody, type MachineValues, machineValues, updateBody } from './form-values.ts';
 import styles from './machine-form.module.css';
-import { useCreateMachine, useUpdateMachine } from './queries.ts';
+import { useCreateMachine } from './queries.ts';
 import { SlotRows } from './slot-rows.tsx';
 
 interface Props {
@@ -38,14 +38,7 @@ const MachineFields = ({
         {...input('physicalId')}
       />
       <TextInput label={t('SIM number')} inputMode="tel" {...input('simNumber')} />
-      <NumberField
-        label={t('Product Price (Tk)')}
-        required
-        decimalScale={2}
-        {...input('price')}
-        value={values.price}
-        onChange={(price) => form.setFieldValue('price', price)}
-      />
+      <NumberField label={t('Product Price (Tk)')} required decimalScale={2} {...input('price')} />
       <Switch
         className={styles.switch}
         label={t('Points enabled')}
@@ -56,8 +49,6 @@ const MachineFields = ({
         label={t('Product Point')}
         disabled={!values.pointsEnabled}
         {...input('point')}
-        value={values.point}
-        onChange={(point) => form.setFieldValue('point', point)}
       />
     </div>
   );
@@ -67,21 +58,13 @@ const MachineFormModal = ({ dialog, institutionId, machine }: Props) => {
   const t = useText();
   const phone = usePhone();
   const create = useCreateMachine();
-  const update = useUpdateMachine();
   const conflict = useConflict();
   const read = conflict.loaded ?? machine;
 
-  const save = async (values: MachineValues) => {
-    if (!read) {
-      const outcome = await create.run({ params: { institutionId }, body: createBody(values) });
-      return outcome.ok ? undefined : outcome.errors;
-    }
-    const params = { institutionId, machineId: read._id };
-    const outcome = await update.run({ params, body: updateBody(values, read) });
-    if (outcome.ok) return undefined;
-    await conflict.look(read);
-    return outcome.errors;
-  };
+  const save = (values: MachineValues) =>
+    read
+      ? conflict.update(read, updateBody(values, read))
+      : create.run({ params: { institutionId }, body: createBody(values) });
 
   return (
     <FormModal

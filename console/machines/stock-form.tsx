@@ -6,7 +6,6 @@ import type { Fields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { ConflictOffer, useConflict } from './conflict.tsx';
-import { useUpdateMachine } from './queries.ts';
 import { SlotGrid } from './slot-grid.tsx';
 import { SlotList } from './slot-list.tsx';
 import { signed } from './slot-parts.tsx';
@@ -90,19 +89,9 @@ const StockFields = ({
 const StockForm = ({ dialog, machine }: Props) => {
   const t = useText();
   const isNarrow = useNarrower(768);
-  const update = useUpdateMachine();
   const conflict = useConflict();
   const read = conflict.loaded ?? machine;
   const before = stockValues(read).stocks;
-
-  const save = async (values: StockValues) => {
-    const { institutionId, _id: machineId } = read;
-    const body = machineUpdate.parse(values);
-    const outcome = await update.run({ params: { institutionId, machineId }, body });
-    if (outcome.ok) return undefined;
-    await conflict.look(read);
-    return outcome.errors;
-  };
 
   return (
     <FormModal
@@ -114,7 +103,7 @@ const StockForm = ({ dialog, machine }: Props) => {
       fullScreen={isNarrow}
       schema={machineUpdate}
       initial={stockValues(machine)}
-      save={save}
+      save={(values) => conflict.update(read, machineUpdate.parse(values))}
       onClose={conflict.settle}
       foot={({ values }) => <Foot tally={tallyOf(values.stocks, before)} />}
     >

@@ -31,12 +31,8 @@ const OrganizationForm = ({ dialog, organization }: Props) => {
   const create = useCreateOrganization();
   const update = useUpdateOrganization();
 
-  const save = async (body: Values) => {
-    const outcome = organization
-      ? await update.run({ params: { id: organization._id }, body })
-      : await create.run({ body });
-    return outcome.ok ? undefined : outcome.errors;
-  };
+  const save = (body: Values) =>
+    organization ? update.run({ params: { id: organization._id }, body }) : create.run({ body });
 
   return (
     <FormModal

@@ -1,29 +1,19 @@
 import { Text } from '@mantine/core';
 import { today } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
-import type { Narrow } from '../entities/narrow.ts';
-import { NarrowFilters } from '../entities/narrow-filters.tsx';
+import { type FilterProps, NarrowFilters } from '../entities/narrow-filters.tsx';
 import { FrequencyControl } from '../ui/filters/frequency-control.tsx';
 import { PeriodSelect } from '../ui/filters/period-select.tsx';
 import { datesOf, withPeriod } from '../ui/filters/range.ts';
 import { defaultPeriod, type OverviewSearch } from './search.ts';
 
-interface Props {
-  readonly phone: boolean;
-  readonly narrow: Narrow;
-  readonly search: OverviewSearch;
-  readonly onSearch: (next: OverviewSearch) => void;
-}
-
-export const Filters = ({ phone, narrow, search, onSearch }: Props) => {
+export const Filters = (props: FilterProps<OverviewSearch>) => {
+  const { search, onSearch } = props;
   const t = useText();
   const { period, frequency } = search;
   return (
     <NarrowFilters
-      phone={phone}
-      narrow={narrow}
-      search={search}
-      onSearch={onSearch}
+      {...props}
       dates={datesOf(search, today())}
       active={frequency === 'DAILY' ? 0 : 1}
       after={(labelled) => (

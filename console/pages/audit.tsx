@@ -5,8 +5,8 @@ import type { Everywhere, Searched } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { useOrganizations } from '../organizations/queries.ts';
+import { Page } from '../ui/frame/page.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
-import styles from './frame.module.css';
 import { optionsOf } from './options.ts';
 import { type Tab, tabOf } from './tab.tsx';
 
@@ -15,9 +15,9 @@ export const AuditPage = () => {
   const t = useText();
   useTitle(t('Audit'));
   return (
-    <main id="content" tabIndex={-1} className={`column ${styles.page}`}>
+    <Page>
       <Outlet />
-    </main>
+    </Page>
   );
 };
 

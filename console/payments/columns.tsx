@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import { type Text, textIn, useText } from '../core/texts.ts';
+import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell, Under } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
@@ -98,12 +99,7 @@ export const columnsOf = (
   {
     key: 'machine',
     title: t('Machine'),
-    cell: ({ machineId: { physicalId, name } }) => (
-      <>
-        <span className={styles.machine}>{physicalId}</span>
-        <Under>{name}</Under>
-      </>
-    ),
+    cell: ({ machineId }) => <MachineCell machine={machineId} />,
   },
   {
     key: 'amount',

@@ -29,10 +29,7 @@ const RefundForm = ({ dialog, institutionId, payment }: Props) => {
       action={t('Refund')}
       schema={payments.refund.body}
       initial={{ reason: '' }}
-      save={async (body) => {
-        const outcome = await refund.run({ params, body });
-        return outcome.ok ? undefined : outcome.errors;
-      }}
+      save={(body) => refund.run({ params, body })}
     >
       {({ input }) => (
         <>
@@ -63,12 +60,11 @@ const SettleForm = ({ dialog, institutionId, payment }: Props) => {
       initial={{ reason: '', as: '', refundTrxID: '' }}
       save={async ({ reason, as: chosen, refundTrxID }) => {
         const as = settlements.find((one) => one === chosen);
-        if (!as) return { as: t('Choose what was done') };
+        if (!as) return { ok: false, errors: { as: t('Choose what was done') } };
         const trxID = refundTrxID.trim();
         const isAtProvider = as === 'REFUNDED_BY_BKASH';
         const body = { reason, as, ...(isAtProvider && trxID && { refundTrxID: trxID }) };
-        const outcome = await settle.run({ params, body });
-        return outcome.ok ? undefined : outcome.errors;
+        return settle.run({ params, body });
       }}
     >
       {({ input, values }) => (

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defaultPageSize } from '../../contract/paging.ts';
 import { type PaymentQuery, paymentGroups } from '../../contract/payments.ts';
+import { pageQuery } from '../entities/narrow.ts';
 import { id, page } from '../ui/filters/fields.ts';
-import { datesOf, oneRange, rangeFields } from '../ui/filters/range.ts';
+import { oneRange, rangeFields } from '../ui/filters/range.ts';
 
 /** By default every payment of the last month. */
 export const paymentsSearch = z
@@ -27,14 +27,7 @@ export const isNeedingAttention = ({ group, period, machineId }: PaymentsSearch)
   group === 'ATTENTION' && period === 'maximum' && machineId === undefined;
 
 /** The query of `payment/all` on the business day `today`. */
-export const toQuery = (search: PaymentsSearch, today: string): PaymentQuery => {
-  const dates = datesOf(search, today);
-  return {
-    page: search.page,
-    limit: defaultPageSize,
-    startDate: dates?.dateStart,
-    endDate: dates?.dateEnd,
-    machineId: search.machineId,
-    group: search.group,
-  };
-};
+export const toQuery = (search: PaymentsSearch, today: string): PaymentQuery => ({
+  ...pageQuery(search, today),
+  group: search.group,
+});

@@ -32,12 +32,8 @@ const RfidForm = ({ institutionId, dialog, rfid }: Props) => {
     const edited = point === initial.point ? body : { ...body, point };
     return update.run({ params: { institutionId, rfidId }, body: edited });
   };
-  const save = async (body: Values) => {
-    const outcome = rfid
-      ? await change(rfid, body)
-      : await create.run({ params: { institutionId }, body });
-    return outcome.ok ? undefined : outcome.errors;
-  };
+  const save = (body: Values) =>
+    rfid ? change(rfid, body) : create.run({ params: { institutionId }, body });
 
   return (
     <FormModal

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
+import { RowActions } from '../ui/list/cells.tsx';
 import { type Column, DataTable } from '../ui/list/data-table.tsx';
 import type { ListSearch } from '../ui/list/list-search.ts';
 import { orderText, parseOrder } from '../ui/list/order.ts';
@@ -116,10 +117,10 @@ const useColumns = <R extends AnyRfid>({ columns, onEdit, onAsk }: Props<R>): Co
       title: t('Actions'),
       end: true,
       cell: (rfid) => (
-        <span className={styles.actions}>
+        <RowActions>
           <Edit rfid={rfid} onEdit={onEdit} />
           <Menu rfid={rfid} onAsk={onAsk} />
-        </span>
+        </RowActions>
       ),
     },
   ];

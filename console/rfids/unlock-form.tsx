@@ -27,13 +27,11 @@ const UnlockRfidForm = ({ organizationId, dialog, rfid }: Props) => {
         isActive: rfid?.isActive ?? true,
       }}
       sure={({ physicalId }) => sureOf(t, rfid ? 'update' : 'add', physicalId)}
-      save={async (body) => {
-        const id = organizationId;
-        const outcome = rfid
-          ? await update.run({ params: { id, rfidId: rfid._id }, body })
-          : await add.run({ params: { id }, body });
-        return outcome.ok ? undefined : outcome.errors;
-      }}
+      save={(body) =>
+        rfid
+          ? update.run({ params: { id: organizationId, rfidId: rfid._id }, body })
+          : add.run({ params: { id: organizationId }, body })
+      }
     >
       {({ input, form, values }) => (
         <>

@@ -30,7 +30,7 @@ interface FieldsProps {
 
 const SizeFields = ({ fields, machines, machine, isNew }: FieldsProps) => {
   const t = useText();
-  const { input, form, values } = fields;
+  const { input, form } = fields;
   return (
     <>
       <Select
@@ -57,16 +57,8 @@ const SizeFields = ({ fields, machines, machine, isNew }: FieldsProps) => {
           required
           decimalScale={2}
           {...input('price')}
-          value={values.price}
-          onChange={(price) => form.setFieldValue('price', price)}
         />
-        <NumberField
-          label={t('Points')}
-          required
-          {...input('point')}
-          value={values.point}
-          onChange={(point) => form.setFieldValue('point', point)}
-        />
+        <NumberField label={t('Points')} required {...input('point')} />
       </div>
     </>
   );
@@ -93,9 +85,8 @@ const SizeForm = ({ dialog, machines, machine, size, onAdded }: Props) => {
     const outcome = size
       ? await update.run({ params: { institutionId, machineId, sizeId: size._id }, body })
       : await add.run({ params: { institutionId, machineId }, body });
-    if (!outcome.ok) return outcome.errors;
-    onAdded(outcome.answer.machine);
-    return undefined;
+    if (outcome.ok) onAdded(outcome.answer.machine);
+    return outcome;
   };
 
   return (

@@ -4,6 +4,7 @@ import type { Size } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { RowActions } from '../ui/list/cells.tsx';
 import { type Column, DataTable } from '../ui/list/data-table.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import styles from './size-table.module.css';
@@ -53,7 +54,7 @@ const useColumns = ({ onEdit, onDelete }: Deeds): Column<Size>[] => {
       title: t('Actions'),
       end: true,
       cell: (size) => (
-        <span className={styles.actions}>
+        <RowActions>
           <Button
             size="xs"
             variant="subtle"
@@ -65,7 +66,7 @@ const useColumns = ({ onEdit, onDelete }: Deeds): Column<Size>[] => {
             {t('Edit')}
           </Button>
           <SizeMenu size={size} onEdit={onEdit} onDelete={onDelete} />
-        </span>
+        </RowActions>
       ),
     },
   ];

@@ -64,7 +64,9 @@ const asQuery = (value: unknown): Record<string, unknown> =>
 
 /** Waiting for a command in vain would only take its time. */
 const unhurried = (row: Endpoint, query: Record<string, unknown>): Record<string, unknown> =>
-  row === machineApi.commands && Number(query.wait) > 0 ? { wait: '0' } : query;
+  row === machineApi.commands && typeof query.wait !== 'object' && Number(query.wait) > 0
+    ? { wait: '0' }
+    : query;
 
 const countAudit = async ({ store }: TestServer): Promise<number> => {
   const { count } = await store.read

@@ -126,8 +126,9 @@ export const saveCommands = async (tx: Tx, rows: readonly Commands[]): Promise<v
 const saveChanged = async (
   tx: Tx,
   before: readonly Commands[],
-  after: Commands[],
+  change: (command: Commands) => Commands,
 ): Promise<Commands[]> => {
+  const after = before.map(change);
   await saveCommands(
     tx,
     after.filter((command, index) => command !== before[index]),
@@ -140,21 +141,11 @@ export const ageCommands = (
   tx: Tx,
   commands: readonly Commands[],
   now: number,
-): Promise<Commands[]> =>
-  saveChanged(
-    tx,
-    commands,
-    commands.map((command) => age(command, now)),
-  );
+): Promise<Commands[]> => saveChanged(tx, commands, (command) => age(command, now));
 
 /** Gives up those of these commands that are open, for nobody waits for the machine any more. */
 export const giveUpCommands = (
   tx: Tx,
   commands: readonly Commands[],
   now: number,
-): Promise<Commands[]> =>
-  saveChanged(
-    tx,
-    commands,
-    commands.map((command) => giveUp(command, now)),
-  );
+): Promise<Commands[]> => saveChanged(tx, commands, (command) => giveUp(command, now));

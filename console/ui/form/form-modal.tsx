@@ -5,13 +5,13 @@ import { useText } from '../../core/texts.ts';
 import { Confirm } from '../frame/confirm.tsx';
 import { Modal } from '../frame/modal.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
-import { type Errors, type Fields, useFields } from './fields.ts';
+import { type Fields, useFields } from './fields.ts';
 import styles from './form-modal.module.css';
 import { useRestored } from './restored.tsx';
 import type { Typed } from './typed.ts';
 import { useClosing } from './use-closing.ts';
 import type { FormDialog } from './use-form-dialog.ts';
-import { useSubmit } from './use-submit.ts';
+import { type Saved, useSubmit } from './use-submit.ts';
 import { useSure } from './use-sure.ts';
 
 interface FormProps<V extends Record<string, unknown>> {
@@ -20,8 +20,7 @@ interface FormProps<V extends Record<string, unknown>> {
   readonly initial: V;
   /** The word on the button that saves. */
   readonly action: string;
-  /** Saves; gives the faults of single fields, or nothing when it is done. */
-  readonly save: (values: V) => Promise<Errors | undefined>;
+  readonly save: (values: V) => Promise<Saved>;
   /** What the input amounts to, beside the buttons. */
   readonly foot?: (fields: Fields<V>) => ReactNode;
   readonly children: (fields: Fields<V>) => ReactNode;

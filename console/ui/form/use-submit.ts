@@ -8,13 +8,13 @@ interface Submit {
   readonly busy: boolean;
 }
 
-/**
- * Saves a form once at a time. `save` gives the faults of single fields, or nothing when it is done;
- * the first faulty field gets the focus.
- */
+/** Done, or the faults of single fields. */
+export type Saved = { readonly ok: true } | { readonly ok: false; readonly errors: Errors };
+
+/** Saves a form once at a time; the first faulty field gets the focus. */
 export const useSubmit = <V extends Record<string, unknown>>(
   { form }: Fields<V>,
-  save: (values: V) => Promise<Errors | undefined>,
+  save: (values: V) => Promise<Saved>,
   onDone: () => void,
   /** Asked before valid values are saved. */
   isSure: (values: V) => Promise<boolean> = async () => true,
@@ -34,10 +34,10 @@ export const useSubmit = <V extends Record<string, unknown>>(
     async (values) => {
       if (busy || !(await isSure(values))) return;
       setBusy(true);
-      const errors = await save(values);
+      const saved = await save(values);
       setBusy(false);
-      if (!errors) return onDone();
-      form.setErrors(errors);
+      if (saved.ok) return onDone();
+      form.setErrors(saved.errors);
       sought.current = true;
     },
     () => {

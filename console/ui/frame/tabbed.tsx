@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import type { Tone } from '../../core/tone.ts';
 import { Badge } from './badge.tsx';
+import { Page } from './page.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
 
@@ -84,10 +85,10 @@ export const Tabbed = ({ tabs, value, header, children }: Props) => {
           </Tabs.List>
         </div>
       </div>
-      <main id="content" tabIndex={-1} className={`column ${styles.page}`}>
+      <Page>
         {chosen?.awaited && <Skeleton height={480} />}
         {chosen && !chosen.awaited && <Tabs.Panel value={chosen.to}>{children}</Tabs.Panel>}
-      </main>
+      </Page>
     </Tabs>
   );
 };

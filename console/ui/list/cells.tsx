@@ -11,6 +11,11 @@ export const Under = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.under}>{children}</span>
 );
 
+/** What can be done with a row, at its end. */
+export const RowActions = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.actions}>{children}</span>
+);
+
 /** When, and how long ago that is. */
 export const TimeCell = ({ at }: { readonly at: string }) => {
   const { dispenseTime, relative } = useFormats();

@@ -1,0 +1,13 @@
+import { Under } from '../ui/list/cells.tsx';
+import styles from './machine-cell.module.css';
+
+interface Props {
+  readonly machine: { readonly physicalId: string; readonly name: string };
+}
+
+export const MachineCell = ({ machine: { physicalId, name } }: Props) => (
+  <>
+    <span className={styles.machine}>{physicalId}</span>
+    <Under>{name}</Under>
+  </>
+);

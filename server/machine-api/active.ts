@@ -1,0 +1,29 @@
+import type { Calendar } from '../../contract/periods.ts';
+import type { Machines } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
+import { type MachineCaller, revoked } from '../core/machine-keys.ts';
+import { lockCallers } from '../machines/callers.ts';
+import { recordContact } from './contacts.ts';
+
+interface Contact {
+  readonly now: number;
+  readonly calendar: Calendar;
+}
+
+/**
+ * The machine that calls, admitted once more, locked and in contact; undefined while it is
+ * deactivated, so that the contact is kept. Refuses a key that was revoked meanwhile.
+ */
+export const activeMachine = async (
+  tx: Tx,
+  caller: MachineCaller,
+  { now, calendar }: Contact,
+): Promise<Machines | undefined> => {
+  const machine = (await lockCallers(tx, [caller])).machines.get(caller.id);
+  if (!machine) throw revoked();
+  await recordContact(tx, machine, { caller, now, calendar });
+  return machine.isActivated ? machine : undefined;
+};
+
+export const inactive = () => refuse(403, 'machineDeactivated');

@@ -1,0 +1,28 @@
+import { machineApi } from '../../contract/machine-api.ts';
+import { type App, serve } from '../core/serve.ts';
+import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
+import { claimableMachine, claimMachine } from '../machines/keys.ts';
+
+/** A machine gets its key for the code that an admin was shown. */
+export const claimRoute = (app: App): void =>
+  serve(
+    app,
+    machineApi.claim,
+    async ({ body, change, client, count, db, note, now }) => {
+      const { physicalId } = body;
+      const machine = await claimableMachine(db, physicalId).executeTakeFirst();
+      if (machine) {
+        const { id, organizationId, institutionId } = machine;
+        const actor = { id, organizationId, institutionId, name: physicalId, role: 'MACHINE' };
+        note({ target: id, actor });
+      }
+      await count((tx) => countClaim(tx, client, now));
+      const machineKey = await change(async (tx) => {
+        const key = await claimMachine(tx, body, now);
+        await forgiveClaim(tx, client);
+        return key;
+      });
+      return { machineKey, physicalId };
+    },
+    { triedBy: 'physicalId' },
+  );

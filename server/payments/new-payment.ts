@@ -1,0 +1,86 @@
+import type { Machines, Payments } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import type { Account } from '../gateways/credentials.ts';
+import { noFlags } from './flags.ts';
+import type { Offer } from './gate.ts';
+import { insertCall, insertEvent, insertPayment } from './queries.ts';
+import { callMs } from './times.ts';
+
+interface Given {
+  readonly quantity: number;
+  readonly account: Account;
+  /** A digest of the browser's cookie. */
+  readonly browser: string;
+  readonly now: number;
+}
+
+const paymentOf = (
+  machine: Machines,
+  { rowNo, columnNo, price }: Offer,
+  { quantity, account, browser, now }: Given,
+): Payments => {
+  const id = newId();
+  return {
+    id,
+    organizationId: machine.organizationId,
+    institutionId: machine.institutionId,
+    machineId: machine.id,
+    ...account,
+    state: 'CREATED',
+    version: 1,
+    flags: noFlags,
+    quantity,
+    amount: price * quantity,
+    rowNo,
+    columnNo,
+    invoice: id.replaceAll('-', ''),
+    providerPaymentId: null,
+    checkoutUrl: null,
+    trxId: null,
+    refundTrxId: null,
+    wallet: null,
+    browser,
+    failure: null,
+    attempt: 0,
+    openExecutes: 0,
+    tries: 0,
+    confirmedAt: null,
+    refundDueAt: null,
+    lastTryAt: null,
+    heldUntil: now,
+    createdAt: now,
+    changedAt: now,
+    dueAt: now + callMs,
+    reconciledAt: null,
+    nights: 0,
+    settledAs: null,
+    chargedAt: null,
+    refundedAt: null,
+  };
+};
+
+/** Writes a payment that begins; answers it with the call that opens it at the provider. */
+export const writeNew = async (
+  tx: Tx,
+  machine: Machines,
+  offer: Offer,
+  given: Given,
+): Promise<{ readonly payment: Payments; readonly call: string }> => {
+  const payment = paymentOf(machine, offer, given);
+  await insertPayment(tx, payment);
+  const { organizationId, institutionId, machineId, amount, quantity, rowNo, columnNo } = payment;
+  await insertEvent(tx, {
+    paymentId: payment.id,
+    version: 1,
+    organizationId,
+    institutionId,
+    at: given.now,
+    event: 'STARTED',
+    fromState: null,
+    toState: 'CREATED',
+    adminId: null,
+    detail: JSON.stringify({ event: 'STARTED', machineId, amount, quantity, rowNo, columnNo }),
+  });
+  return { payment, call: await insertCall(tx, payment, 'CREATE', given.now) };
+};

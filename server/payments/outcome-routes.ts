@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { payPaths } from '../../contract/payments.ts';
+import { failedPage } from '../../public-pages/failed.ts';
+import { processFailedPage } from '../../public-pages/process-failed.ts';
+import { successPage } from '../../public-pages/success.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { commandsOfPayment } from '../machines/commands.ts';
+import { machineEverNamed, machineNamed } from '../machines/queries.ts';
+import { queryOf } from './browser-query.ts';
+import type { EngineParts } from './engine.ts';
+import { failedPath, messageOf, outcomeOf, paidPage, startPath, successPath } from './pages.ts';
+import { paymentById } from './queries.ts';
+
+type Parts = Pick<EngineParts, 'store' | 'now'>;
+
+export const page = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+
+export const go = (reply: FastifyReply, url: string) =>
+  reply.header('cache-control', 'no-store').redirect(url, 303);
+
+/** Where a payment is told about: what it came to, or the provider while nothing was paid. */
+export const placeOf = async ({ store, now }: Parts, payment: Payments): Promise<string> => {
+  const { physicalId } = await machineEverNamed(store.read, payment.machineId);
+  if (outcomeOf(payment, now())) return successPath(physicalId, payment.id);
+  if (payment.state === 'PENDING' && payment.attempt === 0 && payment.checkoutUrl !== null) {
+    return payment.checkoutUrl;
+  }
+  return failedPath(physicalId, messageOf(payment));
+};
+
+/** What a page of a failure says, and where one tries again. */
+export const failureOf = async (read: Db, request: FastifyRequest) => {
+  const { machineId, message, said } = queryOf(request);
+  const machine = machineId ? await machineNamed(read, machineId) : undefined;
+  return { machine, again: machineId ? startPath(machineId) : undefined, message, said };
+};
+
+/** Pages are no part of the API, and customers come before consoles. */
+export const hidden = { schema: { hide: true }, config: { urgency: 'VENDING' } } as const;
+
+/** The pages that tell what became of a payment. */
+export const outcomeRoutes = (http: FastifyInstance, parts: Parts): void => {
+  const { read } = parts.store;
+
+  http.get(payPaths.failed, hidden, async (request, reply) =>
+    page(reply, failedPage(await failureOf(read, request))),
+  );
+  http.get(payPaths.notStarted, hidden, async (request, reply) =>
+    page(reply, processFailedPage(await failureOf(read, request))),
+  );
+  http.get(payPaths.success, hidden, async (request, reply) => {
+    const { payment: id } = queryOf(request);
+    const payment = id === undefined ? undefined : await paymentById(read, id);
+    if (!payment) {
+      const { machine, again } = await failureOf(read, request);
+      return page(reply, successPage({ machine, again, outcome: undefined }));
+    }
+    const outcome = outcomeOf(payment, parts.now());
+    if (!outcome) return go(reply, await placeOf(parts, payment));
+    const machine = await machineEverNamed(read, payment.machineId);
+    const commands = await commandsOfPayment(read, payment.id);
+    const dropped = commands.filter(({ state }) => state === 'SUCCEEDED').length;
+    return page(reply, paidPage(machine, payment, outcome, dropped));
+  });
+};
