@@ -19,9 +19,8 @@ export const useClosing = (dialog: FormDialog, onClose: (() => void) | undefined
     typed,
     close,
     closeIfSure: () => {
-      if (!unsaved()) return close();
-      // After the key press is over, or the same Esc would also answer the question.
-      setTimeout(asking.open);
+      if (unsaved()) asking.open();
+      else close();
     },
     /** For `DiscardQuestion`. */
     discard: {
