@@ -48,38 +48,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
  * @returns {Promise<Cluster>}
  */
 export async function startCluster(programs, { durable, folder }) {
-  // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? unprivileged() : undefined;
-  const home = mkdtempSync(join(folder ?? roomyMemory() ?? tmpdir(), 'vms-postgres-'));
-  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 20 });
-  process.once('exit', remove);
-  const password = randomBytes(16).toString('hex');
-  const passwordFile = join(home, 'password');
-  writeFileSync(passwordFile, password);
-  if (user) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
-
-  const data = join(home, 'data');
-  const made = await runQuietly(
-    join(programs, 'initdb'),
-    [
-      '--pgdata',
-      data,
-      '--username',
-      'test',
-      '--pwfile',
-      passwordFile,
-      '--auth',
-      'password',
-      '--encoding',
-      'UTF8',
-      '--locale',
-      'C',
-      '--no-sync',
-    ],
-    { cwd: home, ...user },
-  );
-  if (made.code !== 0) throw new Failure(`initdb failed:\n${lastLines(made.output)}`);
-
+  const { home, data, user, password, remove } = await initialize(programs, folder);
   const port = await lastingPort();
   const given = { ...forTests, ...(durable ? {} : careless), port };
   const args = ['-D', data, ...Object.entries(given).map((setting) => `--${setting.join('=')}`)];
@@ -136,6 +105,33 @@ export async function startCluster(programs, { durable, folder }) {
       remove();
     },
   };
+}
+
+/**
+ * The files of a new cluster, in a folder that is gone when this process ends.
+ * @param {string} programs
+ * @param {string} [folder] where it is made; in memory where there is enough
+ */
+async function initialize(programs, folder) {
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? unprivileged() : undefined;
+  const home = mkdtempSync(join(folder ?? roomyMemory() ?? tmpdir(), 'vms-postgres-'));
+  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 20 });
+  process.once('exit', remove);
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(home, 'password');
+  writeFileSync(passwordFile, password);
+  if (user) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
+
+  const data = join(home, 'data');
+  const who = ['--username', 'test', '--pwfile', passwordFile, '--auth', 'password'];
+  const how = ['--encoding', 'UTF8', '--locale', 'C', '--no-sync'];
+  const made = await runQuietly(join(programs, 'initdb'), ['--pgdata', data, ...who, ...how], {
+    cwd: home,
+    ...user,
+  });
+  if (made.code !== 0) throw new Failure(`initdb failed:\n${lastLines(made.output)}`);
+  return { home, data, user, password, remove };
 }
 
 /** The user PostgreSQL runs as when this is root. */

@@ -134,6 +134,27 @@ interface Options extends TrailOptions {
   readonly beforeBody?: (request: FastifyRequest) => void;
 }
 
+/** The row's schemas have parsed params, query and body, and its `who` has filled the caller. */
+const contextOf = <E extends Endpoint>(app: App, request: FastifyRequest, reply: FastifyReply) => {
+  const { params, query, body, trail } = request;
+  return {
+    params,
+    query,
+    body,
+    db: app.store.read,
+    change: trail.change,
+    count: trail.count,
+    note: trail.note,
+    now: app.now(),
+    client: clientOf(request),
+    reply,
+    get asker() {
+      return askerOf(request, reply);
+    },
+    ...request.caller,
+  } as unknown as Context<E>;
+};
+
 /** Puts a contract row on the air: identify the caller, validate, handle, check the answer. */
 export const serve = <E extends Endpoint>(
   app: App,
@@ -173,26 +194,8 @@ export const serve = <E extends Endpoint>(
       throw error;
     },
     handler: async (request, reply) => {
-      const { trail } = request;
-      // The row's schemas have parsed params, query and body, and its `who` has filled the caller.
-      const context = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        db: app.store.read,
-        change: trail.change,
-        count: trail.count,
-        note: trail.note,
-        now: app.now(),
-        client: clientOf(request),
-        reply,
-        get asker() {
-          return askerOf(request, reply);
-        },
-        ...request.caller,
-      } as unknown as Context<E>;
-      const answer = await handle(context);
-      trail.close();
+      const answer = await handle(contextOf<E>(app, request, reply));
+      request.trail.close();
       return send(row, reply, answer);
     },
   });

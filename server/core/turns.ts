@@ -41,6 +41,20 @@ export interface Turns {
   readonly placeOf: (key: string, ticket: string) => Place | undefined;
 }
 
+type Queues = ReadonlyMap<string, readonly Waiting[]>;
+
+/** The queues take turns: those that stand before this one get one more until it is served. */
+const placeIn = (queues: Queues, key: string, ticket: string): number | undefined => {
+  const own = queues.get(key)?.findIndex((one) => one.ticket === ticket) ?? -1;
+  if (own < 0) return undefined;
+  const keys = [...queues.keys()];
+  const before = keys.map((other, index) => {
+    const turns = index < keys.indexOf(key) ? own + 1 : own;
+    return Math.min(queues.get(other)?.length ?? 0, turns);
+  });
+  return before.reduce((sum, count) => sum + count, 1);
+};
+
 export const fairTurns = (limits: Limits): Turns => {
   /** The tickets of those whose turn it is. */
   const running = new Map<string, Asker['ticket'][]>();
@@ -129,16 +143,8 @@ export const fairTurns = (limits: Limits): Turns => {
       }
     },
     placeOf: (key, ticket) => {
-      if (runningOf(key).includes(ticket)) return { place: 0, of: waiting() };
-      const own = queues.get(key)?.findIndex((one) => one.ticket === ticket) ?? -1;
-      if (own < 0) return undefined;
-      // The queues take turns: those that stand before this one get one more until it is served.
-      const keys = [...queues.keys()];
-      const before = keys.map((other, index) => {
-        const turns = index < keys.indexOf(key) ? own + 1 : own;
-        return Math.min(queues.get(other)?.length ?? 0, turns);
-      });
-      return { place: before.reduce((sum, count) => sum + count, 1), of: waiting() };
+      const place = runningOf(key).includes(ticket) ? 0 : placeIn(queues, key, ticket);
+      return place === undefined ? undefined : { place, of: waiting() };
     },
   };
 };
