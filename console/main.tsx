@@ -4,9 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { isServerThere } from './core/reload.ts';
 import { currentSession, subscribeToSession } from './core/session.ts';
 import { restoreLanguage } from './core/texts.ts';
+import { trustOwnTexts } from './core/trusted-types.ts';
 import { Notices } from './ui/frame/notices.tsx';
 import './ui/frame/fonts.css';
 import './ui/frame/tokens.css';
+
+trustOwnTexts();
 
 const holder = document.getElementById('root');
 if (!holder) throw new Error('The page has no #root');

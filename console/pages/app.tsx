@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import '../core/message-compiler.ts';
 import { createQueryClient } from '../core/queries.ts';
 import { currentSession, subscribeToSession } from '../core/session.ts';
+import { styleNonce } from '../core/style-nonce.ts';
 import '../ui/frame/mantine.ts';
 import { cssVariablesResolver, theme } from '../ui/frame/theme.ts';
 import { createConsoleRouter } from './router.tsx';
@@ -22,6 +23,7 @@ export const App = () => (
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
     defaultColorScheme="auto"
+    getStyleNonce={() => styleNonce}
   >
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

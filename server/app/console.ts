@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
 import { refusalOfStatus } from '../core/errors.ts';
+import { allowStylesOfScripts } from '../core/own-styles.ts';
 import type { App } from '../core/serve.ts';
 import type { Settings } from '../core/settings/settings.ts';
 
@@ -32,8 +33,11 @@ const immutable = 'public, max-age=31536000, immutable';
 /** Serves the built console; every path that is not a call or a file is one of its routes. */
 export const serveConsole = async ({ http, settings }: App): Promise<void> => {
   const html = page(settings);
-  const sendPage = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  const sendPage = (reply: FastifyReply, text: string) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(told(text, 'style-nonce', allowStylesOfScripts(reply)));
   if (html) {
     await http.register(fastifyStatic, {
       root,
@@ -44,11 +48,12 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
         response.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
       },
     });
-    http.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+    http.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, html));
   }
   http.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(basePath.slice(0, 4));
-    if (html && isPage && request.headers.accept?.includes('text/html')) return sendPage(reply);
+    if (html && isPage && request.headers.accept?.includes('text/html'))
+      return sendPage(reply, html);
     return reply.code(404).send(refusalOfStatus(404));
   });
 };

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payPaths } from '../../contract/payments.ts';
 import { failedPage } from '../../public-pages/failed.ts';
 import { processFailedPage } from '../../public-pages/process-failed.ts';
+import { style } from '../../public-pages/style.ts';
 import { successPage } from '../../public-pages/success.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
+import { allowSheet, sheetSource } from '../core/own-styles.ts';
 import { commandsOfPayment } from '../machines/commands.ts';
 import { machineEverNamed, machineNamed } from '../machines/queries.ts';
 import { queryOf } from './browser-query.ts';
@@ -14,8 +16,12 @@ import { paymentById } from './queries.ts';
 
 type Parts = Pick<EngineParts, 'store' | 'now'>;
 
-export const page = (reply: FastifyReply, html: string) =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+const sheet = sheetSource(style);
+
+export const page = (reply: FastifyReply, html: string) => {
+  allowSheet(reply, sheet);
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+};
 
 export const go = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').redirect(url, 303);
