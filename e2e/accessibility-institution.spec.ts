@@ -1,28 +1,34 @@
 import { sizes } from '../contract/sizes.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';
-import { expectDialog, expectFormDialog, expectMenuDialogs } from './dialogs.ts';
+import { expectComplaint } from './complaints.ts';
+import {
+  expectButtonDialog,
+  expectDialog,
+  expectFormDialog,
+  expectMenuDialogs,
+} from './dialogs.ts';
 import { expect, paths, test } from './fixtures.ts';
+import { row } from './lists.ts';
+import { failCalls } from './outages.ts';
+import { enter } from './session.ts';
 import type { World } from './world.ts';
 
 const aPlace = async (world: World) => {
-  const institution = await world.institution(await world.organization());
+  const institution = await world.institution();
   const machine = await world.machine(institution, { physicalId: 'PAD-1', name: 'Library' });
   await world.dispenses(machine, [{ transactionType: 'CASH', amount: 10 }]);
   return { institution, machine, path: paths.institution(institution) };
 };
 
 test.describe('with the keyboard alone, axe finds no fault', () => {
-  test('on the machines and all their dialogs', async ({ page, world, enter }) => {
+  test('on the machines and all their dialogs', async ({ page, world }) => {
     const { path } = await aPlace(world);
-    await enter(world.super);
-    await page.goto(`${path}/machines`);
-    await expect(page.getByRole('row').filter({ hasText: 'PAD-1' })).toBeVisible();
+    await enter(page, world.super, `${path}/machines`);
+    await expect(row(page, 'PAD-1')).toBeVisible();
     await expectAccessible(page, 'machines');
     await expectFormDialog(page, 'Add Machine');
-    const stock = page.getByRole('button', { name: 'Update stock of PAD-1' });
-    await stock.press('Enter');
-    await expectDialog(page, stock, 'stock');
+    await expectButtonDialog(page, 'Update stock of PAD-1');
     await expectMenuDialogs(page, 'PAD-1', [
       'Edit',
       'Deactivate',
@@ -34,22 +40,14 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     ]);
   });
 
-  test('on the RFIDs, sizes and admins and their dialogs', async ({
-    page,
-    world,
-    enter,
-    server,
-  }) => {
+  test('on the RFIDs, sizes and admins and their dialogs', async ({ page, world }) => {
     const { institution, machine, path } = await aPlace(world);
     const rfid = await world.rfid(institution);
     const params = { institutionId: institution._id, machineId: machine._id };
-    const line = { url: server.url, bearer: world.super.session.accessToken };
     const body = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
-    await call(line, sizes.add, { params, body });
+    await call(world.line, sizes.add, { params, body });
     const { username } = await world.institutionAdmin(institution);
-    await enter(world.super);
-
-    await page.goto(`${path}/rfids`);
+    await enter(page, world.super, `${path}/rfids`);
     await expectFormDialog(page, 'Add RFID');
     const editRfid = page.getByRole('button', { name: `Edit ${rfid.physicalId}` });
     await editRfid.press('Enter');
@@ -61,9 +59,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     await expectAccessible(page, 'no machine chosen');
     await page.goto(`${path}/sizes?machine=PAD-1`);
     await expectFormDialog(page, 'Add Size');
-    const editSize = page.getByRole('button', { name: 'Edit Large' });
-    await editSize.press('Enter');
-    await expectDialog(page, editSize, 'edit size');
+    await expectButtonDialog(page, 'Edit Large');
     await expectMenuDialogs(page, 'Large', ['Delete']);
 
     await page.goto(`${path}/admins`);
@@ -76,13 +72,11 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
   test('on the dispenses, the report and the gateway, empty and failed', async ({
     page,
     world,
-    enter,
-    complaints,
   }) => {
-    complaints.expect(/status of (404|500)/);
-    const institution = await world.institution(await world.organization());
+    expectComplaint(/status of 404/);
+    const institution = await world.institution();
     const path = paths.institution(institution);
-    await enter(world.super);
+    await enter(page, world.super);
     for (const [tab, text] of [
       ['machines', 'No machines yet'],
       ['rfids', 'No RFID found'],
@@ -100,9 +94,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     await expect(page.getByText('App key is required')).toBeVisible();
     await expectAccessible(page, 'gateway with errors');
 
-    await page.route('**/api/v1/{machine,rfid,dispense}/all/*', (route) =>
-      route.fulfill({ status: 500, json: { message: 'Server error' } }),
-    );
+    await failCalls(page, '**/api/v1/{machine,rfid,dispense}/all/*', 500);
     for (const tab of ['machines', 'rfids', 'dispenses']) {
       await page.goto(`${path}/${tab}`);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,18 +1,21 @@
 import { unlockRfids } from '../contract/unlock-rfids.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';
-import { expectDialog, expectFormDialog, expectMenuDialogs } from './dialogs.ts';
+import { expectComplaint } from './complaints.ts';
+import {
+  expectButtonDialog,
+  expectDialog,
+  expectFormDialog,
+  expectMenuDialogs,
+} from './dialogs.ts';
 import { expect, paths, test } from './fixtures.ts';
+import { row } from './lists.ts';
+import { enter } from './session.ts';
 
 test.describe('with the keyboard alone, axe finds no fault', () => {
-  test('on the organizations, the institutions and all their dialogs', async ({
-    page,
-    world,
-    enter,
-  }) => {
+  test('on the organizations, the institutions and all their dialogs', async ({ page, world }) => {
     const organization = await world.organization({ name: 'Padma Trust' });
-    await enter(world.super);
-    await page.goto(`${paths.organization(organization)}/institutions`);
+    await enter(page, world.super, paths.organization(organization, 'institutions'));
     await expect(page.getByText('No institutions found')).toBeVisible();
     await expectAccessible(page, 'no institutions');
     await expectFormDialog(page, 'Add Institution');
@@ -21,34 +24,26 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     await expect(page.getByRole('link', { name })).toBeVisible();
     await expectAccessible(page, 'institutions');
     await expectMenuDialogs(page, name, ['Edit', 'Delete']);
-    await page.goto('/dashboard/organizations');
+    await page.goto(paths.organizations);
     await expectFormDialog(page, 'Add Organization');
     await expectMenuDialogs(page, organization.name, ['Edit', 'Delete']);
   });
 
-  test('on the RFIDs to unlock, the admins and their dialogs', async ({
-    page,
-    world,
-    enter,
-    server,
-  }) => {
+  test('on the RFIDs to unlock, the admins and their dialogs', async ({ page, world }) => {
     const organization = await world.organization();
     const path = paths.organization(organization);
-    await enter(world.super);
-    await page.goto(`${path}/unlock-rfids`);
+    await enter(page, world.super, `${path}/unlock-rfids`);
     await expect(page.getByText('No RFID found')).toBeVisible();
     await expectAccessible(page, 'no RFIDs to unlock');
-    await call({ url: server.url, bearer: world.super.session.accessToken }, unlockRfids.add, {
+    await call(world.line, unlockRfids.add, {
       params: { id: organization._id },
       body: { physicalId: 'DOOR-1', isActive: true },
     });
     await page.reload();
-    await expect(page.getByRole('row').filter({ hasText: 'DOOR-1' })).toBeVisible();
+    await expect(row(page, 'DOOR-1')).toBeVisible();
     await expectAccessible(page, 'RFIDs to unlock');
     await expectFormDialog(page, 'Add RFID');
-    const edit = page.getByRole('button', { name: 'Edit DOOR-1' });
-    await edit.press('Enter');
-    await expectDialog(page, edit, 'Edit DOOR-1');
+    await expectButtonDialog(page, 'Edit DOOR-1');
     await expectMenuDialogs(page, 'DOOR-1', ['Block', 'Delete']);
 
     const { username } = await world.organizationAdmin(organization);
@@ -61,18 +56,14 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     await expectDialog(page, remove, `Delete ${username}`);
   });
 
-  test('on the report before it is made and with every part of it', async ({
-    page,
-    world,
-    enter,
-  }) => {
+  test('on the report before it is made and with every part of it', async ({ page, world }) => {
     const organization = await world.organization();
     const machine = await world.machine(await world.institution(organization));
     await world.dispenses(machine, [
       { transactionType: 'CASH', amount: 10 },
       { transactionType: 'BKASH', isSuccessful: false, failureReason: 'JAM' },
     ]);
-    await enter(world.super);
+    await enter(page, world.super);
     for (const path of ['/dashboard', paths.organization(organization)]) {
       await page.goto(`${path}/report`);
       await expect(page.getByText('No report yet')).toBeVisible();
@@ -85,15 +76,10 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     }
   });
 
-  test('on the audit, the breadcrumb, the search and the first steps', async ({
-    page,
-    world,
-    enter,
-  }) => {
+  test('on the audit, the breadcrumb, the search and the first steps', async ({ page, world }) => {
     const organization = await world.organization({ name: 'Padma Trust' });
     await world.organization({ name: 'Meghna Trust' });
-    await enter(world.super);
-    await page.goto('/audit');
+    await enter(page, world.super, '/audit');
     const entry = page.getByRole('button', { name: /^Organization created Padma Trust/ });
     await entry.press('Enter');
     await expect(page.getByRole('table', { name: 'What was changed' })).toBeVisible();
@@ -117,12 +103,9 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     page,
     context,
     world,
-    enter,
-    complaints,
   }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    await enter(world.super);
-    await page.goto('/dashboard/organizations');
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    await enter(page, world.super, paths.organizations);
     const opener = page.getByRole('button', { name: 'Add Organization' }).first();
     await opener.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add Organization' });

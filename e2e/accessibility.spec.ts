@@ -1,8 +1,9 @@
 import { expectAccessible } from './axe.ts';
+import { expectComplaint } from './complaints.ts';
+import { openForm } from './deeds.ts';
 import { expect, paths, test } from './fixtures.ts';
+import { chooseInUserMenu, enter } from './session.ts';
 import type { World } from './world.ts';
-
-const list = '/dashboard/organizations';
 
 const aSoldOutMachine = async (world: World) => {
   const organization = await world.organization({ type: 'University' });
@@ -30,9 +31,9 @@ test.describe('axe finds no fault', () => {
     await expectAccessible(page, 'route not found');
   });
 
-  test('on the overviews, with open filters and chart tips', async ({ page, world, enter }) => {
+  test('on the overviews, with open filters and chart tips', async ({ page, world }) => {
     const { organization, institution } = await aSoldOutMachine(world);
-    await enter(world.super);
+    await enter(page, world.super);
     for (const path of [
       paths.organization(organization),
       paths.institution(institution),
@@ -56,9 +57,8 @@ test.describe('axe finds no fault', () => {
     await expectAccessible(page, 'open calendar');
   });
 
-  test('on the organizations, their menu and their dialogs', async ({ page, world, enter }) => {
-    await enter(world.super);
-    await page.goto(list);
+  test('on the organizations, their menu and their dialogs', async ({ page, world }) => {
+    await enter(page, world.super, paths.organizations);
     await expect(page.getByText('No organizations found')).toBeVisible();
     await expectAccessible(page, 'no organizations');
     const { organization } = await aSoldOutMachine(world);
@@ -73,20 +73,14 @@ test.describe('axe finds no fault', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'confirmation');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Add Organization' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Organization' });
+    const dialog = await openForm(page, 'Add Organization');
     await dialog.getByRole('button', { name: 'Add Organization' }).click();
     await expect(dialog.getByText('Name is required')).toBeVisible();
     await expectAccessible(page, 'form with errors');
   });
 
-  test('on the menus of the header, the password form and a toast', async ({
-    page,
-    world,
-    enter,
-  }) => {
-    await enter(world.super);
-    await page.goto(list);
+  test('on the menus of the header, the password form and a toast', async ({ page, world }) => {
+    await enter(page, world.super, paths.organizations);
     await expect(page.getByText('No organizations found')).toBeVisible();
     for (const menu of ['Language', 'Colours', 'Welcome! super']) {
       await page.getByRole('button', { name: menu }).click();
@@ -95,28 +89,20 @@ test.describe('axe finds no fault', () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toBeHidden();
     }
-    await page.getByRole('button', { name: 'Welcome! super' }).click();
-    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    await chooseInUserMenu(page, 'Change password');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(dialog.getByText('Password is required')).toHaveCount(2);
     await expectAccessible(page, 'password form with errors');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Welcome! super' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await chooseInUserMenu(page, 'Logout');
     await expect(page.getByText('Logged out')).toBeVisible();
     await expectAccessible(page, 'toast');
   });
 
-  test('on failed figures and on a page that is not there', async ({
-    page,
-    world,
-    enter,
-    complaints,
-  }) => {
-    complaints.expect(/status of 404/);
-    await enter(world.super);
-    await page.goto('/dashboard?organizationId=gone');
+  test('on failed figures and on a page that is not there', async ({ page, world }) => {
+    expectComplaint(/status of 404/);
+    await enter(page, world.super, '/dashboard?organizationId=gone');
     await expect(page.getByText('These figures could not be loaded')).toHaveCount(5);
     await expectAccessible(page, 'failed figures');
     await page.goto('/institution/gone');
@@ -124,11 +110,10 @@ test.describe('axe finds no fault', () => {
     await expectAccessible(page, 'institution not found');
   });
 
-  test('on a phone, with its sheets', async ({ page, world, enter }) => {
+  test('on a phone, with its sheets', async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await aSoldOutMachine(world);
-    await enter(world.super);
-    await page.goto(paths.dashboard);
+    await enter(page, world.super, paths.dashboard);
     await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
     await expectAccessible(page, 'overview');
     await page.getByRole('button', { name: 'Filters' }).click();

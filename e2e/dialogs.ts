@@ -37,3 +37,10 @@ export const expectFormDialog = async (page: Page, action: string): Promise<void
   await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
   await expectDialog(page, opener, `${action} with errors`);
 };
+
+/** Opens the dialog of a button by the keyboard. */
+export const expectButtonDialog = async (page: Page, name: string): Promise<void> => {
+  const opener = page.getByRole('button', { name });
+  await opener.press('Enter');
+  await expectDialog(page, opener, name);
+};

@@ -1,9 +1,10 @@
+import { expectComplaint } from './complaints.ts';
 import { expect, paths, test, toast } from './fixtures.ts';
+import { enter } from './session.ts';
 
 test('an organization page says name, description and type above its overview', async ({
   page,
   world,
-  enter,
 }) => {
   const organization = await world.organization({
     name: 'Padma Trust',
@@ -11,8 +12,7 @@ test('an organization page says name, description and type above its overview', 
     type: 'University',
   });
   const institution = await world.institution(organization, { name: 'Rokeya Hall' });
-  await enter(await world.organizationAdmin(organization));
-  await page.goto(paths.organization(organization));
+  await enter(page, await world.organizationAdmin(organization), paths.organization(organization));
   await expect(page.getByText('Padma Trust').first()).toBeVisible();
   await expect(page.getByText('Pads for every campus')).toBeVisible();
   await expect(page.getByText('University', { exact: true })).toBeVisible();
@@ -25,11 +25,7 @@ test('an organization page says name, description and type above its overview', 
   await expect(page.getByRole('option')).toHaveText([institution.name]);
 });
 
-test('an institution page says name, address, category and type', async ({
-  page,
-  world,
-  enter,
-}) => {
+test('an institution page says name, address, category and type', async ({ page, world }) => {
   const institution = await world.institution(await world.organization(), {
     name: 'Rokeya Hall',
     address: 'Nilkhet Road, Dhaka',
@@ -37,8 +33,7 @@ test('an institution page says name, address, category and type', async ({
     type: 'Hall of residence',
   });
   const machine = await world.machine(institution, { name: 'Ground floor', physicalId: 'PAD-7' });
-  await enter(await world.institutionAdmin(institution));
-  await page.goto(paths.institution(institution));
+  await enter(page, await world.institutionAdmin(institution), paths.institution(institution));
   await expect(page.getByText('Rokeya Hall').first()).toBeVisible();
   await expect(page.getByText('Nilkhet Road, Dhaka')).toBeVisible();
   await expect(page.getByText('SOCIAL', { exact: true })).toBeVisible();
@@ -47,10 +42,9 @@ test('an institution page says name, address, category and type', async ({
   await expect(page.getByRole('option')).toHaveText([`${machine.physicalId} · ${machine.name}`]);
 });
 
-test('the tabs stand in the order of the specification', async ({ page, world, enter }) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
-  await enter(world.super);
+test('the tabs stand in the order of the specification', async ({ page, world }) => {
+  const { organization, institution } = await world.tenants();
+  await enter(page, world.super);
   const tabs = [
     [paths.dashboard, ['Overview', 'Organizations', 'Report']],
     [
@@ -77,44 +71,10 @@ test('the tabs stand in the order of the specification', async ({ page, world, e
   }
 });
 
-test('the breadcrumb says where one is and leads up and to a sibling', async ({
-  page,
-  world,
-  enter,
-}) => {
-  const organization = await world.organization({ name: 'Padma' });
-  const institution = await world.institution(organization, { name: 'Rokeya Hall' });
-  const sibling = await world.institution(organization, { name: 'Shamsun Nahar Hall' });
-  await enter(world.super);
-  await page.goto(paths.institution(institution));
-  const crumbs = page.getByRole('navigation', { name: 'You are here' });
-  await expect(crumbs.getByRole('listitem')).toContainText(['Dashboard', 'Padma', 'Rokeya Hall']);
-  await crumbs.getByRole('button', { name: 'Others beside Rokeya Hall' }).click();
-  await page.getByRole('menuitem', { name: 'Shamsun Nahar Hall' }).click();
-  await expect(page).toHaveURL(paths.institution(sibling));
-  await crumbs.getByRole('link', { name: 'Padma' }).click();
-  await expect(page).toHaveURL(paths.organization(organization));
-  await crumbs.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL(paths.dashboard);
-});
-
-test('the breadcrumb shows no more than the admin may open', async ({ page, world, enter }) => {
-  const organization = await world.organization({ name: 'Padma' });
-  const institution = await world.institution(organization, { name: 'Rokeya Hall' });
-  const crumbs = page.getByRole('navigation', { name: 'You are here' });
-  await enter(await world.institutionAdmin(institution));
-  await page.goto(paths.institution(institution));
-  await expect(crumbs.getByRole('listitem')).toContainText(['Rokeya Hall']);
-  await enter(await world.organizationAdmin(organization));
-  await page.goto(paths.institution(institution));
-  await expect(crumbs.getByRole('listitem')).toContainText(['Padma', 'Rokeya Hall']);
-});
-
-test('Refresh on an institution brings what changed meanwhile', async ({ page, world, enter }) => {
-  const institution = await world.institution(await world.organization());
+test('Refresh on an institution brings what changed meanwhile', async ({ page, world }) => {
+  const institution = await world.institution();
   const machine = await world.machine(institution);
-  await enter(await world.institutionAdmin(institution));
-  await page.goto(paths.institution(institution));
+  await enter(page, await world.institutionAdmin(institution), paths.institution(institution));
   const total = page
     .getByRole('region', { name: 'Dispense summary' })
     .getByRole('row', { name: 'Total' });
@@ -127,12 +87,9 @@ test('Refresh on an institution brings what changed meanwhile', async ({ page, w
 test('a page of something that is not there gives the reason, in its place and as a toast', async ({
   page,
   world,
-  enter,
-  complaints,
 }) => {
-  complaints.expect(/status of 404/);
-  await enter(world.super);
-  await page.goto('/institution/no-such-institution');
+  expectComplaint(/status of 404/);
+  await enter(page, world.super, '/institution/no-such-institution');
   await expect(page.getByRole('alert').getByText('Institution not found')).toBeVisible();
   await expect(toast(page, 'Institution not found')).toBeVisible();
   await page.goto('/organization/no-such-organization');
@@ -144,15 +101,13 @@ test('a page that could not be fetched says so and comes when tried again', asyn
   page,
   server,
   world,
-  enter,
-  complaints,
 }) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED/);
-  const institution = await world.institution(await world.organization());
-  await enter(await world.institutionAdmin(institution));
+  const institution = await world.institution();
+  await enter(page, await world.institutionAdmin(institution));
   // The console is loaded, the institution is not.
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
+  expectComplaint(/ERR_CONNECTION_REFUSED/);
   await server.stop();
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page).toHaveURL(paths.institution(institution));

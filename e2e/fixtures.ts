@@ -1,15 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Merchant, sandboxMerchant, settingsOf } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
-import { type Credentials, TestServer } from './server.ts';
-import { type TestAdmin, World } from './world.ts';
+import { hearComplaints } from './complaints.ts';
+import { ownMerchant } from './merchant.ts';
+import { TestServer } from './server.ts';
+import { World } from './world.ts';
 
 export { expect };
-
-/** What a test expects the browser to complain of; anything else it says fails the test. */
-interface Complaints {
-  readonly expect: (pattern: RegExp) => void;
-}
 
 interface Fixtures {
   readonly bkash: Bkash;
@@ -18,18 +15,8 @@ interface Fixtures {
   /** A server of its own, empty but for the super admin. */
   readonly server: TestServer;
   readonly world: World;
-  readonly complaints: Complaints;
-  /** Puts an admin's session where the console keeps it, without the login screen. */
-  readonly enter: (admin: TestAdmin) => Promise<void>;
+  readonly complaints: undefined;
 }
-
-/** An account at bKash that an institution may have. */
-export const ownMerchant: Merchant = {
-  username: 'merchant',
-  password: 'p@ss of bKash',
-  appKey: 'the app key',
-  appSecret: 'the app secret',
-};
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
@@ -56,42 +43,13 @@ export const test = base.extend<Fixtures>({
   world: async ({ server }, use) => use(await World.at(server.url)),
   complaints: [
     async ({ context }, use) => {
-      const heard: string[] = [];
-      const expected: RegExp[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
-      });
-      context.on('weberror', (error) => heard.push(String(error.error())));
-      await use({ expect: (pattern) => expected.push(pattern) });
-      const unexpected = heard.filter((text) => !expected.some((pattern) => pattern.test(text)));
-      // Refused content, uncaught errors and React's warnings all end here.
-      expect(unexpected, 'complaints of the browser').toEqual([]);
+      const expectNoOther = hearComplaints(context);
+      await use(undefined);
+      expectNoOther();
     },
     { auto: true },
   ],
-  enter: async ({ page, context, server }, use) => {
-    await use(async ({ session: { accessToken, admin } }) => {
-      // Whoever was here before has left: an open page would go on asking under the new name.
-      for (const open of context.pages()) await open.goto('about:blank');
-      // Of the console's origin, without the console and without a look for an icon of its own.
-      await page.goto(`${server.url}/favicon.svg`);
-      await page.evaluate(
-        (kept) => {
-          localStorage.clear();
-          for (const [name, value] of kept) localStorage.setItem(name, value);
-        },
-        Object.entries({ accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) }),
-      );
-    });
-  },
 });
-
-/** Logs in by the form, as a person does. */
-export const logIn = async (page: Page, { username, password }: Credentials): Promise<void> => {
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-};
 
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true });
@@ -102,8 +60,25 @@ export const address = (page: Page): string => {
   return pathname + search;
 };
 
+interface Kept {
+  readonly _id: string;
+}
+
+interface Belonging {
+  readonly institutionId: string;
+}
+
+const withTab = (path: string, tab?: string) => (tab === undefined ? path : `${path}/${tab}`);
+
 export const paths = {
   dashboard: '/dashboard',
-  organization: ({ _id }: { readonly _id: string }) => `/organization/${_id}`,
-  institution: ({ _id }: { readonly _id: string }) => `/institution/${_id}`,
+  organizations: '/dashboard/organizations',
+  organization: ({ _id }: Kept, tab?: string) => withTab(`/organization/${_id}`, tab),
+  institution: ({ _id }: Kept, tab?: string) => withTab(`/institution/${_id}`, tab),
+  /** Of what belongs to an institution. */
+  institutionOf: ({ institutionId }: Belonging, tab?: string) =>
+    withTab(`/institution/${institutionId}`, tab),
 };
+
+/** A screen of this size is touched. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -1,8 +1,9 @@
+import { expectComplaint } from './complaints.ts';
 import { expect, paths, test } from './fixtures.ts';
+import { enter } from './session.ts';
 
 test('who is not logged in is sent from every page to the login', async ({ page, world }) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
+  const { organization, institution } = await world.tenants();
   for (const path of [
     paths.dashboard,
     paths.organization(organization),
@@ -17,12 +18,9 @@ test('who is not logged in is sent from every page to the login', async ({ page,
 test('a super admin opens the dashboard, any organization and any institution', async ({
   page,
   world,
-  enter,
 }) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
-  await enter(world.super);
-  await page.goto(paths.dashboard);
+  const { organization, institution } = await world.tenants();
+  await enter(page, world.super, paths.dashboard);
   await expect(page.getByRole('heading', { name: 'Welcome to VMS admin dashboard' })).toBeVisible();
   await page.goto(paths.organization(organization));
   await expect(
@@ -35,15 +33,12 @@ test('a super admin opens the dashboard, any organization and any institution', 
 test('an organization admin opens the own organization and its institutions, nothing else', async ({
   page,
   world,
-  enter,
-  complaints,
 }) => {
-  complaints.expect(/status of 404/);
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
+  expectComplaint(/status of 404/);
+  const { organization, institution } = await world.tenants();
   const foreign = await world.organization();
   const foreignInstitution = await world.institution(foreign);
-  await enter(await world.organizationAdmin(organization));
+  await enter(page, await world.organizationAdmin(organization));
   const own = paths.organization(organization);
 
   await page.goto(paths.dashboard);
@@ -58,17 +53,11 @@ test('an organization admin opens the own organization and its institutions, not
   await expect(page.getByText(foreignInstitution.name)).toBeHidden();
 });
 
-test('an institution admin opens the own institution only', async ({
-  page,
-  world,
-  enter,
-  complaints,
-}) => {
-  complaints.expect(/status of 404/);
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
+test('an institution admin opens the own institution only', async ({ page, world }) => {
+  expectComplaint(/status of 404/);
+  const { organization, institution } = await world.tenants();
   const neighbour = await world.institution(organization);
-  await enter(await world.institutionAdmin(institution));
+  await enter(page, await world.institutionAdmin(institution));
   const own = paths.institution(institution);
 
   for (const path of [paths.dashboard, paths.organization(organization)]) {
@@ -79,11 +68,10 @@ test('an institution admin opens the own institution only', async ({
   await expect(page.getByRole('alert').getByText('Institution not found')).toBeVisible();
 });
 
-test("any other path says 'route not found'", async ({ page, world, enter }) => {
+test("any other path says 'route not found'", async ({ page, world }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
-  await enter(world.super);
-  await page.goto('/dashboards');
+  await enter(page, world.super, '/dashboards');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page).toHaveURL(paths.dashboard);
@@ -92,13 +80,10 @@ test("any other path says 'route not found'", async ({ page, world, enter }) => 
 test("the header has the logo that leads to the own page, 'Welcome!' and Logout", async ({
   page,
   world,
-  enter,
 }) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
+  const { organization, institution } = await world.tenants();
   const admin = await world.organizationAdmin(organization);
-  await enter(admin);
-  await page.goto(paths.institution(institution));
+  await enter(page, admin, paths.institution(institution));
   const header = page.getByRole('banner');
   const logo = header.getByRole('link', { name: 'VMS' });
   await expect(logo).toHaveAttribute('href', '/');

@@ -1,36 +1,37 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { expectComplaint } from './complaints.ts';
+import { act, expectSaid, openForm } from './deeds.ts';
 import { address, expect, paths, test, toast } from './fixtures.ts';
+import { card } from './lists.ts';
+import { failCalls, tryAgain } from './outages.ts';
+import { enter } from './session.ts';
+import type { World } from './world.ts';
 
 const tab = (organization: { readonly _id: string }) =>
-  `${paths.organization(organization)}/institutions`;
+  paths.organization(organization, 'institutions');
 
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
-
-const act = async (page: Page, name: string, action: 'Edit' | 'Delete') => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
+/** The super admin before the institutions of an organization. */
+const enterInstitutions = async (page: Page, world: World, names: readonly string[]) => {
+  const organization = await world.organization();
+  for (const name of names) await world.institution(organization, { name });
+  await enter(page, world.super, tab(organization));
+  return organization;
 };
 
 test("without institutions the tab says 'No institutions found'; a new one is COMMERCIAL", async ({
   page,
   world,
-  enter,
 }) => {
-  const organization = await world.organization();
-  await enter(world.super);
-  await page.goto(tab(organization));
+  await enterInstitutions(page, world, []);
   await expect(page.getByText('No institutions found')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Institution' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Institution' });
+  const dialog = await openForm(page, 'Add Institution');
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(dialog.getByRole('radio', { name: 'COMMERCIAL' })).toBeChecked();
   await expect(dialog.getByText('Daily')).toBeHidden();
 
   await dialog.getByRole('button', { name: 'Add Institution' }).click();
-  await expect(dialog.getByText('Name is required')).toBeVisible();
-  await expect(dialog.getByText('Address is required')).toBeVisible();
+  await expectSaid(dialog, ['Name is required', 'Address is required']);
   await expectAccessible(page, 'institution form with errors');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eden Campus');
   await expect(dialog.getByText('Name is required')).toBeHidden();
@@ -49,13 +50,9 @@ test("without institutions the tab says 'No institutions found'; a new one is CO
 test('an institution is edited with its limits, and an emptied limit is no limit', async ({
   page,
   world,
-  enter,
 }) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization, { name: 'Eden Campus' });
-  await enter(world.super);
-  await page.goto(tab(organization));
-  await act(page, institution.name, 'Edit');
+  await enterInstitutions(page, world, ['Eden Campus']);
+  await act(page, 'Eden Campus', 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit institution' });
   await expect(dialog.getByRole('radio', { name: 'SOCIAL' })).toBeChecked();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eden Campus, Azimpur');
@@ -77,19 +74,32 @@ test('an institution is edited with its limits, and an emptied limit is no limit
   await expect(dialog.getByRole('textbox', { name: 'Weekly' })).toHaveValue('');
 });
 
+test('who may edits the institution from its own page; its own admin may not', async ({
+  page,
+  world,
+}) => {
+  const { organization, institution } = await world.tenants();
+  await enter(page, await world.organizationAdmin(organization), paths.institution(institution));
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit institution' });
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('Moved to Palashi');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Moved to Palashi')).toBeVisible();
+
+  await enter(page, await world.institutionAdmin(institution), paths.institution(institution));
+  await expect(page.getByText('Moved to Palashi')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden();
+});
+
 test('deleting asks with the name; what still has machines stays and says so', async ({
   page,
   world,
-  enter,
-  complaints,
 }) => {
-  complaints.expect(/status of 400/);
   const organization = await world.organization();
   const busy = await world.institution(organization, { name: 'Busy' });
   await world.machine(busy);
   await world.institution(organization, { name: 'Idle' });
-  await enter(await world.organizationAdmin(organization));
-  await page.goto(tab(organization));
+  await enter(page, await world.organizationAdmin(organization), tab(organization));
 
   const dialog = page.getByRole('dialog', { name: 'Delete institution' });
   await act(page, 'Idle', 'Delete');
@@ -98,6 +108,7 @@ test('deleting asks with the name; what still has machines stays and says so', a
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(card(page, 'Idle')).toBeHidden();
 
+  expectComplaint(/status of 400/);
   await act(page, 'Busy', 'Delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   const reason = 'This institution still has machines. Delete them first.';
@@ -106,15 +117,19 @@ test('deleting asks with the name; what still has machines stays and says so', a
   await expect(card(page, 'Busy')).toBeVisible();
 });
 
+test('a list that cannot be fetched says so and can be tried again', async ({ page, world }) => {
+  await failCalls(page, '**/institution/all/**', 500);
+  await enterInstitutions(page, world, ['Eden Campus']);
+  await expect(page.getByRole('alert').getByText('Server error')).toBeVisible();
+  await tryAgain(page);
+  await expect(card(page, 'Eden Campus')).toBeVisible();
+});
+
 test('institutions are found by name, and the URL keeps what was typed', async ({
   page,
   world,
-  enter,
 }) => {
-  const organization = await world.organization();
-  for (const name of ['Alpha', 'Beta']) await world.institution(organization, { name });
-  await enter(world.super);
-  await page.goto(tab(organization));
+  const organization = await enterInstitutions(page, world, ['Alpha', 'Beta']);
   await page.getByRole('searchbox', { name: 'Find an institution' }).fill('bet');
   await expect(card(page, 'Alpha')).toBeHidden();
   await expect(card(page, 'Beta')).toBeVisible();
@@ -122,43 +137,4 @@ test('institutions are found by name, and the URL keeps what was typed', async (
   await page.reload();
   await expect(card(page, 'Beta')).toBeVisible();
   await expect(card(page, 'Alpha')).toBeHidden();
-});
-
-test('who may edits the institution from its own page; its own admin may not', async ({
-  page,
-  world,
-  enter,
-}) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
-  await enter(await world.organizationAdmin(organization));
-  await page.goto(paths.institution(institution));
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit institution' });
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('Moved to Palashi');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Moved to Palashi')).toBeVisible();
-
-  await enter(await world.institutionAdmin(institution));
-  await page.goto(paths.institution(institution));
-  await expect(page.getByText('Moved to Palashi')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden();
-});
-
-test('a list that cannot be fetched says so and can be tried again', async ({
-  page,
-  world,
-  enter,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/);
-  const organization = await world.organization();
-  await world.institution(organization, { name: 'Eden Campus' });
-  await enter(world.super);
-  await page.route('**/institution/all/**', (route) => route.fulfill({ status: 500 }));
-  await page.goto(tab(organization));
-  await expect(page.getByRole('alert').getByText('Server error')).toBeVisible();
-  await page.unroute('**/institution/all/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page, 'Eden Campus')).toBeVisible();
 });

@@ -1,5 +1,7 @@
-import { address, expect, logIn, paths, test, toast } from './fixtures.ts';
+import { expectComplaint } from './complaints.ts';
+import { address, expect, paths, test, toast } from './fixtures.ts';
 import { superAdmin } from './server.ts';
+import { logIn, logOut } from './session.ts';
 
 const refusedLogin = /status of 40[01]/;
 
@@ -23,9 +25,8 @@ test('an empty login shows both errors at once, and each goes when its field is 
 
 test('a wrong login says the same of a wrong password and of an unknown username', async ({
   page,
-  complaints,
 }) => {
-  complaints.expect(refusedLogin);
+  expectComplaint(refusedLogin);
   await page.goto('/');
   await logIn(page, { ...superAdmin, password: 'not the password' });
   await expect(toast(page, 'Username or password is incorrect')).toBeVisible();
@@ -65,8 +66,7 @@ test('each type of admin lands on the own page, after login and when it opens / 
   page,
   world,
 }) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
+  const { organization, institution } = await world.tenants();
   const landings = [
     { admin: world.super, path: paths.dashboard },
     { admin: await world.organizationAdmin(organization), path: paths.organization(organization) },
@@ -78,76 +78,15 @@ test('each type of admin lands on the own page, after login and when it opens / 
     await expect(page).toHaveURL(path);
     await page.goto('/');
     await expect(page).toHaveURL(path);
-    await page.getByRole('button', { name: 'Welcome!' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await logOut(page);
   }
 });
 
-test('Logout says so, empties the storage and ends the session on the server', async ({
-  page,
-  request,
-  world,
-  enter,
-}) => {
-  await enter(world.super);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Welcome!' }).click();
-  const answered = page.waitForResponse('**/admin/logout');
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(toast(page, 'Logged out')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  const keys = ['accessToken', 'refreshToken', 'admin'];
-  const kept = await page.evaluate((names) => names.map((key) => localStorage.getItem(key)), keys);
-  expect(kept).toEqual([null, null, null]);
-
-  expect((await answered).status()).toBe(204);
-  const headers = { authorization: `Bearer ${world.super.session.accessToken}` };
-  expect((await request.get('/api/v1/admin/me', { headers })).status()).toBe(401);
-});
-
-test('a logout in one tab is a logout in the others', async ({ page, context, world, enter }) => {
-  await enter(world.super);
-  await page.goto('/dashboard');
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await other.getByRole('button', { name: 'Welcome!' }).click();
-  await other.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-});
-
-test('a 401 says that the session has expired, and the next login returns to where one was', async ({
-  page,
-  world,
-  enter,
-  complaints,
-}) => {
-  complaints.expect(/status of 401/);
-  const organization = await world.organization();
-  await enter(world.super);
-  const place = `${paths.organization(organization)}?period=this_year`;
-  await page.goto(place);
-  // What it still asked for would be told of the end first.
-  await page.waitForLoadState('networkidle');
-  await world.endSessions(world.super);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-
-  await expect(toast(page, 'Your session has expired')).toHaveCount(1);
-  await expect(page).toHaveURL('/');
-  await logIn(page, world.super);
-  await expect(page).toHaveURL(place);
-});
-
-test('a login that finds no server says so and keeps what was typed', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED/);
+test('a login that finds no server says so and keeps what was typed', async ({ page, server }) => {
   await page.goto('/');
   // The console itself follows while one types.
   await page.waitForLoadState('networkidle');
+  expectComplaint(/ERR_CONNECTION_REFUSED/);
   await server.stop();
   await logIn(page, superAdmin);
   await expect(toast(page, 'Something went wrong!')).toBeVisible();

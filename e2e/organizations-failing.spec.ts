@@ -1,17 +1,18 @@
-import { expect, test, toast } from './fixtures.ts';
+import { expectComplaint } from './complaints.ts';
+import { act, answer } from './deeds.ts';
+import { expect, paths, test, toast } from './fixtures.ts';
+import { withoutReason } from './refusals.ts';
+import { enter } from './session.ts';
 
-const list = '/dashboard/organizations';
-
-test.beforeEach(({ world, enter }) => enter(world.super));
+test.beforeEach(({ page, world }) => enter(page, world.super));
 
 test('a list that could not be fetched says so where it would stand, and comes when tried again', async ({
   page,
   server,
   world,
-  complaints,
 }) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED/);
-  complaints.expect(/Unable to preload|dynamically imported module/);
+  expectComplaint(/ERR_CONNECTION_REFUSED/);
+  expectComplaint(/Unable to preload|dynamically imported module/);
   const organization = await world.organization();
   // The console is loaded, the tab and its list are not.
   await page.goto('/no/such/page');
@@ -31,11 +32,10 @@ test('a list that could not be fetched says so where it would stand, and comes w
 test('a search that could not be fetched says so in its place, and comes when tried again', async ({
   page,
   server,
-  complaints,
 }) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED|Unable to preload|dynamically imported module/);
-  await page.goto(list);
+  await page.goto(paths.organizations);
   await expect(page.getByText('No organizations found')).toBeVisible();
+  expectComplaint(/ERR_CONNECTION_REFUSED|Unable to preload|dynamically imported module/);
   await server.stop();
   const opener = page.getByRole('button', { name: /^Search machines/ });
   await opener.click();
@@ -53,16 +53,12 @@ test('a search that could not be fetched says so in its place, and comes when tr
   await expect(search.getByRole('combobox')).toBeFocused();
 });
 
-test('what was typed stays when the server is out of reach', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED/);
-  await page.goto(list);
+test('what was typed stays when the server is out of reach', async ({ page, server }) => {
+  await page.goto(paths.organizations);
   await page.getByRole('button', { name: 'Add Organization' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Padma');
   await page.getByRole('textbox', { name: 'Description' }).fill('Of tests');
+  expectComplaint(/ERR_CONNECTION_REFUSED/);
   await server.stop();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add Organization' }).click();
@@ -77,54 +73,44 @@ test('what was typed stays when the server is out of reach', async ({
 test('what another admin removed meanwhile is said with the reason of the server', async ({
   page,
   world,
-  complaints,
 }) => {
-  complaints.expect(/status of 404/);
   const organization = await world.organization();
-  await page.goto(list);
+  await page.goto(paths.organizations);
   await page.getByRole('button', { name: `Actions for ${organization.name}` }).click();
   await world.removeOrganization(organization);
+  expectComplaint(/status of 404/);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await answer(page, 'Delete');
   await expect(toast(page, 'Organization not found')).toBeVisible();
 });
 
-// The server always gives a reason; what stands before it, such as a firewall, may give none.
-const withoutReason = { status: 403, contentType: 'text/html', body: '' };
-
-test('without a reason the fallbacks of the specification are said', async ({
-  page,
-  world,
-  complaints,
-}) => {
-  complaints.expect(/status of 403/);
+test('without a reason the fallbacks of the specification are said', async ({ page, world }) => {
+  expectComplaint(/status of 403/);
   const { name } = await world.organization();
-  await page.goto(list);
+  await page.goto(paths.organizations);
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.route('**/api/v1/organization/**', (route) => route.fulfill(withoutReason));
 
   await page.getByRole('button', { name: 'Add Organization' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Meghna');
   await page.getByRole('textbox', { name: 'Description' }).fill('Of tests');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Organization' }).click();
+  await answer(page, 'Add Organization');
   await expect(toast(page, 'Failed to create organization')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
 
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await act(page, name, 'Edit');
+  await answer(page, 'Save');
   await expect(toast(page, 'Failed to update organization')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await act(page, name, 'Delete');
+  await answer(page, 'Delete');
   await expect(toast(page, 'Failed to delete organization')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name, exact: true }).click();
   await expect(toast(page, 'Failed to fetch organization')).toBeVisible();
-  await page.goto(list);
+  await page.goto(paths.organizations);
   await expect(toast(page, 'Failed to fetch organizations')).toBeVisible();
 });

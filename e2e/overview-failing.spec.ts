@@ -1,4 +1,6 @@
+import { expectComplaint } from './complaints.ts';
 import { expect, paths, test } from './fixtures.ts';
+import { enter } from './session.ts';
 
 const cards = [
   'Key figures',
@@ -13,13 +15,10 @@ test('figures that could not be loaded say so and come when tried again', async 
   page,
   server,
   world,
-  enter,
-  complaints,
 }) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED/);
-  await enter(world.super);
-  await page.goto('/dashboard/organizations');
+  await enter(page, world.super, paths.organizations);
   await expect(page.getByText('No organizations found')).toBeVisible();
+  expectComplaint(/ERR_CONNECTION_REFUSED/);
   await server.stop();
   await page.getByRole('tab', { name: 'Overview' }).click();
   for (const name of cards) {
@@ -38,20 +37,13 @@ test('figures that could not be loaded say so and come when tried again', async 
   await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
 });
 
-test('figures that could not be renewed stay and say so', async ({
-  page,
-  server,
-  world,
-  enter,
-  complaints,
-}) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED/);
-  const machine = await world.machine(await world.institution(await world.organization()));
+test('figures that could not be renewed stay and say so', async ({ page, server, world }) => {
+  const machine = await world.machine(await world.institution());
   await world.dispenses(machine, [{ transactionType: 'CASH' }]);
-  await enter(world.super);
-  await page.goto(paths.dashboard);
+  await enter(page, world.super, paths.dashboard);
   const summary = page.getByRole('region', { name: 'Dispense summary' });
   await expect(summary.getByRole('row', { name: 'Total' })).toHaveText('Total110');
+  expectComplaint(/ERR_CONNECTION_REFUSED/);
   await server.stop();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(summary.getByText('Could not refresh')).toBeVisible();
@@ -65,11 +57,9 @@ test('figures that could not be renewed stay and say so', async ({
 test('an unknown organization in the URL gives the reason of the server', async ({
   page,
   world,
-  enter,
-  complaints,
 }) => {
-  complaints.expect(/status of 404/);
-  await enter(world.super);
+  await enter(page, world.super);
+  expectComplaint(/status of 404/);
   await page.goto('/dashboard?organizationId=gone');
   const summary = page.getByRole('region', { name: 'Dispense summary' });
   await expect(summary.getByText('Organization not found')).toBeVisible();

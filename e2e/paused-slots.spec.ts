@@ -3,8 +3,10 @@ import { machineApi } from '../contract/machine-api.ts';
 import { machines } from '../contract/machines.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';
+import { act } from './deeds.ts';
 import { expect, paths, test, toast } from './fixtures.ts';
 import { machineLine } from './pairing.ts';
+import { enter } from './session.ts';
 import type { GivenDispense } from './world.ts';
 
 const jam: GivenDispense = {
@@ -16,22 +18,17 @@ const jam: GivenDispense = {
 test('a paused slot is counted on the cards, shown with its reason, and resumed', async ({
   page,
   world,
-  enter,
 }) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
+  const { organization, institution } = await world.tenants();
   const machine = await world.machine(institution, { physicalId: 'PAD-1' });
   await world.dispenses(machine, [jam, jam]);
-  await enter(world.super);
-  const cards = [
-    `${paths.dashboard}/organizations`,
-    `${paths.organization(organization)}/institutions`,
-  ];
+  await enter(page, world.super);
+  const cards = [paths.organizations, paths.organization(organization, 'institutions')];
   for (const path of cards) {
     await page.goto(path);
     await expect(page.getByText('1 slot paused', { exact: true })).toBeVisible();
   }
-  await page.goto(`${paths.institution(institution)}/machines`);
+  await page.goto(paths.institution(institution, 'machines'));
   await expect(page.getByText('1 of 1 active, 1 slot paused', { exact: true })).toBeVisible();
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   await expect(tab('Machines 1 slot paused')).toBeVisible();
@@ -57,13 +54,10 @@ test('a paused slot is counted on the cards, shown with its reason, and resumed'
 
 test('the menu of a machine leads to its paused slots, by themselves or all at once', async ({
   page,
-  server,
   world,
-  enter,
 }) => {
-  const institution = await world.institution(await world.organization());
-  const line = { url: server.url, bearer: world.super.session.accessToken };
-  const { machine } = await call(line, machines.create, {
+  const institution = await world.institution();
+  const { machine } = await call(world.line, machines.create, {
     params: { institutionId: institution._id },
     body: {
       physicalId: 'PAD-1',
@@ -71,14 +65,13 @@ test('the menu of a machine leads to its paused slots, by themselves or all at o
     },
   });
   const fault: DeviceEvent = { seq: 1, uptimeMs: 0, type: 'FAULT', code: 'MOTOR' };
-  await call(await machineLine(line, machine), machineApi.sync, {
+  await call(await machineLine(world.line, machine), machineApi.sync, {
     body: { epoch: 1, uptimeMs: 0, doorOpen: true, events: [fault] },
   });
-  await enter(await world.institutionAdmin(institution));
-  await page.goto(`${paths.institution(institution)}/machines`);
+  const admin = await world.institutionAdmin(institution);
+  await enter(page, admin, paths.institution(institution, 'machines'));
   await expect(page.getByText('Door open', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Actions for PAD-1' }).click();
-  await page.getByRole('menuitem', { name: 'Paused slots' }).click();
+  await act(page, 'PAD-1', 'Paused slots');
   const dialog = page.getByRole('dialog', { name: 'Paused slots: PAD-1' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByText('Fault: Motor fault').first()).toBeVisible();

@@ -3,8 +3,9 @@ import type { Institution } from '../contract/institutions.ts';
 import { type Machine, machines, type Size } from '../contract/machines.ts';
 import { payPaths } from '../contract/payments.ts';
 import { sizes } from '../contract/sizes.ts';
+import type { Bkash } from '../simulator/bkash/server.ts';
 import { goodWallets, otp, pin } from '../simulator/bkash/wallets.ts';
-import { call, type Line } from './call.ts';
+import { call } from './call.ts';
 import { Controller } from './controller.ts';
 import { test as base, expect } from './fixtures.ts';
 import type { World } from './world.ts';
@@ -12,14 +13,12 @@ import type { World } from './world.ts';
 /** Where customers pay: an institution, its machines and their controllers. */
 export class Place {
   readonly institution: Institution;
-  readonly #admin: Line;
   readonly #world: World;
   readonly #controllers: Controller[] = [];
 
-  constructor(institution: Institution, world: World, admin: Line) {
+  constructor(institution: Institution, world: World) {
     this.institution = institution;
     this.#world = world;
-    this.#admin = admin;
   }
 
   /** Of one slot without a size, 10 Tk a pad. */
@@ -36,7 +35,7 @@ export class Place {
   async fill({ _id: machineId, institutionId }: Machine, productCount: number): Promise<void> {
     const stocks = [{ rowNo: 1, columnNo: 1, productCount }];
     const params = { institutionId, machineId };
-    await call(this.#admin, machines.update, { params, body: { stocks } });
+    await call(this.#world.line, machines.update, { params, body: { stocks } });
   }
 
   /** A slot of each of these sizes. */
@@ -46,17 +45,23 @@ export class Place {
   ): Promise<void> {
     const params = { institutionId, machineId };
     for (const size of given)
-      await call(this.#admin, sizes.add, { params, body: { ...size, point: 1 } });
+      await call(this.#world.line, sizes.add, { params, body: { ...size, point: 1 } });
     const stocks = given.map(({ sizeId }, index) => {
       return { rowNo: 1, columnNo: index + 1, sizeId, productCount: 20 };
     });
-    await call(this.#admin, machines.update, { params, body: { stocks } });
+    await call(this.#world.line, machines.update, { params, body: { stocks } });
   }
 
   async control(machine: Machine): Promise<Controller> {
-    const controller = await Controller.of(this.#admin, machine);
+    const controller = await Controller.of(this.#world.line, machine);
     this.#controllers.push(controller);
     return controller;
+  }
+
+  /** A machine in touch with the server, and its controller. */
+  async online(given: Partial<Machine> = {}) {
+    const machine = await this.machine(given);
+    return { machine, controller: await this.control(machine) };
   }
 
   async stop(): Promise<void> {
@@ -65,7 +70,7 @@ export class Place {
 }
 
 /** Steps through the pages of bKash, as a customer does. */
-const payAtBkash = async (page: Page, wallet: string = goodWallets[0]) => {
+export const payAtBkash = async (page: Page, wallet: string = goodWallets[0]) => {
   for (const [label, answer] of [
     ['Your bKash account number', wallet],
     ['Verification code', otp],
@@ -76,10 +81,18 @@ const payAtBkash = async (page: Page, wallet: string = goodWallets[0]) => {
   }
 };
 
+/** From now on bKash says nothing of what became of a payment. */
+export const silence = ({ faults }: Bkash): void => {
+  faults.always('execute', 'loseAnswer');
+  faults.always('query', 'loseAnswer');
+};
+
 /** A pad that was paid for; the machine drops it, or fails as is said. */
 export const paid = async (page: Page, place: Place, failure?: 'NO_DROP') => {
-  const machine = await place.machine({ physicalId: 'PAD-DHK-0025', name: 'Library' });
-  const controller = await place.control(machine);
+  const { machine, controller } = await place.online({
+    physicalId: 'PAD-DHK-0025',
+    name: 'Library',
+  });
   await page.goto(place.qrOf(machine));
   await payAtBkash(page);
   await expect(page.getByText('The machine is dispensing your pad…')).toBeVisible();
@@ -97,10 +110,8 @@ interface Payer {
 }
 
 export const test = base.extend<Payer>({
-  place: async ({ server, world }, use) => {
-    const admin = { url: server.url, bearer: world.super.session.accessToken };
-    const institution = await world.institution(await world.organization());
-    const place = new Place(institution, world, admin);
+  place: async ({ world }, use) => {
+    const place = new Place(await world.institution(), world);
     try {
       await use(place);
     } finally {

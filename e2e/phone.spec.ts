@@ -1,56 +1,47 @@
-import type { Page } from '@playwright/test';
-import { expect, logIn, paths, test, toast } from './fixtures.ts';
+import { nightInDhaka } from './clock.ts';
+import { expect, paths, phone, test, toast } from './fixtures.ts';
+import { range } from './range.ts';
+import { expectNoSidewaysScroll } from './scrolling.ts';
 import { superAdmin } from './server.ts';
+import { enter, logIn } from './session.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-const noSidewaysScroll = async (page: Page) => {
-  const sizes = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-  await expect.poll(sizes).toBe(0);
-};
+test.use(phone);
 
 test('the login fits a phone, also with its errors and in Bangla', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Log in' }).tap();
   await expect(page.getByText('Username is required')).toBeVisible();
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'বাংলা' }).tap();
   await expect(page.getByText('ব্যবহারকারীর নাম দিতে হবে')).toBeVisible();
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test('the filters of the overview stand in a sheet, the dates in sight', async ({
   page,
   world,
-  enter,
 }) => {
-  await page.clock.setFixedTime('2025-03-14T20:00:00.000Z');
-  await enter(world.super);
-  await page.goto(paths.dashboard);
-  const range = page.getByRole('button', { name: /^Date range/ });
-  await expect(range).toHaveText('13/02 – 15/03/2025');
+  await page.clock.setFixedTime(nightInDhaka);
+  await enter(page, world.super, paths.dashboard);
+  await expect(range(page)).toHaveText('13/02 – 15/03/2025');
   await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('combobox', { name: 'Period' }).tap();
   await page.getByRole('option', { name: 'Last year' }).tap();
   await sheet.getByText('Monthly').tap();
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await sheet.getByRole('button', { name: 'Show results' }).tap();
   await expect(sheet).toBeHidden();
-  await expect(range).toHaveText('15/03/2024 – 15/03/2025');
+  await expect(range(page)).toHaveText('15/03/2024 – 15/03/2025');
   await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard?period=last_year&frequency=MONTHLY');
 
-  await range.tap();
+  await range(page).tap();
   await expect(page.getByRole('dialog', { name: 'Choose dates' })).toBeVisible();
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test('the menu holds welcome, places, language, colours and Logout', async ({ page, world }) => {
@@ -63,7 +54,7 @@ test('the menu holds welcome, places, language, colours and Logout', async ({ pa
   await page.getByRole('button', { name: 'Menu' }).tap();
   await expect(menu.getByText('Welcome!')).toBeVisible();
   await expect(menu.getByText('super')).toBeVisible();
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await menu.getByRole('link', { name: 'Dashboard' }).tap();
   await expect(page).toHaveURL(paths.dashboard);
   await expect(menu).toBeHidden();
@@ -77,7 +68,7 @@ test('the menu holds welcome, places, language, colours and Logout', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('nothing scrolls sideways with long names, on any screen', async ({ page, world, enter }) => {
+test('nothing scrolls sideways with long names, on any screen', async ({ page, world }) => {
   const name = 'ঢাকাবিশ্ববিদ্যালয়ছাত্রীনিবাসকল্যাণট্রাস্টওস্বাস্থ্যসুরক্ষাকার্যক্রমপরিচালনাকমিটি';
   const organization = await world.organization({ name, description: name, type: name });
   const institution = await world.institution(organization, { name, address: name, type: name });
@@ -86,7 +77,7 @@ test('nothing scrolls sideways with long names, on any screen', async ({ page, w
     physicalId: 'PAD-0123456789-0123456789',
   });
   await world.dispenses(machine, [{ transactionType: 'CASH', amount: 98_765.25 }]);
-  await enter(world.super);
+  await enter(page, world.super);
   for (const path of [
     paths.dashboard,
     paths.organization(organization),
@@ -94,16 +85,16 @@ test('nothing scrolls sideways with long names, on any screen', async ({ page, w
   ]) {
     await page.goto(path);
     await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
-    await noSidewaysScroll(page);
+    await expectNoSidewaysScroll(page);
   }
-  await page.goto('/dashboard/organizations');
+  await page.goto(paths.organizations);
   await expect(page.getByRole('article')).toHaveCount(1);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: `Actions for ${name}` }).tap();
   await page.getByRole('menuitem', { name: 'Delete' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
 });

@@ -1,70 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { Locator, Page } from '@playwright/test';
-import { decodeQR } from 'qr/decode.js';
-import sharp from 'sharp';
 import { expectAccessible } from './axe.ts';
-import { test as base, expect, logIn, paths } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { pageTexts } from './pdf.ts';
-import { superAdmin, TestServer } from './server.ts';
-import type { World } from './world.ts';
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No port');
-  return address.port;
-};
-
-/** A server that is told another name for itself than the one the console is opened by. */
-const test = base.extend<{ readonly origin: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
-  origin: async ({}, use) => use(`http://localhost:${await freePort()}`),
-  server: async ({ origin }, use) => {
-    const settings = { PUBLIC_ORIGIN: origin, PORT: new URL(origin).port };
-    const server = await TestServer.start(settings);
-    try {
-      await use(server);
-    } finally {
-      await server.remove();
-    }
-  },
-  baseURL: async ({ origin }, use) => use(origin.replace('localhost', '127.0.0.1')),
-});
-
-const aMachine = async (world: World) => {
-  const institution = await world.institution(await world.organization());
-  await world.machine(institution, { physicalId: 'PAD-DHK-0025', name: 'Library' });
-  return `${paths.institution(institution)}/machines`;
-};
-
-const code = (within: Page | Locator) =>
-  within.getByRole('img', { name: 'QR code of PAD-DHK-0025' });
-
-/** As an admin comes who knows the server by its number. */
-const openCode = async (page: Page, world: World) => {
-  const path = await aMachine(world);
-  await page.goto('/');
-  await logIn(page, superAdmin);
-  await expect(page).toHaveURL(paths.dashboard);
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Actions for PAD-DHK-0025' }).click();
-  await page.getByRole('menuitem', { name: 'QR code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'QR code' });
-  await expect(code(dialog)).toBeVisible();
-  return dialog;
-};
-
-/** What a phone reads from the picture that is on the screen. */
-const scanned = async (picture: Locator): Promise<string> => {
-  const { data, info } = await sharp(await picture.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return decodeQR({ width: info.width, height: info.height, data });
-};
+import { code, openCode, scanned, test } from './qr.ts';
 
 test('the code of a machine leads to its payment at the public address of the server', async ({
   page,

@@ -1,13 +1,17 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { address, expect, paths, test } from './fixtures.ts';
+import { failCalls, tryAgain } from './outages.ts';
+import { enter } from './session.ts';
+import type { World } from './world.ts';
 
-test('Ctrl-K finds a machine, and Enter shows it in its list', async ({ page, world, enter }) => {
-  const organization = await world.organization({ name: 'Padma Trust' });
-  const institution = await world.institution(organization, { name: 'Eden College' });
+const enterDashboard = (page: Page, world: World) => enter(page, world.super, paths.dashboard);
+
+test('Ctrl-K finds a machine, and Enter shows it in its list', async ({ page, world }) => {
+  const { institution } = await world.tenants('Padma Trust', 'Eden College');
   const machine = await world.machine(institution, { physicalId: '0412', name: 'Main gate' });
   await world.machine(institution, { physicalId: 'PAD-2', name: 'Library' });
-  await enter(world.super);
-  await page.goto(paths.dashboard);
+  await enterDashboard(page, world);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Search' });
@@ -27,13 +31,10 @@ test('Ctrl-K finds a machine, and Enter shows it in its list', async ({ page, wo
 test('results stand by kind, the arrows go through them, Esc gives the focus back', async ({
   page,
   world,
-  enter,
 }) => {
-  const organization = await world.organization({ name: 'Nil Trust' });
-  const institution = await world.institution(organization, { name: 'Nil College' });
+  const { institution } = await world.tenants('Nil Trust', 'Nil College');
   await world.machine(institution, { physicalId: 'NIL-1' });
-  await enter(world.super);
-  await page.goto(paths.dashboard);
+  await enterDashboard(page, world);
   const button = page.getByRole('button', { name: /^Search machines/ });
   await button.click();
   const search = page.getByRole('dialog', { name: 'Search' });
@@ -57,11 +58,9 @@ test('results stand by kind, the arrows go through them, Esc gives the focus bac
   await expect(button).toBeFocused();
 });
 
-test('Enter before the answer opens what the answer brings', async ({ page, world, enter }) => {
-  const organization = await world.organization({ name: 'Padma Trust' });
-  const institution = await world.institution(organization, { name: 'Eden College' });
-  await enter(world.super);
-  await page.goto(paths.dashboard);
+test('Enter before the answer opens what the answer brings', async ({ page, world }) => {
+  const { institution } = await world.tenants('Padma Trust', 'Eden College');
+  await enterDashboard(page, world);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
@@ -70,16 +69,10 @@ test('Enter before the answer opens what the answer brings', async ({ page, worl
   await expect(page).toHaveURL(paths.institution(institution));
 });
 
-test('pages are found from where one is, each within one’s rights', async ({
-  page,
-  world,
-  enter,
-}) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
+test('pages are found from where one is, each within one’s rights', async ({ page, world }) => {
+  const { organization, institution } = await world.tenants();
   const sibling = await world.institution(organization, { name: 'Sibling College' });
-  await enter(await world.institutionAdmin(institution));
-  await page.goto(paths.institution(institution));
+  await enter(page, await world.institutionAdmin(institution), paths.institution(institution));
   await expect(page.getByRole('tab', { name: 'Machines' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Search' });
@@ -91,36 +84,24 @@ test('pages are found from where one is, each within one’s rights', async ({
   await expect(search.getByText('Nothing is called “sibling” here.')).toBeVisible();
   await field.fill('dispenses');
   await search.getByRole('option', { name: /^Dispenses/ }).click();
-  await expect.poll(() => address(page)).toBe(`${paths.institution(institution)}/dispenses`);
+  await expect.poll(() => address(page)).toBe(paths.institution(institution, 'dispenses'));
   expect(sibling.name).toBe('Sibling College');
 });
 
-test('a search that fails says so and can be tried again', async ({
-  page,
-  world,
-  enter,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/);
+test('a search that fails says so and can be tried again', async ({ page, world }) => {
   await world.organization({ name: 'Padma Trust' });
-  await enter(world.super);
-  await page.goto(paths.dashboard);
-  let broken = true;
-  await page.route('**/api/v1/search?*', (route) =>
-    broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
+  await enterDashboard(page, world);
+  await failCalls(page, '**/api/v1/search?*', 500);
   await page.getByRole('button', { name: /^Search machines/ }).click();
   const search = page.getByRole('dialog', { name: 'Search' });
   await search.getByRole('combobox').fill('padma');
   await expect(search.getByRole('alert')).toContainText('Server error');
-  broken = false;
-  await search.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page);
   await expect(search.getByRole('option', { name: 'Padma Trust' })).toBeVisible();
 });
 
-test('a dialog with input is not left by Ctrl-K', async ({ page, world, enter }) => {
-  await enter(world.super);
-  await page.goto('/dashboard/organizations');
+test('a dialog with input is not left by Ctrl-K', async ({ page, world }) => {
+  await enter(page, world.super, paths.organizations);
   await page.getByRole('button', { name: 'Add Organization' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Padma Trust');
   await page.keyboard.press('Control+k');

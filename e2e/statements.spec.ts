@@ -4,18 +4,19 @@ import { payments } from '../contract/payments.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';
 import { address, expect, paths } from './fixtures.ts';
+import { failCalls, tryAgain } from './outages.ts';
 import { type Place, paid, test } from './payer.ts';
+import { enter } from './session.ts';
 import type { World } from './world.ts';
 
-const byDay = (place: Place) => `${paths.institution(place.institution)}/payments?view=days`;
+const byDay = (place: Place) => `${paths.institution(place.institution, 'payments')}?view=days`;
 
 const platform = `${paths.dashboard}/payments`;
 
 /** Of the one payment there is. */
-const trxIDsOf = async (world: World, place: Place, url: string) => {
-  const line = { url, bearer: world.super.session.accessToken };
+const trxIDsOf = async (world: World, place: Place) => {
   const params = { institutionId: place.institution._id };
-  const { payments: all } = await call(line, payments.all, { params });
+  const { payments: all } = await call(world.line, payments.all, { params });
   return { charge: all[0]?.trxID ?? '', refund: all[0]?.refundTrxID ?? '' };
 };
 
@@ -36,11 +37,10 @@ test('payments stand by day beside the list of payments, and as a file', async (
   page,
   place,
   world,
-  enter,
 }) => {
   await paid(page, place, 'NO_DROP');
-  await enter(await world.institutionAdmin(place.institution));
-  await page.goto(`${paths.institution(place.institution)}/payments`);
+  const admin = await world.institutionAdmin(place.institution);
+  await enter(page, admin, paths.institution(place.institution, 'payments'));
   await page.getByText('By day', { exact: true }).click();
   expect(address(page)).toBe(byDay(place));
   const account = page.getByRole('region', { name: 'Default gateway' });
@@ -73,13 +73,10 @@ test('a statement that is dropped in is compared, and each difference leads to i
   page,
   place,
   world,
-  server,
-  enter,
 }) => {
   await paid(page, place, 'NO_DROP');
-  const { charge, refund } = await trxIDsOf(world, place, server.url);
-  await enter(world.super);
-  await page.goto(platform);
+  const { charge, refund } = await trxIDsOf(world, place);
+  await enter(page, world.super, platform);
   await page
     .getByRole('button', { name: /^Compare Default gateway · .* with a statement$/ })
     .click();
@@ -113,25 +110,15 @@ test('a statement that is dropped in is compared, and each difference leads to i
   await expect(details.getByText('bKash gave the money back')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(details).toBeHidden();
-  expect(address(page)).toBe(`${paths.institution(place.institution)}/payments`);
+  expect(address(page)).toBe(paths.institution(place.institution, 'payments'));
 });
 
-test('figures that do not come say so and can be tried again', async ({
-  page,
-  world,
-  enter,
-  complaints,
-}) => {
-  complaints.expect(/status of 400/);
-  await enter(world.super);
-  await page.route('**/platform-statement?**', (route) =>
-    route.fulfill({ status: 400, json: { message: '' } }),
-  );
-  await page.goto(platform);
+test('figures that do not come say so and can be tried again', async ({ page, world }) => {
+  await failCalls(page, '**/platform-statement?**', 400);
+  await enter(page, world.super, platform);
   await expect(
     page.getByRole('alert').getByText('Failed to fetch the payments by day'),
   ).toBeVisible();
-  await page.unroute('**/platform-statement?**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page);
   await expect(page.getByText('Nothing was charged or refunded in this range.')).toBeVisible();
 });

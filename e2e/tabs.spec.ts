@@ -1,21 +1,26 @@
-import { address, expect, logIn, paths, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expectComplaint } from './complaints.ts';
+import { choose } from './deeds.ts';
+import { address, expect, paths, test } from './fixtures.ts';
+import { enter } from './session.ts';
 import type { World } from './world.ts';
 
-const aPlace = async (world: World) => {
-  const organization = await world.organization();
-  const institution = await world.institution(organization);
+/** An institution with a machine, and its address. */
+const aHome = async (world: World) => {
+  const { organization, institution } = await world.tenants();
   await world.machine(institution, { physicalId: 'PAD-7' });
   return { organization, institution, home: paths.institution(institution) };
 };
 
-test('an old link leads to the tab’s address with what narrowed it', async ({
-  page,
-  world,
-  enter,
-}) => {
-  const { home } = await aPlace(world);
-  await enter(world.super);
-  await page.goto(`${home}?tab=machines&machineFind=pad&findRfid=0412&machineId=m1`);
+const enterHome = async (page: Page, world: World) => {
+  const { home } = await aHome(world);
+  await enter(page, world.super, home);
+  return home;
+};
+
+test('an old link leads to the tab’s address with what narrowed it', async ({ page, world }) => {
+  const { home } = await aHome(world);
+  await enter(page, world.super, `${home}?tab=machines&machineFind=pad&findRfid=0412&machineId=m1`);
   await expect(page.getByRole('searchbox', { name: 'Find by ID or name' })).toHaveValue('pad');
   await expect.poll(() => address(page)).toBe(`${home}/machines?find=pad`);
   await page.goto(`${home}?tab=payments&view=days&statementRange=last_year`);
@@ -27,11 +32,8 @@ test('an old link leads to the tab’s address with what narrowed it', async ({
 test('a tab is a link to its address, and going back goes from tab to tab', async ({
   page,
   world,
-  enter,
 }) => {
-  const { home } = await aPlace(world);
-  await enter(world.super);
-  await page.goto(home);
+  const home = await enterHome(page, world);
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const isChosen = async (name: string, place: string) => {
     await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
@@ -54,13 +56,9 @@ test('a tab is a link to its address, and going back goes from tab to tab', asyn
 test('a filter stays with its tab: another tab opens with its own defaults, also after Refresh', async ({
   page,
   world,
-  enter,
 }) => {
-  const { home } = await aPlace(world);
-  await enter(world.super);
-  await page.goto(home);
-  await page.getByRole('combobox', { name: 'Machine' }).click();
-  await page.getByRole('option', { name: /PAD-7/ }).click();
+  const home = await enterHome(page, world);
+  await choose(page, 'Machine', /PAD-7/);
   await expect(page).toHaveURL(/machineId=/);
   await page.getByRole('button', { name: 'Refresh' }).first().click();
   await expect(page).toHaveURL(/machineId=/);
@@ -69,13 +67,13 @@ test('a filter stays with its tab: another tab opens with its own defaults, also
   expect(address(page)).toBe(`${home}/dispenses`);
 });
 
-test('a tab asks for nothing twice', async ({ page, world, enter, complaints }) => {
+test('a tab asks for nothing twice', async ({ page, world }) => {
   // An institution without credentials of its own.
-  complaints.expect(/status of 404/);
-  const { organization, home } = await aPlace(world);
-  await enter(world.super);
+  expectComplaint(/status of 404/);
+  const { organization, home } = await aHome(world);
+  await enter(page, world.super);
   const places = [
-    `${paths.dashboard}/organizations`,
+    paths.organizations,
     `${paths.dashboard}/payments`,
     ...['institutions', 'unlock-rfids', 'admins'].map(
       (tab) => `${paths.organization(organization)}/${tab}`,
@@ -103,49 +101,10 @@ test('a tab asks for nothing twice', async ({ page, world, enter, complaints }) 
 test('a tab that is not there is no page, and a limited one leads to the own start', async ({
   page,
   world,
-  enter,
 }) => {
-  const { institution, home } = await aPlace(world);
-  await enter(await world.institutionAdmin(institution));
-  await page.goto(`${home}/nonsense`);
+  const { institution, home } = await aHome(world);
+  await enter(page, await world.institutionAdmin(institution), `${home}/nonsense`);
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
   await page.goto(`${home}/admins`);
   await expect(page).toHaveURL(home);
-});
-
-test('a guest’s link is opened after the login', async ({ page, world }) => {
-  const { organization, home } = await aPlace(world);
-  const place = `${home}/machines?find=PAD`;
-  await page.goto(place);
-  await expect(page).toHaveURL('/');
-  await logIn(page, await world.organizationAdmin(organization));
-  await expect(page.getByRole('tab', { name: 'Machines' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  expect(address(page)).toBe(place);
-});
-
-test('a guest’s link to what the admin may not see leads to the own start, as one outside does', async ({
-  page,
-  world,
-  complaints,
-}) => {
-  complaints.expect(/status of 40[34]/);
-  const { organization, home } = await aPlace(world);
-  const foreign = await world.organization();
-  const admin = await world.organizationAdmin(foreign);
-  const own = paths.organization(foreign);
-  for (const place of [`${home}/machines`, paths.organization(organization), '/dashboard/report']) {
-    await page.goto(place);
-    await expect(page).toHaveURL('/');
-    await logIn(page, admin);
-    await expect(page).toHaveURL(own);
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
-  }
-  await page.goto('/');
-  await page.evaluate(() => sessionStorage.setItem('askedFor', '//elsewhere.example/dashboard'));
-  await logIn(page, admin);
-  await expect(page).toHaveURL(own);
 });

@@ -1,25 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, paths, test, toast } from './fixtures.ts';
+import { expectComplaint } from './complaints.ts';
+import { expect, paths, test, toast } from './fixtures.ts';
 import { superAdmin } from './server.ts';
+import { enter, logIn, switchTo } from './session.ts';
 
 const openUserMenu = (page: Page) => page.getByRole('button', { name: /^Welcome!/ }).click();
-
-const choose = async (page: Page, menu: string, choice: string) => {
-  await page.getByRole('button', { name: menu, exact: true }).click();
-  await page.getByRole('menuitemradio', { name: choice }).click();
-};
 
 test('a new password replaces the old one and ends every session', async ({
   page,
   browser,
   server,
   world,
-  enter,
-  complaints,
 }) => {
-  complaints.expect(/status of 40[01]/);
-  await enter(world.super);
-  await page.goto(paths.dashboard);
+  expectComplaint(/status of 40[01]/);
+  await enter(page, world.super, paths.dashboard);
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -67,10 +61,8 @@ test('Log out everywhere ends the session in every browser', async ({
   browser,
   server,
   world,
-  enter,
 }) => {
-  await enter(world.super);
-  await page.goto(paths.dashboard);
+  await enter(page, world.super, paths.dashboard);
   const elsewhere = await browser.newPage({ baseURL: server.url });
   await elsewhere.goto('/');
   await logIn(elsewhere, superAdmin);
@@ -91,18 +83,16 @@ test('Log out everywhere ends the session in every browser', async ({
 test('the chosen colours are kept over a reload, and System follows the device', async ({
   page,
   world,
-  enter,
 }) => {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number));
   const isDark = async () => ((await background())?.[0] ?? 0) < 128;
   await page.emulateMedia({ colorScheme: 'light' });
-  await enter(world.super);
-  await page.goto(paths.dashboard);
+  await enter(page, world.super, paths.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await isDark()).toBe(false);
 
-  await choose(page, 'Colours', 'Dark');
+  await switchTo(page, 'Colours', 'Dark');
   await expect.poll(isDark).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -113,53 +103,4 @@ test('the chosen colours are kept over a reload, and System follows the device',
   await expect.poll(isDark).toBe(false);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(isDark).toBe(true);
-});
-
-test('in Bangla login, header and dashboard speak Bangla with Bangla digits, also after a reload', async ({
-  page,
-  world,
-}) => {
-  await page.clock.setFixedTime('2025-03-14T20:00:00.000Z');
-  const machine = await world.machine(await world.institution(await world.organization()));
-  await world.dispenses(machine, [{ transactionType: 'CASH', at: '2025-03-14T06:00:00.000Z' }]);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'বাংলা' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
-  await expect(page.getByRole('heading', { name: 'লগ ইন' })).toBeVisible();
-  await page.getByRole('button', { name: 'লগ ইন' }).click();
-  await expect(page.getByText('ব্যবহারকারীর নাম দিতে হবে')).toBeVisible();
-  await expect(page.getByText('পাসওয়ার্ড দিতে হবে')).toBeVisible();
-  await page.getByRole('textbox', { name: 'ব্যবহারকারীর নাম' }).fill(superAdmin.username);
-  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(superAdmin.password);
-  await page.getByRole('button', { name: 'লগ ইন' }).click();
-  await expect(page.getByText('লগ ইন সফল')).toBeVisible();
-
-  const inBangla = async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('VMS অ্যাডমিন ড্যাশবোর্ডে স্বাগতম');
-    await expect(page.getByRole('button', { name: /^স্বাগতম!/ })).toBeVisible();
-    await expect(page.getByRole('tab')).toContainText(['সারসংক্ষেপ', 'প্রতিষ্ঠান']);
-    await expect(page.getByRole('button', { name: /^তারিখের সীমা/ })).toHaveText(
-      '১৩/০২/২০২৫ – ১৫/০৩/২০২৫',
-    );
-    await expect(page.getByRole('row', { name: 'নগদ' }).first()).toHaveText('নগদ১১০০.০০%');
-  };
-  await inBangla();
-  await page.reload();
-  await inBangla();
-
-  await choose(page, 'ভাষা', 'English');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Welcome to VMS admin dashboard',
-  );
-  await expect(page.getByRole('row', { name: 'CASH' }).first()).toHaveText('CASH1100.00%');
-});
-
-test('what the server refuses is said in Bangla too', async ({ page, complaints }) => {
-  complaints.expect(/status of 401/);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'বাংলা' }).click();
-  await page.getByRole('textbox', { name: 'ব্যবহারকারীর নাম' }).fill('nobody');
-  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'লগ ইন' }).click();
-  await expect(page.getByText('ব্যবহারকারীর নাম বা পাসওয়ার্ড সঠিক নয়')).toBeVisible();
 });

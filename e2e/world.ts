@@ -40,7 +40,8 @@ export class World {
     return new World(url, await call({ url }, admins.login, { body: superAdmin }));
   }
 
-  get #line(): Line {
+  /** The super admin's. */
+  get line(): Line {
     return { url: this.#url, bearer: this.super.session.accessToken };
   }
 
@@ -51,16 +52,18 @@ export class World {
 
   async organization(given: Partial<Body<typeof organizations.create>> = {}) {
     const body = { name: this.#name('Organization'), description: 'Of tests', ...given };
-    const { organization } = await call(this.#line, organizations.create, { body });
+    const { organization } = await call(this.line, organizations.create, { body });
     return organization;
   }
 
+  /** Where no organization is given, of one of its own. */
   async institution(
-    organization: Organization,
+    organization?: Organization,
     given: Partial<Body<typeof institutions.create>> = {},
   ): Promise<Institution> {
-    const { institution } = await call(this.#line, institutions.create, {
-      params: { organizationId: organization._id },
+    const { _id: organizationId } = organization ?? (await this.organization());
+    const { institution } = await call(this.line, institutions.create, {
+      params: { organizationId },
       body: {
         name: this.#name('Institution'),
         category: 'SOCIAL',
@@ -71,10 +74,25 @@ export class World {
     return institution;
   }
 
+  /** An organization with its one institution, by names where they matter. */
+  async tenants(
+    organizationName = this.#name('Organization'),
+    institutionName = this.#name('Institution'),
+  ) {
+    const organization = await this.organization({ name: organizationName });
+    const institution = await this.institution(organization, { name: institutionName });
+    return { organization, institution };
+  }
+
+  async institutionWithAdmin() {
+    const institution = await this.institution();
+    return { institution, admin: await this.institutionAdmin(institution) };
+  }
+
   /** With one slot of 20 at row 1, column 1. */
   async machine(institution: Institution, given: Partial<Machine> = {}): Promise<Machine> {
     const { name = '', physicalId = this.#name('PAD') } = given;
-    const { machine } = await call(this.#line, machines.create, {
+    const { machine } = await call(this.line, machines.create, {
       params: { institutionId: institution._id },
       body: { name, physicalId, stocks: [{ rowNo: 1, columnNo: 1, productCount: 20 }] },
     });
@@ -86,7 +104,7 @@ export class World {
     given: Partial<Body<typeof rfids.create>> = {},
   ): Promise<Rfid> {
     const body = { physicalId: this.#name('CARD'), stockType: 'LIMITED' as const, ...given };
-    const { rfid } = await call(this.#line, rfids.create, { params: { institutionId }, body });
+    const { rfid } = await call(this.line, rfids.create, { params: { institutionId }, body });
     return rfid;
   }
 
@@ -97,7 +115,7 @@ export class World {
       const slot = { rowNo: 1, columnNo: 1 };
       return { type: 'DISPENSE', seq: index + 1, uptimeMs: 0, ...slot, isSuccessful, ...rest };
     });
-    const line = await machineLine(this.#line, machine);
+    const line = await machineLine(this.line, machine);
     for (let from = 0; from < events.length; from += maxEvents) {
       const part = events.slice(from, from + maxEvents);
       const sync = { body: { epoch: 1, uptimeMs: 0, events: part } };
@@ -108,18 +126,18 @@ export class World {
 
   async organizationAdmin({ _id: organizationId }: Organization): Promise<TestAdmin> {
     const body = this.#credentials();
-    await call(this.#line, admins.organizationCreate, { params: { organizationId }, body });
+    await call(this.line, admins.organizationCreate, { params: { organizationId }, body });
     return this.#loggedIn(body);
   }
 
   async institutionAdmin({ _id: institutionId }: Institution): Promise<TestAdmin> {
     const body = this.#credentials();
-    await call(this.#line, admins.institutionCreate, { params: { institutionId }, body });
+    await call(this.line, admins.institutionCreate, { params: { institutionId }, body });
     return this.#loggedIn(body);
   }
 
   removeOrganization({ _id: id }: Organization): Promise<undefined> {
-    return call(this.#line, organizations.remove, { params: { id } });
+    return call(this.line, organizations.remove, { params: { id } });
   }
 
   /** Ends every session of an admin, as 'Log out everywhere' does in another browser. */

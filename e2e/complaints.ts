@@ -1,0 +1,24 @@
+import { type BrowserContext, expect, test } from '@playwright/test';
+
+const type = 'complaint';
+
+/** What a test expects the browser to complain of; anything else it says fails the test. */
+export const expectComplaint = (pattern: RegExp): void => {
+  test.info().annotations.push({ type, description: pattern.source });
+};
+
+/** Listens from now on; the answer checks that nothing unexpected was heard. */
+export const hearComplaints = (context: BrowserContext) => {
+  const heard: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+  });
+  context.on('weberror', (error) => heard.push(String(error.error())));
+  return () => {
+    const expected = test.info().annotations.filter((one) => one.type === type);
+    const patterns = expected.map(({ description = '' }) => new RegExp(description));
+    const unexpected = heard.filter((text) => !patterns.some((pattern) => pattern.test(text)));
+    // Refused content, uncaught errors and React's warnings all end here.
+    expect(unexpected, 'complaints of the browser').toEqual([]);
+  };
+};

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Opens a form by the button that has its name. */
+export const openForm = async (page: Page, name: string): Promise<Locator> => {
+  await page.getByRole('button', { name }).first().click();
+  return page.getByRole('dialog', { name }).first();
+};
+
+/** Opens a form, fills its fields by their labels and sends it by the button that has its name. */
+export const add = async (
+  page: Page,
+  what: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const form = await openForm(page, what);
+  for (const [label, value] of Object.entries(fields))
+    await form.getByLabel(new RegExp(`^${label}`)).fill(value);
+  await form.getByRole('button', { name: what }).click();
+};
+
+/** Chooses from the menu of a card or row. */
+export const act = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+
+/** Answers the one dialog that is open by its button. */
+export const answer = (page: Page, button: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+
+/** Answers a question that stands there word for word, even over a form with the same button. */
+export const agree = async (page: Page, question: string, button: string): Promise<void> => {
+  const dialog = page.getByRole('dialog').filter({ hasText: question });
+  await expect(dialog.getByText(question, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: button }).click();
+};
+
+/** Deletes what has a card or row, and says yes to the question. */
+export const confirmDelete = async (page: Page, name: string): Promise<void> => {
+  await act(page, name, 'Delete');
+  await answer(page, 'Delete');
+};
+
+/** All of it is said at once. */
+export const expectSaid = async (
+  where: Page | Locator,
+  texts: readonly string[],
+): Promise<void> => {
+  for (const text of texts) await expect(where.getByText(text)).toBeVisible();
+};
+
+/** Chooses an option of a field. */
+export const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { expect, paths } from './fixtures.ts';
+import { enter } from './session.ts';
+import type { GivenDispense, World } from './world.ts';
+
+export const paper = (page: Page) => page.getByRole('article', { name: 'Report' });
+
+export const tick = (page: Page, name: string) => page.getByRole('checkbox', { name }).check();
+
+export const generate = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
+};
+
+export const sold: GivenDispense = { transactionType: 'CASH', at: '2025-03-10T08:14:00.000Z' };
+
+/** The report of an institution whose one machine dispensed what is given. */
+export const aReport = async (world: World, given: readonly GivenDispense[] = [sold]) => {
+  const { organization, institution } = await world.tenants('Eden Mohila College', 'Eden Campus');
+  const machine = await world.machine(institution, { physicalId: 'PAD-DHK-0025' });
+  await world.dispenses(machine, given);
+  return { organization, institution, path: paths.institution(institution, 'report') };
+};
+
+/** Opens the report, to be made. */
+export const openReport = async (page: Page, world: World, given?: readonly GivenDispense[]) => {
+  const { path } = await aReport(world, given);
+  await enter(page, world.super, path);
+};

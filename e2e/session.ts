@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import type { Credentials } from './server.ts';
+import type { TestAdmin } from './world.ts';
+
+/** Puts an admin's session where the console keeps it, without the login screen, and opens a path. */
+export const enter = async (
+  page: Page,
+  { session: { accessToken, admin } }: TestAdmin,
+  path?: string,
+): Promise<void> => {
+  // Whoever was here before has left: an open page would go on asking under the new name.
+  for (const open of page.context().pages()) await open.goto('about:blank');
+  // Of the console's origin, without the console and without a look for an icon of its own.
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    (kept) => {
+      localStorage.clear();
+      for (const [name, value] of kept) localStorage.setItem(name, value);
+    },
+    Object.entries({ accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) }),
+  );
+  if (path !== undefined) await page.goto(path);
+};
+
+/** Logs in by the form, as a person does. */
+export const logIn = async (page: Page, { username, password }: Credentials): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+/** Chooses from the menu that welcomes the admin. */
+export const chooseInUserMenu = async (page: Page, action: string): Promise<void> => {
+  await page.getByRole('button', { name: /^Welcome!/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+export const logOut = async (page: Page): Promise<void> => {
+  await chooseInUserMenu(page, 'Logout');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+};
+
+/** Chooses the language or the colours from its menu in the header. */
+export const switchTo = async (page: Page, menu: string, choice: string): Promise<void> => {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitemradio', { name: choice }).click();
+};
