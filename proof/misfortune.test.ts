@@ -3,7 +3,7 @@ import { machines } from '../contract/machines.ts';
 import { englishOf } from '../contract/messages.ts';
 import { commandsOfPayment } from '../server/machines/commands.ts';
 import { gateReasons } from '../server/payments/gate.ts';
-import { aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
 import { stockOf } from '../server/testing/syncing.ts';
 import { poorWallet } from '../simulator/bkash/wallets.ts';
 import { Customer } from './customer.ts';

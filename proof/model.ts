@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { paymentRules } from '../server/payments/rules.ts';
-import { aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
 import { judgeBooks, judgeHistory } from './books.ts';
 import type { Misbuilt } from './controller.ts';
 import { make } from './deeds.ts';

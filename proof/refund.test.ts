@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { sentence } from '../contract/messages.ts';
-import { aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
 import { incomeOf } from './books.ts';
 import { aFlow, kept, returned } from './shop.ts';
 import { anotherMerchant } from './world.ts';

@@ -4,7 +4,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { brokenInput, validInput } from '../../server/testing/arbitrary.ts';
-import type { Answered, Given } from '../../server/testing/server.ts';
+import type { Answered, Given } from '../../server/testing/calls.ts';
 import { paramsIn } from '../../server/testing/world.ts';
 import { engines } from '../places.ts';
 import { seed } from '../seed.ts';

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { adminPassword, aSuper, type TestAdmin } from '../../server/testing/builders.ts';
+import { adminPassword, aSuper, type TestAdmin } from '../../server/testing/admins.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { oneInShort } from '../engines.ts';
 import { aPlace } from '../places.ts';

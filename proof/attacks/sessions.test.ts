@@ -5,19 +5,17 @@ import { institutions } from '../../contract/institutions.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { bodyFor } from '../../server/testing/arbitrary.ts';
 import {
   adminPassword,
-  aMachine,
-  aMachineKey,
-  anInstitution,
   anInstitutionAdmin,
-  anOrganization,
   anOrganizationAdmin,
   aSuper,
   type TestAdmin,
-} from '../../server/testing/builders.ts';
+} from '../../server/testing/admins.ts';
+import { bodyFor } from '../../server/testing/arbitrary.ts';
+import { aMachine, aMachineKey } from '../../server/testing/machines.ts';
 import type { TestServer } from '../../server/testing/server.ts';
+import { anInstitution, anOrganization } from '../../server/testing/tenants.ts';
 import { paramsIn } from '../../server/testing/world.ts';
 import { dumpOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';

@@ -2,7 +2,8 @@ import { admins } from '../../contract/admins.ts';
 import type { AdminType, Endpoint } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 import { machines } from '../../contract/machines.ts';
-import { aMachine, aMachineKey, aSuper } from '../../server/testing/builders.ts';
+import { aSuper } from '../../server/testing/admins.ts';
+import { aMachine, aMachineKey } from '../../server/testing/machines.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { anEstate, type Campus, type Estate } from '../../server/testing/world.ts';
 

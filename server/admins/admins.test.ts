@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import {
   adminPassword,
-  anInstitution,
   anInstitutionAdmin,
-  anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../testing/builders.ts';
+} from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 const form = (username: string) => ({ username, password: 'river and rain' });
 

@@ -9,9 +9,12 @@ import { reports } from '../../contract/reports.ts';
 import { openStore } from '../core/db/open.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { checkRollup } from '../overview/check.ts';
-import { aDispense, aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aCable } from '../testing/cable.ts';
-import { type Answered, aDatabase, aServer, type TestServer } from '../testing/server.ts';
+import type { Answered } from '../testing/calls.ts';
+import { aDatabase } from '../testing/database.ts';
+import { aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 /** Somebody who is connected to the database of a server besides it. */
 const aBystander = async ({ settings }: Pick<TestServer, 'settings'>) => {

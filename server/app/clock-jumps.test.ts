@@ -11,15 +11,11 @@ import { bkashTokens } from '../gateways/bkash/tokens.ts';
 import { holdsOf } from '../payments/holds.ts';
 import { latestOf } from '../payments/queries.ts';
 import { decide, paymentRules } from '../payments/rules.ts';
+import { adminPassword, aSuper } from '../testing/admins.ts';
 import { aBkash, aTokenStore, merchant } from '../testing/bkash.ts';
-import {
-  aDispense,
-  adminPassword,
-  aMachineKey,
-  anRfid,
-  aPayment,
-  aSuper,
-} from '../testing/builders.ts';
+import { aDispense, aMachineKey } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
+import { anRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, stockOf, sync } from '../testing/syncing.ts';
 

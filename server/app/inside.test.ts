@@ -2,15 +2,12 @@ import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import {
-  aMachine,
-  anInstitution,
-  anOrganization,
-  aPayment,
-  aSuper,
-  unique,
-} from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
+import { unique } from '../testing/unique.ts';
 import { insideOf } from './inside.ts';
 
 interface Given {

@@ -6,9 +6,9 @@ import { gateways } from '../../contract/gateways.ts';
 import { rows } from '../../contract/index.ts';
 import { reports } from '../../contract/reports.ts';
 import { search } from '../../contract/search.ts';
+import { aSuper, type TestAdmin } from '../testing/admins.ts';
 import { textOf } from '../testing/answered-text.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
-import { aSuper, type TestAdmin } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anEstate, type Campus, type Estate, paramsIn, queryIn } from '../testing/world.ts';
 

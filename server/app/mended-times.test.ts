@@ -15,16 +15,12 @@ import { checkRollup } from '../overview/check.ts';
 import { settleCommands } from '../payments/commands.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { addToRollups } from '../stats/rollup.ts';
-import {
-  aDispense,
-  aMachine,
-  anInstitution,
-  anRfid,
-  aSuper,
-  type TestMachine,
-} from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aDispense, aMachine, type TestMachine } from '../testing/machines.ts';
+import { anRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { dispensesOf, stockOf } from '../testing/syncing.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 /** Nothing was too long ago. */
 const calendar = calendarOf('Asia/Dhaka');

@@ -3,7 +3,8 @@ import { admins } from '../../contract/admins.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import type { Given } from '../testing/calls.ts';
 import { listening, parked } from '../testing/parking.ts';
 import {
   adminWrites,
@@ -21,7 +22,6 @@ import {
   tenantWrites,
   type World,
 } from '../testing/revoking.ts';
-import type { Given } from '../testing/server.ts';
 import { paramsIn } from '../testing/world.ts';
 
 /** Calls that have sent their headers and hold back their body, until a right is lost. */

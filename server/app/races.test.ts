@@ -10,18 +10,13 @@ import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { openSession } from '../core/session.ts';
+import { adminPassword, anInstitutionAdmin, aSuper, type TestAdmin } from '../testing/admins.ts';
 import { aBkash, merchant } from '../testing/bkash.ts';
-import {
-  adminPassword,
-  aMachine,
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  aSuper,
-  type TestAdmin,
-  unique,
-} from '../testing/builders.ts';
-import { type Answered, aServer, type TestServer } from '../testing/server.ts';
+import type { Answered } from '../testing/calls.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
+import { unique } from '../testing/unique.ts';
 
 /** Two calls at once, of which one takes away what the other one relies on. */
 const tries = 40;

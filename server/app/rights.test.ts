@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import {
   adminWrites,
   anAdminFor,

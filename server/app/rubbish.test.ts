@@ -3,7 +3,7 @@ import { type Endpoint, usualBytes } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { pathOf } from '../../contract/request.ts';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anEstate, type Estate, paramsIn } from '../testing/world.ts';
 

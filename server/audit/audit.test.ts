@@ -9,15 +9,14 @@ import { englishOf } from '../../contract/messages.ts';
 import { organizations } from '../../contract/organizations.ts';
 import {
   adminPassword,
-  aMachine,
-  aMachineKey,
-  anInstitution,
   anInstitutionAdmin,
-  anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../testing/builders.ts';
-import { aServer, type Given, type TestServer } from '../testing/server.ts';
+} from '../testing/admins.ts';
+import type { Given } from '../testing/calls.ts';
+import { aMachine, aMachineKey } from '../testing/machines.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 import { verifyChain } from './chain.ts';
 
 /** With what was not done in English. */

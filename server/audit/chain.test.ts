@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { appendAudit, headOf, verifyChain } from './chain.ts';
 

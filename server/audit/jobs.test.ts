@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sentence } from '../../contract/messages.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { calendarOf } from '../../contract/periods.ts';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
 import { auditJobs } from './jobs.ts';

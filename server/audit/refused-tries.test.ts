@@ -4,7 +4,7 @@ import { audit } from '../../contract/audit.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { englishOf } from '../../contract/messages.ts';
 import { pathOf } from '../../contract/request.ts';
-import { adminPassword, aSuper } from '../testing/builders.ts';
+import { adminPassword, aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
 import { tellRefused } from './refused-tries.ts';

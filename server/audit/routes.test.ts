@@ -3,14 +3,9 @@ import { admins } from '../../contract/admins.ts';
 import { audit } from '../../contract/audit.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
-import {
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  anOrganizationAdmin,
-  aSuper,
-} from '../testing/builders.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 const day = 24 * 3_600_000;
 

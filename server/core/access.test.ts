@@ -8,14 +8,9 @@ import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { sizes } from '../../contract/sizes.ts';
-import {
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  anOrganizationAdmin,
-  aSuper,
-} from '../testing/builders.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 /** The table of calls says who may what: these tests walk it, so that no row is forgotten. */
 

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { anInstitution, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 const login = (
   { http }: TestServer,

@@ -4,13 +4,12 @@ import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
 import {
   adminPassword,
-  anInstitution,
   anInstitutionAdmin,
-  anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../testing/builders.ts';
+} from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -9,15 +9,10 @@ import {
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import {
-  aDispense,
-  aMachine,
-  aMachineKey,
-  aSuper,
-  type TestMachine,
-  unique,
-} from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aDispense, aMachine, aMachineKey, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { unique } from '../testing/unique.ts';
 
 const report = async (
   server: TestServer,

@@ -4,17 +4,12 @@ import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aBkash, merchant } from '../testing/bkash.ts';
-import {
-  aMachine,
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  anOrganizationAdmin,
-  aPayment,
-  aSuper,
-} from '../testing/builders.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 const form = (fields: Readonly<Record<string, string | File>>): FormData => {
   const body = new FormData();

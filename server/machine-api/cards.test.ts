@@ -4,8 +4,10 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { type RfidForm, rfids } from '../../contract/rfids.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { aDispense, aMachine, aMachineKey, aSuper, unique } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
+import { unique } from '../testing/unique.ts';
 
 /** A points-enabled machine whose products cost two points. */
 const aCardMachine = async () => {

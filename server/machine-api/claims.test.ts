@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { pathOf } from '../../contract/request.ts';
-import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 const minute = 60_000;

@@ -4,7 +4,8 @@ import type { DeviceEvent } from '../../contract/device-events.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { englishOf } from '../../contract/messages.ts';
-import { anRfid, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { anRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, stockOf, sync } from '../testing/syncing.ts';
 

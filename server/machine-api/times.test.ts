@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { overview } from '../../contract/overview.ts';
-import { aDispense, aMachine, aMachineKey, aSuper, type TestMachine } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aDispense, aMachine, aMachineKey, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../testing/syncing.ts';
 

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { englishOf } from '../../contract/messages.ts';
 import { overview } from '../../contract/overview.ts';
-import { aMachine, anInstitution, anInstitutionAdmin, aSuper } from '../testing/builders.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 const inMachine = (machine: { id: string; institutionId: string }) => ({
   institutionId: machine.institutionId,

@@ -4,16 +4,10 @@ import { machines } from '../../contract/machines.ts';
 import { englishOf } from '../../contract/messages.ts';
 import { overview } from '../../contract/overview.ts';
 import { sizes } from '../../contract/sizes.ts';
-import {
-  aMachine,
-  aMachineKey,
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganizationAdmin,
-  aSuper,
-  type TestMachine,
-} from '../testing/builders.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { aMachine, aMachineKey, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 const large = { sizeName: 'Large', sizeId: 'L', price: 12, point: 1 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calendarOf, dayNumber } from '../../contract/periods.ts';
 import type { Slots, StockLedger } from '../core/db/schema.ts';
 import { addToRollups, type RollupChange } from '../stats/rollup.ts';
-import { aMachine } from '../testing/builders.ts';
+import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { insertLedger, type Movement, StockBook, slotsOfMachines } from './stock.ts';
 

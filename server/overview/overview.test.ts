@@ -6,17 +6,10 @@ import { overview } from '../../contract/overview.ts';
 import { dayNumber } from '../../contract/periods.ts';
 import { reports } from '../../contract/reports.ts';
 import { addToRollups } from '../stats/rollup.ts';
-import {
-  aDispense,
-  aMachine,
-  aMachineKey,
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganizationAdmin,
-  aSuper,
-  type TestMachine,
-} from '../testing/builders.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { aDispense, aMachine, aMachineKey, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 import { checkRollup } from './check.ts';
 
 /** Noon of a business day in Dhaka. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sentence } from '../../contract/messages.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Executed, Queried } from '../gateways/checkout.ts';
-import { aPaymentRow } from '../testing/payment-row.ts';
+import { aPaymentRow } from '../testing/payments.ts';
 import { isProof } from './charge.ts';
 import type { Fact } from './facts.ts';
 import { decide, paymentRules } from './rules.ts';

@@ -3,7 +3,8 @@ import { type CommandResult, machineApi } from '../../contract/machine-api.ts';
 import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import { queueCommand } from '../machines/commands.ts';
 import { aBkash } from '../testing/bkash.ts';
-import { aMachine, aMachineKey, aPayment } from '../testing/builders.ts';
+import { aMachine, aMachineKey } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 
 const minute = 60_000;

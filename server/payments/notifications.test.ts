@@ -5,8 +5,10 @@ import { payPaths } from '../../contract/payments.ts';
 import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { aBkash, aConfirmedOne, merchant } from '../testing/bkash.ts';
-import { aMachine, aPayment, unique } from '../testing/builders.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { unique } from '../testing/unique.ts';
 import { certificate, signedMessage } from './notifications-sample.ts';
 
 const { TopicArn, SigningCertURL } = signedMessage;

@@ -3,7 +3,8 @@ import { gateways } from '../../contract/gateways.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { sentence } from '../../contract/messages.ts';
 import { payPaths } from '../../contract/payments.ts';
-import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { notStartedPath } from './pages.ts';
 

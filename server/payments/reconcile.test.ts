@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '../core/db/schema.ts';
 import { aBkash, merchant } from '../testing/bkash.ts';
-import { aMachine, aPayment } from '../testing/builders.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 import { insertEvent } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Payments } from '../core/db/schema.ts';
 import type { Refunded, RefundStatus } from '../gateways/checkout.ts';
-import { aPaymentRow } from '../testing/payment-row.ts';
+import { aPaymentRow } from '../testing/payments.ts';
 import type { Fact } from './facts.ts';
 import { ageOf, isRefundLate } from './refund.ts';
 import { decide, paymentRules } from './rules.ts';

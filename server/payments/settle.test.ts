@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentence } from '../../contract/messages.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { aPaymentRow } from '../testing/payment-row.ts';
+import { aPaymentRow } from '../testing/payments.ts';
 import type { DispenseEnd, Fact } from './facts.ts';
 import { decide, paymentRules } from './rules.ts';
 

@@ -8,7 +8,8 @@ import { Report, reports } from '../../contract/reports.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import { addToRollups, dispenseCounts } from '../stats/rollup.ts';
-import { aMachine, anInstitutionAdmin, type TestMachine } from '../testing/builders.ts';
+import { anInstitutionAdmin } from '../testing/admins.ts';
+import { aMachine, type TestMachine } from '../testing/machines.ts';
 import { everything, reportDispenses, withHistory } from '../testing/reporting.ts';
 import type { TestServer } from '../testing/server.ts';
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { anInstitution, anRfid, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { anRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 import { movePoints, type PointMovement } from './points.ts';
 
 const ledgerOf = ({ store }: TestServer, rfidId: string) =>

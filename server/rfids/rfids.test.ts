@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rfids } from '../../contract/rfids.ts';
-import {
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganizationAdmin,
-  anRfid,
-  anUnlockRfid,
-  aSuper,
-} from '../testing/builders.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 const at = (rfid: { _id: string; institutionId: string }) => ({
   institutionId: rfid.institutionId,

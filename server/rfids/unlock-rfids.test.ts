@@ -3,16 +3,10 @@ import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import {
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  anOrganizationAdmin,
-  anRfid,
-  anUnlockRfid,
-  aSuper,
-} from '../testing/builders.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 const versionsOf = async ({ store }: TestServer, organizationId: string) => {
   const rows = await store.read

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { mostFound, search } from '../../contract/search.ts';
-import {
-  aMachine,
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  anOrganizationAdmin,
-  anRfid,
-  anUnlockRfid,
-  aSuper,
-} from '../testing/builders.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
+import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 import { fairShare } from './queries.ts';
 
 const finder = (server: TestServer, token: string) => async (q: string) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type StatedRow, statements } from '../../contract/statements.ts';
-import { aMachine, aPayment, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import {
   aGateway,
   aLedger,
@@ -10,6 +10,8 @@ import {
   refunded,
   told,
 } from '../testing/ledgers.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 
 const aRow = (trxID: string, given: Partial<StatedRow> = {}): StatedRow => ({
   kind: 'CHARGE',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type AccountStatement, type Statement, statements } from '../../contract/statements.ts';
-import { aMachine, aPayment, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aGateway, aLedger, charged, march, platform, refunded, told } from '../testing/ledgers.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 
 const names = ({ accounts }: Statement) =>
   accounts.map(({ account: { owner, name, isRetired } }) => [owner, name, isRetired]);

@@ -9,17 +9,18 @@ import { sizes } from '../../contract/sizes.ts';
 import { removeAdmins, setPassword } from '../admins/queries.ts';
 import type { Schema } from '../core/db/schema.ts';
 import { closeSessionsOf, openSession } from '../core/session.ts';
-import { bodyFor } from './arbitrary.ts';
-import { aBkash, merchant } from './bkash.ts';
 import {
   adminPassword,
-  aMachineKey,
   anInstitutionAdmin,
   anOrganizationAdmin,
   aSuper,
   type TestAdmin,
-} from './builders.ts';
-import { aServer, type Given, type InterruptedServer } from './server.ts';
+} from './admins.ts';
+import { bodyFor } from './arbitrary.ts';
+import { aBkash, merchant } from './bkash.ts';
+import type { Given } from './calls.ts';
+import { aMachineKey } from './machines.ts';
+import { aServer, type InterruptedServer } from './server.ts';
 import { anEstate, type Campus, type Estate, paramsIn } from './world.ts';
 
 /** Who loses a right in which way: for the tests that walk the table of calls. */

@@ -1,5 +1,8 @@
 import type { Payments } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
+import type { Place } from '../stats/rollup.ts';
+import type { TestServer } from './server.ts';
+import { unique } from './unique.ts';
 
 /** A payment of one pad that was begun, paid and dispensed now. */
 export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payments => {
@@ -43,4 +46,20 @@ export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payment
     refundedAt: given.refundTrxId ? now : null,
     ...given,
   };
+};
+
+/** A payment of one pad that was paid and dispensed, as it stands in the ledger afterwards. */
+export const aPayment = (
+  server: TestServer,
+  { id: machineId, organizationId, institutionId }: Place,
+  given: Partial<Payments> = {},
+): Promise<Payments> => {
+  const place = { organizationId, institutionId, machineId };
+  return server.store.change((tx) =>
+    tx
+      .insertInto('payments')
+      .values(aPaymentRow(server.clock.now, { ...place, trxId: `TRX-${unique()}`, ...given }))
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 };
