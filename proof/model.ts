@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { paymentRules } from '../server/payments/rules.ts';
 import { aSuper } from '../server/testing/admins.ts';
+import { hour } from '../server/testing/durations.ts';
 import { judgeBooks, judgeHistory } from './books.ts';
 import type { Misbuilt } from './controller.ts';
 import { make } from './deeds.ts';
@@ -26,7 +27,6 @@ export interface ModelGiven extends Faulty, Pick<Mood, 'favours'> {
   readonly prepare?: (world: World) => Promise<void>;
 }
 
-const hour = 3_600_000;
 /** So that no story hears of the last one's tokens and wallets. */
 const betweenStories = 3 * hour;
 

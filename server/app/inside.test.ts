@@ -3,6 +3,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { aSuper } from '../testing/admins.ts';
+import { minute } from '../testing/durations.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -162,8 +163,6 @@ test('an organization holds what all its institutions hold, and nothing of other
   expect(inside.get(foreign.organizationId)).toMatchObject({ machines: 1, low: 0, empty: 1 });
   expect(inside.get(empty.id)).toMatchObject({ institutions: 0, machines: 0 });
 });
-
-const minute = 60_000;
 
 /** An institution with a machine, and what is told of its payments. */
 const aTill = async () => {

@@ -16,6 +16,7 @@ import { settleCommands } from '../payments/commands.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { aSuper } from '../testing/admins.ts';
+import { hour } from '../testing/durations.ts';
 import { aDispense, aMachine, type TestMachine } from '../testing/machines.ts';
 import { anRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -58,8 +59,6 @@ const migrated = ({ store, settings }: TestServer) =>
     const years = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
     for (const text of times(dialects[store.engine], years)) await sql.raw(text).execute(tx);
   });
-
-const hour = 3_600_000;
 
 /** Half a day of a machine whose clock was never set, as it is stored with a floor of belief. */
 const aLife = async (historyFrom: number, told: (server: TestServer) => DeviceEvent[][]) => {

@@ -5,11 +5,10 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { englishOf } from '../../contract/messages.ts';
 import { pathOf } from '../../contract/request.ts';
 import { adminPassword, aSuper } from '../testing/admins.ts';
+import { hour } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
 import { tellRefused } from './refused-tries.ts';
-
-const hour = 3_600_000;
 
 /** Claims of machines that are not there, by one client. */
 const fail = async ({ http }: TestServer, times: number, remoteAddress = '10.0.0.1') => {

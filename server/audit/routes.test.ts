@@ -4,10 +4,9 @@ import { audit } from '../../contract/audit.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { day } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
-
-const day = 24 * 3_600_000;
 
 /** Two organizations, each with one institution that was renamed on a day of its own. */
 const twoTenants = async () => {

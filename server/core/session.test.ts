@@ -8,11 +8,9 @@ import {
   anOrganizationAdmin,
   aSuper,
 } from '../testing/admins.ts';
+import { hour, minute } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 const isOpen = async ({ http }: TestServer, token: string): Promise<boolean> => {
   const { statusCode } = await http.inject({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { overview } from '../../contract/overview.ts';
 import { aSuper } from '../testing/admins.ts';
+import { second } from '../testing/durations.ts';
 import { aDispense, aMachine, aMachineKey, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../testing/syncing.ts';
@@ -58,7 +59,6 @@ describe('time', () => {
   });
 });
 
-const second = 1000;
 const year = 365 * 24 * 3600 * second;
 
 /** When each dispense happened and how it is flagged, in the order of their seqs. */

@@ -2,14 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { formOf } from '../testing/forms.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
-
-const form = (fields: Readonly<Record<string, string | File>>): FormData => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return body;
-};
 
 const aLogo = async (background = '#E2136E'): Promise<File> => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } });
@@ -21,7 +16,7 @@ const shakti = { name: 'Shakti', description: 'A foundation for women', type: 'N
 test('an organization is created from a form and shown as it was entered', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
-  const body = form({ ...shakti, name: '  Shakti ' });
+  const body = formOf({ ...shakti, name: '  Shakti ' });
   const { organization } = await server.call(organizations.create, { token, body });
 
   expect(organization).toEqual({
@@ -69,7 +64,7 @@ test('name and description are required, both to create and to change', async ()
     const { status, body } = await server.refused(row, {
       token,
       params,
-      body: form({ name: ' ' }),
+      body: formOf({ name: ' ' }),
     });
     expect([status, body]).toEqual([
       400,
@@ -88,12 +83,12 @@ test('an update changes what it names and leaves type and logo when it does not'
   const { token } = await aSuper(server);
   const { organization: created } = await server.call(organizations.create, {
     token,
-    body: form({ ...shakti, logo: await aLogo() }),
+    body: formOf({ ...shakti, logo: await aLogo() }),
   });
   const { organization } = await server.call(organizations.update, {
     token,
     params: { id: created._id },
-    body: form({ name: 'Shakti Foundation', description: 'For women' }),
+    body: formOf({ name: 'Shakti Foundation', description: 'For women' }),
   });
   expect(organization).toEqual({
     ...created,
@@ -109,13 +104,13 @@ test('a logo is replaced or taken away, and the one before is gone', async () =>
     (await server.http.inject({ url: logo ?? '/api/v1/logo/none' })).statusCode;
   const { organization: first } = await server.call(organizations.create, {
     token,
-    body: form({ ...shakti, logo: await aLogo() }),
+    body: formOf({ ...shakti, logo: await aLogo() }),
   });
   const params = { id: first._id };
   const { organization: second } = await server.call(organizations.update, {
     token,
     params,
-    body: form({ ...shakti, logo: await aLogo('#2E7D32') }),
+    body: formOf({ ...shakti, logo: await aLogo('#2E7D32') }),
   });
   expect(second.logo).not.toBe(first.logo);
   expect([await answers(first.logo), await answers(second.logo)]).toEqual([404, 200]);
@@ -123,7 +118,7 @@ test('a logo is replaced or taken away, and the one before is gone', async () =>
   const { organization: third } = await server.call(organizations.update, {
     token,
     params,
-    body: form({ ...shakti, logo: '' }),
+    body: formOf({ ...shakti, logo: '' }),
   });
   expect(third.logo).toBeNull();
   expect(await answers(second.logo)).toBe(404);

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { payments } from '../../contract/payments.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
+import { minute } from '../testing/durations.ts';
 import { aMachine, type TestMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-
-const minute = 60_000;
 
 const aLedger = async () => {
   const server = await aServer();

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '../core/db/schema.ts';
 import { aBkash, merchant } from '../testing/bkash.ts';
+import { hour, minute } from '../testing/durations.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 import { insertEvent } from './queries.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** A payment is dead at bKash. */
 const dead = 25 * hour;
 

@@ -32,6 +32,12 @@ export const aMachine = async (
   return { id, organizationId, institutionId, physicalId };
 };
 
+/** The parameters of what is called of a machine. */
+export const inMachine = ({ institutionId, id }: { institutionId: string; id: string }) => ({
+  institutionId,
+  machineId: id,
+});
+
 /** The key of a machine that was paired as an installer pairs it. */
 export const aMachineKey = async (server: TestServer, machine: TestMachine): Promise<string> => {
   const { token } = await aSuper(server);

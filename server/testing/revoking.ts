@@ -19,6 +19,7 @@ import {
 import { bodyFor } from './arbitrary.ts';
 import { aBkash, merchant } from './bkash.ts';
 import type { Given } from './calls.ts';
+import { hour } from './durations.ts';
 import { aMachineKey } from './machines.ts';
 import { aServer, type InterruptedServer } from './server.ts';
 import { anEstate, type Campus, type Estate, paramsIn } from './world.ts';
@@ -87,8 +88,6 @@ export interface Revocation {
   readonly name: string;
   readonly revoke: (world: World, admin: TestAdmin) => Promise<unknown>;
 }
-
-const hour = 3_600_000;
 
 /** Another session of the admin. */
 const elsewhere = ({ server }: World, { id }: TestAdmin): Promise<string> =>
