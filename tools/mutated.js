@@ -23,7 +23,7 @@ export const mutated = [
   },
   {
     files: ['server/payments/reconcile.ts'],
-    tests: ['server/payments/reconcile.test.ts'],
+    tests: ['server/payments/{reconcile,reconcile-nights}.test.ts'],
   },
   {
     files: ['server/machines/stock.ts'],
@@ -40,10 +40,10 @@ export const mutated = [
     ],
   },
   { files: ['server/dispenses/rules.ts'], tests: ['server/dispenses/rules.test.ts'] },
-  { files: ['server/core/access.ts'], tests: ['server/core/{scope,access}.test.ts'] },
+  { files: ['server/core/access.ts'], tests: ['server/core/{scope,access,access-paths}.test.ts'] },
   {
     files: ['server/admins/guesses.ts'],
     tests: ['server/admins/{guesses,known-browsers}.test.ts'],
   },
-  { files: ['server/rfids/points.ts'], tests: ['server/rfids/points.test.ts'] },
+  { files: ['server/rfids/points.ts'], tests: ['server/rfids/{points,point-spending}.test.ts'] },
 ];

@@ -9,6 +9,7 @@ import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import { adminForm } from '../testing/admin-form.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aBkash, merchant } from '../testing/bkash.ts';
 import type { Answered } from '../testing/calls.ts';
@@ -27,7 +28,7 @@ interface Call {
 }
 
 const form = { name: 'Eden', description: 'Of tests', category: 'SOCIAL', address: 'Dhaka' };
-const login = () => ({ username: `racer-${unique()}`, password: 'river and rain' });
+const login = () => adminForm(`racer-${unique()}`);
 
 const inOrganization = async (server: TestServer): Promise<Place> => {
   const { id: organizationId } = await anOrganization(server);

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { adminForm } from '../testing/admin-form.ts';
 import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { auditOf, leftBy } from '../testing/auditing.ts';
 import type { Given } from '../testing/calls.ts';
@@ -45,7 +46,6 @@ test('a change says who did what to what, where and from where, before and after
 });
 
 const form = { name: 'Padma', description: 'By the river' };
-const login = (username: string) => ({ username, password: 'river and rain' });
 
 test('every change of a tenant’s life leaves exactly one row, and the rows are one chain', async () => {
   const server = await aServer();
@@ -65,7 +65,7 @@ test('every change of a tenant’s life leaves exactly one row, and the rows are
   await change(organizations.update, { params: { id }, body: form });
   const { admin } = await change(admins.organizationCreate, {
     params: { organizationId: id },
-    body: login('rina'),
+    body: adminForm('rina'),
   });
   const { institution } = await change(institutions.create, {
     params: { organizationId: id },
@@ -75,7 +75,7 @@ test('every change of a tenant’s life leaves exactly one row, and the rows are
   await change(institutions.update, { params: { id: institutionId }, body: { name: 'Eden' } });
   const { admin: keeper } = await change(admins.institutionCreate, {
     params: { institutionId },
-    body: login('mina'),
+    body: adminForm('mina'),
   });
   const { machine } = await change(machines.create, {
     params: { institutionId },

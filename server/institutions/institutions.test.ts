@@ -2,27 +2,14 @@ import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
-import { organizations } from '../../contract/organizations.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
 import { aBkash, merchant } from '../testing/bkash.ts';
 import { formOf } from '../testing/forms.ts';
 import { aMachine } from '../testing/machines.ts';
-import { anOrganizationAtWork } from '../testing/organization-at-work.ts';
+import { anOrganizationAtWork, college, namesOf } from '../testing/organization-at-work.ts';
 import { aPayment } from '../testing/payments.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
-import { anInstitution, anOrganization } from '../testing/tenants.ts';
-
-const college = {
-  name: 'Eden College',
-  category: 'SOCIAL',
-  type: 'College',
-  address: 'Azimpur, Dhaka',
-};
-
-const namesOf = async (server: TestServer, token: string, organizationId: string) =>
-  (await server.call(institutions.all, { token, params: { organizationId } })).institutions.map(
-    ({ name }) => name,
-  );
+import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 test('an organization admin creates an institution from a form', async () => {
   const { server, token, organizationId } = await anOrganizationAtWork();
@@ -91,29 +78,6 @@ test('an institution admin reads its institution and changes nothing of it', asy
   expect((await server.refused(institutions.remove, given)).status).toBe(403);
 });
 
-test('an institution with machines is not removed until they are', async () => {
-  const { server, token, organizationId } = await anOrganizationAtWork();
-  const { id } = await anInstitution(server, { organizationId });
-  const params = { institutionId: id };
-  const { machine } = await server.call(machines.create, {
-    token,
-    params,
-    body: { physicalId: 'VM-1' },
-  });
-  const refusal = await server.refused(institutions.remove, { token, params: { id } });
-  expect([refusal.status, refusal.body]).toEqual([
-    400,
-    {
-      message: 'This institution still has machines. Delete them first.',
-      code: 'institutionInUse',
-    },
-  ]);
-
-  await server.call(machines.remove, { token, params: { ...params, machineId: machine._id } });
-  await server.call(institutions.remove, { token, params: { id } });
-  expect(await namesOf(server, token, organizationId)).toEqual([]);
-});
-
 test.each([
   ['under way', { state: 'REFUND_UNKNOWN' }],
   ['stuck', { flags: 'WRONG_AMOUNT' }],
@@ -135,17 +99,6 @@ test.each([
     tx.updateTable('payments').set(settled).where('id', '=', id).execute(),
   );
   await server.call(institutions.remove, remove);
-});
-
-test('nothing is created in an organization that is removed at the same time', async () => {
-  const server = await aServer();
-  const { token } = await aSuper(server);
-  const { id: organizationId } = await anOrganization(server);
-  const [created, removed] = await Promise.allSettled([
-    server.call(institutions.create, { token, params: { organizationId }, body: formOf(college) }),
-    server.call(organizations.remove, { token, params: { id: organizationId } }),
-  ]);
-  expect([created.status, removed.status].sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('the setup tells what an institution still lacks', async () => {

@@ -33,7 +33,7 @@ describe('creating a machine', () => {
     const server = await aServer();
     const institution = await anInstitution(server);
     const { token } = await aSuper(server);
-    const { status, body } = await server.refused(machines.create, {
+    const faults = await server.faults(machines.create, {
       params: { institutionId: institution.id },
       body: {
         price: 'ten',
@@ -45,8 +45,7 @@ describe('creating a machine', () => {
       },
       token,
     });
-    expect(status).toBe(400);
-    expect(body.errors).toEqual({
+    expect(faults).toEqual({
       physicalId: 'Physical Id is required',
       price: 'Price must be a number',
       point: 'Point must be a number',
@@ -64,9 +63,8 @@ describe('creating a machine', () => {
     const elsewhere = await anInstitution(server);
     const { token } = await aSuper(server);
     const again = { params: { institutionId: elsewhere.id }, body: { physicalId: 'PAD-1' }, token };
-    const { status, body } = await server.refused(machines.create, again);
-    expect(status).toBe(400);
-    expect(body.errors).toEqual({ physicalId: 'A machine with this physical ID already exists' });
+    const faults = await server.faults(machines.create, again);
+    expect(faults).toEqual({ physicalId: 'A machine with this physical ID already exists' });
     await server.call(machines.remove, { params: inMachine(first), token });
     await server.call(machines.create, again);
   });

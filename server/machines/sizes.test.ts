@@ -43,13 +43,12 @@ describe('adding a size', () => {
 
   test('every fault is told at its field, at once', async () => {
     const { server, machine, token } = await aMachineOfSizes();
-    const { status, body } = await server.refused(sizes.add, {
+    const faults = await server.faults(sizes.add, {
       params: at(machine),
       body: { price: 'ten', point: 'one' },
       token,
     });
-    expect(status).toBe(400);
-    expect(body.errors).toEqual({
+    expect(faults).toEqual({
       sizeName: 'Size name is required',
       sizeId: 'Size Id is required',
       price: 'Price must be a number',

@@ -20,6 +20,8 @@ export interface Calls {
   readonly ask: (row: Endpoint, given?: Given) => Promise<Answered<unknown>>;
   /** Calls a row that is expected to be refused. */
   readonly refused: (row: Endpoint, given?: Given) => Promise<Answered<Refusal>>;
+  /** Calls a row that is expected to be refused for its form, and answers the fault of each field. */
+  readonly faults: (row: Endpoint, given?: Given) => Promise<Refusal['errors']>;
 }
 
 /** How a request gets to a server and its answer back. */
@@ -36,6 +38,11 @@ export const callsOver = (carry: Carry): Calls => {
     const isText = headers['content-type']?.toString().includes('json');
     return { status, headers, body: isText ? JSON.parse(bytes.toString()) : bytes };
   };
+  const refused: Calls['refused'] = async (row, given) => {
+    const answer = await ask(row, given);
+    if (answer.status < 400) throw new Error(`${row.method} ${row.path} was not refused`);
+    return answer as Answered<Refusal>;
+  };
   return {
     ask,
     call: async (row, given) => {
@@ -48,10 +55,11 @@ export const callsOver = (carry: Carry): Calls => {
       // Its schema has checked it where it was answered.
       return answer.body as never;
     },
-    refused: async (row, given) => {
-      const answer = await ask(row, given);
-      if (answer.status < 400) throw new Error(`${row.method} ${row.path} was not refused`);
-      return answer as Answered<Refusal>;
+    refused,
+    faults: async (row, given) => {
+      const { status, body } = await refused(row, given);
+      if (status !== 400) throw new Error(`${row.method} ${row.path} answered ${status}`);
+      return body.errors;
     },
   };
 };

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { pathOf } from '../../contract/request.ts';
+import { adminPassword } from './admins.ts';
 import type { TestServer } from './server.ts';
 
 export const logIn = (
@@ -17,6 +18,9 @@ export const logIn = (
     remoteAddress,
     cookies: browser ? { vms_known: browser } : {},
   });
+
+export const loginStatus = async (...given: Parameters<typeof logIn>): Promise<number> =>
+  (await logIn(...given)).statusCode;
 
 export const guess = async (
   server: TestServer,
@@ -39,3 +43,15 @@ export const exhaust = (server: TestServer, client: string, count = 100) =>
       .values({ bucket: `client ${client}`, startedAt: server.clock.now, count })
       .execute(),
   );
+
+/** Logs in and answers what the browser is given to be known by. */
+export const known = async (
+  server: TestServer,
+  username: string,
+  address: string,
+  browser = '',
+) => {
+  const answer = await logIn(server, username, adminPassword, address, browser);
+  expect(answer.statusCode).toBe(200);
+  return answer.cookies.find(({ name }) => name === 'vms_known')?.value ?? '';
+};

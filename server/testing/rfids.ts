@@ -39,3 +39,15 @@ export const anUnlockRfid = async (
   if (!added) throw new Error(`Unlock RFID ${body.physicalId} was not added`);
   return { ...added, organizationId };
 };
+
+/** The parameters of what is called of an RFID. */
+export const atRfid = (rfid: { _id: string; institutionId: string }) => ({
+  institutionId: rfid.institutionId,
+  rfidId: rfid._id,
+});
+
+/** The parameters of what is called of an unlock RFID. */
+export const atUnlockRfid = (rfid: { _id: string; organizationId: string }) => ({
+  id: rfid.organizationId,
+  rfidId: rfid._id,
+});
