@@ -6,7 +6,8 @@ import { rows } from '../../contract/index.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { aSuper } from '../testing/admins.ts';
 import { brokenInput, hardInputs, validInput } from '../testing/arbitrary.ts';
-import type { Answered, Given } from '../testing/calls.ts';
+import type { Given } from '../testing/calls.ts';
+import { isRefusal } from '../testing/calls.ts';
 import { testEngine } from '../testing/database.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anEstate, paramsIn } from '../testing/world.ts';
@@ -69,13 +70,6 @@ const countAudit = async ({ store }: TestServer): Promise<number> => {
     .executeTakeFirstOrThrow();
   return count;
 };
-
-const isRefusal = ({ body }: Answered<unknown>): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  'message' in body &&
-  typeof body.message === 'string' &&
-  body.message !== '';
 
 /** A machine's syncs and card checks are its own log; everything else that writes is audited. */
 const isAudited = (row: Endpoint): boolean =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyInside } from '../../contract/inside-sample.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { aMachineWith, anInstitutionToFill } from '../testing/machines-inside.ts';
@@ -8,19 +9,7 @@ import { insideOf } from './inside.ts';
 
 test('an institution without machines holds nothing', async () => {
   const { inside } = await anInstitutionToFill();
-  expect(await inside()).toEqual({
-    machines: 0,
-    stockLeft: 0,
-    silent: 0,
-    silentSince: null,
-    low: 0,
-    empty: 0,
-    paused: 0,
-    flaggedPayments: 0,
-    lateRefunds: 0,
-    unusableAccounts: 0,
-    attention: 0,
-  });
+  expect(await inside()).toEqual(emptyInside);
 });
 
 test('machines and their stock are counted, removed machines are not', async () => {

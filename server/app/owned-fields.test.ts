@@ -4,39 +4,16 @@ import { admins } from '../../contract/admins.ts';
 import { adminRows } from '../testing/admin-rows.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
 import { aWorld } from '../testing/neighbours.ts';
+import { ownedFields } from '../testing/owned-fields.ts';
 import { paramsIn } from '../testing/world.ts';
 
 describe('fields that only the server sets', () => {
-  const owned = [
-    '_id',
-    'id',
-    'createdAt',
-    'removedAt',
-    'organizationId',
-    'institutionId',
-    'machineId',
-    'passwordHash',
-    'usernameKey',
-    'sealed',
-    'cardsVersion',
-    'configVersion',
-    'lastSyncedAt',
-    'role',
-    'paid',
-    'refunded',
-    'inside',
-    'keyState',
-    'unlockRFIDs',
-    'sizeTypes',
-    'logoId',
-  ];
-
   test('are refused in every body, each named', async () => {
     const { server, callers, own } = await aWorld();
     const writes = adminRows.filter(({ row }) => row.body && row !== admins.logout);
     for (const { row } of writes) {
       const shape = row.body instanceof ZodMiniObject ? Object.keys(row.body.shape) : [];
-      const strange = owned.filter((field) => !shape.includes(field));
+      const strange = ownedFields.filter((field) => !shape.includes(field));
       // Of all of them together not each would be told.
       for (const some of [strange.slice(0, 10), strange.slice(10)]) {
         const { status, body } = await server.refused(row, {

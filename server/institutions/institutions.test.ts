@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
+import { emptyInside } from '../../contract/inside-sample.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
@@ -24,19 +25,7 @@ test('an organization admin creates an institution from a form', async () => {
     ...college,
     logo: null,
     limitation: { daily: null, weekly: null, monthly: null },
-    inside: {
-      machines: 0,
-      stockLeft: 0,
-      silent: 0,
-      silentSince: null,
-      low: 0,
-      empty: 0,
-      paused: 0,
-      flaggedPayments: 0,
-      lateRefunds: 0,
-      unusableAccounts: 0,
-      attention: 0,
-    },
+    inside: emptyInside,
   });
   const params = { id: institution._id };
   expect(await server.call(institutions.one, { token, params })).toEqual({ institution });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { emptyInside } from '../../contract/inside-sample.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { aSuper } from '../testing/admins.ts';
 import { formOf } from '../testing/forms.ts';
@@ -24,20 +25,7 @@ test('an organization is created from a form and shown as it was entered', async
     ...shakti,
     logo: null,
     unlockRFIDs: [],
-    inside: {
-      institutions: 0,
-      machines: 0,
-      stockLeft: 0,
-      silent: 0,
-      silentSince: null,
-      low: 0,
-      empty: 0,
-      paused: 0,
-      flaggedPayments: 0,
-      lateRefunds: 0,
-      unusableAccounts: 0,
-      attention: 0,
-    },
+    inside: { ...emptyInside, institutions: 0 },
   });
   const params = { id: organization._id };
   expect(await server.call(organizations.one, { token, params })).toEqual({ organization });

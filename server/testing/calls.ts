@@ -75,3 +75,10 @@ export const callsThrough = (
 
 export const injected = (http: FastifyInstance): Calls =>
   callsThrough((request) => http.inject(request));
+
+export const isRefusal = ({ body }: Answered<unknown>): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  typeof body.message === 'string' &&
+  body.message !== '';
