@@ -8,9 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import { pathOf } from '../../contract/request.ts';
 import type { Fault } from '../../simulator/bkash/faults.ts';
+import { anInstitutionAdmin } from '../testing/admins.ts';
 import { aBkash, aConfirmedOne, aTokenStore, merchant } from '../testing/bkash.ts';
-import { anInstitution, anInstitutionAdmin } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 import { bkashCheckout } from './bkash/checkout.ts';
 
 const { username: _, ...secrets } = merchant;

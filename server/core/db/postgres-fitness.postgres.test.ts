@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../app/start.ts';
-import { aDatabase } from '../../testing/server.ts';
+import { aDatabase } from '../../testing/database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openStore } from './open.ts';
 import { durabilityFault } from './postgres-fitness.ts';
