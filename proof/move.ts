@@ -1,5 +1,5 @@
 import type { Fault, Place } from '../simulator/bkash/faults.ts';
-import type { Mishap, Motion } from './controller.ts';
+import type { Mishap, Motion } from './mishaps.ts';
 import type { CallName, Delay } from './wire.ts';
 
 export type Plain =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Fault, Place } from '../simulator/bkash/faults.ts';
-import { mishaps, motions } from './controller.ts';
+import { mishaps, motions } from './mishaps.ts';
 import type { Move, Plain } from './move.ts';
 import { hasty, troubles } from './troubles.ts';
 import { type CallName, delays } from './wire.ts';

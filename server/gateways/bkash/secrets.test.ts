@@ -5,14 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { gateways } from '../../contract/gateways.ts';
-import { pathOf } from '../../contract/request.ts';
-import type { Fault } from '../../simulator/bkash/faults.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
-import { aBkash, aConfirmedOne, aTokenStore, merchant } from '../testing/bkash.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
-import { anInstitution } from '../testing/tenants.ts';
-import { bkashCheckout } from './bkash/checkout.ts';
+import { gateways } from '../../../contract/gateways.ts';
+import { pathOf } from '../../../contract/request.ts';
+import type { Fault } from '../../../simulator/bkash/faults.ts';
+import { anInstitutionAdmin } from '../../testing/admins.ts';
+import { aBkash, aConfirmedOne, aTokenStore, merchant } from '../../testing/bkash.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { anInstitution } from '../../testing/tenants.ts';
+import { bkashCheckout } from './checkout.ts';
 
 const { username: _, ...secrets } = merchant;
 const platform = {
@@ -21,7 +21,7 @@ const platform = {
   BKASH_APP_KEY: 'platform-key',
   BKASH_APP_SECRET: 'platform-secret',
 };
-const entry = join(import.meta.dirname, '../testing/bare-server.ts');
+const entry = join(import.meta.dirname, '../../testing/bare-server.ts');
 
 /** The address a server says it listens on; `output` grows with all it writes. */
 const listening = (server: ChildProcess, output: string[]) =>

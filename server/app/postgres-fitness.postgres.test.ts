@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../../app/start.ts';
-import { aDatabase } from '../../testing/database.ts';
-import { readSettings } from '../settings/settings.ts';
-import { openStore } from './open.ts';
-import { durabilityFault } from './postgres-fitness.ts';
+import { openStore } from '../core/db/open.ts';
+import { durabilityFault } from '../core/db/postgres-fitness.ts';
+import { readSettings } from '../core/settings/settings.ts';
+import { aDatabase } from '../testing/database.ts';
+import { startServer } from './start.ts';
 
 /** A database with one more setting of its own, which holds for connections from then on. */
 const aDatabaseWith = async (name: string, value: string) => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { admins } from './messages/admins.ts';
-import { bangla, inBangla } from './messages/bangla/index.ts';
-import { fault, faults } from './messages/faults.ts';
-import { logs } from './messages/logs.ts';
-import { machineApi } from './messages/machine-api.ts';
-import { machines } from './messages/machines.ts';
-import { organizations } from './messages/organizations.ts';
-import { payments } from './messages/payments.ts';
-import { reasons } from './messages/reasons.ts';
-import { reports } from './messages/reports.ts';
-import { requests } from './messages/requests.ts';
-import { rfids } from './messages/rfids.ts';
-import { readMessage, written } from './messages/text.ts';
-import { english, faultIn, inEnglish, message } from './messages.ts';
-import { entriesOf } from './records.ts';
+import { english, faultIn, inEnglish, message } from '../../messages.ts';
+import { entriesOf } from '../../records.ts';
+import { admins } from '../admins.ts';
+import { fault, faults } from '../faults.ts';
+import { logs } from '../logs.ts';
+import { machineApi } from '../machine-api.ts';
+import { machines } from '../machines.ts';
+import { organizations } from '../organizations.ts';
+import { payments } from '../payments.ts';
+import { reasons } from '../reasons.ts';
+import { reports } from '../reports.ts';
+import { requests } from '../requests.ts';
+import { rfids } from '../rfids.ts';
+import { readMessage, written } from '../text.ts';
+import { bangla, inBangla } from './index.ts';
 
 const places = [
   message('slotPlace', { row: 1, column: 2 }),
