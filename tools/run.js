@@ -16,6 +16,7 @@ const whole = { PROOF_SIZE: 'whole' };
 /** @type {Record<string, { entry: string, words?: string[], env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
 const commands = {
   start: { entry: 'server/main.ts', servesConsole: true },
+  build: { entry: 'tools/built.js', servesConsole: true },
   demo: { entry: 'tools/demo.js', servesConsole: true },
   test: { entry: 'tools/test.js' },
   proof: { entry: 'tools/proof.js' },
