@@ -87,7 +87,8 @@ const headerIn = (file: string, line: string): Header => {
   throw { FOREIGN: foreign, NEWER: newerFormat, DAMAGED: damaged }[read.fault](file);
 };
 
-const intoNothing = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+export const intoNothing = (): Writable =>
+  new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Where the payload goes; what it throws is told as it is. */
 export type Take = (header: Header) => Writable;

@@ -112,3 +112,19 @@ export const retireOtherKeys = async (
     .where('revokedAt', 'is', null)
     .execute();
 };
+
+/** Revokes those of these keys that are not; answers how many. */
+export const revokeAgain = async (
+  tx: Tx,
+  keyHashes: readonly string[],
+  now: number,
+): Promise<number> => {
+  if (!keyHashes.length) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('machineKeys')
+    .set({ revokedAt: now })
+    .where('keyHash', 'in', keyHashes)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
