@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import { reasonOf } from '../core/reason.ts';
 import { type Settings, StartError } from '../core/settings.ts';
 import { makePrivate } from './files.ts';
 import { type Facts, formatName, formatVersion } from './header.ts';
 import { keyIn } from './reading.ts';
+import { releaseOf } from './release.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { writeBackup } from './writing.ts';
 
@@ -61,7 +61,7 @@ export const makeBackup = async (
       format: formatName,
       version: formatVersion,
       engine: DATABASE_URL ? 'postgres' : 'sqlite',
-      release: packageJson.version,
+      release: releaseOf(),
       createdAt: new Date(now).toISOString(),
       ...facts,
     } as const;
