@@ -54,12 +54,14 @@ const openSealed = async (file: string, source: Bytes, key: BackupKey | undefine
 };
 
 /** The bytes of a backup from its header on. */
-const plainBytesOf = async (file: string, key: BackupKey | undefined): Promise<Bytes> => {
+const plainBytesOf = async (
+  file: string,
+  source: Bytes,
+  key: BackupKey | undefined,
+): Promise<Bytes> => {
   const begins = firstBytesOf(file, beginning.length);
-  const source = createReadStream(file);
   if (begins.equals(beginning)) return openSealed(file, source, key);
   if (begins[0] === '{'.charCodeAt(0)) return source;
-  source.destroy();
   throw begins.length === 0 ? damaged(file) : foreign(file);
 };
 
@@ -93,6 +95,36 @@ export const intoNothing = (): Writable =>
 /** Where the payload goes; what it throws is told as it is. */
 export type Take = (header: Header) => Writable;
 
+/** A disk that is full, for example; whatever else goes wrong is wrong with what was read. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+const readFrom = async (
+  file: string,
+  source: Bytes,
+  key: BackupKey | undefined,
+  take: Take,
+): Promise<Header> => {
+  const plain = await plainBytesOf(file, source, key);
+  const { line, rest } = await splitLine(file, plain).catch((error: unknown) => {
+    throw error instanceof StartError ? error : damaged(file);
+  });
+  const header = headerIn(file, line);
+  const digest = createHash('sha256').update(digested(header));
+  let bytes = 0;
+  async function* counted(payload: Bytes): Bytes {
+    for await (const chunk of payload) {
+      bytes += chunk.length;
+      digest.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(rest, createZstdDecompress(), counted, take(header)).catch((error: unknown) => {
+    throw isOfSystem(error) ? error : damaged(file);
+  });
+  if (bytes !== header.bytes || digest.digest('hex') !== header.sha256) throw damaged(file);
+  return header;
+};
+
 /**
  * Reads a backup from end to end and hands its payload on as it comes. Throws a StartError in one
  * sentence unless all of it is what was written: what was taken by then is to be thrown away.
@@ -102,30 +134,10 @@ export const readBackup = async (
   key: BackupKey | undefined,
   take: Take = intoNothing,
 ): Promise<Header> => {
-  const plain = await plainBytesOf(file, key);
-  const { line, rest } = await splitLine(file, plain).catch((error: unknown) => {
-    throw error instanceof StartError ? error : damaged(file);
-  });
-  const header = headerIn(file, line);
-  const digest = createHash('sha256').update(digested(header));
-  let bytes = 0;
-  async function* counted(source: Bytes): Bytes {
-    for await (const chunk of source) {
-      bytes += chunk.length;
-      digest.update(chunk);
-      yield chunk;
-    }
-  }
-  const target = take(header);
-  let refused: unknown;
-  target.once('error', (error) => {
-    refused = error;
-  });
-  await pipeline(rest, createZstdDecompress(), counted, target).catch(() => {
-    throw refused ?? damaged(file);
-  });
-  if (bytes !== header.bytes || digest.digest('hex') !== header.sha256) throw damaged(file);
-  return header;
+  const source = createReadStream(file);
+  // Whoever reads it hears of it; nobody does once it is not read any more.
+  source.on('error', () => undefined);
+  return readFrom(file, source, key, take).finally(() => source.destroy());
 };
 
 export const keyIn = (settings: { readonly BACKUP_KEY?: string | undefined }) =>

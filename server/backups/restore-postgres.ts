@@ -99,7 +99,8 @@ const exchange = async (
   const work = async () => {
     await write(into, `set client_min_messages = warning;\nbegin;\n${emptied}`);
     statements.pipe(into, { end: false });
-    await Promise.all([readBackup(file, key, () => source), dump.ended]);
+    // Where the program has ended, it says why the rest was not taken.
+    await readBackup(file, key, () => source).finally(() => dump.ended);
     // The dump has emptied the search path for its own statements.
     await write(into, `reset search_path;\n${checked(header, pid)}\n${mark(replaced)}\ncommit;`);
     into.end();
@@ -127,9 +128,13 @@ const knownThere = async (db: Db): Promise<{ replaced: Known | undefined; isNew:
   return { replaced: await knownIn(db).catch(() => undefined), isNew: false };
 };
 
-const restoreAlone = async (job: Job, address: string, store: Store, db: Db): Promise<Outcome> => {
-  const { file, key, settings, now } = job;
-  const header = await readBackup(file, key, fitting(job));
+const restoreAlone = async (
+  job: Job,
+  address: string,
+  header: Header,
+  { store, db }: { readonly store: Store; readonly db: Db },
+): Promise<Outcome> => {
+  const { file, settings, now } = job;
   const pid = await holdAlone(db);
   const { replaced, isNew } = await knownThere(db);
   const wayBack = join(folderOf(settings), `before-restore-${stampOf(now)}.backup`);
@@ -146,10 +151,13 @@ const restoreAlone = async (job: Job, address: string, store: Store, db: Db): Pr
 };
 
 export const restorePostgres = async (job: Job, address: string): Promise<Outcome> => {
+  const header = await readBackup(job.file, job.key, fitting(job));
   const store = await openStore(job.settings, true);
   try {
     await requireFitPostgres(store.read);
-    return await store.read.connection().execute((db) => restoreAlone(job, address, store, db));
+    return await store.read
+      .connection()
+      .execute((db) => restoreAlone(job, address, header, { store, db }));
   } finally {
     await store.close();
   }
