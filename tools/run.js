@@ -8,6 +8,7 @@ import { buildConsole } from './console-build.js';
 import { installDependencies } from './dependencies.js';
 import { Failure, main } from './failure.js';
 import { root } from './paths.js';
+import { postgresFolder } from './postgres-programs.js';
 import { ensureRuntime } from './runtime.js';
 
 /** The tests have a short form of these proofs. */
@@ -42,8 +43,10 @@ await main(async () => {
   }
   const [node] = await Promise.all([ensureRuntime(), installDependencies()]);
   if (command.servesConsole) await buildConsole(node);
-  // What the command starts by the name 'node' is the same one.
-  process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
+  // What the command starts by the name 'node' is the same one; PostgreSQL's programs, which make
+  // backups, may lie where no PATH leads.
+  const folders = [dirname(node), process.env.PATH, process.env.DATABASE_URL && postgresFolder()];
+  process.env.PATH = folders.filter(Boolean).join(delimiter);
   return run(node, [join(root, command.entry), ...(command.words ?? []), ...args], {
     env: { ...process.env, ...command.env },
   });

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { BackupNotice } from '../backups/notice.tsx';
 import { locate } from '../core/paths.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
@@ -35,6 +36,7 @@ export const Frame = () => {
       </a>
       <OfflineNotice />
       <Header admin={session.admin} />
+      {session.admin.type === 'SUPER' && <BackupNotice />}
       <Outlet />
     </>
   );

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { AuditAction } from '../../contract/audited.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import { appendAudit } from '../audit/chain.ts';
 import type { Tx } from '../core/db/store.ts';
@@ -31,6 +32,8 @@ export interface RestoredBy {
   readonly now: number;
 }
 
+const action: AuditAction = 'restored';
+
 const audit = (tx: Tx, { header, file, now }: RestoredBy, done: Omit<Restored, 'difference'>) => {
   const after = { file, createdAt: header.createdAt, rows: header.rows, ...done };
   return appendAudit(tx, [
@@ -42,7 +45,7 @@ const audit = (tx: Tx, { header, file, now }: RestoredBy, done: Omit<Restored, '
       role: '',
       organizationId: null,
       institutionId: null,
-      action: 'restored',
+      action,
       target: '',
       outcome: 'DONE',
       reason: '',
