@@ -8,7 +8,7 @@ import { closeAllSessions } from '../core/session.ts';
 import type { Settings } from '../core/settings.ts';
 import { forgetTold } from '../machine-api/cards.ts';
 import { voidRestored } from '../machines/commands.ts';
-import { revokeAgain } from '../machines/keys.ts';
+import { revokeAgain, voidCodes } from '../machines/keys.ts';
 import { restorePayments } from '../payments/restored.ts';
 import { paymentRules } from '../payments/rules.ts';
 import type { Header } from './header.ts';
@@ -69,6 +69,7 @@ export const afterRestore = async (tx: Tx, given: RestoredBy): Promise<Restored>
     keysRevoked: isSame ? await revokeAgain(tx, replaced.revoked, now) : 0,
     payments: await restorePayments(tx, { rules: paymentRules, calendar, now }),
   };
+  await voidCodes(tx);
   await forgetTold(tx);
   const createdAt = Date.parse(header.createdAt);
   await noteGood(tx, { createdAt, bytes: statSync(file).size, file });

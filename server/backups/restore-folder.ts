@@ -12,6 +12,7 @@ import { migrate } from '../core/db/migrate.ts';
 import { openStore } from '../core/db/open.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import { markerFile } from '../core/db/unfinished-restore.ts';
+import { reasonOf } from '../core/reason.ts';
 import { StartError } from '../core/settings.ts';
 import { afterRestore, type Restored } from './after-restore.ts';
 import { keepFolder, makePrivate, stampOf } from './files.ts';
@@ -77,7 +78,9 @@ const settle = async (
 /** Changes one database for the other; broken off anywhere, the marker tells. */
 const exchange = (dataDir: string, staged: string, wayBack: string): void => {
   makePrivate(wayBack);
-  writeFileSync(markerFile(dataDir), wayBack, { mode: 0o600, flush: true });
+  const marker = markerFile(dataDir);
+  writeFileSync(`${marker}.new`, wayBack, { mode: 0o600, flush: true });
+  renameSync(`${marker}.new`, marker);
   keepFolder(dataDir);
   try {
     for (const name of filesOf) {
@@ -91,9 +94,16 @@ const exchange = (dataDir: string, staged: string, wayBack: string): void => {
     undo(dataDir);
     throw error;
   }
-  rmSync(markerFile(dataDir));
+  rmSync(marker);
   keepFolder(dataDir);
 };
+
+const failed = (file: string, error: unknown): StartError =>
+  error instanceof StartError
+    ? error
+    : new StartError(
+        `${file} could not be restored (${reasonOf(error)}); the database is what it was.`,
+      );
 
 /** Restores into a folder that nobody else holds. */
 export const restoreFolder = async (job: Job): Promise<Outcome> => {
@@ -116,6 +126,8 @@ export const restoreFolder = async (job: Job): Promise<Outcome> => {
       wayBack: isThere ? wayBack : undefined,
       isUnknown: isThere && !replaced,
     };
+  } catch (error) {
+    throw failed(job.file, error);
   } finally {
     rmSync(staged, { recursive: true, force: true });
   }

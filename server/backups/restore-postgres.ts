@@ -7,8 +7,9 @@ import { openStore } from '../core/db/open.ts';
 import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
 import type { Db, Store } from '../core/db/store.ts';
 import { hasMarker, markerTable } from '../core/db/unfinished-restore.ts';
+import { reasonOf } from '../core/reason.ts';
 import { StartError } from '../core/settings.ts';
-import { afterRestore } from './after-restore.ts';
+import { afterRestore, type Restored } from './after-restore.ts';
 import { folderOf, stampOf } from './files.ts';
 import type { Header } from './header.ts';
 import { fitting, type Job, type Outcome } from './job.ts';
@@ -128,6 +129,24 @@ const knownThere = async (db: Db): Promise<{ replaced: Known | undefined; isNew:
   return { replaced: await knownIn(db).catch(() => undefined), isNew: false };
 };
 
+const settle = async (
+  { file, settings, now }: Job,
+  store: Store,
+  given: { readonly header: Header; readonly replaced: Known | undefined },
+): Promise<Restored> => {
+  await migrate(store, undefined, settings);
+  return store.change(async (tx) => {
+    const restored = await afterRestore(tx, { ...given, file, settings, now });
+    await sql`drop table ${sql.table(markerTable)}`.execute(tx);
+    return restored;
+  });
+};
+
+const unfinished = (file: string, error: unknown): StartError =>
+  new StartError(
+    `${file} is in the database, but what follows a restore failed (${reasonOf(error)}): no server starts on it until npm run restore has been run again.`,
+  );
+
 const restoreAlone = async (
   job: Job,
   address: string,
@@ -140,11 +159,8 @@ const restoreAlone = async (
   const wayBack = join(folderOf(settings), `before-restore-${stampOf(now)}.backup`);
   if (!isNew) await makeBackup(settings, wayBack, now);
   await exchange(job, address, header, { pid, replaced });
-  await migrate(store, undefined, settings);
-  const done = await store.change(async (tx) => {
-    const restored = await afterRestore(tx, { header, file, replaced, settings, now });
-    await sql`drop table ${sql.table(markerTable)}`.execute(tx);
-    return restored;
+  const done = await settle(job, store, { header, replaced }).catch((error: unknown) => {
+    throw unfinished(file, error);
   });
   const wasThere = isNew ? undefined : wayBack;
   return { header, done, wayBack: wasThere, isUnknown: !isNew && !replaced };

@@ -80,6 +80,7 @@ test('after a restore nobody is logged in, what was removed and revoked since is
   const params = { institutionId: machine.institutionId, machineId: machine.id };
   const { token } = await aSuper(server);
   const removed = await anOrganizationAdmin(server, (await anOrganization(server)).id);
+  const { claimCode } = await server.call(machines.pairingCode, { params, token });
   const { command } = await server.call(commands.queue, {
     params,
     body: { type: 'UNLOCK' },
@@ -116,6 +117,9 @@ test('after a restore nobody is logged in, what was removed and revoked since is
     status: 401,
     body: { code: 'keyRevoked' },
   });
+  const { physicalId } = machine;
+  const claim = { body: { physicalId, claimCode } };
+  expect((await restored.refused(machineApi.claim, claim)).status).toBe(401);
   const again = await aSuper(restored);
   const { commands: told } = await restored.call(commands.all, { params, token: again.token });
   expect(told).toMatchObject([
@@ -128,10 +132,9 @@ test('after a restore nobody is logged in, what was removed and revoked since is
   const row = await restored.store.read
     .selectFrom('audit')
     .selectAll()
-    .orderBy('seq', 'desc')
-    .limit(1)
+    .where('action', '=', 'restored')
+    .where('at', '>', server.clock.now)
     .executeTakeFirstOrThrow();
-  expect(row.action).toBe('restored');
   expect(JSON.parse(row.after ?? '')).toMatchObject({ keysRevoked: 1, commands: 1 });
   expect(await verifyChain(restored.store.read)).toMatchObject({ brokenAt: undefined });
   expect(await latestBackup(restored.store.read)).toMatchObject({ goodAt: server.clock.now });

@@ -12,7 +12,7 @@ import { startProgram } from './programs.ts';
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 
-const rowsOf = async (db: Db): Promise<Record<string, number>> => {
+const countsOf = async (db: Db): Promise<Record<string, number>> => {
   const rows: Record<string, number> = {};
   for (const { name } of await db.introspection.getTables()) {
     const { rows: counted } = await sql<{ count: number }>`
@@ -25,7 +25,7 @@ const rowsOf = async (db: Db): Promise<Record<string, number>> => {
 /** What a backup says of the database that it holds. */
 export const factsOf = async (db: Db): Promise<Facts> => {
   const { seq, hash } = await headOf(db);
-  const rows = await rowsOf(db);
+  const rows = await countsOf(db);
   return { schema: await currentVersion(db), rows, auditHead: `${seq}:${hash}` };
 };
 

@@ -33,6 +33,10 @@ export const offerCode = async (tx: Tx, machineId: string, now: number) => {
   return { claimCode, expiresAt };
 };
 
+/** Takes every open code back: one that has been used may look unused in a restored database. */
+export const voidCodes = (tx: Tx) =>
+  tx.updateTable('machines').set({ claimCodeHash: null, claimExpiresAt: null }).execute();
+
 export const revokeKeys = (tx: Tx, machineId: string, now: number) =>
   tx
     .updateTable('machineKeys')
