@@ -5,7 +5,7 @@ import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
-import { backUp, cutShort, restore } from './backups.ts';
+import { backUp, cutShort, rehearse, restore } from './backups.ts';
 import { tellAll, underLoad } from './load.ts';
 import { anOffice } from './office.ts';
 import { aSite } from './site.ts';
@@ -33,7 +33,7 @@ describe.each(engines)('on %s', (engine) => {
       });
       await server.end('SIGKILL');
       for (let turn = 0; turn < restores; turn += 1) {
-        await restore(place, file);
+        await (turn < restores - 1 ? rehearse : restore)(place, file);
         const stored = await look(place, namesStored);
         losses.push(...Array.from(known).filter((name) => !stored.has(name)));
         losses.push(...(await faultsOfPlace(place)));

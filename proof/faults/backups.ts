@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { restoreBackup } from '../../server/backups/restore.ts';
+import { readSettings } from '../../server/core/settings.ts';
 import { lastLines, runQuietly } from '../../tools/child.js';
 import { postgresFolder } from '../../tools/postgres-programs.js';
 import type { Place } from '../places.ts';
@@ -12,11 +14,11 @@ import type { Place } from '../places.ts';
 const programOf = (name: 'backup' | 'restore'): string =>
   fileURLToPath(new URL(`../../server/${name}.ts`, import.meta.url));
 
-/** Where PostgreSQL's own programs are not on the PATH, `npm run` puts them there. */
-const path = [process.env.PATH, postgresFolder()].filter(Boolean).join(delimiter);
+// Where PostgreSQL's own programs are not on the PATH, `npm run` puts them there.
+process.env.PATH = [process.env.PATH, postgresFolder()].filter(Boolean).join(delimiter);
 
 const run = async (place: Place, name: 'backup' | 'restore', file: string): Promise<string> => {
-  const env = { ...place.env, PATH: path, PAYMENTS: 'off' };
+  const env = { ...place.env, PATH: process.env.PATH, PAYMENTS: 'off' };
   const { code, output } = await runQuietly(process.execPath, [programOf(name), file], { env });
   if (code !== 0) throw new Error(`${name} failed:\n${lastLines(output)}`);
   return output;
@@ -30,6 +32,10 @@ export const backUp = async (place: Place): Promise<string> => {
   await run(place, 'backup', file);
   return file;
 };
+
+/** What the command does, in this process. */
+export const rehearse = ({ env }: Place, file: string): Promise<unknown> =>
+  restoreBackup(file, readSettings(env), Date.now());
 
 export const restore = (place: Place, file: string): Promise<string> => run(place, 'restore', file);
 

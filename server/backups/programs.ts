@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Writable } from 'node:stream';
 import { StartError } from '../core/settings.ts';
 
 /** PostgreSQL's own programs, which come with its client. */
@@ -72,3 +73,16 @@ export const startProgram = (
   ended.catch(() => undefined);
   return { child, ended };
 };
+
+/** Takes all there is, also what a program leaves unread that has had enough; its end tells how it went. */
+export const inputOf = ({ stdin }: ChildProcess): Writable =>
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      if (stdin?.writable) stdin.write(chunk, () => done());
+      else done();
+    },
+    final: (done) => {
+      if (stdin?.writable) stdin.end(() => done());
+      else done();
+    },
+  });

@@ -14,7 +14,7 @@ import { folderOf, stampOf } from './files.ts';
 import type { Header } from './header.ts';
 import { fitting, type Job, type Outcome } from './job.ts';
 import { makeBackup } from './make.ts';
-import { startProgram } from './programs.ts';
+import { inputOf, startProgram } from './programs.ts';
 import { readBackup } from './reading.ts';
 import { Known, knownIn } from './replaced.ts';
 
@@ -94,14 +94,14 @@ const exchange = async (
   const psql = startProgram('psql', options, address);
   const dump = startProgram('pg_restore', ['--no-owner', '--no-privileges', '--file=-'], address);
   const { stdin: into } = psql.child;
-  const { stdin: source, stdout: statements } = dump.child;
-  if (!into || !source || !statements) throw new Error('A program has no streams');
+  const { stdout: statements } = dump.child;
+  if (!into || !statements) throw new Error('A program has no streams');
   psql.child.stdout?.resume();
   const work = async () => {
     await write(into, `set client_min_messages = warning;\nbegin;\n${emptied}`);
     statements.pipe(into, { end: false });
-    // Where the program has ended, it says why the rest was not taken.
-    await readBackup(file, key, () => source).finally(() => dump.ended);
+    await readBackup(file, key, () => inputOf(dump.child));
+    await dump.ended;
     // The dump has emptied the search path for its own statements.
     await write(into, `reset search_path;\n${checked(header, pid)}\n${mark(replaced)}\ncommit;`);
     into.end();
