@@ -20,8 +20,8 @@ export const BackupNotice = () => {
   if (!data?.backup.isLate) return null;
   const { failure } = data.backup;
   return (
-    <div className={`column ${styles.place}`} role="status">
-      <div className={styles.notice}>
+    <div className={styles.strip} role="status">
+      <div className={`column ${styles.notice}`}>
         <TriangleAlert size={18} aria-hidden="true" />
         <div>
           <p>{sinceText(data.backup, t, dateTime)}</p>

@@ -35,8 +35,8 @@ export const Frame = () => {
         {t('Skip to the content')}
       </a>
       <OfflineNotice />
-      <Header admin={session.admin} />
       {session.admin.type === 'SUPER' && <BackupNotice />}
+      <Header admin={session.admin} />
       <Outlet />
     </>
   );

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { restoreBackup } from '../../server/backups/restore.ts';
@@ -38,6 +41,18 @@ export const rehearse = ({ env }: Place, file: string): Promise<unknown> =>
   restoreBackup(file, readSettings(env), Date.now());
 
 export const restore = (place: Place, file: string): Promise<string> => run(place, 'restore', file);
+
+/** The same, killed after so many milliseconds, or done before. */
+export const killedRestore = async ({ env }: Place, file: string, ms: number): Promise<void> => {
+  const child = spawn(process.execPath, [programOf('restore'), file], {
+    env: { ...env, PATH: process.env.PATH, PAYMENTS: 'off' },
+    stdio: 'ignore',
+  });
+  const over = once(child, 'exit');
+  await Promise.race([over, setTimeout(ms)]);
+  child.kill('SIGKILL');
+  await over;
+};
 
 /** The same backup, of which the end was never written. */
 export const cutShort = (file: string): string => {
