@@ -23,6 +23,7 @@ export const rooms = {
     'reports',
     'statements',
     'search',
+    'backups',
     'app',
     'testing',
   ],
@@ -36,6 +37,7 @@ export const rooms = {
       'login',
       'admins',
       'audit',
+      'backups',
       'organizations',
       'institutions',
       'machines',
@@ -94,6 +96,7 @@ export const tables = {
   dispenses: ['dispenses'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
   'machine-api': ['journals', 'events'],
+  backups: ['backups'],
 };
 
 export const doors = {

@@ -23,5 +23,8 @@ type Changing<E> = E extends { method: 'GET' } | { asks: true }
 /** Calls without a login whose every try is audited. */
 type Tried = 'POST /admin/login' | 'POST /device/claim';
 
+/** By commands on the server itself. */
+type Commanded = 'restored';
+
 /** What leaves an audit entry, such as `PUT /machine/update`: a call and its path without parameters. */
-export type AuditAction = ActionOf<Changing<Row>> | Tried;
+export type AuditAction = ActionOf<Changing<Row>> | Tried | Commanded;

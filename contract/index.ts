@@ -1,5 +1,6 @@
 import { admins } from './admins.ts';
 import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { commands } from './commands.ts';
 import { dispenses } from './dispenses.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -38,6 +39,7 @@ export const contract = {
   overview,
   reports,
   search,
+  backups,
 } as const;
 
 export const rows: readonly Endpoint[] = Object.values(contract).flatMap((room) =>

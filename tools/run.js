@@ -8,6 +8,7 @@ import { buildConsole } from './console-build.js';
 import { installDependencies } from './dependencies.js';
 import { Failure, main } from './failure.js';
 import { root } from './paths.js';
+import { postgresFolder } from './postgres-programs.js';
 import { ensureRuntime } from './runtime.js';
 
 /** The tests have a short form of these proofs. */
@@ -24,6 +25,8 @@ const commands = {
   attacks: { entry: 'tools/test.js', words: ['attacks'], env: whole },
   mutate: { entry: 'tools/mutate.js' },
   bench: { entry: 'bench/main.ts', servesConsole: false },
+  backup: { entry: 'server/backup.ts' },
+  restore: { entry: 'server/restore.ts' },
   'check-rollup': { entry: 'server/check-rollup.ts' },
   'check-audit': { entry: 'server/check-audit.ts' },
   simulate: { entry: 'simulator/main.ts' },
@@ -41,8 +44,10 @@ await main(async () => {
   }
   const [node] = await Promise.all([ensureRuntime(), installDependencies()]);
   if (command.servesConsole) await buildConsole(node);
-  // What the command starts by the name 'node' is the same one.
-  process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
+  // What the command starts by the name 'node' is the same one; PostgreSQL's programs, which make
+  // backups, may lie where no PATH leads.
+  const folders = [dirname(node), process.env.PATH, process.env.DATABASE_URL && postgresFolder()];
+  process.env.PATH = folders.filter(Boolean).join(delimiter);
   return run(node, [join(root, command.entry), ...(command.words ?? []), ...args], {
     env: { ...process.env, ...command.env },
   });

@@ -40,6 +40,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'POST /payment/settle': say('Payment settled by hand'),
   'PUT /payment-gateway': say('Payment gateway saved'),
   'DELETE /payment-gateway': say('Payment gateway removed'),
+  restored: say('Database restored from a backup'),
 };
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actionTexts, action);

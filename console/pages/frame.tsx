@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { BackupNotice } from '../backups/notice.tsx';
 import { locate } from '../core/paths.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
@@ -34,6 +35,7 @@ export const Frame = () => {
         {t('Skip to the content')}
       </a>
       <OfflineNotice />
+      {session.admin.type === 'SUPER' && <BackupNotice />}
       <Header admin={session.admin} />
       <Outlet />
     </>

@@ -4,6 +4,8 @@ import { adminRoutes } from '../admins/routes.ts';
 import { auditJobs } from '../audit/jobs.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { audited } from '../audit/trail.ts';
+import { backupJobs } from '../backups/jobs.ts';
+import { backupRoutes } from '../backups/routes.ts';
 import { telling } from '../core/commit-log.ts';
 import { noSealing, type Sealing, sealingWith, secretsKey, signingKey } from '../core/sealing.ts';
 import { mintWith } from '../core/secrets.ts';
@@ -127,6 +129,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   reportRoutes(app);
   statementRoutes(app, presentPlatform({ settings }));
   searchRoutes(app);
+  backupRoutes(app);
+  backupJobs(app);
   await serveConsole(app);
   await http.ready();
   return http;

@@ -43,6 +43,12 @@ export const closeSessionsOf = async (tx: Tx, adminIds: readonly string[]): Prom
   await tx.deleteFrom('sessions').where('adminId', 'in', adminIds).execute();
 };
 
+/** Ends every session of everybody; answers how many. */
+export const closeAllSessions = async (tx: Tx): Promise<number> => {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
 const find = (db: Db, tokenHash: string, lock: RawBuilder<unknown>) =>
   db
     .selectFrom('admins')

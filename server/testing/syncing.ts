@@ -18,7 +18,7 @@ export const sync = (
   server: TestServer,
   token: string,
   events: readonly unknown[],
-  given: { epoch?: number; uptimeMs?: number; configVersion?: number } = {},
+  given: { epoch?: number; uptimeMs?: number; configVersion?: number; heldFrom?: number } = {},
 ) =>
   server.call(machineApi.sync, {
     body: { epoch: 1, uptimeMs: 0, events, ...given },

@@ -26,6 +26,7 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     REQUESTS_PER_MINUTE: 6000,
     TRUST_PROXY: false,
     PAYMENTS: 'on',
+    BACKUP_KEEP: 14,
     BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
     LOG_LEVEL: 'warn',
   });
@@ -136,4 +137,11 @@ test('machines may tell of a past that begins with this century, and never in th
   expect(faultOf({ HISTORY_FROM: '9999-01-01' })).toMatch(
     /HISTORY_FROM is 9999-01-01 and today is \d{4}-\d\d-\d\d: set an earlier date, or the clock of this computer/,
   );
+});
+
+test('backups are encrypted for a key of age alone', () => {
+  const recipient = 'age1xtl5ted0rfqqh35vjwx6xzkmdnxllha9elvea3lkeanj7qfp459s3gxen8';
+  expect(readSettings({ BACKUP_KEY: recipient }).BACKUP_KEY).toBe(recipient);
+  for (const BACKUP_KEY of ['a password', `${recipient}x`, 'AGE-SECRET-KEY-1NONE'])
+    expect(() => readSettings({ BACKUP_KEY })).toThrow('BACKUP_KEY must be an age identity');
 });

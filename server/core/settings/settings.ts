@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { dayOf, isDate, isoDate } from '../../../contract/periods.ts';
+import { backupKey } from './backup.ts';
 import { bkashFaults, bkashSettings } from './bkash.ts';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
@@ -130,6 +131,9 @@ const schema = z.object({
     false,
   ),
   ...bkashSettings,
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_KEEP: whole('BACKUP_KEEP', 0, 10_000, 14),
+  BACKUP_KEY: z.optional(backupKey),
   LOG_LEVEL: z._default(
     z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }),
     'warn',
