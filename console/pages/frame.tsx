@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { NewLoginNotice } from '../admins/new-login.tsx';
 import { locate } from '../core/paths.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
@@ -26,6 +27,7 @@ export const Frame = () => {
   const t = useText();
   const session = useSession();
   useFocusOnPage();
+  const place = useRouterState({ select: ({ location }) => location.pathname });
   // The guard is about to leave.
   if (!session) return null;
   return (
@@ -34,6 +36,7 @@ export const Frame = () => {
         {t('Skip to the content')}
       </a>
       <OfflineNotice />
+      <NewLoginNotice key={place} />
       <Header admin={session.admin} />
       <Outlet />
     </>

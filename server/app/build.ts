@@ -5,7 +5,14 @@ import { auditJobs } from '../audit/jobs.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { audited } from '../audit/trail.ts';
 import { telling } from '../core/commit-log.ts';
-import { noSealing, type Sealing, sealingWith, secretsKey, signingKey } from '../core/sealing.ts';
+import {
+  knownSealing,
+  noSealing,
+  type Sealing,
+  sealingWith,
+  secretsKey,
+  signingKey,
+} from '../core/sealing.ts';
 import { mintWith } from '../core/secrets.ts';
 import type { App } from '../core/serve.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
@@ -111,7 +118,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const calendar = calendarOf(settings.TIME_ZONE);
   const openTrail = audited({ store, settings, now });
   const app: App = { http, store, settings, calendar, now, elapsed, openTrail };
-  adminRoutes(app, mintWith(signingKey(settings)));
+  adminRoutes(app, { mint: mintWith(signingKey(settings)), sealing: knownSealing(settings) });
   const organizations = organizationsWith({ insideOf, institutionsIn });
   organizationRoutes(app, organizations, { institutionsIn });
   const obstacles = { hasMachines, hasUnsettled };

@@ -7,6 +7,7 @@ import { type UnlockRfidForm, unlockRfids } from '../../contract/unlock-rfids.ts
 import { hashPassword } from '../admins/passwords.ts';
 import { insertAdmin } from '../admins/queries.ts';
 import type { Payments } from '../core/db/schema.ts';
+import { newId } from '../core/ids.ts';
 import { openSession } from '../core/session.ts';
 import type { Place } from '../stats/rollup.ts';
 import { aPaymentRow } from './payment-row.ts';
@@ -23,6 +24,7 @@ const password = hashPassword('a password of tests');
 export interface TestAdmin {
   readonly id: string;
   readonly token: string;
+  readonly sessionId: string;
   readonly username: string;
 }
 
@@ -38,7 +40,9 @@ const anAdmin = async (
   const passwordHash = await password;
   return store.change(async (tx) => {
     const { id } = await insertAdmin(tx, { ...place, username, passwordHash }, clock.now);
-    return { id, username, token: await openSession(tx, id, clock.now) };
+    const origin = { id: newId(), client: '', browser: '', platform: '', browserHash: '' };
+    const token = await openSession(tx, id, clock.now, origin);
+    return { id, username, token, sessionId: origin.id };
   });
 };
 
