@@ -77,7 +77,7 @@ export const tables = {
   stats: ['rollups'],
   audit: ['audit', 'refusedTries'],
   logos: ['logos'],
-  admins: ['admins', 'loginGuesses', 'knownClients'],
+  admins: ['admins', 'loginGuesses', 'knownClients', 'twoSteps', 'recoveryCodes', 'newLogins'],
   organizations: ['organizations', 'unlockRfids'],
   institutions: ['institutions'],
   machines: [

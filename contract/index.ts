@@ -15,13 +15,17 @@ import { payments } from './payments.ts';
 import { reports } from './reports.ts';
 import { rfids } from './rfids.ts';
 import { search } from './search.ts';
+import { sessions } from './sessions.ts';
 import { sizes } from './sizes.ts';
 import { statements } from './statements.ts';
+import { twoStep } from './two-step.ts';
 import { unlockRfids } from './unlock-rfids.ts';
 
 /** The table of calls (spec 7): every row the server answers, by room. */
 export const contract = {
   admins,
+  sessions,
+  twoStep,
   organizations,
   unlockRfids,
   institutions,

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { NewLoginNotice } from '../admins/new-login.tsx';
 import { BackupNotice } from '../backups/notice.tsx';
 import { locate } from '../core/paths.ts';
 import { useSession } from '../core/session.ts';
@@ -27,6 +28,7 @@ export const Frame = () => {
   const t = useText();
   const session = useSession();
   useFocusOnPage();
+  const place = useRouterState({ select: ({ location }) => location.pathname });
   // The guard is about to leave.
   if (!session) return null;
   return (
@@ -36,6 +38,7 @@ export const Frame = () => {
       </a>
       <OfflineNotice />
       {session.admin.type === 'SUPER' && <BackupNotice />}
+      <NewLoginNotice key={place} />
       <Header admin={session.admin} />
       <Outlet />
     </>

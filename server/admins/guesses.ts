@@ -50,6 +50,16 @@ export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
   }
 };
 
+/** Takes one guess back, where it was none: no other one is forgotten with it. */
+export const takeBackGuess = async (tx: Tx, guess: Guess): Promise<void> => {
+  const buckets = bucketsFor(guess).map(({ bucket }) => bucket);
+  await tx
+    .updateTable('loginGuesses')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('bucket', 'in', buckets)
+    .execute();
+};
+
 /** A right password takes its guess back, and starts the count of its account again. */
 export const forgiveGuess = async (tx: Tx, guess: Guess): Promise<void> => {
   const [own, shared] = bucketsFor(guess);

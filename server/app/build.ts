@@ -7,7 +7,14 @@ import { audited } from '../audit/trail.ts';
 import { backupJobs } from '../backups/jobs.ts';
 import { backupRoutes } from '../backups/routes.ts';
 import { telling } from '../core/commit-log.ts';
-import { noSealing, type Sealing, sealingWith, secretsKey, signingKey } from '../core/sealing.ts';
+import {
+  knownSealing,
+  noSealing,
+  type Sealing,
+  sealingWith,
+  secretsKey,
+  signingKey,
+} from '../core/sealing.ts';
 import { mintWith } from '../core/secrets.ts';
 import type { App } from '../core/serve.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
@@ -113,7 +120,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const calendar = calendarOf(settings.TIME_ZONE);
   const openTrail = audited({ store, settings, now });
   const app: App = { http, store, settings, calendar, now, elapsed, openTrail };
-  adminRoutes(app, mintWith(signingKey(settings)));
+  adminRoutes(app, { mint: mintWith(signingKey(settings)), sealing: knownSealing(settings) });
   const organizations = organizationsWith({ insideOf, institutionsIn });
   organizationRoutes(app, organizations, { institutionsIn });
   const obstacles = { hasMachines, hasUnsettled };

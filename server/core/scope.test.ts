@@ -12,7 +12,9 @@ const anAdmin = (given: Partial<AdminCaller>): AdminCaller => ({
   type: 'SUPER',
   organizationId: null,
   institutionId: null,
+  hasTwoStep: false,
   sessionHash: '',
+  browserHash: '',
   ...given,
 });
 

@@ -15,7 +15,7 @@ const checksIn = async (tx: Tx): Promise<Seal[]> => {
   return rows.map(({ sealed }) => ({ sealed, owner: checkOwner }));
 };
 
-/** The credentials and tokens that are kept, each with its owner. */
+/** The credentials, tokens and secrets that are kept, each with its owner. */
 const sealsIn = async (tx: Tx): Promise<Seal[]> => {
   const gateways = await tx
     .selectFrom('gateways')
@@ -31,7 +31,9 @@ const sealsIn = async (tx: Tx): Promise<Seal[]> => {
     .select(['sealed', 'credentials as owner'])
     .where('sealed', 'is not', null)
     .execute();
+  const twoSteps = await tx.selectFrom('twoSteps').select(['sealed', 'adminId as owner']).execute();
   return [
+    ...twoSteps,
     ...gateways,
     ...platform,
     ...tokens.map(({ sealed, owner }) => ({ sealed: sealed ?? '', owner })),
@@ -52,12 +54,12 @@ const wayOn =
 
 const lost = (dataDir: string) =>
   new StartError(
-    `The key ${keyFile(dataDir)} is gone, and only it opens the payment credentials of the database: put it back from your backup. ${wayOn}`,
+    `The key ${keyFile(dataDir)} is gone, and only it opens the payment credentials and two-step logins of the database: put it back from your backup. ${wayOn}`,
   );
 
 const wrong = (name: string) =>
   new StartError(
-    `${name} is not the key that opens the payment credentials of the database: put the right one back. ${wayOn}`,
+    `${name} is not the key that opens the payment credentials and two-step logins of the database: put the right one back. ${wayOn}`,
   );
 
 /**

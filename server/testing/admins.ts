@@ -1,5 +1,6 @@
 import { hashPassword } from '../admins/passwords.ts';
 import { insertAdmin } from '../admins/queries.ts';
+import { newId } from '../core/ids.ts';
 import { openSession } from '../core/session.ts';
 import type { TestServer } from './server.ts';
 import { unique } from './unique.ts';
@@ -10,6 +11,7 @@ const passwordHash = hashPassword(adminPassword);
 export interface TestAdmin {
   readonly id: string;
   readonly token: string;
+  readonly sessionId: string;
   readonly username: string;
 }
 
@@ -25,7 +27,9 @@ const anAdmin = async (
   const admin = { ...place, username, passwordHash: await passwordHash };
   return store.change(async (tx) => {
     const { id } = await insertAdmin(tx, admin, clock.now);
-    return { id, username, token: await openSession(tx, id, clock.now) };
+    const origin = { id: newId(), client: '', browser: '', platform: '', browserHash: '' };
+    const token = await openSession(tx, id, clock.now, origin);
+    return { id, username, token, sessionId: origin.id };
   });
 };
 

@@ -5,7 +5,10 @@ import type { World } from './rights-world.ts';
 type Table = keyof Schema;
 
 /** What belongs to admins alone. */
-export const ofAdmins: readonly Table[] = ['admins', 'sessions', 'knownClients', 'loginGuesses'];
+export const ofAdmins: readonly Table[] = [
+  ...(['admins', 'sessions', 'knownClients', 'loginGuesses'] as const),
+  ...(['twoSteps', 'recoveryCodes', 'newLogins'] as const),
+];
 
 /** What belongs to tenants; the audit does not, in which a denied try has its row. */
 export const ofTenants: readonly Table[] = [

@@ -102,6 +102,8 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
     machineId: campus.machine.id,
     rfidId: isOrganization ? estate.unlockRfidId : campus.rfidId,
     adminId: isOrganization ? estate.admin.id : campus.admin.id,
+    sessionId: isOrganization ? estate.admin.sessionId : campus.admin.sessionId,
+    newLoginId: `new-login-of-${campus.id}`,
     sizeId: campus.sizeId,
     paymentId: campus.paymentId,
     startDate: '2026-03-01',

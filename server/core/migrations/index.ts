@@ -18,6 +18,7 @@ import { moneyTimes } from './016-money-times.ts';
 import { messages } from './017-messages.ts';
 import { providerNames } from './018-provider-names.ts';
 import { backups } from './019-backups.ts';
+import { twoStep } from './020-two-step.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { name: '017-messages', statements: messages },
   { name: '018-provider-names', statements: providerNames },
   { name: '019-backups', statements: backups },
+  { name: '020-two-step', statements: twoStep },
 ];

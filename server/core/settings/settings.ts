@@ -116,6 +116,11 @@ const schema = z.object({
   ),
   SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 1, 10_080, 120),
   SESSION_MAX_HOURS: whole('SESSION_MAX_HOURS', 1, 720, 12),
+  /** Whose admins do nothing before they have set up two-step login. */
+  REQUIRE_TWO_STEP: z._default(
+    z.enum(['none', 'super', 'all'], { error: 'REQUIRE_TWO_STEP must be none, super or all' }),
+    'none',
+  ),
   /** Of one client address, which every console and machine of a campus may share. */
   REQUESTS_PER_MINUTE: whole('REQUESTS_PER_MINUTE', 60, 10_000_000, 6000),
   TRUST_PROXY: z._default(
@@ -181,7 +186,9 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const faults: string[] = [];
   const values = given(env, faults);
   const parsed = schema.safeParse(values);
-  if (values.DATABASE_URL && !values.SECRETS_KEY && values.PAYMENTS !== 'off') {
+  const { REQUIRE_TWO_STEP: required = 'none' } = values;
+  const isSealing = values.PAYMENTS !== 'off' || required !== 'none';
+  if (values.DATABASE_URL && !values.SECRETS_KEY && isSealing) {
     faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyForm}`);
   }
   faults.push(...bkashFaults(values, env.NODE_ENV === 'production'));
