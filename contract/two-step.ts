@@ -7,8 +7,9 @@ import { fault } from './messages/faults.ts';
 /** Of the authenticator app or a recovery code, as a person types it. */
 const code = requiredText(fault('codeRequired'), 100);
 
-/** Who turns it off or makes new recovery codes shows both. */
+/** Who turns it on or off, or makes new recovery codes, shows both: a session alone does not do. */
 export const bothSteps = z.strictObject({ password: secret(fault('passwordRequired')), code });
+export type BothSteps = z.output<typeof bothSteps>;
 
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
@@ -40,7 +41,7 @@ export const twoStep = {
     summary: 'Turn two-step login on with a first code; answers the recovery codes, once',
     who: everyType,
     beforeTwoStep: true,
-    body: z.strictObject({ code }),
+    body: bothSteps,
     status: 200,
     answer: recoveryCodes,
   }),

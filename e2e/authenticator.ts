@@ -12,9 +12,12 @@ export const codeOf = (secret: string, steps = 0): string =>
   });
 
 /** Turns two-step login on by its calls, with the code of the step before; answers the secret. */
-export const turnOnTwoStep = async (url: string, { session }: TestAdmin): Promise<string> => {
+export const turnOnTwoStep = async (
+  url: string,
+  { session, password }: TestAdmin,
+): Promise<string> => {
   const line = { url, bearer: session.accessToken };
   const { secret } = await call(line, twoStep.begin, {});
-  await call(line, twoStep.confirm, { body: { code: codeOf(secret, -1) } });
+  await call(line, twoStep.confirm, { body: { password, code: codeOf(secret, -1) } });
   return secret;
 };

@@ -37,6 +37,7 @@ required(
     await page.getByRole('button', { name: 'Set up' }).click();
     const secret = (await page.locator('code').textContent()) ?? '';
     await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+    await page.getByLabel(/^Password/).fill(superAdmin.password);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
     await expectAccessible(page, 'recovery codes of a required set-up');

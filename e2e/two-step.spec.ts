@@ -47,6 +47,8 @@ for (const { type, of } of types) {
     const turnOn = dialog.getByRole('button', { name: 'Turn on' });
     await turnOn.click();
     await expect(dialog.getByText('Code is required')).toBeVisible();
+    await expect(dialog.getByText('Password is required')).toBeVisible();
+    await dialog.getByLabel(/^Password/).fill(admin.password);
     await code.fill('000000');
     await turnOn.click();
     await expect(dialog.getByText(/^This code is not right/)).toBeVisible();

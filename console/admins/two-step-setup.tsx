@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Answer } from '../../contract/endpoint.ts';
-import { twoStep } from '../../contract/two-step.ts';
+import { type BothSteps, twoStep } from '../../contract/two-step.ts';
 import { useDeed } from '../core/queries.ts';
 import { say, useText } from '../core/texts.ts';
 import { CodeField } from '../ui/form/code-field.tsx';
 import { useFields } from '../ui/form/fields.ts';
+import { PasswordField } from '../ui/form/password-field.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { copyText } from '../ui/frame/copy.ts';
 import { qrOf } from '../ui/frame/qr.ts';
@@ -50,13 +51,13 @@ interface ConfirmProps {
 
 const Confirmation = ({ onCodes }: ConfirmProps) => {
   const t = useText();
-  const fields = useFields(twoStep.confirm.body, { code: '' });
+  const fields = useFields(twoStep.confirm.body, { password: '', code: '' });
   const confirm = useDeed(twoStep.confirm, {
     done: say('Two-step login turned on'),
     failed: say('Failed to turn on two-step login'),
     refresh: [twoStep.state],
   });
-  const save = async (body: { readonly code: string }) => {
+  const save = async (body: BothSteps) => {
     const outcome = await confirm.run({ body });
     if (outcome.ok) onCodes(outcome.answer.recoveryCodes);
     return outcome;
@@ -65,6 +66,11 @@ const Confirmation = ({ onCodes }: ConfirmProps) => {
   return (
     <form ref={holder} noValidate className={styles.confirm} onSubmit={submit}>
       <CodeField {...fields.input('code')} data-autofocus />
+      <PasswordField
+        label={t('Password')}
+        autoComplete="current-password"
+        {...fields.input('password')}
+      />
       <Button type="submit" loading={busy}>
         {t('Turn on')}
       </Button>

@@ -35,10 +35,20 @@ const lockSelf = async (tx: Tx, { id }: AdminCaller): Promise<AdminRow> => {
   return admin;
 };
 
+const refuseOff = async (_tx: Tx, { twoStepAt }: AdminRow): Promise<void> => {
+  if (twoStepAt === null) throw refuse(400, 'twoStepOff');
+};
+
+const refuseUnbegun = async (tx: Tx, { id, twoStepAt }: AdminRow): Promise<void> => {
+  if (twoStepAt !== null) throw refuse(400, 'twoStepOn');
+  if (!(await hasBegun(tx, id))) throw refuse(400, 'twoStepNotBegun');
+};
+
 export const twoStepRoutes = (app: App, { sealing }: Keys): void => {
   /** Does what takes the password and a code once more; each try counts as a guess. */
   const withBothSteps = async <T>(
     { admin, body, client, db, count, change, now }: BothSteps,
+    refuseUnfit: (tx: Tx, admin: AdminRow) => Promise<void>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> => {
     const { passwordHash, usernameKey } = await self(db, admin.id);
@@ -48,8 +58,7 @@ export const twoStepRoutes = (app: App, { sealing }: Keys): void => {
       throw refuseField('password', 'passwordIncorrect');
     }
     return change(async (tx) => {
-      const { twoStepAt } = await lockSelf(tx, admin);
-      if (twoStepAt === null) throw refuse(400, 'twoStepOff');
+      await refuseUnfit(tx, await lockSelf(tx, admin));
       const isRight = await spendCode(tx, admin.id, body.code, sealing, now);
       if (!isRight) throw refuseField('code', 'codeIncorrect');
       await forgiveGuess(tx, guess);
@@ -70,21 +79,18 @@ export const twoStepRoutes = (app: App, { sealing }: Keys): void => {
     return { secret, secretAddress: secretAddress(secret, admin.username) };
   });
 
-  serve(app, twoStep.confirm, async ({ admin, body, change, now }) =>
-    change(async (tx) => {
-      const { twoStepAt } = await lockSelf(tx, admin);
-      if (twoStepAt !== null) throw refuse(400, 'twoStepOn');
-      if (!(await hasBegun(tx, admin.id))) throw refuse(400, 'twoStepNotBegun');
-      const isRight = await spendCode(tx, admin.id, body.code, sealing, now);
-      if (!isRight) throw refuseField('code', 'codeIncorrect');
-      return { recoveryCodes: await turnOn(tx, admin.id, now) };
-    }),
+  serve(app, twoStep.confirm, (call) =>
+    withBothSteps(call, refuseUnbegun, async (tx) => ({
+      recoveryCodes: await turnOn(tx, call.admin.id, call.now),
+    })),
   );
 
-  serve(app, twoStep.off, (call) => withBothSteps(call, (tx) => turnOff(tx, call.admin.id)));
+  serve(app, twoStep.off, (call) =>
+    withBothSteps(call, refuseOff, (tx) => turnOff(tx, call.admin.id)),
+  );
 
   serve(app, twoStep.renewCodes, (call) =>
-    withBothSteps(call, async (tx) => ({
+    withBothSteps(call, refuseOff, async (tx) => ({
       recoveryCodes: await renewRecoveryCodes(tx, call.admin.id),
     })),
   );

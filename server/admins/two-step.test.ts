@@ -34,14 +34,15 @@ test('a set-up answers the secret as text and as the address of a QR code, and c
   expect(address.searchParams.get('secret')).toBe(secret);
   expect(await loggedIn(server, admin)).toBe(200);
 
-  const wrong = await server.refused(twoStep.confirm, { ...admin, body: { code: '000000' } });
+  const guess = { password: adminPassword, code: '000000' };
+  const wrong = await server.refused(twoStep.confirm, { ...admin, body: guess });
   expect([wrong.status, wrong.body]).toEqual([400, wrongCode]);
   expect(await server.call(twoStep.state, admin)).toEqual({
     isOn: false,
     isRequired: false,
     codesLeft: 0,
   });
-  const body = { code: codeOf(secret, server.clock.now) };
+  const body = { password: adminPassword, code: codeOf(secret, server.clock.now) };
   const { recoveryCodes } = await server.call(twoStep.confirm, { ...admin, body });
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await server.call(twoStep.state, admin)).toEqual({
@@ -245,10 +246,20 @@ test('new recovery codes take the place of the old ones', async () => {
   expect(await loggedIn(server, admin, recoveryCodes[0])).toBe(200);
 });
 
+test('whoever has a session and not the password turns nothing on', async () => {
+  const server = await aServer();
+  const admin = await aSuper(server);
+  const { secret } = await server.call(twoStep.begin, admin);
+  const body = { password: 'not the one', code: codeOf(secret, server.clock.now) };
+  const refused = await server.refused(twoStep.confirm, { ...admin, body });
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['password']]);
+  expect((await server.call(twoStep.state, admin)).isOn).toBe(false);
+});
+
 test('what is on already is not set up again, and nothing is confirmed that was not begun', async () => {
   const { server, admin, app } = await anApp();
   expect((await server.refused(twoStep.begin, admin)).body.code).toBe('twoStepOn');
-  const body = { code: app.code() };
+  const body = { password: adminPassword, code: app.code() };
   expect((await server.refused(twoStep.confirm, { ...admin, body })).body.code).toBe('twoStepOn');
   const other = await aSuper(server);
   const early = await server.refused(twoStep.confirm, { ...other, body });

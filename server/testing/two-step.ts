@@ -28,7 +28,7 @@ export const withTwoStep = async (
   const code = (later = 0) => codeOf(secret, server.clock.now + later);
   const { recoveryCodes } = await server.call(twoStep.confirm, {
     token,
-    body: { code: code(-halfMinute) },
+    body: { password: adminPassword, code: code(-halfMinute) },
   });
   return { secret, recoveryCodes, code };
 };
