@@ -3,6 +3,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { refusalOfStatus } from '../core/errors.ts';
+import { bareHeaders } from './bare-headers.ts';
 
 /** How long is waited for clients, in milliseconds, and how many there may be. */
 export interface Patience {
@@ -57,6 +58,7 @@ const answerBroken = (error: ConnectionError, socket: Socket): void => {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    ...Object.entries(bareHeaders).map((header) => header.join(': ')),
   ];
   // Within an answer that has begun there is nothing more to say.
   const isSpeaking = answering.get(socket)?.headersSent ?? false;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { payPaths } from '../../contract/payments.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
+import { bareHeaders } from './bare-headers.ts';
 
 const policyOf = (headers: Record<string, unknown>): string =>
   String(headers['content-security-policy']);
@@ -33,6 +34,13 @@ test('a page of a payment names the one sheet that it holds', async () => {
   const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
   const digest = createHash('sha256').update(sheet).digest('base64');
   expect(stylesIn(policyOf(headers))).toBe(`'self' 'sha256-${digest}'`);
+});
+
+test('nor does an answer to what is no address', async () => {
+  const { http } = await aServer();
+  const { headers, statusCode } = await http.inject('/%E0%A4%A');
+  expect(statusCode).toBe(404);
+  expect(headers).toMatchObject(bareHeaders);
 });
 
 test('over HTTPS browsers are told to come by nothing else', async () => {

@@ -10,6 +10,7 @@ import { answerErrors, refusalOfStatus } from '../core/errors.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { limitUploads } from '../logos/upload-turns.ts';
 import { acceptForms } from '../logos/uploads.ts';
+import { bareHeaders } from './bare-headers.ts';
 import { callersOf } from './callers.ts';
 import { connectionOptions, guardConnections, type Patience, patience } from './connections.ts';
 import { describe } from './describe.ts';
@@ -45,7 +46,7 @@ const bareHttp = (settings: Settings, patient: Patience): FastifyInstance =>
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, _request, reply) => {
       // Before routing a reply has no schema to be typed by.
-      (reply as FastifyReply).code(404).send(refusalOfStatus(404));
+      (reply as FastifyReply).code(404).headers(bareHeaders).send(refusalOfStatus(404));
     },
     bodyLimit: usualBytes,
     routerOptions: { maxParamLength: 300 },
