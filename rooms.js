@@ -23,6 +23,8 @@ export const rooms = {
     'reports',
     'statements',
     'search',
+    'retention',
+    'operator',
     'app',
     'testing',
   ],

@@ -23,6 +23,7 @@ const commands = {
   attacks: { entry: 'tools/test.js', words: ['attacks'], env: whole },
   mutate: { entry: 'tools/mutate.js' },
   bench: { entry: 'bench/main.ts', servesConsole: false },
+  admin: { entry: 'server/admin.ts' },
   'check-rollup': { entry: 'server/check-rollup.ts' },
   'check-audit': { entry: 'server/check-audit.ts' },
   simulate: { entry: 'simulator/main.ts' },
