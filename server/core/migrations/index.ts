@@ -17,6 +17,7 @@ import { noticed } from './015-noticed.ts';
 import { moneyTimes } from './016-money-times.ts';
 import { messages } from './017-messages.ts';
 import { providerNames } from './018-provider-names.ts';
+import { retention } from './021-retention.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { name: '016-money-times', statements: moneyTimes },
   { name: '017-messages', statements: messages },
   { name: '018-provider-names', statements: providerNames },
+  { name: '021-retention', statements: retention },
 ];

@@ -35,6 +35,8 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     TRUST_PROXY: false,
     PAYMENTS: 'on',
     BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
+    KEEP_EVENTS_DAYS: 400,
+    KEEP_SESSIONS_DAYS: 30,
     LOG_LEVEL: 'warn',
   });
 });
