@@ -24,6 +24,7 @@ const commands = {
   mutate: { entry: 'tools/mutate.js' },
   bench: { entry: 'bench/main.ts', servesConsole: false },
   admin: { entry: 'server/admin.ts' },
+  doctor: { entry: 'server/doctor.ts' },
   'check-rollup': { entry: 'server/check-rollup.ts' },
   'check-audit': { entry: 'server/check-audit.ts' },
   simulate: { entry: 'simulator/main.ts' },

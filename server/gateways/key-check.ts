@@ -1,4 +1,4 @@
-import type { Store, Tx } from '../core/db/store.ts';
+import type { Db, Store } from '../core/db/store.ts';
 import { keyFile, knownKey, makeKey, type Sealing, sealingWith } from '../core/sealing.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
 
@@ -10,23 +10,23 @@ interface Seal {
 const checkOwner = 'key check';
 const checkText = 'This key opens what is sealed here';
 
-const checksIn = async (tx: Tx): Promise<Seal[]> => {
-  const rows = await tx.selectFrom('keyChecks').select('sealed').execute();
+const checksIn = async (db: Db): Promise<Seal[]> => {
+  const rows = await db.selectFrom('keyChecks').select('sealed').execute();
   return rows.map(({ sealed }) => ({ sealed, owner: checkOwner }));
 };
 
 /** The credentials and tokens that are kept, each with its owner. */
-const sealsIn = async (tx: Tx): Promise<Seal[]> => {
-  const gateways = await tx
+const sealsIn = async (db: Db): Promise<Seal[]> => {
+  const gateways = await db
     .selectFrom('gateways')
     .select(['sealed', 'institutionId as owner'])
     .where('sealed', '<>', '')
     .execute();
-  const platform = await tx
+  const platform = await db
     .selectFrom('platformGateways')
     .select(['sealed', 'fingerprint as owner'])
     .execute();
-  const tokens = await tx
+  const tokens = await db
     .selectFrom('gatewayTokens')
     .select(['sealed', 'credentials as owner'])
     .where('sealed', 'is not', null)
@@ -90,3 +90,17 @@ export const settleKey = (
       throw wrong(SECRETS_KEY ? 'SECRETS_KEY' : keyFile(DATA_DIR));
     }
   });
+
+/** Whether the key is there and opens what is sealed, as `settleKey` would find it; makes nothing. */
+export const isKeyMade = async (
+  db: Db,
+  settings: Pick<Settings, 'SECRETS_KEY' | 'DATA_DIR'>,
+): Promise<boolean> => {
+  const seals = [...(await checksIn(db)), ...(await sealsIn(db))];
+  const known = knownKey(settings);
+  if (!known && seals.length) throw lost(settings.DATA_DIR);
+  if (!known) return false;
+  const sealing = sealingWith(known);
+  if (!seals.length || seals.some((seal) => opens(sealing, seal))) return true;
+  throw wrong(settings.SECRETS_KEY ? 'SECRETS_KEY' : keyFile(settings.DATA_DIR));
+};
