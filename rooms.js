@@ -25,6 +25,7 @@ export const rooms = {
     'search',
     'retention',
     'operator',
+    'rotation',
     'doctor',
     'app',
     'testing',

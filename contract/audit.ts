@@ -12,6 +12,7 @@ export const operatorActions = [
   'OPERATOR /admin/create',
   'OPERATOR /admin/reset-password',
   'OPERATOR /admin/end-sessions',
+  'OPERATOR /secrets/rotate',
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 

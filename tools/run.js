@@ -25,6 +25,7 @@ const commands = {
   bench: { entry: 'bench/main.ts', servesConsole: false },
   admin: { entry: 'server/admin.ts' },
   doctor: { entry: 'server/doctor.ts' },
+  'rotate-secrets': { entry: 'server/rotate-secrets.ts' },
   'check-rollup': { entry: 'server/check-rollup.ts' },
   'check-audit': { entry: 'server/check-audit.ts' },
   simulate: { entry: 'simulator/main.ts' },

@@ -15,6 +15,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'OPERATOR /admin/create': say('Admin created at the server'),
   'OPERATOR /admin/reset-password': say('Password reset at the server'),
   'OPERATOR /admin/end-sessions': say('Sessions ended at the server'),
+  'OPERATOR /secrets/rotate': say('Secrets sealed with a new key'),
   'POST /organization/create': say('Organization created'),
   'PUT /organization/update': say('Organization updated'),
   'DELETE /organization/remove': say('Organization deleted'),

@@ -6,6 +6,7 @@ import { databaseFile } from '../core/db/sqlite-file.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
 import { settleKey } from '../gateways/key-check.ts';
+import { finishRotation } from '../rotation/finish.ts';
 import { buildApp } from './build.ts';
 import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';
 
@@ -52,6 +53,7 @@ const prepare = async (settings: Settings): Promise<void> => {
   try {
     if (store.engine === 'postgres') await requireFitPostgres(store.read);
     await migrate(store, file, settings);
+    if (!settings.SECRETS_KEY) await finishRotation(store.read, settings, Date.now());
     if (settings.PAYMENTS === 'on') await settleKey(store, settings);
     await checkFirstAdmin(store, settings);
   } finally {

@@ -3,6 +3,7 @@ import { aheadMs } from '../../contract/times.ts';
 import { headOf, verifyChain } from '../audit/chain.ts';
 import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
 import type { Db, Store } from '../core/db/store.ts';
+import { hasNewKey } from '../core/key-files.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { hasPlatformGateway } from '../gateways/credentials.ts';
 import { isKeyMade } from '../gateways/key-check.ts';
@@ -103,10 +104,14 @@ const clock = async ({ store, now }: Opened): Promise<Finding> => {
     : well('not behind what is stored');
 };
 
-const key = async ({ store, settings }: Opened): Promise<Finding> =>
-  (await isKeyMade(store.read, settings))
+const key = async ({ store, settings }: Opened): Promise<Finding> => {
+  if (!settings.SECRETS_KEY && hasNewKey(settings.DATA_DIR)) {
+    return doubtful('its rotation was cut short: start the server, which ends it.');
+  }
+  return (await isKeyMade(store.read, settings))
     ? well('opens what is sealed')
     : doubtful('there is none yet: the next start makes it.');
+};
 
 const payments = async ({ store, settings }: Opened): Promise<Finding> => {
   if (settings.PAYMENTS === 'off') {

@@ -1,11 +1,7 @@
-import type { Db, Store } from '../core/db/store.ts';
+import type { Db, Store, Tx } from '../core/db/store.ts';
 import { keyFile, knownKey, makeKey, type Sealing, sealingWith } from '../core/sealing.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
-
-interface Seal {
-  readonly sealed: string;
-  readonly owner: string;
-}
+import { type Seal, sealedColumns, sealsOf } from './sealed-columns.ts';
 
 const checkOwner = 'key check';
 const checkText = 'This key opens what is sealed here';
@@ -15,30 +11,13 @@ const checksIn = async (db: Db): Promise<Seal[]> => {
   return rows.map(({ sealed }) => ({ sealed, owner: checkOwner }));
 };
 
-/** The credentials and tokens that are kept, each with its owner. */
 const sealsIn = async (db: Db): Promise<Seal[]> => {
-  const gateways = await db
-    .selectFrom('gateways')
-    .select(['sealed', 'institutionId as owner'])
-    .where('sealed', '<>', '')
-    .execute();
-  const platform = await db
-    .selectFrom('platformGateways')
-    .select(['sealed', 'fingerprint as owner'])
-    .execute();
-  const tokens = await db
-    .selectFrom('gatewayTokens')
-    .select(['sealed', 'credentials as owner'])
-    .where('sealed', 'is not', null)
-    .execute();
-  return [
-    ...gateways,
-    ...platform,
-    ...tokens.map(({ sealed, owner }) => ({ sealed: sealed ?? '', owner })),
-  ];
+  const seals: Seal[] = [];
+  for (const column of sealedColumns) seals.push(...(await sealsOf(db, column)));
+  return seals;
 };
 
-const opens = ({ open }: Sealing, { sealed, owner }: Seal): boolean => {
+export const opens = ({ open }: Sealing, { sealed, owner }: Seal): boolean => {
   try {
     open(sealed, owner);
     return true;
@@ -103,4 +82,18 @@ export const isKeyMade = async (
   const sealing = sealingWith(known);
   if (!seals.length || seals.some((seal) => opens(sealing, seal))) return true;
   throw wrong(settings.SECRETS_KEY ? 'SECRETS_KEY' : keyFile(settings.DATA_DIR));
+};
+
+/** Whether a key opens the check that the last key has left. */
+export const opensCheck = async (db: Db, sealing: Sealing): Promise<boolean> =>
+  (await checksIn(db)).some((seal) => opens(sealing, seal));
+
+/** Leaves the check of another key in the place of the last one. */
+export const replaceCheck = async (tx: Tx, sealing: Sealing): Promise<void> => {
+  const sealed = sealing.seal(checkText, checkOwner);
+  await tx
+    .insertInto('keyChecks')
+    .values({ id: 1, sealed })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed }))
+    .execute();
 };
