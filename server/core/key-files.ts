@@ -2,7 +2,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  linkSync,
   openSync,
   readFileSync,
   renameSync,
@@ -27,9 +26,10 @@ const flushFolder = (dataDir: string): void => {
 
 export const hasNewKey = (dataDir: string): boolean => existsSync(newKeyFile(dataDir));
 
-/** The new key; undefined when it was not written to its end. */
-export const newKeyIn = (dataDir: string): Buffer | undefined =>
-  keyOf(readFileSync(newKeyFile(dataDir), 'utf8').trim());
+/** The key of a file; undefined when it was not written to its end. */
+const keyIn = (file: string): Buffer | undefined => keyOf(readFileSync(file, 'utf8').trim());
+
+export const newKeyIn = (dataDir: string): Buffer | undefined => keyIn(newKeyFile(dataDir));
 
 export const writeNewKey = (dataDir: string, key: Buffer): void => {
   writeKey(newKeyFile(dataDir), key);
@@ -38,12 +38,13 @@ export const writeNewKey = (dataDir: string, key: Buffer): void => {
 
 export const dropNewKey = (dataDir: string): void => rmSync(newKeyFile(dataDir));
 
-/** Puts the new key in the place of the old one, of which it answers the new name. There is always one of both. */
+/** Puts the new key in the place of the old one, and answers where that is kept. */
 export const takeNewKey = (dataDir: string, now: number): string => {
   const file = keyFile(dataDir);
-  const old = `${file}.old-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-  if (existsSync(file) && !existsSync(old)) linkSync(file, old);
+  const kept = `${file}.old-${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}`;
+  const old = existsSync(file) ? keyIn(file) : undefined;
+  if (old) writeKey(kept, old);
   renameSync(newKeyFile(dataDir), file);
   flushFolder(dataDir);
-  return old;
+  return kept;
 };

@@ -19,18 +19,11 @@ const start = async ({ DATA_DIR }: { DATA_DIR: string }) => {
   await (await startServer(settings)).stop();
 };
 
-/** What the program does to files: it writes and closes the new key, and then, the database sealed, renames. */
-const steps = [
-  'writeFileSync',
-  // The file's own, and then its folder's.
-  'fsyncSync',
-  'chmodSync',
-  'fsyncSync',
-  'linkSync',
-  'renameSync',
-  'fsyncSync',
-];
-const committed = steps.indexOf('linkSync');
+const writing = ['writeFileSync', 'fsyncSync', 'chmodSync'];
+/** What the program does to files: it writes the new key, and then, the database sealed, the old one beside. */
+const steps = [...writing, 'fsyncSync', ...writing, 'renameSync', 'fsyncSync'];
+/** The first of them that comes after the database. */
+const committed = writing.length + 1;
 
 /** Ends the program as `kill -9` does, right before one of its steps. */
 const killedBefore = (step: number): string => {

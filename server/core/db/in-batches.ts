@@ -12,12 +12,14 @@ export interface Doomed {
   readonly fits: RawBuilder<boolean>;
 }
 
+/** What was renewed since it was found is not deleted. */
 const deleteBatch = ({ change }: Pick<Store, 'change'>, { table, key, fits }: Doomed) =>
   change(async (tx) => {
     const names = sql.join(key.map((name) => sql.ref(name)));
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)}
       where (${names}) in (
-        select ${names} from ${sql.table(table)} where ${fits} limit ${batchRows})`.execute(tx);
+        select ${names} from ${sql.table(table)} where ${fits} limit ${batchRows})
+        and ${fits}`.execute(tx);
     return Number(numAffectedRows);
   });
 
