@@ -203,6 +203,17 @@ test('a password that is typed is not shown, and is held to the rules of the con
   expect((await logIn(server, 'typed', 'river and rain')).status).toBe(200);
 });
 
+test('the terminal shows nothing from before the question until after the answer', async () => {
+  const server = await aServer();
+  const { input, output } = typing('river and rain', 'river and rain');
+  const seen: string[] = [];
+  output.on('data', (text: string) => seen.push(text));
+  const setRawMode = (isRaw: boolean) => seen.push(isRaw ? '<' : '>');
+  const run = adminCommandOf(['create', 'typed']);
+  await run(aDesk(server), { input: Object.assign(input, { setRawMode }), output });
+  expect(seen.join('')).toBe('<New password of typed: >\n<The same again: >\n');
+});
+
 test('whoever gives up at the question changes nothing', async () => {
   const server = await aServer();
   const { username } = await aSuper(server);

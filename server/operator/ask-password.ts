@@ -12,8 +12,9 @@ const silence = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 
 /** Asks for a line that is not shown while it is typed. Throws a StartError when the person gives up. */
 const askUnseen = async ({ input, output }: Terminal, question: string): Promise<string> => {
-  output.write(question);
   const lines = createInterface({ input, output: silence(), terminal: true, historySize: 0 });
+  // From here on the terminal itself shows nothing either.
+  output.write(question);
   const givenUp = new Promise<never>((_, reject) => {
     // Ctrl-C and Ctrl-D close it, and so does a terminal that goes away.
     lines.once('close', reject);
