@@ -23,6 +23,7 @@ export const rooms = {
     'reports',
     'statements',
     'search',
+    'backups',
     'retention',
     'operator',
     'rotation',
@@ -40,6 +41,7 @@ export const rooms = {
       'login',
       'admins',
       'audit',
+      'backups',
       'organizations',
       'institutions',
       'machines',
@@ -79,7 +81,7 @@ export const tables = {
   stats: ['rollups'],
   audit: ['audit', 'refusedTries'],
   logos: ['logos'],
-  admins: ['admins', 'loginGuesses', 'knownClients'],
+  admins: ['admins', 'loginGuesses', 'knownClients', 'twoSteps', 'recoveryCodes', 'newLogins'],
   organizations: ['organizations', 'unlockRfids'],
   institutions: ['institutions'],
   machines: [
@@ -98,6 +100,7 @@ export const tables = {
   dispenses: ['dispenses'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
   'machine-api': ['journals', 'events'],
+  backups: ['backups'],
 };
 
 export const doors = {

@@ -27,12 +27,15 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** Shared by screens that few open: these files stay apart from what tabs share. */
+const seldom = /[\\/](qr[\\/]|ui[\\/]frame[\\/]qr|ui[\\/]form[\\/]code|console[\\/]admins[\\/])/;
+
 /** Few files, each for a moment: the login, the console around a tab, what tabs share. */
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 4 },
   { name: 'login', test: /console[\\/]login[\\/]login\.tsx$/, priority: 3 },
   { name: 'console', test: /console[\\/]pages[\\/]app\.tsx$/, priority: 2 },
-  { name: 'shared', minShareCount: 2, priority: 1 },
+  { name: 'shared', test: (id: string) => !seldom.test(id), minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig({

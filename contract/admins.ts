@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint, strangersBytes } from './endpoint.ts';
-import { id, requiredText } from './fields.ts';
+import { id, optionalText, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 export const Admin = z.strictObject({
@@ -10,13 +10,15 @@ export const Admin = z.strictObject({
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),
   avatar: z.nullable(z.string()),
+  /** Only where two-step login is on, or asked of this admin and not set up yet. */
+  twoStep: z.optional(z.enum(['ON', 'REQUIRED'])),
 });
 export type Admin = z.output<typeof Admin>;
 
-const everyType = { types: adminTypes } as const;
+export const everyType = { types: adminTypes } as const;
 
 /** A secret is taken as it was typed: never trimmed. */
-const secret = (message: string) =>
+export const secret = (message: string) =>
   z
     .string({ error: message })
     .check(z.minLength(1, message), z.maxLength(128, fault('tooLong', { max: 128 })));
@@ -29,18 +31,32 @@ const newPassword = z
     z.maxLength(128, fault('tooLong', { max: 128 })),
   );
 
+/** Empty is the one that there is. */
+const otherPassword = z.string({ error: fault('textExpected') }).check(
+  z.refine(
+    (password) => password === '' || password.length >= 6,
+    fault('passwordTooShort', { min: 6 }),
+  ),
+  z.maxLength(128, fault('tooLong', { max: 128 })),
+);
+
 const list = z.strictObject({ admins: z.array(Admin) });
-const created = z.strictObject({ admin: Admin });
+const one = z.strictObject({ admin: Admin });
 export const adminForm = z.strictObject({
   username: requiredText(fault('usernameRequired'), 100),
   password: newPassword,
 });
+/** What is left out stays as it is. */
+export const adminUpdateForm = z.strictObject({
+  username: z.optional(requiredText(fault('usernameRequired'), 100)),
+  password: z.optional(otherPassword),
+});
 
-const ofOrganization = {
+export const ofOrganization = {
   types: ['SUPER'],
   tenant: { organization: 'organizationId' },
 } as const;
-const ofInstitution = {
+export const ofInstitution = {
   types: ['SUPER', 'ORGANIZATION'],
   tenant: { institution: 'institutionId' },
 } as const;
@@ -54,6 +70,8 @@ export const admins = {
     body: z.strictObject({
       username: requiredText(fault('usernameRequired'), 100),
       password: secret(fault('passwordRequired')),
+      /** Of the authenticator app or a recovery code, where two-step login is on. */
+      code: z.optional(optionalText(100)),
     }),
     maxBytes: strangersBytes,
     status: 200,
@@ -64,6 +82,7 @@ export const admins = {
     path: '/admin/logout',
     summary: 'Log out, here or (everywhere) in every browser',
     who: everyType,
+    beforeTwoStep: true,
     body: z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) })),
     status: 204,
   }),
@@ -72,6 +91,7 @@ export const admins = {
     path: '/admin/me',
     summary: 'The admin who is logged in',
     who: everyType,
+    beforeTwoStep: true,
     status: 200,
     answer: z.strictObject({ admin: Admin }),
   }),
@@ -106,7 +126,7 @@ export const admins = {
     who: ofOrganization,
     body: adminForm,
     status: 201,
-    answer: created,
+    answer: one,
   }),
   institutionCreate: endpoint({
     method: 'POST',
@@ -115,7 +135,25 @@ export const admins = {
     who: ofInstitution,
     body: adminForm,
     status: 201,
-    answer: created,
+    answer: one,
+  }),
+  organizationUpdate: endpoint({
+    method: 'PUT',
+    path: '/admin/organization/:organizationId/:adminId',
+    summary: 'Change the login of an admin of an organization; its sessions end',
+    who: ofOrganization,
+    body: adminUpdateForm,
+    status: 200,
+    answer: one,
+  }),
+  institutionUpdate: endpoint({
+    method: 'PUT',
+    path: '/admin/institution/:institutionId/:adminId',
+    summary: 'Change the login of an admin of an institution; its sessions end',
+    who: ofInstitution,
+    body: adminUpdateForm,
+    status: 200,
+    answer: one,
   }),
   organizationRemove: endpoint({
     method: 'DELETE',

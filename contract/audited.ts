@@ -24,8 +24,8 @@ type Changing<E> = E extends { method: 'GET' } | { asks: true }
 /** Calls without a login whose every try is audited. */
 type Tried = 'POST /admin/login' | 'POST /device/claim';
 
-/**
- * What leaves an audit entry, such as `PUT /machine/update`: a call and its path without parameters,
- * or a command of the operator's.
- */
-export type AuditAction = ActionOf<Changing<Row>> | Tried | OperatorAction;
+/** By commands on the server itself. */
+type Commanded = 'restored' | OperatorAction;
+
+/** What leaves an audit entry, such as `PUT /machine/update`: a call and its path without parameters. */
+export type AuditAction = ActionOf<Changing<Row>> | Tried | Commanded;

@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly who: Who;
+  /** Also for an admin who still has to set up the two-step login that the server requires. */
+  readonly beforeTwoStep?: true;
   readonly query?: ZodMiniType;
   readonly body?: ZodMiniType;
   /** The body may come as `multipart/form-data`; its one file is the field `logo`. */

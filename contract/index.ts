@@ -1,5 +1,6 @@
 import { admins } from './admins.ts';
 import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { commands } from './commands.ts';
 import { dispenses } from './dispenses.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -14,13 +15,17 @@ import { payments } from './payments.ts';
 import { reports } from './reports.ts';
 import { rfids } from './rfids.ts';
 import { search } from './search.ts';
+import { sessions } from './sessions.ts';
 import { sizes } from './sizes.ts';
 import { statements } from './statements.ts';
+import { twoStep } from './two-step.ts';
 import { unlockRfids } from './unlock-rfids.ts';
 
 /** The table of calls (spec 7): every row the server answers, by room. */
 export const contract = {
   admins,
+  sessions,
+  twoStep,
   organizations,
   unlockRfids,
   institutions,
@@ -38,6 +43,7 @@ export const contract = {
   overview,
   reports,
   search,
+  backups,
 } as const;
 
 export const rows: readonly Endpoint[] = Object.values(contract).flatMap((room) =>

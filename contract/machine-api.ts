@@ -116,6 +116,8 @@ export const machineApi = {
       uptimeMs,
       configVersion: version,
       cardsVersion: version,
+      /** The oldest event that the machine still holds: what is missing before it never comes. */
+      heldFrom: informing(z.int().check(z.minimum(1))),
       firmware: informing(optionalText(60)),
       /** The strength of the radio signal, in dBm. */
       rssi: informing(z.number().check(z.minimum(-200), z.maximum(100))),

@@ -56,6 +56,8 @@ export const paymentFlags = [
   'PAYMENT_UNKNOWN',
   /** The money could not be given back for a day, or bKash refuses to. */
   'REFUND_STUCK',
+  /** The database was restored while it was under way: what came after the backup is not known. */
+  'RESTORED',
 ] as const;
 export type PaymentFlag = (typeof paymentFlags)[number];
 
@@ -126,6 +128,7 @@ const paymentEvents = [
   'ASKED',
   'REFUND_WANTED',
   'SETTLED',
+  'RESTORED',
 ] as const;
 export type PaymentEventName = (typeof paymentEvents)[number];
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { payments as calls } from '../contract/payments.ts';
 import { paymentAttention } from '../server/payments/attention.ts';
-import { aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
+import { anotherMerchant } from '../simulator/bkash/another-merchant.ts';
 import { settingsOf } from '../simulator/bkash/merchants.ts';
 import { Customer } from './customer.ts';
 import { aFlow, anOpenExecute, kept, returned } from './shop.ts';
-import { anotherMerchant } from './world.ts';
 
 /** Payments at an institution that is paid by itself, and what takes its account away. */
 const anOwnAccount = async () => {

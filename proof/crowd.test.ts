@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { rfids } from '../contract/rfids.ts';
 import { paymentRules } from '../server/payments/rules.ts';
-import { anRfid, aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
+import { anRfid } from '../server/testing/rfids.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';
 import { oneOf } from '../simulator/core/random.ts';
 import { judgeBooks, judgeHistory } from './books.ts';

@@ -1,7 +1,7 @@
 import { machines } from '../contract/machines.ts';
 import { payments, payPaths } from '../contract/payments.ts';
 import type { Customer } from './customer.ts';
-import type { Move } from './moves.ts';
+import type { Move } from './move.ts';
 import { paymentsAt } from './shop.ts';
 import type { Story } from './story.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
-import { aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
 import { aFlow, kept, returned } from './shop.ts';
 
 describe('the flags of a payment', () => {

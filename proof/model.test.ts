@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aSuper } from '../server/testing/builders.ts';
-import { testEngine } from '../server/testing/server.ts';
+import { aSuper } from '../server/testing/admins.ts';
+import { testEngine } from '../server/testing/database.ts';
 import { anyStory, aStory, close, runModel, tell } from './model.ts';
-import type { Move } from './moves.ts';
+import type { Move } from './move.ts';
 import { seed } from './seed.ts';
 import { Shown } from './shown.ts';
 import { found, tried } from './tried.ts';

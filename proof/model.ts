@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { paymentRules } from '../server/payments/rules.ts';
-import { aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
+import { hour } from '../server/testing/durations.ts';
 import { judgeBooks, judgeHistory } from './books.ts';
-import type { Misbuilt } from './controller.ts';
 import { make } from './deeds.ts';
 import { judgeRest, type Truth, truthsOf } from './judge.ts';
-import { anyMoves, type Mood, type Move } from './moves.ts';
+import type { Misbuilt } from './mishaps.ts';
+import type { Move } from './move.ts';
+import { anyMoves, type Mood } from './moves.ts';
 import { comeToRest } from './rest.ts';
 import { aShop } from './shop.ts';
 import { Shown } from './shown.ts';
@@ -26,7 +28,6 @@ export interface ModelGiven extends Faulty, Pick<Mood, 'favours'> {
   readonly prepare?: (world: World) => Promise<void>;
 }
 
-const hour = 3_600_000;
 /** So that no story hears of the last one's tokens and wallets. */
 const betweenStories = 3 * hour;
 

@@ -1,89 +1,9 @@
 import fc from 'fast-check';
 import type { Fault, Place } from '../simulator/bkash/faults.ts';
-import type { Envelope } from '../simulator/bkash/replies.ts';
-import { type Mishap, type Motion, mishaps, motions } from './controller.ts';
-import { type CallName, type Delay, delays } from './wire.ts';
-
-type Plain =
-  | 'LET_THROUGH'
-  | 'RESTART'
-  | 'RECONCILE'
-  | 'CASH_SALE'
-  | 'POWER_CUT'
-  | 'SYNC'
-  | 'POLL'
-  | 'CARRY_OUT'
-  /** Takes commands, carries them out and tells. */
-  | 'OBEY'
-  | 'DEACTIVATE'
-  | 'ACTIVATE'
-  | 'REMOVE';
-
-/** What can happen next; `who` is one of two customers. */
-export type Move =
-  | { readonly move: Plain }
-  | { readonly move: 'START' | 'PAY'; readonly who: 0 | 1; readonly quantity: number }
-  | { readonly move: 'APPROVE' | 'LEAVE' | 'COME_BACK'; readonly who: 0 | 1 }
-  /** A callback that anybody could have made up. */
-  | { readonly move: 'FORGE'; readonly who: 0 | 1; readonly status: string }
-  | { readonly move: 'FAULT'; readonly place: Place; readonly fault: Fault }
-  | { readonly move: 'DELAY'; readonly call: CallName; readonly delay: Delay }
-  | { readonly move: 'MOTION'; readonly motion: Motion }
-  | { readonly move: 'MISHAP'; readonly mishap: Mishap }
-  | { readonly move: 'PASS'; readonly seconds: number; readonly isInContact: boolean }
-  | { readonly move: 'ADMIN'; readonly deed: 'ask' | 'refund' | 'settle' };
-
-const says = (envelope: Envelope, code?: string, happens = false): Fault => ({
-  envelope,
-  happens,
-  ...(code !== undefined && { code }),
-});
-const status = (code: string, happens = false): Fault => says('status', code, happens);
-
-/** Troubles in which bKash never says that money has not moved which has. */
-const troubles = {
-  grant: ['loseRequest', 'loseAnswer'],
-  create: ['loseRequest', 'loseAnswer', status('503'), says('html')],
-  execute: [
-    'loseRequest',
-    'loseAnswer',
-    'wrongAmount',
-    'wrongInvoice',
-    'expiredToken',
-    status('2117'),
-    status('2117', true),
-    status('2062', true),
-    status('2056'),
-    status('503', true),
-    says('html', undefined, true),
-    status('9999'),
-    says('gateway', undefined, true),
-    says('error', '503'),
-  ],
-  query: [
-    'loseRequest',
-    'loseAnswer',
-    'wrongAmount',
-    'wrongCurrency',
-    status('503'),
-    says('html'),
-    says('gateway'),
-  ],
-  refund: [
-    'loseRequest',
-    'loseAnswer',
-    'expiredToken',
-    'wrongAmount',
-    says('external', '2034'),
-    says('external', '2072'),
-    says('html', undefined, true),
-    says('error', '503', true),
-  ],
-  refundStatus: ['loseRequest', 'loseAnswer', says('html'), status('9999')],
-} as const satisfies Partial<Record<Place, readonly Fault[]>>;
-
-/** bKash refuses, and what was on its way may move the money all the same. */
-const hasty: readonly Fault[] = [status('2023'), status('2029')];
+import { mishaps, motions } from './mishaps.ts';
+import type { Move, Plain } from './move.ts';
+import { hasty, troubles } from './troubles.ts';
+import { type CallName, delays } from './wire.ts';
 
 const fault = (isHasty: boolean): fc.Arbitrary<Move> => {
   const at = (place: Place, faults: readonly Fault[]): fc.Arbitrary<Move> =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentence } from '../contract/messages.ts';
 import { payments as calls } from '../contract/payments.ts';
-import { aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
 import { aFlow, day, kept, returned } from './shop.ts';
 
 /** What an admin does about the last payment. */

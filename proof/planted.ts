@@ -3,7 +3,7 @@ import type { Checkout } from '../server/gateways/checkout.ts';
 import type { Rules, Move as Step } from '../server/payments/facts.ts';
 import { paymentRules } from '../server/payments/rules.ts';
 import type { ModelGiven } from './model.ts';
-import type { Move } from './moves.ts';
+import type { Move } from './move.ts';
 import type { Delay } from './wire.ts';
 import type { World } from './world.ts';
 

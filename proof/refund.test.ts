@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { sentence } from '../contract/messages.ts';
-import { aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
+import { anotherMerchant } from '../simulator/bkash/another-merchant.ts';
 import { incomeOf } from './books.ts';
 import { aFlow, kept, returned } from './shop.ts';
-import { anotherMerchant } from './world.ts';
 
 /** A customer who has paid for a pad that did not drop. */
 const aDisappointment = async (flow: Awaited<ReturnType<typeof aFlow>>) => {

@@ -1,11 +1,9 @@
 import { finalStates } from '../contract/payments.ts';
+import { hour, minute, second } from '../server/testing/durations.ts';
 import { judgeContact, truthsOf } from './judge.ts';
 import { paymentsAt } from './shop.ts';
 import type { Story } from './story.ts';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 /** Long enough for every deadline there is, one after the other. */
 const waits = [
   0,

@@ -1,10 +1,12 @@
 import type { MachineForm } from '../contract/machines.ts';
 import type { Payments } from '../server/core/db/schema.ts';
-import { aMachine, anInstitution, type TestMachine } from '../server/testing/builders.ts';
+import { aMachine, type TestMachine } from '../server/testing/machines.ts';
+import { anInstitution } from '../server/testing/tenants.ts';
 import type { Payment as BkashPayment } from '../simulator/bkash/payment.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';
-import { aController, type Controller, type Misbuilt } from './controller.ts';
+import { aController, type Controller } from './controller.ts';
 import { Customer } from './customer.ts';
+import type { Misbuilt } from './mishaps.ts';
 import { aWorld, type World } from './world.ts';
 
 /** A machine with pads at 10 taka each, its controller, and customers in front of it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
 import { englishOf } from '../contract/messages.ts';
 import { gateReasons } from '../server/payments/gate.ts';
-import { aSuper } from '../server/testing/builders.ts';
+import { aSuper } from '../server/testing/admins.ts';
 import { aFlow } from './shop.ts';
 
 const one = { rowNo: 1, columnNo: 1 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hour, minute } from '../server/testing/durations.ts';
 import type { Bkash } from '../simulator/bkash/server.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';
 import { Customer } from './customer.ts';
@@ -6,8 +7,6 @@ import { aPeer } from './peer.ts';
 import { aShop, paymentsAt } from './shop.ts';
 import { aWorld, type World } from './world.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** At no round number, so that tokens are asked for at every part of their life. */
 const pause = 7 * minute;
 const rounds = 30;

@@ -7,7 +7,10 @@ import { openStore } from '../server/core/db/open.ts';
 import { readSettings } from '../server/core/settings/settings.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
 import type { Rules } from '../server/payments/facts.ts';
-import { aDatabase, callsThrough, type TestServer } from '../server/testing/server.ts';
+import { callsThrough } from '../server/testing/calls.ts';
+import { aDatabase } from '../server/testing/database.ts';
+import type { TestServer } from '../server/testing/server.ts';
+import { anotherMerchant } from '../simulator/bkash/another-merchant.ts';
 import { settingsOf } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
 import { Wire } from './wire.ts';
@@ -42,13 +45,6 @@ export interface World extends TestServer {
 
 /** Turns of the loop in which nothing moves but what is held. */
 const calmTurns = 30;
-
-export const anotherMerchant = {
-  username: 'a-college',
-  password: 'its password',
-  appKey: 'its-app-key',
-  appSecret: 'its-app-secret',
-};
 
 export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
   const clock = { now: start };

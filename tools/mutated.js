@@ -16,22 +16,34 @@ export const mutated = [
       'server/payments/flags.ts',
       'server/payments/times.ts',
     ],
-    tests: ['server/payments/{rules,charge,refund,settle,flags,times,money-times}.test.ts'],
+    tests: [
+      'server/payments/charge-*.test.ts',
+      'server/payments/{rules,refund,settle,flags,times,money-times}.test.ts',
+    ],
   },
   {
     files: ['server/payments/reconcile.ts'],
-    tests: ['server/payments/reconcile.test.ts'],
+    tests: ['server/payments/{reconcile,reconcile-nights}.test.ts'],
   },
   {
     files: ['server/machines/stock.ts'],
-    tests: ['server/machines/stock.test.ts', 'server/machine-api/stock-counts.test.ts'],
+    tests: [
+      'server/machines/{stock,stock-book}.test.ts',
+      'server/machine-api/stock-counts.test.ts',
+    ],
   },
   {
     files: ['server/machine-api/clock.ts'],
-    tests: ['server/machine-api/clock.test.ts', 'server/machine-api/times.test.ts'],
+    tests: [
+      'server/machine-api/clock.test.ts',
+      'server/machine-api/{times,impossible-times}.test.ts',
+    ],
   },
   { files: ['server/dispenses/rules.ts'], tests: ['server/dispenses/rules.test.ts'] },
-  { files: ['server/core/access.ts'], tests: ['server/core/{scope,access}.test.ts'] },
-  { files: ['server/admins/guesses.ts'], tests: ['server/admins/guesses.test.ts'] },
-  { files: ['server/rfids/points.ts'], tests: ['server/rfids/points.test.ts'] },
+  { files: ['server/core/access.ts'], tests: ['server/core/{scope,access,access-paths}.test.ts'] },
+  {
+    files: ['server/admins/guesses.ts'],
+    tests: ['server/admins/{guesses,known-browsers}.test.ts'],
+  },
+  { files: ['server/rfids/points.ts'], tests: ['server/rfids/{points,point-spending}.test.ts'] },
 ];

@@ -8,6 +8,7 @@ import { buildConsole } from './console-build.js';
 import { installDependencies } from './dependencies.js';
 import { Failure, main } from './failure.js';
 import { root } from './paths.js';
+import { postgresFolder } from './postgres-programs.js';
 import { ensureRuntime } from './runtime.js';
 
 /** The tests have a short form of these proofs. */
@@ -16,6 +17,7 @@ const whole = { PROOF_SIZE: 'whole' };
 /** @type {Record<string, { entry: string, words?: string[], env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
 const commands = {
   start: { entry: 'server/main.ts', servesConsole: true },
+  build: { entry: 'tools/built.js', servesConsole: true },
   demo: { entry: 'tools/demo.js', servesConsole: true },
   test: { entry: 'tools/test.js' },
   proof: { entry: 'tools/proof.js' },
@@ -23,6 +25,8 @@ const commands = {
   attacks: { entry: 'tools/test.js', words: ['attacks'], env: whole },
   mutate: { entry: 'tools/mutate.js' },
   bench: { entry: 'bench/main.ts', servesConsole: false },
+  backup: { entry: 'server/backup.ts' },
+  restore: { entry: 'server/restore.ts' },
   admin: { entry: 'server/admin.ts' },
   doctor: { entry: 'server/doctor.ts' },
   'rotate-secrets': { entry: 'server/rotate-secrets.ts' },
@@ -43,8 +47,10 @@ await main(async () => {
   }
   const [node] = await Promise.all([ensureRuntime(), installDependencies()]);
   if (command.servesConsole) await buildConsole(node);
-  // What the command starts by the name 'node' is the same one.
-  process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
+  // What the command starts by the name 'node' is the same one; PostgreSQL's programs, which make
+  // backups, may lie where no PATH leads.
+  const folders = [dirname(node), process.env.PATH, process.env.DATABASE_URL && postgresFolder()];
+  process.env.PATH = folders.filter(Boolean).join(delimiter);
   return run(node, [join(root, command.entry), ...(command.words ?? []), ...args], {
     env: { ...process.env, ...command.env },
   });

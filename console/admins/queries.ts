@@ -1,4 +1,6 @@
 import { admins } from '../../contract/admins.ts';
+import { sessions } from '../../contract/sessions.ts';
+import { twoStep } from '../../contract/two-step.ts';
 import { listOf } from '../core/cached-list.ts';
 import { useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
@@ -8,6 +10,15 @@ const ofInstitution = listOf(admins.institutionAll, 'admins');
 
 const fetching = { failed: say('Failed to fetch admins') };
 const creating = { done: say('Admin created'), failed: say('Failed to create admin') };
+const updating = {
+  done: say('Admin updated successfully'),
+  failed: say('Failed to update admin'),
+};
+const endingSession = { done: say('Session ended'), failed: say('Failed to end the session') };
+const endingTwoStep = {
+  done: say('Two-step login turned off'),
+  failed: say('Failed to turn off two-step login'),
+};
 const removing = { done: say('Admin deleted'), failed: say('Failed to delete admin') };
 
 interface Login {
@@ -52,5 +63,52 @@ export const useInstitutionAdmins = (institutionId: string): AdminsOf => {
     answer: useAnswer(admins.institutionAll, { params }, fetching),
     create: (body) => create.run({ params, body }),
     remove: (adminId) => remove.run({ params: { ...params, adminId } }),
+  };
+};
+
+/** An admin of an organization: how it logs in, and where it does. */
+export const useOrganizationAdminBelow = (organizationId: string, adminId: string) => {
+  const params = { organizationId, adminId };
+  const refresh = [sessions.ofOrganizationAdmin];
+  const update = useDeed(admins.organizationUpdate, {
+    ...updating,
+    refresh,
+    settle: (client, { admin }) =>
+      ofOrganization.put(client, { params: { organizationId } }, admin),
+  });
+  const end = useDeed(sessions.endOfOrganizationAdmin, { ...endingSession, refresh });
+  const turnOff = useDeed(twoStep.offForOrganizationAdmin, {
+    ...endingTwoStep,
+    refresh: [...refresh, admins.organizationAll],
+  });
+  return {
+    answer: useAnswer(sessions.ofOrganizationAdmin, { params }, { staleTime: 0 }),
+    update: (body: Login) => update.run({ params, body }),
+    endSession: (sessionId: string) => end.run({ params: { ...params, sessionId } }),
+    turnOffTwoStep: () => turnOff.run({ params }),
+  };
+};
+
+export type AdminBelow = ReturnType<typeof useOrganizationAdminBelow>;
+
+/** The same of an institution. */
+export const useInstitutionAdminBelow = (institutionId: string, adminId: string): AdminBelow => {
+  const params = { institutionId, adminId };
+  const refresh = [sessions.ofInstitutionAdmin];
+  const update = useDeed(admins.institutionUpdate, {
+    ...updating,
+    refresh,
+    settle: (client, { admin }) => ofInstitution.put(client, { params: { institutionId } }, admin),
+  });
+  const end = useDeed(sessions.endOfInstitutionAdmin, { ...endingSession, refresh });
+  const turnOff = useDeed(twoStep.offForInstitutionAdmin, {
+    ...endingTwoStep,
+    refresh: [...refresh, admins.institutionAll],
+  });
+  return {
+    answer: useAnswer(sessions.ofInstitutionAdmin, { params }, { staleTime: 0 }),
+    update: (body) => update.run({ params, body }),
+    endSession: (sessionId) => end.run({ params: { ...params, sessionId } }),
+    turnOffTwoStep: () => turnOff.run({ params }),
   };
 };

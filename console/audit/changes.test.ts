@@ -51,5 +51,6 @@ test('every call and command that leaves an entry has plain words', () => {
   const actions = rows
     .filter((row) => (isChanging(row) && typeof row.who === 'object') || tried.has(row.path))
     .map(({ method, path }) => `${method} ${path.replace(/\/:\w+/g, '')}`);
-  expect(Object.keys(actionTexts).sort()).toEqual([...actions, ...operatorActions].sort());
+  const byCommand = ['restored', ...operatorActions];
+  expect(Object.keys(actionTexts).sort()).toEqual([...actions, ...byCommand].sort());
 });

@@ -69,4 +69,5 @@ export const audit: Record<string, string> = {
   Limits: 'সীমা',
   Controller: 'কন্ট্রোলার',
   Detail: 'বিস্তারিত',
+  'Database restored from a backup': 'ব্যাকআপ থেকে ডেটাবেস ফিরিয়ে আনা হয়েছে',
 };

@@ -1,5 +1,6 @@
 import { admins } from './admins.ts';
 import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { common } from './common.ts';
 import { dispenses } from './dispenses.ts';
 import { gateways } from './gateways.ts';
@@ -25,6 +26,7 @@ export const bangla: Record<string, string> = {
   ...reports,
   ...admins,
   ...audit,
+  ...backups,
   ...gateways,
   ...institutions,
   ...rfids,

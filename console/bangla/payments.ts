@@ -136,6 +136,9 @@ export const payments: Record<string, string> = {
   'The machine told what came of it': 'মেশিন ফল জানিয়েছে',
   'The machine dispensed': 'মেশিন বিতরণ করেছে',
   'The machine did not dispense as it should': 'মেশিন ঠিকমতো বিতরণ করেনি',
+  'The database was restored from a backup': 'ব্যাকআপ থেকে ডেটাবেস ফিরিয়ে আনা হয়েছে',
+  'The database was restored from a backup while it was under way: the pad may have dropped, or the money may have moved.':
+    'পেমেন্ট চলার সময় ব্যাকআপ থেকে ডেটাবেস ফিরিয়ে আনা হয়েছে: প্যাড পড়ে থাকতে পারে, বা টাকা লেনদেন হয়ে থাকতে পারে।',
   'A pad dropped late': 'একটি প্যাড দেরিতে পড়েছে',
   'bKash does not know this payment': 'বিকাশ এই পেমেন্টটি খুঁজে পায়নি',
   'bKash has not given the money back yet': 'বিকাশ এখনও টাকা ফেরত দেয়নি',

@@ -3,7 +3,7 @@ import { isMessage } from '../../contract/messages/text.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { type Given, requestOf } from '../../contract/request.ts';
 import { notify } from './notices.ts';
-import { currentSession, expireSession } from './session.ts';
+import { currentSession, expireSession, setTwoStep } from './session.ts';
 import { say, toldText } from './texts.ts';
 
 export const somethingWrong = say('Something went wrong!');
@@ -80,6 +80,7 @@ export const responseOf = async <E extends Endpoint>(
   if (response.ok) return response;
   const refusal = await refusalOf(response);
   if (response.status === 401 && row.who !== 'anyone') expire();
+  if (refusal.code === 'twoStepMissing') setTwoStep('REQUIRED');
   throw faultOf(row, response.status, refusal);
 };
 

@@ -56,6 +56,8 @@ const timesFor = (language: Language, zone: string) => {
     printedDate: (when: string) => digits(slashed(when).replaceAll('/', '-')),
     /** DD/MM/YYYY HH:mm */
     dateTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant)}`),
+    /** HH:mm */
+    time: (instant: string) => digits(timeIn(instant)),
     /** DD/MM/YYYY HH:mm:ss */
     exactTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant, 19)}`),
     /** YYYY-MM-DD hh:mm A (spec 9), of the digits of the language. */

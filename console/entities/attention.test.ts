@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Inside } from '../../contract/inside.ts';
+import { emptyInside } from '../../contract/inside-sample.ts';
 import { formatsFor } from '../core/formats.ts';
 import { attentionTexts, byUrgency, needsAttention, toneOf } from './attention.ts';
 import '../core/message-compiler.ts';
 import { sayNow } from '../core/texts.ts';
 
-const calm: Inside = {
-  machines: 4,
-  stockLeft: 80,
-  silent: 0,
-  silentSince: null,
-  low: 0,
-  empty: 0,
-  paused: 0,
-  flaggedPayments: 0,
-  lateRefunds: 0,
-  unusableAccounts: 0,
-  attention: 0,
-};
+const calm: Inside = { ...emptyInside, machines: 4, stockLeft: 80 };
 /** One of each, of the same payment. */
 const owing: Inside = {
   ...calm,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { emptyInside } from '../../contract/inside-sample.ts';
 import type { Organization } from '../../contract/organizations.ts';
 import { attentionCount, entitySearch, found } from './search.ts';
 
@@ -10,20 +11,7 @@ const anOrganization = (name: string, silent = 0, type = ''): Organization => ({
   type,
   logo: null,
   unlockRFIDs: [],
-  inside: {
-    institutions: 1,
-    machines: 2,
-    stockLeft: 9,
-    silent,
-    silentSince: null,
-    low: 0,
-    empty: 0,
-    paused: 0,
-    flaggedPayments: 0,
-    lateRefunds: 0,
-    unusableAccounts: 0,
-    attention: 0,
-  },
+  inside: { ...emptyInside, institutions: 1, machines: 2, stockLeft: 9, silent },
 });
 
 const all = [

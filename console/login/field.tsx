@@ -6,6 +6,9 @@ interface Props {
   readonly label: string;
   readonly type: 'text' | 'password';
   readonly autoComplete: string;
+  readonly inputMode?: 'numeric';
+  /** What is meant, under the field. */
+  readonly hint?: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly input: Ref<HTMLInputElement>;
@@ -14,7 +17,8 @@ interface Props {
 }
 
 export const Field = (props: Props) => {
-  const { name, label, type, autoComplete, value, error, input, onChange, children } = props;
+  const { name, label, type, autoComplete, inputMode, hint, value, error, input } = props;
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
@@ -26,15 +30,21 @@ export const Field = (props: Props) => {
           type={type}
           value={value}
           autoComplete={autoComplete}
+          inputMode={inputMode}
           autoCapitalize="none"
           spellCheck={false}
           aria-required="true"
           aria-invalid={error !== undefined}
-          aria-describedby={error && `${name}-error`}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-describedby={describedBy || undefined}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
         />
-        {children}
+        {props.children}
       </div>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.about}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${name}-error`} className={styles.error}>
           {error}

@@ -17,12 +17,17 @@ const Eye = ({ open }: { readonly open: boolean }) => (
 
 const LoginForm = () => {
   const t = useText();
-  const { values, errors, busy, inputs, edit, submit } = useLogin();
+  const { values, errors, busy, asksCode, inputs, edit, submit } = useLogin();
   const [visible, setVisible] = useState(false);
   const faultOf = (name: string) => (errors[name] ? t(errors[name]) : undefined);
   const username = inputs.username;
 
+  const code = inputs.code;
+
   useEffect(() => username.current?.focus(), [username]);
+  useEffect(() => {
+    if (asksCode) code.current?.focus();
+  }, [asksCode, code]);
 
   return (
     <form
@@ -64,6 +69,20 @@ const LoginForm = () => {
           <Eye open={visible} />
         </button>
       </Field>
+      {asksCode && (
+        <Field
+          name="code"
+          label={t('Code')}
+          type="text"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          hint={t('Of your authenticator app, or one of your recovery codes.')}
+          value={values.code}
+          error={faultOf('code')}
+          input={inputs.code}
+          onChange={edit('code')}
+        />
+      )}
       <button type="submit" className={styles.submit} aria-disabled={busy}>
         {busy ? t('Logging in…') : t('Log in')}
       </button>

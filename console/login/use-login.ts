@@ -6,7 +6,7 @@ import { notify } from '../core/notices.ts';
 import { startSession } from '../core/session.ts';
 import { say } from '../core/texts.ts';
 
-const names = ['username', 'password'] as const;
+const names = ['username', 'password', 'code'] as const;
 export type Name = (typeof names)[number];
 type Errors = Readonly<Record<string, string>>;
 
@@ -19,12 +19,14 @@ const failureText = (error: unknown): string => {
 
 /** What the login form holds and does; a session that has started is its only result. */
 export const useLogin = () => {
-  const [values, setValues] = useState({ username: '', password: '' });
+  const [values, setValues] = useState({ username: '', password: '', code: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const inputs: Record<Name, RefObject<HTMLInputElement | null>> = {
     username: useRef<HTMLInputElement>(null),
     password: useRef<HTMLInputElement>(null),
+    code: useRef<HTMLInputElement>(null),
   };
 
   const show = (faults: Errors) => {
@@ -38,21 +40,30 @@ export const useLogin = () => {
     setErrors(({ [name]: _, ...others }) => others);
   };
 
+  const fail = (error: unknown) => {
+    const faults = error instanceof CallError ? error.errors : {};
+    // Name and password were right: being asked for the second step is no failure.
+    if (faults.code && !asksCode) return setAsksCode(true);
+    notify('failed', failureText(error));
+    show(faults);
+  };
+
   const submit = async () => {
     if (busy) return;
-    const faults = faultsOf(admins.login.body, values);
+    const { username, password, code } = values;
+    const body = { username, password, code: asksCode ? code : undefined };
+    const faults = faultsOf(admins.login.body, body);
     if (Object.keys(faults).length > 0) return show(faults);
     setBusy(true);
     try {
-      const session = await call(admins.login, { body: values });
+      const session = await call(admins.login, { body });
       notify('done', say('Login Success'));
       startSession(session);
     } catch (error) {
-      notify('failed', failureText(error));
-      show(error instanceof CallError ? error.errors : {});
+      fail(error);
       setBusy(false);
     }
   };
 
-  return { values, errors, busy, inputs, edit, submit };
+  return { values, errors, busy, asksCode, inputs, edit, submit };
 };

@@ -7,10 +7,11 @@ import { isOriginTold, publicOrigin } from '../core/public-origin.ts';
 import { useText } from '../core/texts.ts';
 import { copyText } from '../ui/frame/copy.ts';
 import { Modal } from '../ui/frame/modal.tsx';
+import { qrOf } from '../ui/frame/qr.ts';
 import { saveFile } from '../ui/frame/save-file.ts';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import styles from './qr.module.css';
-import { payAddress, qrOf, svgFile } from './qr.ts';
+import { payAddress, svgFile } from './qr.ts';
 import { type Paper, papers, QrPoster } from './qr-poster.tsx';
 
 const Address = ({ address }: { readonly address: string }) => {

@@ -1,6 +1,7 @@
 import type { Machine } from '../../contract/machines.ts';
+import type { Qr } from '../ui/frame/qr.ts';
+import { QrCode } from '../ui/frame/qr-code.tsx';
 import styles from './qr.module.css';
-import type { Qr } from './qr.ts';
 
 export const papers = ['A6', 'A4'] as const;
 export type Paper = (typeof papers)[number];
@@ -22,16 +23,7 @@ export const QrPoster = ({ machine: { physicalId, name }, qr, paper, label }: Pr
     <p className={styles.howElse} lang="en">
       Scan to pay with bKash
     </p>
-    <svg
-      role="img"
-      aria-label={label}
-      className={styles.code}
-      viewBox={`0 0 ${qr.size} ${qr.size}`}
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
-      <path fill="#000" d={qr.path} />
-    </svg>
+    <QrCode qr={qr} label={label} className={styles.code} />
     <p className={styles.name}>{name || physicalId}</p>
     {name && <p className={styles.id}>{physicalId}</p>}
   </div>

@@ -1,6 +1,7 @@
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { payAddress, type Qr, qrOf, svgFile } from './qr.ts';
+import { type Qr, qrOf } from '../ui/frame/qr.ts';
+import { payAddress, svgFile } from './qr.ts';
 
 /** The picture a path draws, at four pixels a module. */
 const drawn = ({ size, path }: Qr) => {

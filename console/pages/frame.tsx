@@ -1,5 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { NewLoginNotice } from '../admins/new-login.tsx';
+import { BackupNotice } from '../backups/notice.tsx';
 import { locate } from '../core/paths.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
@@ -26,6 +28,7 @@ export const Frame = () => {
   const t = useText();
   const session = useSession();
   useFocusOnPage();
+  const place = useRouterState({ select: ({ location }) => location.pathname });
   // The guard is about to leave.
   if (!session) return null;
   return (
@@ -34,6 +37,8 @@ export const Frame = () => {
         {t('Skip to the content')}
       </a>
       <OfflineNotice />
+      {session.admin.type === 'SUPER' && <BackupNotice />}
+      <NewLoginNotice key={place} />
       <Header admin={session.admin} />
       <Outlet />
     </>

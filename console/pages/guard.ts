@@ -13,6 +13,13 @@ interface Coming {
   readonly location: ParsedLocation;
 }
 
+const isTwoStepMissing = (): boolean => currentSession()?.admin.twoStep === 'REQUIRED';
+
+/** The set-up is for those who have to set up two-step login before anything else. */
+export const onlyToSetUp = (): void => {
+  if (!isTwoStepMissing()) throw redirect({ to: '/', replace: true });
+};
+
 /** spec 2: a page is for the listed admin types; anyone else is sent to `/`. */
 export const only =
   (...types: readonly AdminType[]) =>
@@ -21,6 +28,7 @@ export const only =
     // Whose session ended here stays without asking: that is no guest with a link.
     if (!session && cause === 'enter') askFor(location.href);
     if (!session || !types.includes(session.admin.type)) throw redirect({ to: '/', replace: true });
+    if (isTwoStepMissing()) throw redirect({ to: '/two-step', replace: true });
   };
 
 /** Whether the server shows the admin what the place is about; what it showed is fetched then. */
@@ -45,6 +53,7 @@ interface Arriving {
 export const onlyAnonymous = async ({ context: { client } }: Arriving): Promise<void> => {
   const session = currentSession();
   if (!session) return;
+  if (isTwoStepMissing()) throw redirect({ to: '/two-step', replace: true });
   const asked = askedPlace();
   const isWanted = asked !== undefined && (await maySee(client, asked));
   forgetAsked();

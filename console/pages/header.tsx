@@ -1,26 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
-import { useFormDialog } from '../ui/form/use-form-dialog.ts';
-import { DialogPart } from '../ui/frame/dialog-part.tsx';
 import { Mark } from '../ui/frame/mark.tsx';
 import { Crumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
 import { LanguageMenu, SchemeMenu } from './menus.tsx';
+import { entriesOf, OwnDialogs, useOwnDialogs } from './own-dialogs.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const PasswordForm = lazy(() => import('./password-form.tsx'));
-
-const FormSubject = z.literal(true);
-
 export const Header = ({ admin }: { readonly admin: Admin }) => {
   const t = useText();
-  const password = useFormDialog('password', FormSubject);
-  const openPassword = () => password.open(true);
+  const dialogs = useOwnDialogs();
+  const entries = entriesOf(dialogs);
   return (
     <header className={styles.header}>
       <div className={`column ${styles.bar}`}>
@@ -33,17 +26,11 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
         <div className={styles.tools}>
           <LanguageMenu />
           <SchemeMenu />
-          <UserMenu admin={admin} onPassword={openPassword} />
+          <UserMenu admin={admin} entries={entries} />
         </div>
-        <PhoneMenu admin={admin} onPassword={openPassword} />
+        <PhoneMenu admin={admin} entries={entries} />
       </div>
-      {password.subject && (
-        <DialogPart title={t('Change password')} dialog={password}>
-          <Suspense>
-            <PasswordForm dialog={password} />
-          </Suspense>
-        </DialogPart>
-      )}
+      <OwnDialogs dialogs={dialogs} />
     </header>
   );
 };

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, History, KeyRound, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
+import { ChevronRight, History, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { chooseLanguage, languageNames, languages, useLanguage, useText } from '../core/texts.ts';
 import { Monogram } from '../ui/frame/monogram.tsx';
@@ -15,10 +15,11 @@ import { useCrumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
 import { logOut, useLogOutEverywhere } from './leaving.ts';
 import { schemes } from './menus.tsx';
+import type { OwnEntry } from './own-dialogs.tsx';
 
 interface Props {
   readonly admin: Admin;
-  readonly onPassword: () => void;
+  readonly entries: readonly OwnEntry[];
 }
 
 const Ways = ({ admin, onDone }: { readonly admin: Admin; readonly onDone: () => void }) => {
@@ -68,7 +69,7 @@ const Settings = () => {
 };
 
 /** On a phone one sheet holds what the header holds elsewhere. */
-export const PhoneMenu = ({ admin, onPassword }: Props) => {
+export const PhoneMenu = ({ admin, entries }: Props) => {
   const t = useText();
   const [opened, { open, close }] = useDisclosure();
   const logOutEverywhere = useLogOutEverywhere();
@@ -102,16 +103,19 @@ export const PhoneMenu = ({ admin, onPassword }: Props) => {
                 {t('Audit')}
               </Link>
             )}
-            <UnstyledButton
-              className={styles.sheetItem}
-              onClick={() => {
-                close();
-                onPassword();
-              }}
-            >
-              <KeyRound size={18} aria-hidden="true" />
-              {t('Change password')}
-            </UnstyledButton>
+            {entries.map(({ text, Icon, open: openEntry }) => (
+              <UnstyledButton
+                key={text}
+                className={styles.sheetItem}
+                onClick={() => {
+                  close();
+                  openEntry();
+                }}
+              >
+                <Icon size={18} aria-hidden="true" />
+                {t(text)}
+              </UnstyledButton>
+            ))}
             <UnstyledButton className={styles.sheetItem} onClick={() => void logOutEverywhere()}>
               <MonitorX size={18} aria-hidden="true" />
               {t('Log out everywhere')}

@@ -12,7 +12,7 @@ import { AuditPage, auditTab } from './audit.tsx';
 import { DashboardPage } from './dashboard.tsx';
 import { dashboardTabs } from './dashboard-tabs.tsx';
 import { Frame } from './frame.tsx';
-import { only, onlyAnonymous } from './guard.ts';
+import { only, onlyAnonymous, onlyToSetUp } from './guard.ts';
 import { InstitutionPage } from './institution.tsx';
 import { institutionTabs } from './institution-tabs.tsx';
 import { NotFound } from './not-found.tsx';
@@ -30,6 +30,13 @@ const login = createRoute({
   path: '/',
   beforeLoad: onlyAnonymous,
   component: lazyRouteComponent(() => import('../login/login.tsx'), 'Login'),
+});
+
+const twoStep = createRoute({
+  getParentRoute: () => root,
+  path: '/two-step',
+  beforeLoad: onlyToSetUp,
+  component: lazyRouteComponent(() => import('./two-step.tsx'), 'TwoStepPage'),
 });
 
 const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame });
@@ -75,6 +82,7 @@ const audit = createRoute({
 
 const routeTree = root.addChildren([
   login,
+  twoStep,
   framed.addChildren([
     dashboard.addChildren(dashboardTabs.map(({ route }) => route(dashboard))),
     organization.addChildren(organizationTabs.map(({ route }) => route(organization))),

@@ -1,18 +1,19 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { History, KeyRound, LogOut, MonitorX } from 'lucide-react';
+import { History, LogOut, MonitorX } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { Monogram } from '../ui/frame/monogram.tsx';
 import styles from './frame.module.css';
 import { logOut, useLogOutEverywhere } from './leaving.ts';
+import type { OwnEntry } from './own-dialogs.tsx';
 
 interface Props {
   readonly admin: Admin;
-  readonly onPassword: () => void;
+  readonly entries: readonly OwnEntry[];
 }
 
-export const UserMenu = ({ admin, onPassword }: Props) => {
+export const UserMenu = ({ admin, entries }: Props) => {
   const t = useText();
   const logOutEverywhere = useLogOutEverywhere();
   return (
@@ -35,9 +36,11 @@ export const UserMenu = ({ admin, onPassword }: Props) => {
             {t('Audit')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<KeyRound size={16} />} onClick={onPassword}>
-          {t('Change password')}
-        </Menu.Item>
+        {entries.map(({ text, Icon, open }) => (
+          <Menu.Item key={text} leftSection={<Icon size={16} />} onClick={open}>
+            {t(text)}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<MonitorX size={16} />} onClick={() => void logOutEverywhere()}>
           {t('Log out everywhere')}
         </Menu.Item>

@@ -79,6 +79,7 @@ const eventTexts: Readonly<Record<PaymentEventName, EventTexts>> = {
   },
   ASKED: { text: say('bKash is to be asked again') },
   REFUND_WANTED: { text: say('An admin ordered the refund') },
+  RESTORED: { text: say('The database was restored from a backup') },
   SETTLED: { text: say('An admin settled it by hand') },
 };
 

@@ -47,6 +47,9 @@ const flagTexts: Record<PaymentFlag, string> = {
     'The merchant account it was made with cannot be opened, or bKash does not let it in.',
   ),
   PAYMENT_UNKNOWN: say('bKash has not said for a day whether the money moved.'),
+  RESTORED: say(
+    'The database was restored from a backup while it was under way: the pad may have dropped, or the money may have moved.',
+  ),
   REFUND_STUCK: say('The money could not be given back: bKash refuses, or has not for a day.'),
 };
 

@@ -8,5 +8,18 @@ export const admins = {
   cannotRemoveYourself: 'You cannot remove yourself',
   usernameTaken: 'This username is already taken',
   oldPasswordIncorrect: 'The old password is not right',
+  passwordIncorrect: 'The password is not right',
+  sessionNotFound: 'Session not found',
+  newLoginNotFound: 'This login has been answered already',
+  twoStepRequired: 'Enter the code of your authenticator app, or a recovery code',
+  codeIncorrect: 'This code is not right, or was used before. Wait for the next one.',
+  twoStepMissing: 'Set up two-step login first',
+  twoStepOn: 'Two-step login is on already',
+  twoStepOff: 'Two-step login is not on',
+  twoStepNotBegun: 'Begin the set-up again: its code is no longer there',
+  twoStepNeedsKey:
+    'Two-step login needs the secrets key of the server. Ask whoever runs it to set SECRETS_KEY and start it again.',
+  twoStepKeyLost:
+    'The server cannot check codes, because its secrets key is gone or another one. Use a recovery code, or ask whoever runs it to put the key back.',
   passwordTooCommon: 'This password is too common. Choose another one.',
 } as const;

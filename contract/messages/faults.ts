@@ -24,6 +24,7 @@ export const faults = {
   imageExpected: 'Choose an image file',
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
+  codeRequired: 'Code is required',
   passwordTooShort: 'Password must be at least {min} characters',
   physicalIdRequired: 'Physical Id is required',
   rowRequired: 'Row no. is required',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
-import { aSuper } from '../../server/testing/builders.ts';
+import { aSuper } from '../../server/testing/admins.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { anEstate, type Estate } from '../../server/testing/world.ts';
 

@@ -4,7 +4,8 @@ import type { Engine } from '../../server/core/db/dialect.ts';
 import { openStore } from '../../server/core/db/open.ts';
 import { migrate } from '../../server/core/migrations/migrate.ts';
 import { readSettings } from '../../server/core/settings/settings.ts';
-import { type Calls, callsOver, injected, type TestServer } from '../../server/testing/server.ts';
+import { type Calls, callsOver, injected } from '../../server/testing/calls.ts';
+import type { TestServer } from '../../server/testing/server.ts';
 import { aPlace, type Place } from '../places.ts';
 import { Program } from '../program.ts';
 

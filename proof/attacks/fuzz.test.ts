@@ -4,7 +4,8 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { brokenInput, validInput } from '../../server/testing/arbitrary.ts';
-import type { Answered, Given } from '../../server/testing/server.ts';
+import type { Answered, Given } from '../../server/testing/calls.ts';
+import { isRefusal } from '../../server/testing/calls.ts';
 import { paramsIn } from '../../server/testing/world.ts';
 import { engines } from '../places.ts';
 import { seed } from '../seed.ts';
@@ -48,13 +49,6 @@ const givenOf = ({ row, estate, token }: Act): fc.Arbitrary<Given> => {
       token,
     }));
 };
-
-const isRefusal = ({ body }: Answered<unknown>): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  'message' in body &&
-  typeof body.message === 'string' &&
-  body.message !== '';
 
 const refusals = [400, 401, 403, 404, 413, 429];
 

@@ -7,8 +7,9 @@ import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { pathOf } from '../../contract/request.ts';
 import { bodyFor } from '../../server/testing/arbitrary.ts';
-import { aDispense } from '../../server/testing/builders.ts';
-import type { Answered } from '../../server/testing/server.ts';
+import type { Answered } from '../../server/testing/calls.ts';
+import { aDispense } from '../../server/testing/machines.ts';
+import { ownedFields } from '../../server/testing/owned-fields.ts';
 import { paramsIn } from '../../server/testing/world.ts';
 import { dumpOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
@@ -20,38 +21,18 @@ import { aTown, nameOf } from './town.ts';
 
 /** Columns and answered fields that nobody but the server sets, and ways to an object's prototype. */
 const owned = [
-  '_id',
-  'id',
-  'createdAt',
-  'removedAt',
-  'organizationId',
-  'institutionId',
-  'machineId',
+  ...ownedFields,
   'type',
-  'role',
-  'passwordHash',
-  'usernameKey',
   'avatar',
   'isSuper',
   'tokenHash',
   'adminId',
-  'sealed',
-  'configVersion',
-  'cardsVersion',
-  'lastSyncedAt',
   'isOnline',
   'keyHash',
-  'keyState',
   'claimCodeHash',
   'claimExpiresAt',
   'claimAttempts',
   'seenDay',
-  'inside',
-  'unlockRFIDs',
-  'sizeTypes',
-  'logoId',
-  'paid',
-  'refunded',
   'amount',
   'state',
   'flags',

@@ -9,7 +9,7 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { bodyFor } from '../../server/testing/arbitrary.ts';
-import type { Calls, Given } from '../../server/testing/server.ts';
+import type { Calls, Given } from '../../server/testing/calls.ts';
 import { paramsIn, queryIn } from '../../server/testing/world.ts';
 import { type Merchant, settingsOf } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';

@@ -2,7 +2,9 @@ import { admins } from '../../contract/admins.ts';
 import type { AdminType, Endpoint } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 import { machines } from '../../contract/machines.ts';
-import { aMachine, aMachineKey, aSuper } from '../../server/testing/builders.ts';
+import { aSuper } from '../../server/testing/admins.ts';
+import { hour } from '../../server/testing/durations.ts';
+import { aMachine, aMachineKey } from '../../server/testing/machines.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { anEstate, type Campus, type Estate } from '../../server/testing/world.ts';
 
@@ -21,8 +23,6 @@ export interface Spot {
   readonly estate: Estate;
   readonly campus: Campus;
 }
-
-const hour = 3_600_000;
 
 const aLoggedOut = async (server: TestServer): Promise<string> => {
   const { token } = await aSuper(server);

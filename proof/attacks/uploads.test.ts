@@ -1,7 +1,8 @@
 import { describe, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
 import { pathOf } from '../../contract/request.ts';
-import { anOrganization, aSuper } from '../../server/testing/builders.ts';
+import { aSuper } from '../../server/testing/admins.ts';
+import { anOrganization } from '../../server/testing/tenants.ts';
 import { tableOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
 import { seed } from '../seed.ts';

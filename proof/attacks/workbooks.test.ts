@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import { machineApi, maxEvents } from '../../contract/machine-api.ts';
 import { reports } from '../../contract/reports.ts';
 import { urlOf } from '../../contract/request.ts';
-import { aDispense } from '../../server/testing/builders.ts';
+import { aDispense } from '../../server/testing/machines.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';

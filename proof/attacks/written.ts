@@ -7,13 +7,9 @@ import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import {
-  aDispense,
-  adminPassword,
-  aMachineKey,
-  aPayment,
-  aSuper,
-} from '../../server/testing/builders.ts';
+import { adminPassword, aSuper } from '../../server/testing/admins.ts';
+import { aDispense, aMachineKey } from '../../server/testing/machines.ts';
+import { aPayment } from '../../server/testing/payments.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 
 export interface Written {

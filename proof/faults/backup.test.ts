@@ -1,65 +1,106 @@
-import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { between } from '../../simulator/core/random.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
-import { backUp, cutShort, restore } from './backups.ts';
-import { checksumsOf } from './checksums.ts';
-import { underLoad } from './load.ts';
-import { faultsOfRefusal } from './refusal.ts';
-import { aProgram, aSite } from './site.ts';
-import { faultsOfPlace, namesStored } from './soundness.ts';
+import { backUp, cutShort, killedRestore, rehearse, restore } from './backups.ts';
+import { cashSale, tellAll, underLoad } from './load.ts';
+import { anOffice } from './office.ts';
+import { aSite } from './site.ts';
+import { faultsOf, faultsOfPlace, namesStored, untold } from './soundness.ts';
 
-const rounds = sized({ short: 1, whole: 20 });
+const rounds = sized({ short: 2, whole: 20 });
+/** Of one backup, over the data of a server that was killed and over what was restored there. */
+const restores = 10;
+const kills = sized({ short: 1, whole: 40 });
 
 describe.each(engines)('on %s', (engine) => {
-  test('a backup that is taken while the server writes is restored whole, every time', async () => {
+  test('a backup taken while the server writes is restored over it when it was killed, and the machines bring the rest', async () => {
     const random = aRandom();
-    const site = await aSite(engine, { machines: 8, cards: 5 });
+    const made = await aSite(engine, { machines: 4, cards: 5 });
+    const { place, witness } = made;
+    const [server] = made.servers;
+    let site = made;
     const { losses } = found();
     for (let round = 0; round < rounds; round += 1) {
-      const { backup, known } = await underLoad(site, random, async () => {
-        await site.witness.more(between(random, 20, 200));
-        const known = new Set(site.witness.acknowledged);
-        const backup = backUp(site.place);
-        await site.witness.more(20);
-        return { backup: await backup, known };
+      const { file, known } = await underLoad(site, random, async () => {
+        await witness.more(between(random, 20, 100));
+        const known = new Set(witness.acknowledged);
+        const file = backUp(place);
+        await witness.more(between(random, 20, 100));
+        return { file: await file, known };
       });
-      const [one, other] = [await restore(backup), await restore(backup)];
-      if (!isDeepStrictEqual(await checksumsOf(one), await checksumsOf(other)))
-        losses.push(`one backup of round ${round} was restored in two ways`);
-      const stored = await look(one, namesStored);
-      losses.push(...Array.from(known).filter((name) => !stored.has(name)));
-
-      const server = await aProgram(one.env);
+      await server.end('SIGKILL');
+      for (let turn = 0; turn < restores; turn += 1) {
+        await (turn < restores - 1 ? rehearse : restore)(place, file);
+        const stored = await look(place, namesStored);
+        losses.push(...Array.from(known).filter((name) => !stored.has(name)));
+        losses.push(...(await faultsOfPlace(place)));
+      }
       await server.start();
-      losses.push(...(await faultsOfPlace(one)));
-      const code = await server.end();
-      if (code !== 0) losses.push(`a restored server ended with ${code}`);
-      await Promise.all([one.remove(), other.remove()]);
+      site = { ...made, office: await anOffice(() => server.url) };
+      // The first answer tells what the server does not have any more.
+      for (const { machine } of site.rigs) await machine.sync();
+      await tellAll(site);
+      losses.push(...(await untold(site)), ...(await faultsOf(site)));
+      if (losses.length > 0) break;
     }
+    losses.push(...witness.oddities);
     tried({
-      what: `${engine}: backups taken while writing, restored`,
-      attempts: 2 * rounds,
+      what: `${engine}: backups taken while writing, restored over a killed server`,
+      attempts: rounds * restores,
       losses,
-      note: `${site.witness.acknowledged.size} acknowledged events`,
+      note: `${witness.acknowledged.size} acknowledged events`,
       seed,
     });
   });
 
-  test('a backup that was cut short is refused', async () => {
+  test('a restore that is killed leaves the old database, the new one, or a server that says so', async () => {
+    const random = aRandom();
     const site = await aSite(engine, { machines: 2 });
-    const backup = cutShort(await backUp(site.place));
+    const [server] = site.servers;
+    const file = await backUp(site.place);
+    for (const { machine } of site.rigs) machine.record(cashSale(random));
+    await tellAll(site);
     const { losses } = found();
-    if (engine === 'postgres') await expect(restore(backup)).rejects.toThrow('pg_restore');
-    else {
-      const place = await restore(backup);
-      onTestFinished(place.remove);
-      losses.push(...(await faultsOfRefusal(await aProgram(place.env), place.dataDir)));
+    await server.end('SIGKILL');
+    let refused = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      await killedRestore(site.place, file, between(random, 200, 2000));
+      const begun = await server.start().catch((error: unknown) => String(error));
+      if (typeof begun === 'string') {
+        refused += 1;
+        if (!begun.includes('was broken off')) losses.push(begun);
+        await restore(site.place, file);
+      } else await server.end();
+      losses.push(...(await faultsOfPlace(site.place)));
     }
-    tried({ what: `${engine}: a backup cut short`, attempts: 1, losses });
+    await server.start();
+    for (const { machine } of site.rigs) await machine.sync();
+    await tellAll(site);
+    losses.push(...(await untold(site)), ...(await faultsOf(site)));
+    const note = `${refused} times the server refused to start`;
+    tried({ what: `${engine}: restores killed`, attempts: kills, losses, note, seed });
+  });
+
+  test('a backup that was cut short is refused, and so is one while the server runs', async () => {
+    const site = await aSite(engine, { machines: 2 });
+    const file = await backUp(site.place);
+    const whole = await look(site.place, namesStored);
+    await expect(restore(site.place, file)).rejects.toThrow(
+      engine === 'sqlite' ? 'Another server is running' : 'Other connections use the database',
+    );
+    await site.servers[0].end();
+    await expect(restore(site.place, cutShort(file))).rejects.toThrow('cut short or damaged');
+    expect(await look(site.place, namesStored)).toEqual(whole);
+    await site.servers[0].start();
+    const losses = [...(await faultsOf(site))];
+    tried({
+      what: `${engine}: a backup cut short, and one over a running server`,
+      attempts: 2,
+      losses,
+    });
   });
 });

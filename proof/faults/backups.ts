@@ -1,58 +1,61 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { connectSqlite } from '../../server/core/db/sqlite.ts';
-import { databaseFile } from '../../server/core/db/sqlite-file.ts';
+import { restoreBackup } from '../../server/backups/restore.ts';
+import { readSettings } from '../../server/core/settings/settings.ts';
 import { lastLines, runQuietly } from '../../tools/child.js';
 import { postgresFolder } from '../../tools/postgres-programs.js';
-import { aPlace, type Place } from '../places.ts';
+import type { Place } from '../places.ts';
 
-/** A backup as docs/run.md says that it is made and put back. */
-export interface Backup {
-  readonly of: Place;
-  readonly file: string;
-}
+/** The commands as an operator gives them, with the settings of the server. */
 
-const run = async (program: string, ...args: readonly string[]): Promise<void> => {
-  const { code, output } = await runQuietly(program, [...args]);
-  if (code !== 0) throw new Error(`${program} failed:\n${lastLines(output)}`);
+const programOf = (name: 'backup' | 'restore'): string =>
+  fileURLToPath(new URL(`../../server/${name}.ts`, import.meta.url));
+
+// Where PostgreSQL's own programs are not on the PATH, `npm run` puts them there.
+process.env.PATH = [process.env.PATH, postgresFolder()].filter(Boolean).join(delimiter);
+
+const run = async (place: Place, name: 'backup' | 'restore', file: string): Promise<string> => {
+  const env = { ...place.env, PATH: process.env.PATH, PAYMENTS: 'off' };
+  const { code, output } = await runQuietly(process.execPath, [programOf(name), file], { env });
+  if (code !== 0) throw new Error(`${name} failed:\n${lastLines(output)}`);
+  return output;
 };
 
-const ofPostgres = (name: string): string => join(postgresFolder() ?? '', name);
-
-export const backUp = async (of: Place): Promise<Backup> => {
+/** Answers the file. */
+export const backUp = async (place: Place): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'backup');
-  if (of.env.DATABASE_URL) {
-    await run(ofPostgres('pg_dump'), '--format=custom', `--file=${file}`, of.env.DATABASE_URL);
-  } else {
-    const database = connectSqlite(databaseFile(of.dataDir), { readonly: true });
-    database.exec(`vacuum into '${file}'`);
-    database.close();
-  }
-  return { of, file };
+  const file = join(folder, 'a.backup');
+  await run(place, 'backup', file);
+  return file;
 };
 
-/** A new place with what was backed up, and the key that what is sealed there needs. */
-export const restore = async ({ of, file }: Backup): Promise<Place> => {
-  const place = await aPlace(of.engine);
-  const { SECRETS_KEY = '' } = of.env;
-  const restored = { ...place, env: { ...place.env, SECRETS_KEY } };
-  if (!place.env.DATABASE_URL) copyFileSync(file, databaseFile(place.dataDir));
-  else {
-    const to = `--dbname=${place.env.DATABASE_URL}`;
-    await run(ofPostgres('pg_restore'), '--exit-on-error', to, file).catch(async (error) => {
-      await place.remove();
-      throw error;
-    });
-  }
-  return restored;
+/** What the command does, in this process. */
+export const rehearse = ({ env }: Place, file: string): Promise<unknown> =>
+  restoreBackup(file, readSettings(env), Date.now());
+
+export const restore = (place: Place, file: string): Promise<string> => run(place, 'restore', file);
+
+/** The same, killed after so many milliseconds, or done before. */
+export const killedRestore = async ({ env }: Place, file: string, ms: number): Promise<void> => {
+  const child = spawn(process.execPath, [programOf('restore'), file], {
+    env: { ...env, PATH: process.env.PATH, PAYMENTS: 'off' },
+    stdio: 'ignore',
+  });
+  const over = once(child, 'exit');
+  await Promise.race([over, setTimeout(ms)]);
+  child.kill('SIGKILL');
+  await over;
 };
 
 /** The same backup, of which the end was never written. */
-export const cutShort = (backup: Backup): Backup => {
-  truncateSync(backup.file, Math.floor(statSync(backup.file).size * 0.6));
-  return backup;
+export const cutShort = (file: string): string => {
+  truncateSync(file, Math.floor(statSync(file).size * 0.6));
+  return file;
 };

@@ -3,6 +3,7 @@ import { admins } from '../../contract/admins.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
+import { day, hour, minute } from '../../server/testing/durations.ts';
 import { call, Refused } from '../../simulator/core/http.ts';
 import { oneInShort } from '../engines.ts';
 import { look } from '../look.ts';
@@ -13,10 +14,6 @@ import { aWallClock, type WallClock } from './clock.ts';
 import { anOffice } from './office.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf } from './soundness.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const all = { 'a day': day, '300 days': 300 * day, 'a year': 365 * day };
 const distances = size === 'whole' ? Object.entries(all) : [['300 days', all['300 days']] as const];

@@ -1,37 +1,19 @@
-import type { FailureCode } from '../../contract/device-events.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { pathOf } from '../../contract/request.ts';
-import type { TransactionType } from '../../contract/transactions.ts';
 import { controllerClock } from '../../simulator/core/clock.ts';
 import { NoAnswer, Refused, type Transport } from '../../simulator/core/http.ts';
 import { badNetwork, type OfflineWindow } from '../../simulator/core/network.ts';
 import { seeded } from '../../simulator/core/random.ts';
-import type { CardAnswer, CardRefusal } from '../../simulator/machine/cards.ts';
+import type { CardAnswer } from '../../simulator/machine/cards.ts';
 import type { Happening } from '../../simulator/machine/happening.ts';
 import { journalPath } from '../../simulator/machine/journal.ts';
 import { Machine } from '../../simulator/machine/machine.ts';
+import type { Customer, Decision } from './customer.ts';
 import { refusalBySpec } from './gate.ts';
 import { type BoxPlan, capacity, type SlotPlan } from './plan.ts';
 import type { RealServer } from './real-server.ts';
 import type { Place, Truth } from './record.ts';
-
-export interface Customer {
-  readonly place: Place;
-  readonly type: TransactionType | '';
-  readonly rfid?: string;
-  /** What the mechanics do wrong this time. */
-  readonly fault?: FailureCode | undefined;
-}
-
-export interface Decision {
-  readonly at: number;
-  readonly machine: string;
-  readonly rfid: string;
-  readonly said: CardRefusal | 'ALLOWED' | undefined;
-  /** Undefined where the machine could not ask, and decided by what it knew. */
-  readonly spec: CardRefusal | 'ALLOWED' | undefined;
-}
 
 const keyOf = ({ rowNo, columnNo }: Place) => `${rowNo} ${columnNo}`;
 const isCallOf = (row: Endpoint, url: string) => new URL(url).pathname === pathOf(row);

@@ -1,5 +1,6 @@
-import { type Range, salesOf, summary, updatesOf, type View } from './expected.ts';
+import { summary } from './expected.ts';
 import { institutionName, organizationName } from './setup.ts';
+import { type Range, salesOf, updatesOf, type View } from './view.ts';
 
 const dhakaMs = 6 * 3_600_000;
 /** As a clock in Dhaka shows it. */

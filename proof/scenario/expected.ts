@@ -1,76 +1,20 @@
 import type { Dispense } from '../../contract/dispenses.ts';
-import type { Summary, Tiles } from '../../contract/overview.ts';
+import type { Summary } from '../../contract/overview.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import { dayNumber, dayOf, endOfDay, isoDate, startOfDay } from '../../contract/periods.ts';
-import type { Box } from './box.ts';
+import { dayNumber, endOfDay, startOfDay } from '../../contract/periods.ts';
 import { timeZone } from './real-server.ts';
-import type { Sale, Truth } from './record.ts';
-
-/** What the console must show, told anew from the truth in the plainest way. */
-
-/** Both inclusive, `YYYY-MM-DD`. */
-export interface Range {
-  readonly first: string;
-  readonly last: string;
-}
-
-interface Removal {
-  readonly at: number;
-  readonly machine: string;
-}
-
-export interface View {
-  readonly truth: Truth;
-  /** The machines in scope. */
-  readonly boxes: readonly Box[];
-  readonly removed?: Removal | undefined;
-}
-
-const dates = new Map<number, string>();
-const dateOf = (at: number): string => {
-  const date = dates.get(at) ?? isoDate(dayOf(at, timeZone));
-  dates.set(at, date);
-  return date;
-};
-const within =
-  ({ first, last }: Range) =>
-  ({ at }: { at: number }) =>
-    dateOf(at) >= first && dateOf(at) <= last;
-const daysOf = ({ first, last }: Range): string[] => {
-  const days: string[] = [];
-  for (let day = dayNumber(first); day <= dayNumber(last); day += 1) days.push(isoDate(day));
-  return days;
-};
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const isOf = ({ boxes }: View) => {
-  const names = new Set(boxes.map(({ plan }) => plan.physicalId));
-  return ({ machine }: { machine: string }) => names.has(machine);
-};
-
-export const salesOf = (view: View, range: Range): Sale[] =>
-  view.truth.sales
-    .filter(isOf(view))
-    .filter(within(range))
-    .toSorted((one, other) => other.at - one.at);
-
-export const updatesOf = (view: View, range: Range) =>
-  view.truth.updates
-    .filter(isOf(view))
-    .filter(within(range))
-    .toSorted((one, other) => other.at - one.at);
-
-const done = (sales: readonly Sale[]) => sales.filter(({ isSuccessful }) => isSuccessful);
-const paidFor = (sales: readonly Sale[]) => sum(sales.map(({ paid }) => paid));
-
-/** All products in scope at an instant. */
-const stockAt = ({ truth, boxes, removed }: View, time: number): number =>
-  sum(
-    boxes
-      .filter(({ plan }) => plan.physicalId !== removed?.machine || time < removed.at)
-      .flatMap(({ plan }) =>
-        plan.slots.map((place) => truth.countAt(plan.physicalId, place, time)),
-      ),
-  );
+import type { Sale } from './record.ts';
+import {
+  dateOf,
+  daysOf,
+  done,
+  paidFor,
+  type Range,
+  salesOf,
+  stockAt,
+  updatesOf,
+  type View,
+} from './view.ts';
 
 export const bars = (view: View, range: Range, labelLength: 7 | 10) => {
   const labels = [...new Set(daysOf(range).map((day) => day.slice(0, labelLength)))];
@@ -110,58 +54,6 @@ export const summary = (view: View, range: Range): Summary => {
         })),
       remainingStock: stockAt(view, Number.POSITIVE_INFINITY),
       totalSuccess: sales.length,
-    },
-  };
-};
-
-/** How many machines were heard from on a day. */
-const heardOn = (view: View, date: string): number =>
-  new Set(
-    view.truth.contacts
-      .filter(isOf(view))
-      .filter(({ at }) => dateOf(at) === date)
-      .map(({ machine }) => machine),
-  ).size;
-
-const onlineAt = (view: View, now: number): number =>
-  new Set(
-    view.truth.contacts
-      .filter(isOf(view))
-      .filter(({ at, machine }) => machine !== view.removed?.machine && now - at < 60_000)
-      .map(({ machine }) => machine),
-  ).size;
-
-export const tiles = (view: View, range: Range, now: number): Tiles => {
-  const days = daysOf(range);
-  const byDate = Map.groupBy(done(salesOf(view, range)), ({ at }) => dateOf(at));
-  const onDay = (date: string) => byDate.get(date) ?? [];
-  const dayBefore = isoDate(dayNumber(range.first) - 1);
-  const before = {
-    first: isoDate(dayNumber(range.first) - days.length),
-    last: dayBefore,
-  };
-  const { openingValue, closingValue } = summary(view, range).stockSummary;
-  return {
-    dispensed: {
-      value: done(salesOf(view, range)).length,
-      previous: done(salesOf(view, before)).length,
-      series: days.map((date) => onDay(date).length),
-    },
-    income: {
-      value: paidFor(done(salesOf(view, range))),
-      previous: paidFor(done(salesOf(view, before))),
-      series: days.map((date) => paidFor(onDay(date))),
-    },
-    stock: {
-      value: closingValue,
-      previous: openingValue,
-      series: days.map((date) => stockAt(view, endOfDay(dayNumber(date), timeZone))),
-    },
-    machines: {
-      value: onlineAt(view, now),
-      total: view.boxes.filter(({ plan }) => plan.physicalId !== view.removed?.machine).length,
-      previous: heardOn(view, dayBefore),
-      series: days.map((date) => heardOn(view, date)),
     },
   };
 };

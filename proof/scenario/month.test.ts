@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
-import { dispenses, statusFilters, transactionFilters } from '../../contract/dispenses.ts';
+import { dispenses } from '../../contract/dispenses.ts';
 import { machines } from '../../contract/machines.ts';
-import { overview } from '../../contract/overview.ts';
-import { reports } from '../../contract/reports.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { parseCsv } from '../../simulator/core/csv.ts';
-import type { Range, View } from './expected.ts';
+import { checkLists, checkOverview, checkReports, ranges, removalAt } from './checks.ts';
 import * as expected from './expected.ts';
-import { csvRecords } from './expected-csv.ts';
-import { end, live, month, on, start } from './month.ts';
+import { live, on, start } from './month.ts';
 import { RealServer } from './real-server.ts';
 import { Truth } from './record.ts';
-import { buildWorld, institutionName, organizationName, type World } from './setup.ts';
+import { buildWorld, type World } from './setup.ts';
 
 /**
  * A month in the life of one institution, through a real server over HTTP; then everything it shows
@@ -24,6 +20,7 @@ const patience = 30_000;
 const truth = new Truth();
 let server: RealServer;
 let world: World;
+const life = () => ({ server, truth, world });
 
 beforeAll(async () => {
   server = await RealServer.start(start);
@@ -31,144 +28,6 @@ beforeAll(async () => {
   await live(world);
 }, 120_000);
 afterAll(() => server?.remove());
-
-const removalAt = end + 60_000;
-const removed = () =>
-  server.now >= removalAt
-    ? { at: removalAt, machine: world.boxes.canteen.plan.physicalId }
-    : undefined;
-
-interface Scope {
-  readonly name: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly view: View;
-}
-
-/** Everything, the organization, the institution, and each machine that is still there. */
-const scopes = (): Scope[] => {
-  const all = Object.values(world.boxes);
-  const view = { truth, boxes: all, removed: removed() };
-  return [
-    { name: 'everything', query: {}, view },
-    { name: 'organization', query: { organizationId: world.organizationId }, view },
-    { name: 'institution', query: { institutionId: world.institutionId }, view },
-    ...all
-      .filter(({ plan }) => plan.physicalId !== view.removed?.machine)
-      .map((box) => ({
-        name: box.plan.physicalId,
-        query: { institutionId: world.institutionId, machineId: box.id },
-        view: { ...view, boxes: [box] },
-      })),
-  ];
-};
-
-const wholeMonth: Range = { first: month.first, last: month.last };
-const ranges: Range[] = [
-  wholeMonth,
-  { first: '2026-02-01', last: month.last },
-  { first: '2026-03-08', last: '2026-03-12' },
-  { first: '2026-03-16', last: '2026-03-16' },
-];
-
-const datesOf = ({ first, last }: Range) => ({ dateStart: first, dateEnd: last });
-
-const checkOverview = async () => {
-  const office = world.offices.SUPER;
-  for (const { name, query, view } of scopes())
-    for (const range of ranges) {
-      const asked = { query: { ...query, ...datesOf(range) } };
-      const seen = {
-        daily: (await office.ask(overview.bar, asked)).data,
-        monthly: (
-          await office.ask(overview.bar, { query: { ...asked.query, frequency: 'MONTHLY' } })
-        ).data,
-        pie: (await office.ask(overview.pie, asked)).data,
-        summary: await office.ask(overview.summary, asked),
-        tiles: await office.ask(overview.tiles, asked),
-      };
-      expect(seen, `${name} ${range.first}`).toEqual({
-        daily: expected.bars(view, range, 10),
-        monthly: expected.bars(view, range, 7),
-        pie: expected.slices(view, range),
-        summary: expected.summary(view, range),
-        tiles: expected.tiles(view, range, server.now),
-      });
-    }
-};
-
-const checkLists = async () => {
-  const office = world.offices.INSTITUTION;
-  const params = { institutionId: world.institutionId };
-  const view = { truth, boxes: Object.values(world.boxes) };
-  for (const machine of [undefined, ...view.boxes])
-    for (const transactionType of transactionFilters)
-      for (const status of statusFilters) {
-        const rows = expected
-          .salesOf({ ...view, boxes: machine ? [machine] : view.boxes }, ranges[1] ?? wholeMonth)
-          .filter(({ type }) => transactionType === 'ALL' || type === transactionType)
-          .filter((sale) => status === 'ALL' || sale.isSuccessful === (status === 'SUCCESSFUL'))
-          .map((sale) => expected.rowOf(view, sale));
-        for (const [index, page] of expected.pagesOf(rows).entries()) {
-          const query = { page: index + 1, transactionType, status, machineId: machine?.id };
-          const { dispenses: seen, count } = await office.ask(dispenses.all, { params, query });
-          const what = `${machine?.plan.physicalId} ${transactionType} ${status} page ${index + 1}`;
-          expect(count, what).toBe(rows.length);
-          expect(
-            seen.map(({ _id, ...row }) => row),
-            what,
-          ).toEqual(page);
-        }
-      }
-};
-
-const allParts = {
-  isShowSummary: true,
-  isShowStockUpdates: true,
-  isShowDispenseUpdates: true,
-} as const;
-
-const checkReports = async () => {
-  const office = world.offices.ORGANIZATION;
-  for (const { name, query, view } of scopes().slice(1))
-    for (const range of ranges) {
-      const asked = { ...query, ...datesOf(range), ...allParts };
-      const report = await office.ask(reports.generate, { query: asked });
-      expect(
-        {
-          ...report,
-          stocks: report.stocks?.map(({ _id, codes, ...log }) => log),
-          dispenses: report.dispenses?.map(({ _id, ...row }) => row),
-        },
-        `${name} ${range.first}`,
-      ).toEqual({
-        organization: { _id: world.organizationId, name: organizationName, logo: null },
-        institution:
-          name === 'organization'
-            ? null
-            : { _id: world.institutionId, name: institutionName, logo: null },
-        ...datesOf(range),
-        generatedAt: new Date(server.now).toISOString(),
-        prices: expected.prices(view),
-        ...expected.summary(view, range),
-        stocks: expected.updatesOf(view, range).map((update) => ({
-          at: new Date(update.at).toISOString(),
-          mpi: update.machine,
-          in: institutionName,
-          orn: organizationName,
-          em: update.message,
-          tat: update.assignedTo,
-        })),
-        dispenses: expected.salesOf(view, range).map((sale) => expected.rowOf(view, sale)),
-      });
-      const parts = Object.fromEntries(Object.keys(allParts).map((part) => [part, 'true']));
-      const csv = await office.download(reports.csv, { ...query, ...datesOf(range), ...parts });
-      expect(csv.startsWith('\uFEFF')).toBe(true);
-      expect(
-        Array.from(parseCsv(csv), (record) => ('cells' in record ? record.cells : record)),
-        `${name} ${range.first}`,
-      ).toEqual(csvRecords(view, range));
-    }
-};
 
 test('the month has everything in it that can go wrong', () => {
   const { sales } = truth;
@@ -252,9 +111,17 @@ describe.each(['with all machines', 'after one was removed'])('%s', (when) => {
     });
   });
 
-  test('charts, summary and tiles show what happened, at every level', checkOverview, patience);
-  test('the list of dispenses has every row once, by page and filter', checkLists, patience);
-  test('reports and their CSV tell the same', checkReports, patience);
+  test(
+    'charts, summary and tiles show what happened, at every level',
+    () => checkOverview(life()),
+    patience,
+  );
+  test(
+    'the list of dispenses has every row once, by page and filter',
+    () => checkLists(life()),
+    patience,
+  );
+  test('reports and their CSV tell the same', () => checkReports(life()), patience);
 
   test('dispenses by day add up', async () => {
     const { institutionId, offices } = world;

@@ -14,7 +14,8 @@ import {
   weighted,
 } from '../../simulator/core/random.ts';
 import { failures } from '../../simulator/fleet/sales.ts';
-import type { Box, Customer } from './box.ts';
+import type { Box } from './box.ts';
+import type { Customer } from './customer.ts';
 import { blockedCard, cards, foreignCard, poorCard, unlockCard } from './plan.ts';
 import { timeZone } from './real-server.ts';
 import { countByAdmin, ofInstitution, type World } from './setup.ts';

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
+import { adminForm } from '../testing/admin-form.ts';
 import {
   adminPassword,
-  anInstitution,
   anInstitutionAdmin,
-  anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../testing/builders.ts';
+} from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
-
-const form = (username: string) => ({ username, password: 'river and rain' });
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 test('a super admin creates an admin of an organization, who can then log in', async () => {
   const server = await aServer();
@@ -21,7 +19,7 @@ test('a super admin creates an admin of an organization, who can then log in', a
   const { admin } = await server.call(admins.organizationCreate, {
     token,
     params,
-    body: form('Rahima'),
+    body: adminForm('Rahima'),
   });
 
   expect(admin).toMatchObject({
@@ -31,7 +29,7 @@ test('a super admin creates an admin of an organization, who can then log in', a
     institutionId: null,
   });
   expect(await server.call(admins.organizationAll, { token, params })).toEqual({ admins: [admin] });
-  expect((await server.call(admins.login, { body: form('rahima') })).admin).toEqual(admin);
+  expect((await server.call(admins.login, { body: adminForm('rahima') })).admin).toEqual(admin);
 });
 
 test('an organization admin creates admins of its institutions', async () => {
@@ -43,7 +41,7 @@ test('an organization admin creates admins of its institutions', async () => {
   const { admin } = await server.call(admins.institutionCreate, {
     token,
     params,
-    body: form('Karim'),
+    body: adminForm('Karim'),
   });
 
   expect(admin).toMatchObject({
@@ -61,7 +59,7 @@ test('the admins of an organization are not those of its institutions, and in or
   const params = { organizationId: institution.organizationId };
   await anInstitutionAdmin(server, institution);
   for (const name of ['b', 'C', 'A']) {
-    await server.call(admins.organizationCreate, { token, params, body: form(name) });
+    await server.call(admins.organizationCreate, { token, params, body: adminForm(name) });
   }
   const listed = await server.call(admins.organizationAll, { token, params });
   expect(listed.admins.map(({ username }) => username)).toEqual(['A', 'b', 'C']);
@@ -92,73 +90,6 @@ test('a new admin’s faults are all told at once', async () => {
   expect((await create({ username: 'a', password: 'PassWord1' })).errors).toEqual({
     password: 'This password is too common. Choose another one.',
   });
-});
-
-test('a username is taken whatever its case, and free again when its admin is removed', async () => {
-  const server = await aServer();
-  const { token } = await aSuper(server);
-  const { id: organizationId } = await anOrganization(server);
-  const given = { token, params: { organizationId } };
-  const { admin } = await server.call(admins.organizationCreate, {
-    ...given,
-    body: form('Rahima'),
-  });
-
-  const refusal = await server.refused(admins.organizationCreate, {
-    ...given,
-    body: form(' rahima '),
-  });
-  expect(refusal.status).toBe(400);
-  expect(refusal.body.errors).toEqual({ username: 'This username is already taken' });
-
-  await server.call(admins.organizationRemove, {
-    token,
-    params: { organizationId, adminId: admin._id },
-  });
-  await server.call(admins.organizationCreate, { ...given, body: form('rahima') });
-});
-
-test('an admin is removed only under its own organization or institution', async () => {
-  const server = await aServer();
-  const { token } = await aSuper(server);
-  const [here, there] = [await anInstitution(server), await anInstitution(server)];
-  const ofOrganization = await anOrganizationAdmin(server, here.organizationId);
-  const ofInstitution = await anInstitutionAdmin(server, here);
-
-  for (const [row, params] of [
-    [
-      admins.organizationRemove,
-      { organizationId: there.organizationId, adminId: ofOrganization.id },
-    ],
-    [admins.organizationRemove, { organizationId: here.organizationId, adminId: ofInstitution.id }],
-    [admins.institutionRemove, { institutionId: there.id, adminId: ofInstitution.id }],
-    [admins.institutionRemove, { institutionId: here.id, adminId: ofOrganization.id }],
-    [admins.organizationRemove, { organizationId: here.organizationId, adminId: 'nobody' }],
-  ] as const) {
-    const { status, body } = await server.refused(row, { token, params });
-    expect({ status, body }).toEqual({
-      status: 404,
-      body: { message: 'Admin not found', code: 'adminNotFound' },
-    });
-  }
-  await server.call(admins.me, { token: ofOrganization.token });
-  await server.call(admins.me, { token: ofInstitution.token });
-});
-
-test('a removed admin can no longer log in and is gone from the list', async () => {
-  const server = await aServer();
-  const { token } = await aSuper(server);
-  const institution = await anInstitution(server);
-  const params = { institutionId: institution.id };
-  const { id, username } = await anInstitutionAdmin(server, institution);
-
-  await server.call(admins.institutionRemove, { token, params: { ...params, adminId: id } });
-
-  expect(await server.call(admins.institutionAll, { token, params })).toEqual({ admins: [] });
-  const { status } = await server.refused(admins.login, {
-    body: { username, password: adminPassword },
-  });
-  expect(status).toBe(401);
 });
 
 test('a password is changed only with the old one, and to one that is not common', async () => {

@@ -1,14 +1,35 @@
+import type { Admin } from '../../contract/admins.ts';
 import { isDuplicate } from '../core/db/rows.ts';
+import type { Db, Tx } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
-import type { Change } from '../core/trail.ts';
+import { closeSessionsOf } from '../core/session.ts';
+import type { Change, Note } from '../core/trail.ts';
+import { forgetClients } from './known-clients.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
 import { presentAdmin } from './present.ts';
-import { type AdminRow, insertAdmin, type NewAdmin } from './queries.ts';
+import {
+  type AdminRow,
+  insertAdmin,
+  lockToEnd,
+  type NewAdmin,
+  setPassword,
+  setUsername,
+} from './queries.ts';
 
 interface NewLogin {
   readonly username: string;
   readonly password: string;
 }
+
+/** What `work` does, unless the username that it sets is another's. */
+const withFreeName = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDuplicate(error)) throw refuseField('username', 'usernameTaken');
+    throw error;
+  }
+};
 
 /** Its password is hashed before the transaction, because that takes its time. */
 export const createAdmin = async (
@@ -19,24 +40,80 @@ export const createAdmin = async (
 ) => {
   refuseCommon(password, 'password');
   const passwordHash = await hashPassword(password);
-  try {
-    return await change(async (tx) => ({
+  return withFreeName(() =>
+    change(async (tx) => ({
       admin: presentAdmin(await insertAdmin(tx, { ...place, username, passwordHash }, now)),
-    }));
-  } catch (error) {
-    if (isDuplicate(error)) throw refuseField('username', 'usernameTaken');
-    throw error;
-  }
+    })),
+  );
 };
 
-/** The one of these admins to remove; no one removes themselves. */
-export const removableOf = (
-  listed: readonly AdminRow[],
+/** The admins that a call is about. */
+export type Listed = (db: Db) => Promise<AdminRow[]>;
+
+/** One of them; any other is not there. */
+export const adminBelow = async (db: Db, listed: Listed, adminId: string): Promise<AdminRow> => {
+  const found = (await listed(db)).find(({ id }) => id === adminId);
+  if (!found) throw refuse(404, 'adminNotFound');
+  return found;
+};
+
+/** One of them to change how it logs in, once nobody relies on its sessions any more. */
+export const lockBelow = async (tx: Tx, listed: Listed, adminId: string): Promise<AdminRow> => {
+  await adminBelow(tx, listed, adminId);
+  const found = await lockToEnd(tx, adminId);
+  if (!found) throw refuse(404, 'adminNotFound');
+  return found;
+};
+
+/** Whoever was logged in logs in anew, from a browser that is a stranger. */
+export const endLogins = async (tx: Tx, adminId: string): Promise<void> => {
+  await closeSessionsOf(tx, [adminId]);
+  await forgetClients(tx, adminId);
+};
+
+/** What the audit is told: also that there is a new password, which it masks. */
+interface Audited extends Admin {
+  newPassword?: true;
+}
+
+interface Updating {
+  readonly params: { readonly adminId: string };
+  readonly body: { readonly username?: string | undefined; readonly password?: string | undefined };
+  readonly change: Change;
+  readonly note: Note;
+}
+
+/** Gives an admin another username, another password or both; either ends what was logged in. */
+export const updateAdmin = async (
+  { params: { adminId }, body, change, note }: Updating,
+  listed: Listed,
+) => {
+  const { username, password = '' } = body;
+  if (password) refuseCommon(password, 'password');
+  const passwordHash = password && (await hashPassword(password));
+  const update = async (tx: Tx) => {
+    const before = await lockBelow(tx, listed, adminId);
+    note({ before: presentAdmin(before) });
+    const isRenamed = username !== undefined && username !== before.username;
+    if (isRenamed || passwordHash) await endLogins(tx, adminId);
+    if (isRenamed) await setUsername(tx, adminId, username);
+    if (passwordHash) await setPassword(tx, adminId, passwordHash);
+    const after: Audited = { ...presentAdmin(before), username: username ?? before.username };
+    if (passwordHash) after.newPassword = true;
+    return after;
+  };
+  const { newPassword: _, ...admin } = await withFreeName(() => change(update));
+  return { admin };
+};
+
+/** Admins to remove; no one removes themselves. */
+export const removableOf = async (
+  tx: Tx,
+  listed: Listed,
   adminId: string,
   callerId: string,
-): AdminRow => {
-  const found = listed.find(({ id }) => id === adminId);
-  if (!found) throw refuse(404, 'adminNotFound');
+): Promise<AdminRow> => {
+  const found = await adminBelow(tx, listed, adminId);
   if (found.id === callerId) throw refuse(400, 'cannotRemoveYourself');
   return found;
 };

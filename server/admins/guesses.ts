@@ -53,6 +53,16 @@ export const countGuess = async (tx: Tx, guess: Guess): Promise<void> => {
   }
 };
 
+/** Takes one guess back, where it was none: no other one is forgotten with it. */
+export const takeBackGuess = async (tx: Tx, guess: Guess): Promise<void> => {
+  const buckets = bucketsFor(guess).map(({ bucket }) => bucket);
+  await tx
+    .updateTable('loginGuesses')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('bucket', 'in', buckets)
+    .execute();
+};
+
 /** Guesses that count no more. */
 export const guessesOver = (now: number): Doomed => ({
   table: 'loginGuesses',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { pathOf } from '../../contract/request.ts';
-import { adminPassword, anOrganization, anOrganizationAdmin, aSuper } from '../testing/builders.ts';
+import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
+import { anOrganization } from '../testing/tenants.ts';
 
 test('an admin logs in and receives who it is and a token that works', async () => {
   const server = await aServer();

@@ -1,4 +1,6 @@
 import type { Admin } from '../../contract/admins.ts';
+import { needsTwoStep } from '../core/access.ts';
+import type { Settings } from '../core/settings/settings.ts';
 import type { AdminRow } from './queries.ts';
 
 export const presentAdmin = (row: AdminRow): Admin => ({
@@ -8,4 +10,11 @@ export const presentAdmin = (row: AdminRow): Admin => ({
   organizationId: row.organizationId,
   institutionId: row.institutionId,
   avatar: row.avatar,
+  twoStep: row.twoStepAt === null ? undefined : 'ON',
 });
+
+/** An admin as it is shown to itself: whether it still has to set up two-step login. */
+export const presentSelf = (row: AdminRow, settings: Pick<Settings, 'REQUIRE_TWO_STEP'>): Admin => {
+  const isMissing = row.twoStepAt === null && needsTwoStep(settings, row.type);
+  return isMissing ? { ...presentAdmin(row), twoStep: 'REQUIRED' } : presentAdmin(row);
+};

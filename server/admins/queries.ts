@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { AdminType } from '../../contract/endpoint.ts';
-import { keepFor } from '../core/db/rows.ts';
+import { endFor, keepFor, lockFor } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { closeSessionsOf } from '../core/session.ts';
 
@@ -15,7 +16,14 @@ const admins = (db: Db) => db.selectFrom('admins').selectAll().where('removedAt'
 export const adminByUsername = (db: Db, usernameKey: string) =>
   admins(db).where('usernameKey', '=', usernameKey).executeTakeFirst();
 
-export const adminById = (db: Db, id: string) => admins(db).where('id', '=', id).executeTakeFirst();
+const adminById = (db: Db, id: string) => admins(db).where('id', '=', id).executeTakeFirst();
+
+/** Who calls; a 401 when it was removed meanwhile. */
+export const self = async (db: Db, id: string): Promise<AdminRow> => {
+  const admin = await adminById(db, id);
+  if (!admin) throw refuse(401, 'sessionExpired');
+  return admin;
+};
 
 export const adminsOfOrganization = (db: Db, organizationId: string) =>
   admins(db)
@@ -31,18 +39,27 @@ export const adminsOfInstitution = (db: Db, organizationId: string, institutionI
     .orderBy('usernameKey')
     .execute();
 
+type Login = Pick<AdminRow, 'id' | 'usernameKey' | 'passwordHash'>;
+
 /**
- * Whether an admin is there and has this password hash; then both stay so until the transaction
- * ends, because who changes or removes it waits.
+ * The admin, if it is there and still has this username and password; then all stays so until the
+ * transaction ends, because who changes or removes it waits.
  */
-export const hasPassword = async (tx: Tx, id: string, passwordHash: string): Promise<boolean> => {
-  const found = await admins(tx)
+export const adminOfLogin = (tx: Tx, { id, usernameKey, passwordHash }: Login) =>
+  admins(tx)
     .where('id', '=', id)
+    .where('usernameKey', '=', usernameKey)
     .where('passwordHash', '=', passwordHash)
     .modifyEnd(keepFor(tx))
     .executeTakeFirst();
-  return found !== undefined;
-};
+
+/** An admin, to change how it logs in: one change at a time. */
+export const lockAdmin = (tx: Tx, id: string) =>
+  admins(tx).where('id', '=', id).modifyEnd(lockFor(tx)).executeTakeFirst();
+
+/** The same where its sessions end with it: whoever relies on them is waited for. */
+export const lockToEnd = (tx: Tx, id: string) =>
+  admins(tx).where('id', '=', id).modifyEnd(endFor(tx)).executeTakeFirst();
 
 export interface NewAdmin {
   readonly type: AdminType;
@@ -70,6 +87,28 @@ export const insertAdmin = (tx: Tx, admin: NewAdmin, now: number): Promise<Admin
 export const setPassword = (tx: Tx, adminId: string, passwordHash: string) =>
   tx.updateTable('admins').set({ passwordHash }).where('id', '=', adminId).execute();
 
+/** Throws the database's duplicate error when the username is taken. */
+export const setUsername = (tx: Tx, adminId: string, username: string) =>
+  tx
+    .updateTable('admins')
+    .set({ username, usernameKey: usernameKeyOf(username) })
+    .where('id', '=', adminId)
+    .execute();
+
+export const setTwoStepAt = (tx: Tx, adminId: string, twoStepAt: number | null) =>
+  tx.updateTable('admins').set({ twoStepAt }).where('id', '=', adminId).execute();
+
+export const setFirstLogin = (tx: Tx, adminId: string, now: number) =>
+  tx
+    .updateTable('admins')
+    .set({ firstLoginAt: now })
+    .where('id', '=', adminId)
+    .where('firstLoginAt', 'is', null)
+    .execute();
+
+/** What belongs to an admin alone and goes with it. */
+const ownTables = ['knownClients', 'newLogins', 'twoSteps', 'recoveryCodes'] as const;
+
 /** Ends the sessions of admins, which locks them, forgets their browsers and removes them. */
 export const removeAdmins = async (
   tx: Tx,
@@ -78,7 +117,9 @@ export const removeAdmins = async (
 ): Promise<void> => {
   if (!adminIds.length) return;
   await closeSessionsOf(tx, adminIds);
-  await tx.deleteFrom('knownClients').where('adminId', 'in', adminIds).execute();
+  for (const table of ownTables) {
+    await tx.deleteFrom(table).where('adminId', 'in', adminIds).execute();
+  }
   await tx.updateTable('admins').set({ removedAt: now }).where('id', 'in', adminIds).execute();
 };
 

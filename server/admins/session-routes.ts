@@ -1,86 +1,50 @@
-import { admins } from '../../contract/admins.ts';
-import { type CountedBy, clientOf } from '../core/client.ts';
-import type { Db } from '../core/db/store.ts';
-import { refuse, refuseField } from '../core/errors.ts';
-import { digest, type Mint } from '../core/secrets.ts';
+import { sessions } from '../../contract/sessions.ts';
+import { removing } from '../core/changing.ts';
+import type { Tx } from '../core/db/store.ts';
 import { type App, serve } from '../core/serve.ts';
-import { closeSession, closeSessionsOf } from '../core/session.ts';
-import { countGuess, forgiveGuess } from './guesses.ts';
-import { forgetClients } from './known-clients.ts';
-import { giveToken, tokenOf } from './known-cookie.ts';
-import { logIn } from './login.ts';
-import { hashPassword, passwordFits, refuseCommon } from './passwords.ts';
-import { presentAdmin } from './present.ts';
-import { adminById, setPassword } from './queries.ts';
+import { answerFor, newLoginFor, newLoginsFor, presentNewLogin } from './new-logins.ts';
+import {
+  closeSessionOf,
+  presentSession,
+  type SessionRow,
+  sessionOf,
+  sessionsOf,
+} from './sessions.ts';
 
-const self = async (db: Db, id: string) => {
-  const admin = await adminById(db, id);
-  if (!admin) throw refuse(401, 'sessionExpired');
-  return admin;
-};
+/** Where an admin is logged in, and the logins that it is asked about. */
+export const sessionRoutes = (app: App): void => {
+  const { settings } = app;
 
-/** Of all calls of a client in a minute, so many may be tries to log in. */
-const triesIn = (calls: number): number => Math.ceil(calls / 20);
-
-export const sessionRoutes = (app: App, mint: Mint): void => {
-  /** Neighbours who try take nothing from a browser that has logged in before. */
-  const countedBy: CountedBy = (request) => {
-    const token = tokenOf(request, mint);
-    return token === undefined ? `client ${clientOf(request)}` : `known ${digest(token)}`;
-  };
+  serve(app, sessions.all, async ({ admin, db, now }) => {
+    const found = await sessionsOf(db, admin.id, settings, now);
+    return { sessions: found.map((row) => presentSession(row, admin)) };
+  });
 
   serve(
     app,
-    admins.login,
-    async ({ body, change, client, note, now, reply }) => {
-      const login = { ...body, client, token: tokenOf(reply.request, mint), now };
-      const { admin, accessToken, token } = await logIn(app.store, login, { change, note, mint });
-      giveToken(reply, token, app.settings);
-      return { admin: presentAdmin(admin), accessToken };
-    },
-    {
-      flatErrors: true,
-      triedBy: 'username',
-      perMinute: triesIn(app.settings.REQUESTS_PER_MINUTE),
-      countedBy,
-    },
-  );
-
-  serve(app, admins.me, async ({ admin, db }) => ({
-    admin: presentAdmin(await self(db, admin.id)),
-  }));
-
-  serve(
-    app,
-    admins.logout,
-    async ({ admin, body, change }) => {
-      await change((tx) =>
-        body?.everywhere ? closeSessionsOf(tx, [admin.id]) : closeSession(tx, admin.sessionHash),
-      );
-    },
-    { endsOwn: true },
-  );
-
-  serve(
-    app,
-    admins.password,
-    async ({ admin, body, client, count, db, change, now, reply }) => {
-      const { passwordHash, usernameKey } = await self(db, admin.id);
-      const guess = { usernameKey, client, holds: admin.sessionHash, now };
-      await count((tx) => countGuess(tx, guess));
-      if (!(await passwordFits(passwordHash, body.oldPassword))) {
-        throw refuseField('oldPassword', 'oldPasswordIncorrect');
-      }
-      refuseCommon(body.newPassword, 'newPassword');
-      const newHash = await hashPassword(body.newPassword);
-      // Another change meanwhile has ended this session, so the old password is still the one.
-      await change(async (tx) => {
-        await forgiveGuess(tx, guess);
-        await closeSessionsOf(tx, [admin.id]);
-        await setPassword(tx, admin.id, newHash);
-        await forgetClients(tx, admin.id, tokenOf(reply.request, mint));
+    sessions.end,
+    (call) => {
+      const { admin, params, now } = call;
+      const subject = {
+        lock: (tx: Tx) => sessionOf(tx, admin.id, params.sessionId, settings, now),
+        show: (_tx: Tx, row: SessionRow) => presentSession(row, admin),
+      };
+      return removing(call, subject, async (tx, { id }) => {
+        await closeSessionOf(tx, admin.id, id);
       });
     },
     { endsOwn: true },
+  );
+
+  serve(app, sessions.newLogins, async ({ admin, db }) => ({
+    newLogins: (await newLoginsFor(db, admin)).map(presentNewLogin),
+  }));
+
+  serve(app, sessions.answerNewLogin, async ({ admin, body, params, change, note }) =>
+    change(async (tx) => {
+      const newLogin = await newLoginFor(tx, admin, params.newLoginId);
+      note({ before: presentNewLogin(newLogin) });
+      await answerFor(tx, newLogin, body.wasMe);
+    }),
   );
 };

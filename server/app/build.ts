@@ -4,8 +4,17 @@ import { adminRoutes } from '../admins/routes.ts';
 import { auditJobs } from '../audit/jobs.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { audited } from '../audit/trail.ts';
+import { backupJobs } from '../backups/jobs.ts';
+import { backupRoutes } from '../backups/routes.ts';
 import { telling } from '../core/commit-log.ts';
-import { noSealing, type Sealing, sealingWith, secretsKey, signingKey } from '../core/sealing.ts';
+import {
+  knownSealing,
+  noSealing,
+  type Sealing,
+  sealingWith,
+  secretsKey,
+  signingKey,
+} from '../core/sealing.ts';
 import { mintWith } from '../core/secrets.ts';
 import type { App } from '../core/serve.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
@@ -112,7 +121,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const calendar = calendarOf(settings.TIME_ZONE);
   const openTrail = audited({ store, settings, now });
   const app: App = { http, store, settings, calendar, now, elapsed, openTrail };
-  adminRoutes(app, mintWith(signingKey(settings)));
+  adminRoutes(app, { mint: mintWith(signingKey(settings)), sealing: knownSealing(settings) });
   const organizations = organizationsWith({ insideOf, institutionsIn });
   organizationRoutes(app, organizations, { institutionsIn });
   const obstacles = { hasMachines, hasUnsettled };
@@ -129,6 +138,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   reportRoutes(app);
   statementRoutes(app, presentPlatform({ settings }));
   searchRoutes(app);
+  backupRoutes(app);
+  backupJobs(app);
   await serveConsole(app);
   await http.ready();
   return http;

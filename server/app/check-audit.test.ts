@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
 import { headOf } from '../audit/chain.ts';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 const entry = join(import.meta.dirname, '../check-audit.ts');

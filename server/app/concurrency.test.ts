@@ -3,9 +3,12 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { checkRollup } from '../overview/check.ts';
-import { aDispense, aMachine, aMachineKey, anRfid, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { contend } from '../testing/contention.ts';
-import { aServer, testEngine } from '../testing/server.ts';
+import { testEngine } from '../testing/database.ts';
+import { aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
+import { anRfid } from '../testing/rfids.ts';
+import { aServer } from '../testing/server.ts';
 
 /** A quarter of the changes on PostgreSQL, whose commits cross a network. */
 const changes = testEngine === 'postgres' ? 512 : 2048;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMachine, anOrganizationAdmin } from '../testing/builders.ts';
+import { anOrganizationAdmin } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 

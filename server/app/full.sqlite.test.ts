@@ -5,7 +5,8 @@ import { machineApi, maxEvents } from '../../contract/machine-api.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { checkRollup } from '../overview/check.ts';
-import { aDispense, aMachine, aMachineKey, aSuper, type TestMachine } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aDispense, aMachine, aMachineKey, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 /** The database may grow by so many pages from now on. */

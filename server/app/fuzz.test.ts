@@ -4,15 +4,12 @@ import type { ZodMiniType } from 'zod/mini';
 import { type Endpoint, isChanging, paramNames } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 import { machineApi } from '../../contract/machine-api.ts';
+import { aSuper } from '../testing/admins.ts';
 import { brokenInput, hardInputs, validInput } from '../testing/arbitrary.ts';
-import { aSuper } from '../testing/builders.ts';
-import {
-  type Answered,
-  aServer,
-  type Given,
-  type TestServer,
-  testEngine,
-} from '../testing/server.ts';
+import type { Given } from '../testing/calls.ts';
+import { isRefusal } from '../testing/calls.ts';
+import { testEngine } from '../testing/database.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { anEstate, paramsIn } from '../testing/world.ts';
 
 /** Inputs for each row: FUZZ_RUNS of them on SQLite, a tenth on PostgreSQL. */
@@ -75,13 +72,6 @@ const countAudit = async ({ store }: TestServer): Promise<number> => {
     .executeTakeFirstOrThrow();
   return count;
 };
-
-const isRefusal = ({ body }: Answered<unknown>): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  'message' in body &&
-  typeof body.message === 'string' &&
-  body.message !== '';
 
 /** A machine's syncs and card checks are its own log; everything else that writes is audited. */
 const isAudited = (row: Endpoint): boolean =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { payPaths } from '../../contract/payments.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
 
 const policyOf = (headers: Record<string, unknown>): string =>
@@ -17,7 +18,12 @@ test('no answer lets through styles, scripts or markup that are not its own', as
     const policy = policyOf(headers);
     expect([url, policy.includes('unsafe')]).toEqual([url, false]);
     expect([url, /require-trusted-types-for 'script'/.test(policy)]).toEqual([url, true]);
+    for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]) {
+      expect([url, policy.includes(part)]).toEqual([url, true]);
+    }
     expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
   }
 });
 
@@ -27,4 +33,26 @@ test('a page of a payment names the one sheet that it holds', async () => {
   const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
   const digest = createHash('sha256').update(sheet).digest('base64');
   expect(stylesIn(policyOf(headers))).toBe(`'self' 'sha256-${digest}'`);
+});
+
+test('over HTTPS browsers are told to come by nothing else', async () => {
+  const secure = await aServer({ PUBLIC_ORIGIN: 'https://vending.example.com' });
+  const { headers } = await secure.http.inject('/livez');
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  expect(policyOf(headers)).toContain('upgrade-insecure-requests');
+  const plain = await aServer();
+  expect((await plain.http.inject('/livez')).headers['strict-transport-security']).toBe(undefined);
+});
+
+test('neither a report’s file nor a refusal is kept by a cache', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const range = 'dateStart=2026-03-01&dateEnd=2026-03-02&isShowSummary=true';
+  const { headers, statusCode } = await server.http.inject({
+    url: `/api/v1/report/csv?${range}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+  const refused = await server.http.inject('/api/v1/report/csv');
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([401, 'no-store']);
 });

@@ -1,54 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { ZodMiniObject } from 'zod/mini';
 import { admins } from '../../contract/admins.ts';
 import { type AdminType, adminTypes, type Endpoint, paramNames } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
-import { rows } from '../../contract/index.ts';
 import { reports } from '../../contract/reports.ts';
 import { search } from '../../contract/search.ts';
+import { adminRows } from '../testing/admin-rows.ts';
+import { aSuper } from '../testing/admins.ts';
 import { textOf } from '../testing/answered-text.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
-import { aSuper, type TestAdmin } from '../testing/builders.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
-import { anEstate, type Campus, type Estate, paramsIn, queryIn } from '../testing/world.ts';
-
-/** Every row, by every kind of caller, on its own, a sibling's and a foreign tenant's data. */
-
-const adminRows = rows.flatMap((row) =>
-  typeof row.who === 'object' ? [{ row, who: row.who }] : [],
-);
-
-interface Place {
-  readonly name: string;
-  readonly estate: Estate;
-  readonly campus: Campus;
-}
-
-interface World {
-  readonly server: TestServer;
-  readonly callers: Record<AdminType, TestAdmin>;
-  readonly own: Place;
-  readonly sibling: Place;
-  readonly foreign: Place;
-}
-
-const aWorld = async (): Promise<World> => {
-  const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
-  const estate = await anEstate(server);
-  const other = await anEstate(server);
-  const [campus, sibling] = estate.campuses;
-  return {
-    server,
-    callers: {
-      SUPER: await aSuper(server),
-      ORGANIZATION: estate.admin,
-      INSTITUTION: campus.admin,
-    },
-    own: { name: 'own', estate, campus },
-    sibling: { name: 'sibling', estate, campus: sibling },
-    foreign: { name: 'foreign', estate: other, campus: other.campuses[0] },
-  };
-};
+import { aWorld, type Place, type World } from '../testing/neighbours.ts';
+import { paramsIn, queryIn } from '../testing/world.ts';
 
 /** What a caller must never read: the markers of every tenant that is not its own. */
 const forbidden = (type: AdminType, { sibling, foreign, own }: World): string[] => {
@@ -142,49 +103,4 @@ test('a revoked token and a machine key open no row of the console', async () =>
       expect([row.path, status]).toEqual([row.path, 401]);
     }
   }
-});
-
-describe('fields that only the server sets', () => {
-  const owned = [
-    '_id',
-    'id',
-    'createdAt',
-    'removedAt',
-    'organizationId',
-    'institutionId',
-    'machineId',
-    'passwordHash',
-    'usernameKey',
-    'sealed',
-    'cardsVersion',
-    'configVersion',
-    'lastSyncedAt',
-    'role',
-    'paid',
-    'refunded',
-    'inside',
-    'keyState',
-    'unlockRFIDs',
-    'sizeTypes',
-    'logoId',
-  ];
-
-  test('are refused in every body, each named', async () => {
-    const { server, callers, own } = await aWorld();
-    const writes = adminRows.filter(({ row }) => row.body && row !== admins.logout);
-    for (const { row } of writes) {
-      const shape = row.body instanceof ZodMiniObject ? Object.keys(row.body.shape) : [];
-      const strange = owned.filter((field) => !shape.includes(field));
-      // Of all of them together not each would be told.
-      for (const some of [strange.slice(0, 10), strange.slice(10)]) {
-        const { status, body } = await server.refused(row, {
-          token: callers.SUPER.token,
-          params: paramsIn(row, own.estate, own.campus),
-          body: { ...bodyFor(row), ...Object.fromEntries(some.map((f) => [f, 'x'])) },
-        });
-        expect([row.path, status]).toEqual([row.path, 400]);
-        expect(Object.keys(body.errors ?? {})).toEqual(expect.arrayContaining(some));
-      }
-    }
-  });
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { flags } from '../core/migrations/009-flags.ts';
-import { aMachine, aPayment } from '../testing/builders.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 
 test('a flag of before is one of a set, unless it says of a refund that was made that it is stuck', async () => {

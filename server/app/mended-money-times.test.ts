@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { PaymentEvents, Payments } from '../core/db/schema.ts';
 import { moneyTimes } from '../core/migrations/016-money-times.ts';
 import { insertEvent } from '../payments/queries.ts';
-import { aMachine, aPayment } from '../testing/builders.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 
 const indexes = [

@@ -15,16 +15,13 @@ import { checkRollup } from '../overview/check.ts';
 import { settleCommands } from '../payments/commands.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { addToRollups } from '../stats/rollup.ts';
-import {
-  aDispense,
-  aMachine,
-  anInstitution,
-  anRfid,
-  aSuper,
-  type TestMachine,
-} from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { hour } from '../testing/durations.ts';
+import { aDispense, aMachine, type TestMachine } from '../testing/machines.ts';
+import { anRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { dispensesOf, stockOf } from '../testing/syncing.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 /** Nothing was too long ago. */
 const calendar = calendarOf('Asia/Dhaka');
@@ -62,8 +59,6 @@ const migrated = ({ store, settings }: TestServer) =>
     const years = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
     for (const text of times(dialects[store.engine], years)) await sql.raw(text).execute(tx);
   });
-
-const hour = 3_600_000;
 
 /** Half a day of a machine whose clock was never set, as it is stored with a floor of belief. */
 const aLife = async (historyFrom: number, told: (server: TestServer) => DeviceEvent[][]) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMachine, aPayment } from '../testing/builders.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine } from '../testing/syncing.ts';
 

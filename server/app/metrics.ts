@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { backupAgeMs } from '../backups/latest.ts';
 import { bearerOf } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
@@ -38,6 +39,10 @@ export const measure = (http: FastifyInstance, { store, settings, now }: Measure
     'Merchant accounts that cannot be opened or that bKash does not let in',
   );
   const late = gauge('refunds_late', 'Refunds that are due for more than an hour');
+  const backup = gauge(
+    'vms_backup_age_seconds',
+    'Since the last good backup, or where there is none since the installation was begun',
+  );
   /** The process is measured also while the database is away. */
   const count = async () => {
     const slots = await pausedSlots(store.read, now()).catch(() => undefined);
@@ -46,6 +51,8 @@ export const measure = (http: FastifyInstance, { store, settings, now }: Measure
     flagged.set(payments?.flaggedPayments ?? Number.NaN);
     unusable.set(payments?.unusableAccounts ?? Number.NaN);
     late.set(payments?.lateRefunds ?? Number.NaN);
+    const age = await backupAgeMs(store.read, now()).catch(() => undefined);
+    backup.set(age === undefined ? Number.NaN : age / 1000);
   };
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -3,26 +3,14 @@ import { admins } from '../../contract/admins.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import type { Given } from '../testing/calls.ts';
+import { contentsOf, ofAdmins, ofTenants } from '../testing/contents.ts';
 import { listening, parked } from '../testing/parking.ts';
-import {
-  adminWrites,
-  anAdminFor,
-  aWorld,
-  bringBack,
-  contentsOf,
-  endings,
-  givenFor,
-  keyEndings,
-  machineWrites,
-  ofAdmins,
-  ofTenants,
-  removeTenant,
-  tenantWrites,
-  type World,
-} from '../testing/revoking.ts';
-import type { Given } from '../testing/server.ts';
+import { bringBack, endings, keyEndings, removeTenant } from '../testing/right-ends.ts';
+import { anAdminFor, aWorld, givenFor, type World } from '../testing/rights-world.ts';
 import { paramsIn } from '../testing/world.ts';
+import { adminWrites, machineWrites, tenantWrites } from '../testing/writes.ts';
 
 /** Calls that have sent their headers and hold back their body, until a right is lost. */
 

@@ -55,7 +55,8 @@ export const protect = async (
     strictTransportSecurity: isHttps,
   });
   http.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', denied);
+    // What may be kept says so itself.
+    reply.headers({ 'permissions-policy': denied, 'cache-control': 'no-store' });
   });
 };
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { minute } from '../testing/durations.ts';
 import { mostClients, RateWindows } from './rate-windows.ts';
-
-const minute = 60_000;
 
 const aLimit = () => {
   const clock = { ticks: 0 };

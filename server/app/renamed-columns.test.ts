@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { providerNames } from '../core/migrations/018-provider-names.ts';
-import { aMachine, aPayment } from '../testing/builders.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 
 test('a payment of before keeps its name and its page at the provider, and the name stays its own', async () => {

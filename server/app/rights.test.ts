@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
-import { aSuper } from '../testing/builders.ts';
-import {
-  adminWrites,
-  anAdminFor,
-  aWorld,
-  bringBack,
-  contentsOf,
-  endings,
-  givenFor,
-  keyEndings,
-  machineWrites,
-  ofAdmins,
-  ofTenants,
-  removeTenant,
-  retyping,
-  tenantWrites,
-  type World,
-} from '../testing/revoking.ts';
+import { aSuper } from '../testing/admins.ts';
+import { contentsOf, ofAdmins, ofTenants } from '../testing/contents.ts';
+import { bringBack, endings, keyEndings, removeTenant, retyping } from '../testing/right-ends.ts';
+import { anAdminFor, aWorld, givenFor, type World } from '../testing/rights-world.ts';
+import { adminWrites, machineWrites, tenantWrites } from '../testing/writes.ts';
 
 /**
  * A right that is lost after it was looked at and before the transaction begins: walks every call

@@ -3,6 +3,7 @@ import { closeToOthers, lockFolder } from '../core/db/folder.ts';
 import { openStore } from '../core/db/open.ts';
 import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
+import { refuseHalfDatabase } from '../core/db/unfinished-restore.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
 import { settleKey } from '../gateways/key-check.ts';
@@ -52,7 +53,10 @@ const prepare = async (settings: Settings): Promise<void> => {
   const file = settings.DATABASE_URL ? undefined : databaseFile(settings.DATA_DIR);
   try {
     if (store.engine === 'postgres') await requireFitPostgres(store.read);
+    await refuseHalfDatabase(store.read);
     await migrate(store, file, settings);
+    // A restore that came between has the database now.
+    await refuseHalfDatabase(store.read);
     if (!settings.SECRETS_KEY) await finishRotation(store.read, settings, Date.now());
     if (settings.PAYMENTS === 'on') await settleKey(store, settings);
     await checkFirstAdmin(store, settings);

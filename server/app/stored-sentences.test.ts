@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { reports } from '../../contract/reports.ts';
 import { messages } from '../core/migrations/017-messages.ts';
-import { aMachine, aPayment, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 
 test('what was stored as a sentence becomes a message where it is one, and else stays readable', async () => {

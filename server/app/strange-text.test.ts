@@ -5,9 +5,11 @@ import { logos } from '../../contract/logos.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { overview } from '../../contract/overview.ts';
 import { search } from '../../contract/search.ts';
-import { aDispense, anInstitution, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aDispense } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine } from '../testing/syncing.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 test('a path that no database can hold names nothing', async () => {
   const server = await aServer();

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sentence } from '../../contract/messages.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { calendarOf } from '../../contract/periods.ts';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { hour } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
 import { auditJobs } from './jobs.ts';
@@ -21,8 +22,6 @@ const firstLine = async ({ store, settings, clock }: TestServer) => {
   await http.listen({ host: '127.0.0.1', port: 0 });
   return String(await line);
 };
-
-const hour = 3_600_000;
 
 test('a server that starts writes the audit’s head to the log, where warnings are', async () => {
   const server = await aServer();

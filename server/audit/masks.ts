@@ -1,4 +1,4 @@
-const secretNames = /password|secret|token|hash|sealed|appKey|machineKey|claimCode/i;
+const secretNames = /password|secret|token|hash|sealed|appKey|machineKey|claimCode|recoveryCodes/i;
 const mask = '•••';
 
 type Entity = Readonly<Record<string, unknown>>;

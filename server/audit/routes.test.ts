@@ -3,16 +3,10 @@ import { admins } from '../../contract/admins.ts';
 import { audit } from '../../contract/audit.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
-import {
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  anOrganizationAdmin,
-  aSuper,
-} from '../testing/builders.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { day } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-
-const day = 24 * 3_600_000;
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 /** Two organizations, each with one institution that was renamed on a day of its own. */
 const twoTenants = async () => {

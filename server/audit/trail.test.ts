@@ -5,8 +5,8 @@ import { sentence } from '../../contract/messages.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { type Context, serve } from '../core/serve.ts';
+import { aSuper } from '../testing/admins.ts';
 import { anApp } from '../testing/app.ts';
-import { aSuper } from '../testing/builders.ts';
 
 const row = endpoint({
   method: 'POST',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AdminType, Who } from '../../contract/endpoint.ts';
 import type { Db } from './db/store.ts';
 import { refuse } from './errors.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The admin who calls, as the session knows it. */
 export interface AdminCaller {
@@ -10,7 +11,10 @@ export interface AdminCaller {
   readonly type: AdminType;
   readonly organizationId: string | null;
   readonly institutionId: string | null;
+  readonly hasTwoStep: boolean;
   readonly sessionHash: string;
+  /** Of the browser that the session was opened with. */
+  readonly browserHash: string;
 }
 
 export interface Organization {
@@ -21,6 +25,12 @@ export interface Institution {
   readonly id: string;
   readonly organizationId: string;
 }
+
+/** Whether the server asks two-step login of admins of a type. */
+export const needsTwoStep = (
+  { REQUIRE_TWO_STEP }: Pick<Settings, 'REQUIRE_TWO_STEP'>,
+  type: AdminType,
+): boolean => REQUIRE_TWO_STEP === 'all' || (REQUIRE_TWO_STEP === 'super' && type === 'SUPER');
 
 const owns = (admin: AdminCaller, organizationId: string, institutionId?: string): boolean =>
   admin.type === 'SUPER' ||

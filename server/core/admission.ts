@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type AdminCaller, admit, type Institution, type Organization } from './access.ts';
+import type { AdminType, Endpoint } from '../../contract/endpoint.ts';
+import {
+  type AdminCaller,
+  admit,
+  type Institution,
+  needsTwoStep,
+  type Organization,
+} from './access.ts';
 import { bearerOf, paramsOf } from './client.ts';
 import { endFor, keepFor } from './db/rows.ts';
 import type { Tx } from './db/store.ts';
@@ -22,6 +28,18 @@ declare module 'fastify' {
   }
 }
 
+/** An admin who still has to set up two-step login does nothing before. */
+const requireTwoStep = (
+  { settings }: Pick<Sessions, 'settings'>,
+  { beforeTwoStep }: Endpoint,
+  type: AdminType,
+  hasTwoStep: boolean,
+): void => {
+  if (!beforeTwoStep && !hasTwoStep && needsTwoStep(settings, type)) {
+    throw refuse(403, 'twoStepMissing');
+  }
+};
+
 /** Fills in the caller of a request, or refuses it. */
 export const identify = async (
   app: Sessions,
@@ -38,10 +56,13 @@ export const identify = async (
   const admin = await adminOfToken(app, token);
   // Known from here on, even when it is not admitted.
   request.caller = { admin };
+  requireTwoStep(app, row, admin.type, admin.hasTwoStep);
   request.caller = { admin, ...(await admit(app.store.read, admin, row.who, paramsOf(request))) };
 };
 
-const isAsBefore = (before: AdminCaller, now: Omit<AdminCaller, 'sessionHash'>): boolean =>
+type Rights = Pick<AdminCaller, 'type' | 'organizationId' | 'institutionId'>;
+
+const isAsBefore = (before: Rights, now: Rights): boolean =>
   before.type === now.type &&
   before.organizationId === now.organizationId &&
   before.institutionId === now.institutionId;
@@ -65,4 +86,5 @@ export const admitAgain = async (
   await admit(tx, admin, row.who, paramsOf(request), lock);
   const session = await openSessionOf(tx, app, admin.sessionHash, lock);
   if (!isAsBefore(admin, session)) throw refuse(401, 'sessionExpired');
+  requireTwoStep(app, row, session.type, session.twoStepAt !== null);
 };

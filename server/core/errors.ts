@@ -55,6 +55,16 @@ export const refuseField = <C extends MessageCode>(
   return new Refused(400, told, { [field]: told });
 };
 
+/** Not let in for the fault of one field. */
+export const refuseEntry = <C extends MessageCode>(
+  field: string,
+  code: C,
+  ...values: ValuesOf<C>
+): Refused => {
+  const told = message(code, ...values);
+  return new Refused(401, told, { [field]: told });
+};
+
 /** Every fault at its field; the first is also the reason. */
 export const refuseFaults = (faults: Faults): void => {
   const [first] = Object.values(faults);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { aMachine, anInstitution, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 import { type AdminCaller, admit, scopeOf, type TenantFilter } from './access.ts';
 
 const anAdmin = (given: Partial<AdminCaller>): AdminCaller => ({
@@ -10,7 +12,9 @@ const anAdmin = (given: Partial<AdminCaller>): AdminCaller => ({
   type: 'SUPER',
   organizationId: null,
   institutionId: null,
+  hasTwoStep: false,
   sessionHash: '',
+  browserHash: '',
   ...given,
 });
 

@@ -114,6 +114,17 @@ export const signingKey = (settings: KeySettings & Pick<Settings, 'PAYMENTS'>): 
   }
 };
 
+/** What seals while the key is there, whether payments are on or off; undefined without a key. */
+export const knownSealing = (settings: KeySettings): Sealing | undefined => {
+  try {
+    const key = knownKey(settings);
+    return key && sealingWith(key);
+  } catch (error) {
+    if (error instanceof StartError) return undefined;
+    throw error;
+  }
+};
+
 const noKey = (): never => {
   throw new Error('Payments are off, so nothing is sealed or opened');
 };

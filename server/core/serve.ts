@@ -118,7 +118,6 @@ const schemaOf = (row: Endpoint) => {
 const send = (row: Endpoint, reply: FastifyReply, answer: unknown) => {
   reply.code(row.status);
   if (row.media) reply.type(row.media);
-  else reply.header('cache-control', 'no-store');
   if (!(answer instanceof Streamed)) return reply.send(answer);
   if (!row.media) reply.type('application/json; charset=utf-8');
   return reply.send(answer.stream);

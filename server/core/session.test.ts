@@ -4,16 +4,13 @@ import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
 import {
   adminPassword,
-  anInstitution,
   anInstitutionAdmin,
-  anOrganization,
   anOrganizationAdmin,
   aSuper,
-} from '../testing/builders.ts';
+} from '../testing/admins.ts';
+import { hour, minute } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 const isOpen = async ({ http }: TestServer, token: string): Promise<boolean> => {
   const { statusCode } = await http.inject({

@@ -1,27 +1,44 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isWithin } from '../../contract/times.ts';
 import type { AdminCaller } from './access.ts';
 import { endFor } from './db/rows.ts';
+import type { Schema } from './db/schema.ts';
 import type { Db, Store, Tx } from './db/store.ts';
 import { Unavailable } from './db/unavailable.ts';
 import { refuse } from './errors.ts';
+import { newId } from './ids.ts';
 import { digest, newToken } from './secrets.ts';
 import type { Settings } from './settings/settings.ts';
 
+export type Lives = Pick<Settings, 'SESSION_IDLE_MINUTES' | 'SESSION_MAX_HOURS'>;
+
 export interface Sessions {
   readonly store: Store;
-  readonly settings: Pick<Settings, 'SESSION_IDLE_MINUTES' | 'SESSION_MAX_HOURS'>;
+  readonly settings: Lives & Pick<Settings, 'REQUIRE_TWO_STEP'>;
   readonly now: () => number;
 }
 
 const minute = 60_000;
 
+/** What a session is named, and from where it is opened. */
+export type SessionOrigin = Omit<
+  Selectable<Schema['sessions']>,
+  'tokenHash' | 'adminId' | 'createdAt' | 'lastUsedAt'
+>;
+
+const nowhere = { client: '', browser: '', platform: '', browserHash: '' };
+
 /** Opens a session and answers its token, which is stored only as a digest. */
-export const openSession = async (tx: Tx, adminId: string, now: number): Promise<string> => {
+export const openSession = async (
+  tx: Tx,
+  adminId: string,
+  now: number,
+  origin: SessionOrigin = { ...nowhere, id: newId() },
+): Promise<string> => {
   const token = newToken();
   await tx
     .insertInto('sessions')
-    .values({ tokenHash: digest(token), adminId, createdAt: now, lastUsedAt: now })
+    .values({ ...origin, tokenHash: digest(token), adminId, createdAt: now, lastUsedAt: now })
     .execute();
   return token;
 };
@@ -43,6 +60,12 @@ export const closeSessionsOf = async (tx: Tx, adminIds: readonly string[]): Prom
   await tx.deleteFrom('sessions').where('adminId', 'in', adminIds).execute();
 };
 
+/** Ends every session of everybody; answers how many. */
+export const closeAllSessions = async (tx: Tx): Promise<number> => {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
 const find = (db: Db, tokenHash: string, lock: RawBuilder<unknown>) =>
   db
     .selectFrom('admins')
@@ -50,11 +73,13 @@ const find = (db: Db, tokenHash: string, lock: RawBuilder<unknown>) =>
     .select([
       'sessions.createdAt',
       'sessions.lastUsedAt',
+      'sessions.browserHash',
       'admins.id',
       'admins.username',
       'admins.type',
       'admins.organizationId',
       'admins.institutionId',
+      'admins.twoStepAt',
     ])
     .where('tokenHash', '=', tokenHash)
     .where('admins.removedAt', 'is', null)
@@ -79,6 +104,12 @@ const noteUse = async (store: Store, sessionHash: string, at: number): Promise<v
   }
 };
 
+/** How long sessions last, in milliseconds. */
+export const livesOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Lives) => ({
+  idleMs: SESSION_IDLE_MINUTES * minute,
+  maxMs: SESSION_MAX_HOURS * 60 * minute,
+});
+
 /**
  * The session of a digest with its admin, whose rows it locks, the admin's first; one that has
  * ended or timed out is a 401.
@@ -91,8 +122,7 @@ export const openSessionOf = async (
 ) => {
   const session = await find(db, tokenHash, lock);
   const at = now();
-  const idleMs = settings.SESSION_IDLE_MINUTES * minute;
-  const maxMs = settings.SESSION_MAX_HOURS * 60 * minute;
+  const { idleMs, maxMs } = livesOf(settings);
   const isLive =
     session && isWithin(session.lastUsedAt, idleMs, at) && isWithin(session.createdAt, maxMs, at);
   if (!isLive) {
@@ -112,6 +142,16 @@ export const adminOfToken = async (
   const session = await openSessionOf(store.read, sessions, sessionHash);
   const at = now();
   if (session.lastUsedAt < at - minute) await noteUse(store, sessionHash, at);
-  const { id, username, type, organizationId, institutionId } = session;
-  return { id, username, type, organizationId, institutionId, sessionHash };
+  const { id, username, type, organizationId, institutionId, twoStepAt, browserHash } = session;
+  const hasTwoStep = twoStepAt !== null;
+  return {
+    id,
+    username,
+    type,
+    organizationId,
+    institutionId,
+    hasTwoStep,
+    sessionHash,
+    browserHash,
+  };
 };

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { lateBackupMs } from '../../contract/backups.ts';
 import { aheadMs } from '../../contract/times.ts';
 import { headOf, verifyChain } from '../audit/chain.ts';
+import { backupAgeMs } from '../backups/latest.ts';
+import { latestBackup } from '../backups/queries.ts';
 import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
 import type { Db, Store } from '../core/db/store.ts';
 import { hasNewKey } from '../core/key-files.ts';
@@ -67,6 +70,22 @@ const chain = async ({ store }: Opened): Promise<Finding> => {
   return brokenAt === undefined
     ? well(`${rows} rows, head ${rows}:${head}`)
     : broken(`row ${brokenAt} is not what was written: "npm run check-audit" says more.`);
+};
+
+const day = 86_400_000;
+
+/** Whoever has turned the nightly backup off looks after backups in another way. */
+const lastBackup = async ({ store, settings, now }: Opened): Promise<Finding> => {
+  const { goodAt, failure } = await latestBackup(store.read);
+  const why = failure === null ? '' : ` (${failure})`;
+  if (goodAt === null) {
+    return doubtful(`there is no good one yet${why}: run "npm run backup".`);
+  }
+  const age = await backupAgeMs(store.read, now());
+  const late = settings.BACKUP_KEEP ? broken : doubtful;
+  return age > lateBackupMs
+    ? late(`the last good one is ${Math.floor(age / day)} days old${why}: run "npm run backup".`)
+    : well(`the last good one is of ${new Date(goodAt).toISOString()}`);
 };
 
 const newestIn = async (db: Db): Promise<number> => {
@@ -139,6 +158,7 @@ const payments = async ({ store, settings }: Opened): Promise<Finding> => {
 export const databaseChecks: readonly Check<Opened>[] = [
   { name: 'Secrets key', run: key },
   { name: 'Payments', run: payments },
+  { name: 'Backup', run: lastBackup },
   { name: 'Clock', run: clock },
   { name: 'Durability', run: durability },
   { name: 'Stock', run: stock },

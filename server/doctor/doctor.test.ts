@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { noteGood } from '../backups/queries.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import { anInstallation, found, isSqlite, wellSet, write } from '../testing/doctoring.ts';
 import { runProgram } from '../testing/operator.ts';
@@ -15,6 +16,7 @@ const everything = [
   'Database',
   'Secrets key',
   'Payments',
+  'Backup',
   'Clock',
   'Durability',
   'Stock',
@@ -85,6 +87,17 @@ test('another key is found', async () => {
   expect((await found(server, wrong))['Secrets key']).toMatch(/^✗ SECRETS_KEY is not the key/);
 });
 
+test('no backup is to be thought of, and one of the week before to be replaced', async () => {
+  const server = await anInstallation();
+  await write(server, 'delete from "backups"');
+  expect((await found(server)).Backup).toMatch(/^! there is no good one yet/);
+  const { clock, store } = server;
+  const told = { createdAt: clock.now, bytes: 1, file: 'backup' };
+  await store.change((tx) => noteGood(tx, told));
+  clock.now += 7 * 86_400_000;
+  expect((await found(server)).Backup).toMatch(/^✗ the last good one is 7 days old/);
+});
+
 test('an address without TLS, no proxy, no account and the sandbox are to be thought of', async () => {
   const server = await anInstallation();
   const address = async (env: Record<string, string | undefined>) =>
@@ -126,10 +139,12 @@ test('a check that takes long says how long', () => {
 
 test('the program ends with 0 when nothing is to be mended, else with 1', async () => {
   const server = await anInstallation();
-  const good = await runProgram(server, 'doctor', [], wellSet);
-  // The clock of this test stands in the past of the program.
-  if (isSqlite) expect(good.code).toBe(0);
+  // Of the program's clock the backup is old.
+  const env = { ...wellSet, BACKUP_KEEP: '0' };
+  const good = await runProgram(server, 'doctor', [], env);
+  // The PostgreSQL of tests keeps nothing for sure.
+  expect(good.code).toBe(isSqlite ? 0 : 1);
   expect(good.said.split('\n')).toHaveLength(everything.length);
   await write(server, `update "slots" set "productCount" = 7`);
-  expect((await runProgram(server, 'doctor', [], wellSet)).code).toBe(1);
+  expect((await runProgram(server, 'doctor', [], env)).code).toBe(1);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import { sealingWith, secretsKey } from '../core/sealing.ts';
+import { anInstitutionAdmin } from '../testing/admins.ts';
 import { aBkash, merchant } from '../testing/bkash.ts';
-import { anInstitution, anInstitutionAdmin } from '../testing/builders.ts';
 import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 const aPlace = async (baseUrl?: string) => {
   const BKASH_BASE_URL = baseUrl ?? (await aBkash()).url;

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { keyFile, knownKey, sealingWith } from '../core/sealing.ts';
 import { StartError } from '../core/settings/settings.ts';
-import { anInstitution } from '../testing/builders.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 import { settleKey } from './key-check.ts';
 import { insertGateway } from './queries.ts';
 

@@ -11,6 +11,7 @@ const checksIn = async (db: Db): Promise<Seal[]> => {
   return rows.map(({ sealed }) => ({ sealed, owner: checkOwner }));
 };
 
+/** The credentials, tokens and secrets that are kept, each with its owner. */
 const sealsIn = async (db: Db): Promise<Seal[]> => {
   const seals: Seal[] = [];
   for (const column of sealedColumns) seals.push(...(await sealsOf(db, column)));
@@ -31,12 +32,12 @@ const wayOn =
 
 const lost = (dataDir: string) =>
   new StartError(
-    `The key ${keyFile(dataDir)} is gone, and only it opens the payment credentials of the database: put it back from your backup. ${wayOn}`,
+    `The key ${keyFile(dataDir)} is gone, and only it opens the payment credentials and two-step logins of the database: put it back from your backup. ${wayOn}`,
   );
 
 const wrong = (name: string) =>
   new StartError(
-    `${name} is not the key that opens the payment credentials of the database: put the right one back. ${wayOn}`,
+    `${name} is not the key that opens the payment credentials and two-step logins of the database: put the right one back. ${wayOn}`,
   );
 
 /**

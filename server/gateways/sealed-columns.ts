@@ -13,6 +13,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'gateways', key: 'id', owner: 'institutionId' },
   { table: 'platformGateways', key: 'fingerprint', owner: 'fingerprint' },
   { table: 'gatewayTokens', key: 'credentials', owner: 'credentials' },
+  { table: 'twoSteps', key: 'adminId', owner: 'adminId' },
 ];
 
 export interface Seal {

@@ -1,62 +1,23 @@
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
+import { emptyInside } from '../../contract/inside-sample.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
-import { organizations } from '../../contract/organizations.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
 import { aBkash, merchant } from '../testing/bkash.ts';
-import {
-  aMachine,
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  anOrganizationAdmin,
-  aPayment,
-  aSuper,
-} from '../testing/builders.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
-
-const form = (fields: Readonly<Record<string, string | File>>): FormData => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return body;
-};
-
-const college = {
-  name: 'Eden College',
-  category: 'SOCIAL',
-  type: 'College',
-  address: 'Azimpur, Dhaka',
-};
-
-const setUp = async () => {
-  const server = await aServer();
-  const { id: organizationId } = await anOrganization(server);
-  const { token } = await anOrganizationAdmin(server, organizationId);
-  return { server, token, organizationId };
-};
-
-const anInstitutionToChange = async () => {
-  const { server, token, organizationId } = await setUp();
-  const { id } = await anInstitution(server, { organizationId });
-  const update = async (body: unknown) =>
-    (await server.call(institutions.update, { token, params: { id }, body })).institution;
-  const faults = async (body: unknown) =>
-    (await server.refused(institutions.update, { token, params: { id }, body })).body.errors;
-  return { server, token, id, update, faults };
-};
-
-const namesOf = async (server: TestServer, token: string, organizationId: string) =>
-  (await server.call(institutions.all, { token, params: { organizationId } })).institutions.map(
-    ({ name }) => name,
-  );
+import { formOf } from '../testing/forms.ts';
+import { aMachine } from '../testing/machines.ts';
+import { anOrganizationAtWork, college, namesOf } from '../testing/organization-at-work.ts';
+import { aPayment } from '../testing/payments.ts';
+import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 test('an organization admin creates an institution from a form', async () => {
-  const { server, token, organizationId } = await setUp();
+  const { server, token, organizationId } = await anOrganizationAtWork();
   const { institution } = await server.call(institutions.create, {
     token,
     params: { organizationId },
-    body: form(college),
+    body: formOf(college),
   });
   expect(institution).toEqual({
     _id: expect.any(String),
@@ -64,30 +25,18 @@ test('an organization admin creates an institution from a form', async () => {
     ...college,
     logo: null,
     limitation: { daily: null, weekly: null, monthly: null },
-    inside: {
-      machines: 0,
-      stockLeft: 0,
-      silent: 0,
-      silentSince: null,
-      low: 0,
-      empty: 0,
-      paused: 0,
-      flaggedPayments: 0,
-      lateRefunds: 0,
-      unusableAccounts: 0,
-      attention: 0,
-    },
+    inside: emptyInside,
   });
   const params = { id: institution._id };
   expect(await server.call(institutions.one, { token, params })).toEqual({ institution });
 });
 
 test('a new institution’s faults are all told at once', async () => {
-  const { server, token, organizationId } = await setUp();
+  const { server, token, organizationId } = await anOrganizationAtWork();
   const refusal = await server.refused(institutions.create, {
     token,
     params: { organizationId },
-    body: form({ category: 'PRIVATE', logo: 'none', limitation: '{}' }),
+    body: formOf({ category: 'PRIVATE', logo: 'none', limitation: '{}' }),
   });
   expect(refusal.status).toBe(400);
   expect(refusal.body.errors).toEqual({
@@ -99,71 +48,8 @@ test('a new institution’s faults are all told at once', async () => {
   });
 });
 
-test('an update changes what it names and leaves the rest', async () => {
-  const { server, token, id, update } = await anInstitutionToChange();
-  const { institution: before } = await server.call(institutions.one, { token, params: { id } });
-  expect(await update(form({ name: 'Eden' }))).toEqual({ ...before, name: 'Eden' });
-  expect(await update({})).toEqual({ ...before, name: 'Eden' });
-});
-
-test('an update that names a field names it rightly', async () => {
-  const { faults } = await anInstitutionToChange();
-  expect(await faults({ name: ' ', address: '', category: 'social' })).toEqual({
-    name: 'Name is required',
-    address: 'Address is required',
-    category: 'Not a valid category',
-  });
-});
-
-test('limits come as JSON or as fields of a form, and what is left out stays', async () => {
-  const { update } = await anInstitutionToChange();
-  const asJson = await update(form({ limitation: '{"daily":2,"weekly":"7"}' }));
-  expect(asJson.limitation).toEqual({ daily: 2, weekly: 7, monthly: null });
-
-  const asFields = await update(form({ 'limitation[daily]': '3', 'limitation[monthly]': '20' }));
-  expect(asFields.limitation).toEqual({ daily: 3, weekly: 7, monthly: 20 });
-
-  const asBody = await update({ limitation: { monthly: 25 } });
-  expect(asBody.limitation).toEqual({ daily: 3, weekly: 7, monthly: 25 });
-});
-
-test('an empty limit, 0 or null is no cap', async () => {
-  const { update } = await anInstitutionToChange();
-  await update({ limitation: { daily: 1, weekly: 2, monthly: 3 } });
-  const emptied = await update(form({ 'limitation[daily]': '', 'limitation[weekly]': '0' }));
-  expect(emptied.limitation).toEqual({ daily: null, weekly: null, monthly: 3 });
-  const nulled = await update({ limitation: { monthly: null } });
-  expect(nulled.limitation).toEqual({ daily: null, weekly: null, monthly: null });
-});
-
-test('a limit is a whole number from 0 up, and its fault stands at its own field', async () => {
-  const { faults } = await anInstitutionToChange();
-  expect(
-    await faults(form({ 'limitation[daily]': '-1', 'limitation[weekly]': 'two', name: '' })),
-  ).toEqual({
-    'limitation.daily': 'Enter a whole number',
-    'limitation.weekly': 'Enter a whole number',
-    name: 'Name is required',
-  });
-  expect(await faults(form({ limitation: '{"daily":', name: '' }))).toEqual({
-    limitation: 'Enter the daily, weekly and monthly limits',
-    name: 'Name is required',
-  });
-});
-
-test('an institution’s logo is served, and gone when it is taken away', async () => {
-  const { server, update } = await anInstitutionToChange();
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
-  const logo = new File([new Uint8Array(await picture.png().toBuffer())], 'logo.png');
-  const url = (await update(form({ logo }))).logo ?? '';
-  expect((await server.http.inject({ url })).statusCode).toBe(200);
-  expect((await update({ name: 'Eden' })).logo).toBe(url);
-  expect((await update({ logo: '' })).logo).toBeNull();
-  expect((await server.http.inject({ url })).statusCode).toBe(404);
-});
-
 test('institutions are listed by name within their organization', async () => {
-  const { server, token, organizationId } = await setUp();
+  const { server, token, organizationId } = await anOrganizationAtWork();
   for (const name of ['eden', 'Dhaka City', 'Azimpur']) {
     await anInstitution(server, { organizationId, name });
   }
@@ -181,34 +67,11 @@ test('an institution admin reads its institution and changes nothing of it', asy
   expect((await server.refused(institutions.remove, given)).status).toBe(403);
 });
 
-test('an institution with machines is not removed until they are', async () => {
-  const { server, token, organizationId } = await setUp();
-  const { id } = await anInstitution(server, { organizationId });
-  const params = { institutionId: id };
-  const { machine } = await server.call(machines.create, {
-    token,
-    params,
-    body: { physicalId: 'VM-1' },
-  });
-  const refusal = await server.refused(institutions.remove, { token, params: { id } });
-  expect([refusal.status, refusal.body]).toEqual([
-    400,
-    {
-      message: 'This institution still has machines. Delete them first.',
-      code: 'institutionInUse',
-    },
-  ]);
-
-  await server.call(machines.remove, { token, params: { ...params, machineId: machine._id } });
-  await server.call(institutions.remove, { token, params: { id } });
-  expect(await namesOf(server, token, organizationId)).toEqual([]);
-});
-
 test.each([
   ['under way', { state: 'REFUND_UNKNOWN' }],
   ['stuck', { flags: 'WRONG_AMOUNT' }],
 ] as const)('an institution with a payment that is %s is not removed', async (_how, given) => {
-  const { server, token, organizationId } = await setUp();
+  const { server, token, organizationId } = await anOrganizationAtWork();
   const institution = await anInstitution(server, { organizationId });
   const machine = await aMachine(server, { institution });
   const { id } = await aPayment(server, machine, given);
@@ -225,17 +88,6 @@ test.each([
     tx.updateTable('payments').set(settled).where('id', '=', id).execute(),
   );
   await server.call(institutions.remove, remove);
-});
-
-test('nothing is created in an organization that is removed at the same time', async () => {
-  const server = await aServer();
-  const { token } = await aSuper(server);
-  const { id: organizationId } = await anOrganization(server);
-  const [created, removed] = await Promise.allSettled([
-    server.call(institutions.create, { token, params: { organizationId }, body: form(college) }),
-    server.call(organizations.remove, { token, params: { id: organizationId } }),
-  ]);
-  expect([created.status, removed.status].sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('the setup tells what an institution still lacks', async () => {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
 import { pathOf } from '../../contract/request.ts';
-import { aDispense } from '../testing/builders.ts';
-import { type Answered, aServer, type TestServer } from '../testing/server.ts';
+import type { Answered } from '../testing/calls.ts';
+import { aDispense } from '../testing/machines.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
 import { budget, machineBudgets } from './budgets.ts';
 

@@ -3,7 +3,7 @@ import type { DispenseEvent } from '../../contract/device-events.ts';
 import type { DeviceCards } from '../../contract/machine-api.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Machines, Rfids } from '../core/db/schema.ts';
-import type { Db } from '../core/db/store.ts';
+import type { Db, Tx } from '../core/db/store.ts';
 
 const cardKey = (institutionId: string, physicalId: string): string =>
   `${institutionId} ${physicalId}`;
@@ -64,6 +64,25 @@ const unlockCards = async (db: Db, organizationId: string): Promise<string[]> =>
   return rows.map(({ physicalId }) => physicalId);
 };
 
+/** Versions of one time line; a database that was restored begins another one. */
+const lineLength = 1_000_000_000;
+const lineOf = (version: number): number => Math.floor(version / lineLength);
+
+/**
+ * Begins another time line for the card lists and configurations that machines hold: they may have
+ * been told more than a restored database knows, by the same versions.
+ */
+export const forgetTold = async (tx: Tx): Promise<void> => {
+  await tx
+    .updateTable('institutions')
+    .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', lineLength) }))
+    .execute();
+  await tx
+    .updateTable('machines')
+    .set((eb) => ({ configVersion: eb('configVersion', '+', 1_000_000) }))
+    .execute();
+};
+
 /**
  * The institution's card list for a machine that knows it at `known`, or undefined when it is up to
  * date. Without a version, or with one from another time line, the list comes whole.
@@ -79,7 +98,7 @@ export const cardListFor = async (
     .where('id', '=', machine.institutionId)
     .executeTakeFirstOrThrow();
   if (known === version) return undefined;
-  const reset = !known || known > version;
+  const reset = !known || known > version || lineOf(known) !== lineOf(version);
   let query = db
     .selectFrom('rfids')
     .selectAll()

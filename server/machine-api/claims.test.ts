@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { pathOf } from '../../contract/request.ts';
-import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { minute } from '../testing/durations.ts';
+import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-
-const minute = 60_000;
 
 /** A machine that waits for its controller. */
 const anOffered = async (server: TestServer) => {

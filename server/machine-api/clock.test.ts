@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { longestUptimeMs } from '../../contract/device-events.ts';
+import { minute } from '../testing/durations.ts';
 import { type Received, type Timed, timesOf } from './clock.ts';
 
-const minute = 60_000;
 const receivedAt = Date.parse('2026-03-15T06:00:00.000Z');
 const historyFrom = Date.parse('2020-01-01T00:00:00.000Z');
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
 import { type CommandResult, machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 
 const aCommandedMachine = async () => {

@@ -64,7 +64,9 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   const { epoch } = job.body;
   const rejected: Rejection[] = [];
   const name = { machineId: machine.id, epoch };
-  const journal = batch.journals.get(journalKey(name)) ?? { ...name, seqs: [], rejected: 0 };
+  const { heldFrom = 1 } = job.body;
+  const begun = { ...name, seqs: [], heldFrom, rejected: 0 };
+  const journal = batch.journals.get(journalKey(name)) ?? begun;
   batch.journals.set(journalKey(name), journal);
   const ackedThrough = known.journals.get(journalKey(name))?.ackedThrough ?? 0;
   for (const read of events) {

@@ -12,6 +12,8 @@ export interface JournalName {
 /** What a batch adds to a journal. */
 export interface JournalNews extends JournalName {
   readonly seqs: readonly number[];
+  /** The oldest event that the machine still holds. */
+  readonly heldFrom: number;
   /** How many of its events were rejected. */
   rejected: number;
 }
@@ -92,16 +94,21 @@ export const advanceJournals = async (
 ): Promise<Map<string, JournalState>> => {
   const states = new Map<string, JournalState>();
   const changed: Journals[] = [];
-  for (const [key, { machineId, epoch, seqs, rejected }] of added) {
+  for (const [key, { machineId, epoch, seqs, heldFrom, rejected }] of added) {
     const before = known.get(key) ?? { ackedThrough: 0, highestSeq: 0 };
-    const highestSeq = seqs.reduce((high, seq) => Math.max(high, seq), before.highestSeq);
-    const hadGaps = before.highestSeq > before.ackedThrough;
+    // What a restored database has lost and the machine no longer holds is waited for no more.
+    const acked = Math.max(before.ackedThrough, heldFrom - 1);
+    const highestSeq = seqs.reduce(
+      (high, seq) => Math.max(high, seq),
+      Math.max(before.highestSeq, acked),
+    );
+    const hadGaps = before.highestSeq > acked;
     const above = hadGaps
-      ? await seqsAbove(tx, { machineId, epoch }, before.ackedThrough)
-      : seqs.toSorted((a, b) => a - b);
-    const { ackedThrough, gaps } = follow(before.ackedThrough, above);
+      ? await seqsAbove(tx, { machineId, epoch }, acked)
+      : seqs.filter((seq) => seq > acked).toSorted((a, b) => a - b);
+    const { ackedThrough, gaps } = follow(acked, above);
     states.set(key, { ackedThrough, highestSeq, gaps });
-    if (seqs.length || rejected) {
+    if (seqs.length || rejected || acked > before.ackedThrough) {
       changed.push({ machineId, epoch, ackedThrough, highestSeq, rejected });
     }
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aDispense, aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine, dispensesOf, stockOf, sync } from '../testing/syncing.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
 import { pathOf } from '../../contract/request.ts';
-import { aDispense, type TestMachine } from '../testing/builders.ts';
+import { aDispense, type TestMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DeviceEvent } from '../../contract/device-events.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import { aDispense, aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aDispense } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine, stockOf, summaryOf, sync } from '../testing/syncing.ts';
 

@@ -56,6 +56,15 @@ export const giveUp = (command: Commands, now: number): Commands => {
   return finish(command, 'EXPIRED', detail, now);
 };
 
+/**
+ * What is done with an open command of a database that was restored, for the machine may have begun
+ * it since. One that money hangs on is only asked about; any other is void.
+ */
+export const afterRestore = (command: Commands, now: number): Commands =>
+  command.item === null
+    ? finish(command, 'EXPIRED', sentence('commandVoided'), now)
+    : { ...command, state: 'OFFERED', offeredAt: now - command.ttlSeconds * 1000 };
+
 /** What becomes of an open command by the passing of time alone. */
 export const age = (given: Commands, now: number): Commands => {
   const command = begunNow(given, now);

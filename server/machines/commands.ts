@@ -6,7 +6,7 @@ import type { Commands } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import type { Place } from '../stats/rollup.ts';
-import { age, giveUp, timeOverAt } from './command-rules.ts';
+import { afterRestore, age, giveUp, timeOverAt } from './command-rules.ts';
 
 const shown = 50;
 
@@ -149,3 +149,17 @@ export const giveUpCommands = (
   commands: readonly Commands[],
   now: number,
 ): Promise<Commands[]> => saveChanged(tx, commands, (command) => giveUp(command, now));
+
+/** Lets no machine begin what a restored database has open; answers how many commands those were. */
+export const voidRestored = async (tx: Tx, now: number): Promise<number> => {
+  const open = await tx
+    .selectFrom('commands')
+    .selectAll()
+    .where('finishedAt', 'is', null)
+    .execute();
+  await saveCommands(
+    tx,
+    open.map((command) => afterRestore(command, now)),
+  );
+  return open.length;
+};

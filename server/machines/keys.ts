@@ -33,6 +33,10 @@ export const offerCode = async (tx: Tx, machineId: string, now: number) => {
   return { claimCode, expiresAt };
 };
 
+/** Takes every open code back: one that has been used may look unused in a restored database. */
+export const voidCodes = (tx: Tx) =>
+  tx.updateTable('machines').set({ claimCodeHash: null, claimExpiresAt: null }).execute();
+
 export const revokeKeys = (tx: Tx, machineId: string, now: number) =>
   tx
     .updateTable('machineKeys')
@@ -111,4 +115,20 @@ export const retireOtherKeys = async (
     .where('keyHash', '!=', keyHash)
     .where('revokedAt', 'is', null)
     .execute();
+};
+
+/** Revokes those of these keys that are not; answers how many. */
+export const revokeAgain = async (
+  tx: Tx,
+  keyHashes: readonly string[],
+  now: number,
+): Promise<number> => {
+  if (!keyHashes.length) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('machineKeys')
+    .set({ revokedAt: now })
+    .where('keyHash', 'in', keyHashes)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 };

@@ -1,33 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { englishOf } from '../../contract/messages.ts';
 import { overview } from '../../contract/overview.ts';
-import { aMachine, anInstitution, anInstitutionAdmin, aSuper } from '../testing/builders.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
-
-const inMachine = (machine: { id: string; institutionId: string }) => ({
-  institutionId: machine.institutionId,
-  machineId: machine.id,
-});
-
-const ledgerSum = async ({ store }: TestServer, machineId: string) => {
-  const rows = await store.read
-    .selectFrom('stockLedger')
-    .select('delta')
-    .where('machineId', '=', machineId)
-    .execute();
-  return rows.reduce((sum, { delta }) => sum + delta, 0);
-};
-
-const logsOf = async ({ store }: TestServer, machineId: string) => {
-  const rows = await store.read
-    .selectFrom('machineLogs')
-    .select(['message', 'assignedTo'])
-    .where('machineId', '=', machineId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, message: englishOf(row.message) }));
-};
+import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
+import { aMachine, inMachine } from '../testing/machines.ts';
+import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 describe('creating a machine', () => {
   test('the defaults are price 10, active, points disabled and one slot at row 1 column 1', async () => {
@@ -56,7 +33,7 @@ describe('creating a machine', () => {
     const server = await aServer();
     const institution = await anInstitution(server);
     const { token } = await aSuper(server);
-    const { status, body } = await server.refused(machines.create, {
+    const faults = await server.faults(machines.create, {
       params: { institutionId: institution.id },
       body: {
         price: 'ten',
@@ -68,8 +45,7 @@ describe('creating a machine', () => {
       },
       token,
     });
-    expect(status).toBe(400);
-    expect(body.errors).toEqual({
+    expect(faults).toEqual({
       physicalId: 'Physical Id is required',
       price: 'Price must be a number',
       point: 'Point must be a number',
@@ -87,9 +63,8 @@ describe('creating a machine', () => {
     const elsewhere = await anInstitution(server);
     const { token } = await aSuper(server);
     const again = { params: { institutionId: elsewhere.id }, body: { physicalId: 'PAD-1' }, token };
-    const { status, body } = await server.refused(machines.create, again);
-    expect(status).toBe(400);
-    expect(body.errors).toEqual({ physicalId: 'A machine with this physical ID already exists' });
+    const faults = await server.faults(machines.create, again);
+    expect(faults).toEqual({ physicalId: 'A machine with this physical ID already exists' });
     await server.call(machines.remove, { params: inMachine(first), token });
     await server.call(machines.create, again);
   });
@@ -107,141 +82,6 @@ describe('creating a machine', () => {
     expect(body.errors).toEqual({
       'stocks.1.columnNo': 'The slot at row 1, column 2 is in the list twice',
     });
-  });
-});
-
-describe('updating a machine', () => {
-  test('what is left out stays as it was', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server, { name: 'Library', price: 12 });
-    const { token } = await aSuper(server);
-    const answer = await server.call(machines.update, {
-      params: inMachine(machine),
-      body: { isActivated: false },
-      token,
-    });
-    expect(answer.machine).toMatchObject({
-      name: 'Library',
-      price: 12,
-      isActivated: false,
-      version: 2,
-      stocks: [{ rowNo: 1, columnNo: 1, productCount: 20 }],
-    });
-  });
-
-  test('a caller whose version is behind is told so and overwrites nothing', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server);
-    const { token } = await aSuper(server);
-    const params = inMachine(machine);
-    await server.call(machines.update, { params, body: { price: 11, version: 1 }, token });
-    const { status, body } = await server.refused(machines.update, {
-      params,
-      body: { price: 15, version: 1 },
-      token,
-    });
-    expect(status).toBe(400);
-    expect(body.message).toBe('This machine was changed meanwhile. Refresh and try again.');
-    const { machines: list } = await server.call(machines.all, {
-      params: { institutionId: machine.institutionId },
-      token,
-    });
-    expect(list[0]?.price).toBe(11);
-  });
-
-  test('of two updates on the same version at once, one is refused', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server);
-    const { token } = await aSuper(server);
-    const params = inMachine(machine);
-    const outcomes = await Promise.allSettled(
-      [11, 12].map((price) =>
-        server.call(machines.update, { params, body: { price, version: 1 }, token }),
-      ),
-    );
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  });
-
-  test('the physical ID is locked', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server, { physicalId: 'PAD-3' });
-    const { token } = await aSuper(server);
-    const { body } = await server.refused(machines.update, {
-      params: inMachine(machine),
-      body: { physicalId: 'PAD-4' },
-      token,
-    });
-    expect(body.errors).toEqual({ physicalId: 'The physical ID of a machine cannot be changed' });
-  });
-
-  test('a stock update is a ledger row, a log row and a change of the summary', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server, {
-      stocks: [
-        { rowNo: 1, columnNo: 1, productCount: 5 },
-        { rowNo: 1, columnNo: 2, productCount: 3 },
-      ],
-    });
-    const { token } = await aSuper(server);
-    await server.call(machines.update, {
-      params: inMachine(machine),
-      body: {
-        taskAssignedTo: 'Shirin Akter',
-        stocks: [
-          { rowNo: 1, columnNo: 1, productCount: 5 },
-          { rowNo: 1, columnNo: 2, productCount: 20 },
-        ],
-      },
-      token,
-    });
-    expect(await logsOf(server, machine.id)).toEqual([
-      { message: 'Machine created: slots 2, products 8', assignedTo: '' },
-      { message: 'Stock updated: row 1, column 2: 3 → 20', assignedTo: 'Shirin Akter' },
-    ]);
-    expect(await ledgerSum(server, machine.id)).toBe(25);
-    const summary = await server.call(overview.summary, {
-      query: { machineId: machine.id },
-      token,
-    });
-    expect(summary.stockSummary).toEqual({ totalLogs: 2, openingValue: 0, closingValue: 25 });
-    expect(summary.dispenseSummary.remainingStock).toBe(25);
-  });
-
-  test('the log names every field that changed, before and after', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server, { name: 'Hall', price: 10 });
-    const { token } = await aSuper(server);
-    const given = { name: 'Left hall', simNumber: '017', price: 12.5, point: 2 };
-    for (const body of [
-      { ...given, pointsEnabled: true, isActivated: false },
-      { ...given, pointsEnabled: false, isActivated: true, stocks: [] },
-      { taskAssignedTo: 'Shirin Akter' },
-    ])
-      await server.call(machines.update, { params: inMachine(machine), body, token });
-    const logs = await logsOf(server, machine.id);
-    expect(logs.slice(1).map(({ message }) => message)).toEqual([
-      "Machine updated: name 'Hall' → 'Left hall', SIM number '' → '017', price 10 → 12.5, point 0 → 2, points enabled no → yes. Machine deactivated",
-      'Machine updated: points enabled yes → no. Machine activated. Stock updated: row 1, column 1: removed with 20',
-      "Machine updated: assigned to 'Shirin Akter'",
-    ]);
-  });
-
-  test('slots that leave the list take their stock with them', async () => {
-    const server = await aServer();
-    const machine = await aMachine(server, {
-      stocks: [
-        { rowNo: 1, columnNo: 1, productCount: 5 },
-        { rowNo: 2, columnNo: 1, productCount: 7 },
-      ],
-    });
-    const { token } = await aSuper(server);
-    const answer = await server.call(machines.update, {
-      params: inMachine(machine),
-      body: { stocks: [{ rowNo: 2, columnNo: 1, productCount: 7 }] },
-      token,
-    });
-    expect(answer.machine.stocks).toHaveLength(1);
-    expect(await ledgerSum(server, machine.id)).toBe(7);
   });
 });
 

@@ -5,15 +5,10 @@ import { admins } from '../../contract/admins.ts';
 import { audit } from '../../contract/audit.ts';
 import { verifyChain } from '../audit/chain.ts';
 import { StartError } from '../core/settings/settings.ts';
-import {
-  adminPassword,
-  anInstitution,
-  anOrganization,
-  anOrganizationAdmin,
-  aSuper,
-} from '../testing/builders.ts';
+import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aDesk, runProgram } from '../testing/operator.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 import { adminCommandOf } from './admin-commands.ts';
 
 const admin = async (server: TestServer, ...args: string[]): Promise<string> =>

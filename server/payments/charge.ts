@@ -3,7 +3,7 @@ import { isWithin } from '../../contract/times.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Executed, Money, Queried } from '../gateways/checkout.ts';
 import type { FactOf, Move, Rules } from './facts.ts';
-import { withFlags, withoutFlags } from './flags.ts';
+import { hasFlag, withFlags, withoutFlags } from './flags.ts';
 import { ageOf, toRefundDue } from './refund.ts';
 import {
   callMs,
@@ -162,6 +162,29 @@ const onQueried = (
   }
 };
 
+/**
+ * After a restore. What is paid by now may have been dispensed after the backup, or given back: that
+ * is for a person to say. Whatever proves that no money moved leaves nothing in doubt.
+ */
+const onQueriedRestored = (
+  payment: Payments,
+  fact: FactOf<'QUERY_ANSWERED'>,
+  now: number,
+): Move => {
+  const { answer } = fact;
+  if (answer.kind === 'COMPLETED' && fits(payment, answer.money)) {
+    const { trxId, wallet } = answer.money;
+    const flags = withoutFlags(payment.flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN');
+    return { state: 'EXECUTE_UNKNOWN', set: { trxId, wallet, flags, dueAt: null } };
+  }
+  if (answer.kind === 'COMPLETED' || !isProof(payment, answer)) {
+    return onQueried(payment, fact, now);
+  }
+  const flags = withoutFlags(payment.flags, 'RESTORED');
+  const move = onQueried({ ...payment, flags }, fact, now);
+  return { ...move, set: { flags, ...move.set } };
+};
+
 /** Closed without a charge, and the provider says that there was one. */
 const onLateCharge = (payment: Payments, money: Money, now: number): Move => {
   const { trxId, wallet } = money;
@@ -208,6 +231,10 @@ export const closedRules = {
   }),
 } as const;
 
+/** It may have been paid since the backup: the provider is asked before anything else. */
+const restoredUnpaid = ({ flags }: Payments, _fact: FactOf<'RESTORED'>, now: number): Move =>
+  toExecuteUnknown(now, { flags: withFlags(flags, 'RESTORED') });
+
 type ChargeState = 'CREATED' | 'PENDING' | 'EXECUTING' | 'EXECUTE_UNKNOWN' | 'PAID';
 
 export const chargeRules: Pick<Rules, ChargeState> = {
@@ -222,6 +249,11 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       };
     },
     TIME_PASSED: () => toFailed(unreachable),
+    /** By which name it was opened at the provider, if it was, is lost. */
+    RESTORED: ({ flags }) => ({
+      state: 'FAILED',
+      set: { failure: unreachable, flags: withFlags(flags, 'RESTORED'), dueAt: null },
+    }),
   },
   PENDING: {
     EXECUTE_ANSWERED: (payment, { answer }, now) => {
@@ -243,10 +275,12 @@ export const chargeRules: Pick<Rules, ChargeState> = {
     /** What was ever sent there may be paid there, though this database has never heard of it. */
     TIME_PASSED: (_payment, _fact, now) => toExecuteUnknown(now),
     ASKED: (_payment, _fact, now) => toExecuteUnknown(now),
+    RESTORED: restoredUnpaid,
   },
   EXECUTING: {
     EXECUTE_ANSWERED: onExecuted,
     TIME_PASSED: (payment, _fact, now) => afterExecute(payment, now),
+    RESTORED: restoredUnpaid,
   },
   EXECUTE_UNKNOWN: {
     EXECUTE_ANSWERED: onExecuted,
@@ -260,7 +294,14 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       set: { tries: tries + 1, dueAt: now + callMs },
       call: 'QUERY',
     }),
-    QUERY_ANSWERED: onQueried,
+    QUERY_ANSWERED: (payment, fact, now) =>
+      hasFlag(payment.flags, 'RESTORED')
+        ? onQueriedRestored(payment, fact, now)
+        : onQueried(payment, fact, now),
+    /** What is paid and was left to a person. */
+    REFUND_WANTED: ({ trxId }, _fact, now) =>
+      trxId === null ? undefined : toRefundDue(now, { failure: sentence('operatorRefunded') }),
+    RESTORED: restoredUnpaid,
     ASKED: ({ state }, _fact, now) => ({ state, set: { dueAt: now } }),
   },
   PAID: {

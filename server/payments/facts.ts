@@ -30,6 +30,8 @@ export type Fact =
   | { readonly event: 'REFUND_STATUS_ANSWERED'; readonly answer: RefundStatus }
   /** Closed without a charge, and the provider has said nothing that proves it for some nights. */
   | { readonly event: 'NEVER_PROVED' }
+  /** The database is that of a backup: what became of it since is not known. */
+  | { readonly event: 'RESTORED' }
   | { readonly event: 'TIME_PASSED' }
   | { readonly event: 'ASKED' }
   /** `end`: what came of the commands, of a payment that waited for its machine. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { finalStates, type PaymentFlag, paymentStates } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { aBkash, aTokenStore, merchant } from '../testing/bkash.ts';
-import { aMachine, unique } from '../testing/builders.ts';
+import { day } from '../testing/durations.ts';
+import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
+import { unique } from '../testing/unique.ts';
 import { forgetRetired } from './forget.ts';
-
-const day = 86_400_000;
 
 const aPlace = async () => {
   const server = await aServer();

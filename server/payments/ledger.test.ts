@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { payments } from '../../contract/payments.ts';
-import {
-  aMachine,
-  anInstitutionAdmin,
-  aPayment,
-  aSuper,
-  type TestMachine,
-} from '../testing/builders.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
+import { minute } from '../testing/durations.ts';
+import { aMachine, type TestMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-
-const minute = 60_000;
 
 const aLedger = async () => {
   const server = await aServer();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '../core/db/schema.ts';
-import { aPaymentRow } from '../testing/payment-row.ts';
+import { aPaymentRow } from '../testing/payments.ts';
 import type { Fact } from './facts.ts';
 import { decide, paymentRules } from './rules.ts';
 

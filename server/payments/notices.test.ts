@@ -3,11 +3,10 @@ import { type CommandResult, machineApi } from '../../contract/machine-api.ts';
 import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import { queueCommand } from '../machines/commands.ts';
 import { aBkash } from '../testing/bkash.ts';
-import { aMachine, aMachineKey, aPayment } from '../testing/builders.ts';
+import { day, minute } from '../testing/durations.ts';
+import { aMachine, aMachineKey } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** A server whose bKash says nothing of any payment, and what it warns of. */
 const aTill = async () => {

@@ -3,24 +3,19 @@ import { gateways } from '../../contract/gateways.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { sentence } from '../../contract/messages.ts';
 import { payPaths } from '../../contract/payments.ts';
-import { aMachine, aMachineKey, aSuper } from '../testing/builders.ts';
+import { anotherMerchant } from '../../simulator/bkash/another-merchant.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { notStartedPath } from './pages.ts';
-
-const credentials = {
-  username: 'a-college',
-  password: 'its password',
-  appKey: 'its-app-key',
-  appSecret: 'its-app-secret',
-};
 
 test('while payments are off none is begun, no credentials are saved, and machines go on', async () => {
   const server = await aServer({
     PAYMENTS: 'off',
-    BKASH_USERNAME: credentials.username,
-    BKASH_PASSWORD: credentials.password,
-    BKASH_APP_KEY: credentials.appKey,
-    BKASH_APP_SECRET: credentials.appSecret,
+    BKASH_USERNAME: anotherMerchant.username,
+    BKASH_PASSWORD: anotherMerchant.password,
+    BKASH_APP_KEY: anotherMerchant.appKey,
+    BKASH_APP_SECRET: anotherMerchant.appSecret,
   });
   const { token } = await aSuper(server);
   const machine = await aMachine(server);
@@ -32,7 +27,7 @@ test('while payments are off none is begun, no credentials are saved, and machin
   expect(start.headers.location).toBe(notStartedPath(physicalId, sentence('bkashNotSetUp')));
   const saved = await server.refused(gateways.save, {
     params: { institutionId },
-    body: credentials,
+    body: anotherMerchant,
     token,
   });
   expect(saved).toMatchObject({

@@ -20,11 +20,10 @@ const sheet = sheetSource(style);
 
 export const page = (reply: FastifyReply, html: string) => {
   allowSheet(reply, sheet);
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  return reply.type('text/html; charset=utf-8').send(html);
 };
 
-export const go = (reply: FastifyReply, url: string) =>
-  reply.header('cache-control', 'no-store').redirect(url, 303);
+export const go = (reply: FastifyReply, url: string) => reply.redirect(url, 303);
 
 /** Where a payment is told about: what it came to, or the provider while nothing was paid. */
 export const placeOf = async ({ store, now }: Parts, payment: Payments): Promise<string> => {

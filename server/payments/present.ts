@@ -17,15 +17,19 @@ const canAsk = ({ state, attempt, providerPaymentId }: Payments): boolean => {
   return mayBeCharged && ['PENDING', 'FAILED', 'CANCELLED'].includes(state);
 };
 
-const canRefund = ({ state, trxId, flags }: Payments): boolean =>
+const canRefund = ({ state, trxId, flags, dueAt }: Payments): boolean =>
   trxId !== null &&
   (state === 'DISPENSED' ||
     state === 'REFUND_UNKNOWN' ||
-    (state === 'DISPENSING' && hasFlag(flags, 'UNANSWERED')));
+    state === 'EXECUTE_UNKNOWN' ||
+    (state === 'DISPENSING' && (hasFlag(flags, 'UNANSWERED') || dueAt === null)));
 
-const canSettle = ({ state, flags }: Payments): boolean =>
+const canSettle = ({ state, flags, dueAt }: Payments): boolean =>
   flags !== '' &&
-  (finalStates.has(state) || state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN');
+  (finalStates.has(state) ||
+    state === 'EXECUTE_UNKNOWN' ||
+    state === 'REFUND_UNKNOWN' ||
+    (state === 'DISPENSING' && dueAt === null));
 
 /** What a person can do about a payment as it is. */
 export const actionsOf = (payment: Payments): PaymentAction[] => [

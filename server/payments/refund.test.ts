@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Payments } from '../core/db/schema.ts';
 import type { Refunded, RefundStatus } from '../gateways/checkout.ts';
-import { aPaymentRow } from '../testing/payment-row.ts';
-import type { Fact } from './facts.ts';
+import { moveOf, now } from '../testing/deciding.ts';
+import { day, hour, minute, second } from '../testing/durations.ts';
+import { aPaymentRow } from '../testing/payments.ts';
 import { ageOf, isRefundLate } from './refund.ts';
-import { decide, paymentRules } from './rules.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-const now = Date.parse('2026-03-15T06:00:00.000Z');
 
 /** A payment whose money goes back since a minute ago. */
 const aPayment = (given: Partial<Payments> = {}): Payments =>
@@ -21,8 +15,6 @@ const aPayment = (given: Partial<Payments> = {}): Payments =>
     tries: 1,
     ...given,
   });
-
-const moveOf = (payment: Payments, fact: Fact) => decide(paymentRules, payment, fact, now);
 
 const refunded = (payment: Payments, answer: Refunded) =>
   moveOf(payment, { event: 'REFUND_ANSWERED', answer });

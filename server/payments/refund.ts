@@ -1,8 +1,8 @@
 import { lateRefundMs, type PaymentState, refundStates } from '../../contract/payments.ts';
 import { isOpen, isPast } from '../../contract/times.ts';
 import type { Payments } from '../core/db/schema.ts';
-import type { Move, Rules } from './facts.ts';
-import { withFlags, withoutFlags } from './flags.ts';
+import type { FactOf, Move, Rules } from './facts.ts';
+import { hasFlag, withFlags, withoutFlags } from './flags.ts';
 import { callMs, nextRefundIn, troubleMs } from './times.ts';
 
 /** The money on its way back: all of it, once. */
@@ -52,9 +52,22 @@ export const flagDrop = ({ state, flags }: Payments): Move => {
   return { state, set: { flags: withFlags(others, 'DISPENSED_AND_REFUNDED') } };
 };
 
+/** It may have been made after the backup: the provider is asked for it first. */
+const restoredRefund = (_payment: Payments, _fact: FactOf<'RESTORED'>, now: number): Move => ({
+  state: 'REFUND_UNKNOWN',
+  set: { tries: 0, lastTryAt: null, dueAt: now },
+});
+
 export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNOWN'> = {
   REFUND_DUE: {
-    TIME_PASSED: (payment, _fact, now) => toRefunding(payment, now),
+    TIME_PASSED: (payment, _fact, now) =>
+      hasFlag(payment.flags, 'RESTORED')
+        ? {
+            state: 'REFUND_UNKNOWN',
+            set: { flags: withoutFlags(payment.flags, 'RESTORED'), lastTryAt: null, dueAt: now },
+          }
+        : toRefunding(payment, now),
+    RESTORED: restoredRefund,
     DROPPED_LATE: flagDrop,
   },
   REFUNDING: {
@@ -65,6 +78,7 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
       return { state: 'REFUND_UNKNOWN', set: { flags, failure: answer.reason, dueAt: now } };
     },
     TIME_PASSED: (_payment, _fact, now) => ({ state: 'REFUND_UNKNOWN', set: { dueAt: now } }),
+    RESTORED: restoredRefund,
     DROPPED_LATE: flagDrop,
   },
   REFUND_UNKNOWN: {
@@ -87,6 +101,7 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
         : toRefunding(payment, now);
     },
     ASKED: ({ state }, _fact, now) => ({ state, set: { dueAt: now } }),
+    RESTORED: restoredRefund,
     REFUND_WANTED: ({ state }, _fact, now) => ({ state, set: { lastTryAt: null, dueAt: now } }),
     DROPPED_LATE: flagDrop,
   },

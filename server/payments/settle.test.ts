@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sentence } from '../../contract/messages.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { aPaymentRow } from '../testing/payment-row.ts';
-import type { DispenseEnd, Fact } from './facts.ts';
-import { decide, paymentRules } from './rules.ts';
-
-const now = Date.parse('2026-03-15T06:00:00.000Z');
+import { moveOf, now } from '../testing/deciding.ts';
+import { aPaymentRow } from '../testing/payments.ts';
+import type { DispenseEnd } from './facts.ts';
 
 const aPayment = (given: Partial<Payments> = {}): Payments => aPaymentRow(now - 60_000, given);
-
-const moveOf = (payment: Payments, fact: Fact) => decide(paymentRules, payment, fact, now);
 
 /** The money goes back from now on. */
 const toGoBack = (failure: string, flags: string) => ({

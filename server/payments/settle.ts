@@ -1,9 +1,9 @@
 import { sentence } from '../../contract/messages.ts';
-import type { PaymentFlag } from '../../contract/payments.ts';
+import type { PaymentFlag, PaymentState } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { closedRules } from './charge.ts';
 import type { DispenseEnd, FactOf, Move, Rules } from './facts.ts';
-import { noFlags, withFlags, withoutFlags } from './flags.ts';
+import { hasFlag, noFlags, withFlags, withoutFlags } from './flags.ts';
 import { flagDrop, toRefundDue } from './refund.ts';
 
 /** How a payment ends: by what the machine tells, or by what a person says. */
@@ -20,14 +20,20 @@ const byOperator = sentence('operatorRefunded');
  * What a person has done stands as it was said, and no flag after it. Only money that moved makes it
  * refunded; an operator's reason is kept with the event, for customers read `failure`.
  */
+const withoutMoney: Partial<Record<PaymentState, PaymentState>> = {
+  EXECUTE_UNKNOWN: 'FAILED',
+  REFUND_UNKNOWN: 'FAILED',
+  // The customer had the pad.
+  DISPENSING: 'DISPENSED',
+};
+
 const settle = (
   { state, trxId, refundTrxId: before }: Payments,
   { as, refundTrxId }: FactOf<'SETTLED'>,
 ): Move => {
   const hasMoved = trxId !== null || refundTrxId !== undefined;
-  const open = state === 'EXECUTE_UNKNOWN' || state === 'REFUND_UNKNOWN' ? 'FAILED' : state;
   return {
-    state: as !== 'NOT_OWED' && hasMoved ? 'REFUNDED' : open,
+    state: as !== 'NOT_OWED' && hasMoved ? 'REFUNDED' : (withoutMoney[state] ?? state),
     set: { flags: noFlags, dueAt: null, settledAs: as, refundTrxId: refundTrxId ?? before },
   };
 };
@@ -45,10 +51,24 @@ export const settleRules: Pick<Rules, SettleState> = {
     }),
     COMMANDS_ENDED: (payment, { end }, now) => {
       const flags = withoutFlags(payment.flags, 'UNANSWERED');
-      return end.dropped === payment.quantity
-        ? { state: 'DISPENSED', set: { flags, dueAt: null } }
+      if (end.dropped === payment.quantity) {
+        return { state: 'DISPENSED', set: { flags: withoutFlags(flags, 'RESTORED'), dueAt: null } };
+      }
+      // It may have told a database that is gone: a person looks at the slot.
+      return end.isSilent && hasFlag(flags, 'RESTORED')
+        ? { state: 'DISPENSING', set: { flags, dueAt: null } }
         : toRefundDue(now, { flags: withFlags(flags, ...flagsOf(end)), failure: end.reason });
     },
+    RESTORED: ({ state, flags }, _fact, now) => ({
+      state,
+      set: { flags: withFlags(flags, 'RESTORED'), dueAt: now },
+    }),
+    /** Of a payment that no longer waits for its machine. */
+    DROPPED_LATE: ({ dueAt, flags, quantity }) =>
+      dueAt === null && quantity === 1
+        ? { state: 'DISPENSED', set: { flags: withoutFlags(flags, 'RESTORED') } }
+        : undefined,
+    SETTLED: (payment, fact) => (payment.dueAt === null ? settle(payment, fact) : undefined),
     REFUND_WANTED: (payment, { end }, now) => {
       if (!end) return undefined;
       const flags = withoutFlags(payment.flags, 'UNANSWERED');

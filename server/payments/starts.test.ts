@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { payPaths } from '../../contract/payments.ts';
 import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../testing/bkash.ts';
-import { aMachine, aPayment } from '../testing/builders.ts';
+import { minute } from '../testing/durations.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine, sync } from '../testing/syncing.ts';
 import { gateReasons } from './gate.ts';
 import { notStartedPath } from './pages.ts';
 import { startLimits } from './start-limits.ts';
 
-const minute = 60_000;
 const { mostUnconfirmed, ofClient } = startLimits;
 
 /** A machine to pay at; whoever starts there is sent to bKash, refused or sent back to it. */

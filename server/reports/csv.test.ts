@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reports } from '../../contract/reports.ts';
 import { addToRollups } from '../stats/rollup.ts';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { everything, withHistory } from '../testing/reporting.ts';
 
 describe('CSV', () => {

@@ -3,7 +3,7 @@ import { machines } from '../../contract/machines.ts';
 import { reports } from '../../contract/reports.ts';
 import { urlOf } from '../../contract/request.ts';
 import { addToRollups } from '../stats/rollup.ts';
-import { aSuper } from '../testing/builders.ts';
+import { aSuper } from '../testing/admins.ts';
 import { everything, withHistory } from '../testing/reporting.ts';
 import type { TestServer } from '../testing/server.ts';
 import { unzip } from '../testing/unzip.ts';

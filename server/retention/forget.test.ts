@@ -3,16 +3,12 @@ import { admins } from '../../contract/admins.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { checkRollup } from '../overview/check.ts';
-import {
-  aDispense,
-  adminPassword,
-  anRfid,
-  aSuper,
-  type TestMachine,
-  unique,
-} from '../testing/builders.ts';
+import { adminPassword, aSuper } from '../testing/admins.ts';
+import { aDispense, type TestMachine } from '../testing/machines.ts';
+import { anRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, dispensesOf, stockOf, sync } from '../testing/syncing.ts';
+import { unique } from '../testing/unique.ts';
 import { forgetOld } from './forget.ts';
 
 const day = 86_400_000;

@@ -1,55 +1,10 @@
 import { expect, test } from 'vitest';
-import { institutions } from '../../contract/institutions.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { anInstitution, anRfid, aSuper } from '../testing/builders.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
-import { movePoints, type PointMovement } from './points.ts';
-
-const ledgerOf = ({ store }: TestServer, rfidId: string) =>
-  store.read
-    .selectFrom('pointLedger')
-    .select(['at', 'kind', 'delta', 'cause'])
-    .where('rfidId', '=', rfidId)
-    .orderBy('id')
-    .execute();
-
-const rowOf = ({ store }: TestServer, rfidId: string) =>
-  store.read.selectFrom('rfids').selectAll().where('id', '=', rfidId).executeTakeFirstOrThrow();
-
-const sumOf = async (server: TestServer, rfidId: string) =>
-  (await ledgerOf(server, rfidId)).reduce((sum, { delta }) => sum + delta, 0);
-
-const versionOf = async ({ store }: TestServer, institutionId: string) => {
-  const found = await store.read
-    .selectFrom('institutions')
-    .select('cardsVersion')
-    .where('id', '=', institutionId)
-    .executeTakeFirstOrThrow();
-  return found.cardsVersion;
-};
-
-const update = async (
-  server: TestServer,
-  rfid: { _id: string; institutionId: string },
-  token: string,
-  body: object,
-) => {
-  const params = { institutionId: rfid.institutionId, rfidId: rfid._id };
-  return (await server.call(rfids.update, { params, body, token })).rfid;
-};
-
-const aSpending = async (
-  server: TestServer,
-  rfidId: string,
-  delta: number,
-  seq: number,
-): Promise<PointMovement> => ({
-  rfid: await rowOf(server, rfidId),
-  at: server.clock.now,
-  kind: 'DISPENSE',
-  delta,
-  cause: `machine-1:1:${seq}`,
-});
+import { aSuper } from '../testing/admins.ts';
+import { ledgerOf, sumOf, update } from '../testing/point-ledger.ts';
+import { anRfid } from '../testing/rfids.ts';
+import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
 
 test('points that an admin gives or takes are rows of a ledger that names the admin', async () => {
   const server = await aServer();
@@ -94,80 +49,4 @@ test('an RFID that is created free has no points', async () => {
   const rfid = await anRfid(server, { isFree: true, point: 7 });
   expect(rfid.point).toBe(0);
   expect(await ledgerOf(server, rfid._id)).toEqual([]);
-});
-
-test('64 changes of one RFID’s points at once leave the balance the sum of its ledger', async () => {
-  const server = await aServer();
-  const rfid = await anRfid(server, { point: 500 });
-  const { token } = await aSuper(server);
-  const answers = await Promise.all(
-    Array.from({ length: 64 }, (_, index) => update(server, rfid, token, { point: index })),
-  );
-  expect(answers.map(({ point }) => point)).toEqual(Array.from({ length: 64 }, (_, i) => i));
-  const { point, version } = await rowOf(server, rfid._id);
-  expect(await sumOf(server, rfid._id)).toBe(point);
-  expect(version).toBe(2 + 64);
-});
-
-test('what machines spend while admins grant is neither lost nor counted twice', async () => {
-  const server = await aServer();
-  const institution = await anInstitution(server);
-  const a = await anRfid(server, { institution, point: 100 });
-  const b = await anRfid(server, { institution, point: 100 });
-  const { token } = await aSuper(server);
-  const work = Array.from({ length: 32 }, async (_, index) => {
-    const order = index % 2 ? [a, b] : [b, a];
-    const spendings = await Promise.all(
-      order.map((rfid) => aSpending(server, rfid._id, -2, index)),
-    );
-    await server.store.change((tx) => movePoints(tx, spendings));
-    if (index % 4 === 0) await update(server, a, token, { point: 100 });
-  });
-  await Promise.all(work);
-  expect((await rowOf(server, b._id)).point).toBe(100 - 32 * 2);
-  for (const { _id } of [a, b]) {
-    expect(await sumOf(server, _id)).toBe((await rowOf(server, _id)).point);
-  }
-  const spent = (await ledgerOf(server, a._id)).filter(({ kind }) => kind === 'DISPENSE');
-  expect(spent).toHaveLength(32);
-});
-
-test('movements of several institutions take one new version each, however many there are', async () => {
-  const server = await aServer();
-  const here = await anRfid(server, { point: 5 });
-  const there = await anRfid(server, { point: 5 });
-  const untouched = await anRfid(server, { institution: { id: there.institutionId } });
-  const before = await rowOf(server, untouched._id);
-  await server.store.change(async (tx) =>
-    movePoints(tx, [
-      await aSpending(server, here._id, -1, 1),
-      await aSpending(server, here._id, -2, 2),
-      await aSpending(server, there._id, -8, 3),
-    ]),
-  );
-  expect(await rowOf(server, here._id)).toMatchObject({ point: 2, version: 3 });
-  // What was spent offline stands, even below zero.
-  expect(await rowOf(server, there._id)).toMatchObject({ point: -3, version: 4 });
-  expect(await versionOf(server, here.institutionId)).toBe(3);
-  expect(await versionOf(server, there.institutionId)).toBe(4);
-  expect(await rowOf(server, untouched._id)).toEqual(before);
-});
-
-test('moving nothing is no new version', async () => {
-  const server = await aServer();
-  const { id } = await anInstitution(server);
-  await server.store.change((tx) => movePoints(tx, []));
-  expect(await versionOf(server, id)).toBe(1);
-});
-
-test('what a machine reports after its institution was removed is still counted', async () => {
-  const server = await aServer();
-  const rfid = await anRfid(server, { point: 5 });
-  const { token } = await aSuper(server);
-  await server.call(institutions.remove, { params: { id: rfid.institutionId }, token });
-  await server.store.change(async (tx) =>
-    movePoints(tx, [await aSpending(server, rfid._id, -1, 1)]),
-  );
-  expect(await rowOf(server, rfid._id)).toMatchObject({ point: 4, version: 2 });
-  expect(await sumOf(server, rfid._id)).toBe(4);
 });

@@ -6,6 +6,7 @@ import { StartError } from '../core/settings/settings.ts';
 import { settleKey } from '../gateways/key-check.ts';
 import { sealedColumns } from '../gateways/sealed-columns.ts';
 import type { Desk } from '../operator/desk.ts';
+import { testEngine } from '../testing/database.ts';
 import { runProgram } from '../testing/operator.ts';
 import {
   aKey,
@@ -14,7 +15,7 @@ import {
   sealedThings,
   sealThings,
 } from '../testing/rotating.ts';
-import { aServer, testEngine } from '../testing/server.ts';
+import { aServer } from '../testing/server.ts';
 import { rotateSecrets } from './rotate.ts';
 
 const operator = { name: 'karim', computer: 'server-1' };

@@ -1,25 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { mostFound, search } from '../../contract/search.ts';
-import {
-  aMachine,
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  anOrganizationAdmin,
-  anRfid,
-  anUnlockRfid,
-  aSuper,
-} from '../testing/builders.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
+import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
+import { finder, titles } from '../testing/searching.ts';
+import { aServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
 import { fairShare } from './queries.ts';
-
-const finder = (server: TestServer, token: string) => async (q: string) => {
-  const { results } = await server.call(search.find, { query: { q }, token });
-  return results;
-};
-
-const titles = (results: readonly { title: string }[]) => results.map(({ title }) => title);
 
 describe('what is found', () => {
   test('organizations, institutions, machines and RFIDs of one text, in this order', async () => {
@@ -140,33 +128,5 @@ describe('what is found', () => {
     const { token } = await aSuper(server);
     const { status, body } = await server.refused(search.find, { query: { q: '  ' }, token });
     expect([status, body.errors]).toEqual([400, { q: 'Enter what to find' }]);
-  });
-});
-
-describe('everyone finds what is theirs', () => {
-  test('an organization admin finds the own organization and what is in it', async () => {
-    const server = await aServer();
-    const own = await anInstitution(server, { name: 'Shared own' });
-    await anInstitution(server, { name: 'Shared foreign' });
-    await aMachine(server, { institution: own, physicalId: 'SHARED-1' });
-    await aMachine(server, { physicalId: 'SHARED-2' });
-    await anUnlockRfid(server, { organizationId: own.organizationId, physicalId: 'SHARED-3' });
-    await anUnlockRfid(server, { physicalId: 'SHARED-4' });
-    const { token } = await anOrganizationAdmin(server, own.organizationId);
-    const found = await finder(server, token)('shared');
-    expect(titles(found)).toEqual(['Shared own', 'SHARED-1', 'SHARED-3']);
-  });
-
-  test('an institution admin finds neither the organization nor its unlock RFIDs', async () => {
-    const server = await aServer();
-    const { id: organizationId } = await anOrganization(server, { name: 'Shared trust' });
-    const own = await anInstitution(server, { organizationId, name: 'Shared own' });
-    const sibling = await anInstitution(server, { organizationId, name: 'Shared sibling' });
-    await aMachine(server, { institution: own, physicalId: 'SHARED-1' });
-    await aMachine(server, { institution: sibling, physicalId: 'SHARED-2' });
-    await anRfid(server, { institution: sibling, physicalId: 'SHARED-3' });
-    await anUnlockRfid(server, { organizationId, physicalId: 'SHARED-4' });
-    const { token } = await anInstitutionAdmin(server, own);
-    expect(titles(await finder(server, token)('shared'))).toEqual(['Shared own', 'SHARED-1']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { reports } from '../../contract/reports.ts';
-import type { Answered } from './server.ts';
+import type { Answered } from './calls.ts';
 import { unzip } from './unzip.ts';
 
 /** All that an answer tells, also in the files of a workbook. */

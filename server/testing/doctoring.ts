@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { noteGood } from '../backups/queries.ts';
 import { closeToOthers } from '../core/db/folder.ts';
 import { examineAll } from '../doctor/doctor.ts';
 import { settleKey } from '../gateways/key-check.ts';
-import { aDispense, anRfid } from './builders.ts';
-import { aServer, type TestServer, testEngine } from './server.ts';
+import { testEngine } from './database.ts';
+import { aDispense } from './machines.ts';
+import { anRfid } from './rfids.ts';
+import { aServer, type TestServer } from './server.ts';
 import { aPairedMachine, sync } from './syncing.ts';
 
 export const isSqlite = testEngine === 'sqlite';
@@ -32,6 +35,8 @@ export const anInstallation = async () => {
   const { machine, token } = await aPairedMachine(server);
   await sync(server, token, [aDispense(1), aDispense(2)]);
   await anRfid(server, { institution: { id: machine.institutionId } });
+  const backup = { createdAt: server.clock.now, bytes: 1, file: 'backup' };
+  await server.store.change((tx) => noteGood(tx, backup));
   await settleKey(server.store, server.settings);
   if (isSqlite) closeToOthers(server.settings.DATA_DIR);
   return server;

@@ -1,6 +1,7 @@
 import { statements } from '../../contract/statements.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { aMachine, anInstitutionAdmin, type TestMachine } from './builders.ts';
+import { anInstitutionAdmin } from './admins.ts';
+import { aMachine, type TestMachine } from './machines.ts';
 import { aServer, type TestServer } from './server.ts';
 
 /** An instant in Dhaka, on a day of March 2026. */

@@ -3,7 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { requestOf } from '../../contract/request.ts';
-import type { Answered, Given, TestServer } from './server.ts';
+import type { Answered, Given } from './calls.ts';
+import type { TestServer } from './server.ts';
 
 /** Makes a server listen, for calls over a real connection. Answers its port. */
 export const listening = async ({ http }: TestServer): Promise<number> => {

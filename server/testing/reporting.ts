@@ -1,17 +1,11 @@
 import type { DispenseEvent } from '../../contract/device-events.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { reports } from '../../contract/reports.ts';
-import {
-  aDispense,
-  aMachine,
-  aMachineKey,
-  anInstitution,
-  anOrganization,
-  aSuper,
-  type TestMachine,
-  unique,
-} from './builders.ts';
+import { aSuper } from './admins.ts';
+import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines.ts';
 import { aServer, type TestServer } from './server.ts';
+import { anInstitution, anOrganization } from './tenants.ts';
+import { unique } from './unique.ts';
 
 /** Through a controller that is paired for it. */
 export const reportDispenses = async (

@@ -8,7 +8,7 @@ import { settleKey } from '../gateways/key-check.ts';
 import { keepPlatformGateway } from '../gateways/platform.ts';
 import { insertGateway } from '../gateways/queries.ts';
 import { keepToken, takeLock } from '../gateways/token-rows.ts';
-import { aDatabase } from './server.ts';
+import { aDatabase } from './database.ts';
 
 /** A database that no server runs on, which `key` has sealed something of every kind in. */
 export const aSealedDatabase = async (key?: Buffer) => {

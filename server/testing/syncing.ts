@@ -1,7 +1,8 @@
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import { aMachine, aMachineKey, aSuper, type TestMachine } from './builders.ts';
+import { aSuper } from './admins.ts';
+import { aMachine, aMachineKey, type TestMachine } from './machines.ts';
 import type { TestServer } from './server.ts';
 
 /** A machine with the key of its controller. */
@@ -17,7 +18,7 @@ export const sync = (
   server: TestServer,
   token: string,
   events: readonly unknown[],
-  given: { epoch?: number; uptimeMs?: number; configVersion?: number } = {},
+  given: { epoch?: number; uptimeMs?: number; configVersion?: number; heldFrom?: number } = {},
 ) =>
   server.call(machineApi.sync, {
     body: { epoch: 1, uptimeMs: 0, events, ...given },

@@ -2,23 +2,13 @@ import { ZodMiniObject } from 'zod/mini';
 import { type Endpoint, paramNames } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { sizes } from '../../contract/sizes.ts';
-import {
-  aDispense,
-  aMachine,
-  aMachineKey,
-  anInstitution,
-  anInstitutionAdmin,
-  anOrganization,
-  anOrganizationAdmin,
-  anRfid,
-  anUnlockRfid,
-  aPayment,
-  aSuper,
-  type TestAdmin,
-  type TestMachine,
-  unique,
-} from './builders.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper, type TestAdmin } from './admins.ts';
+import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines.ts';
+import { aPayment } from './payments.ts';
+import { anRfid, anUnlockRfid } from './rfids.ts';
 import type { TestServer } from './server.ts';
+import { anInstitution, anOrganization } from './tenants.ts';
+import { unique } from './unique.ts';
 
 /** An institution with one of everything, each named by a marker that no other tenant's carries. */
 export interface Campus {
@@ -112,6 +102,8 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
     machineId: campus.machine.id,
     rfidId: isOrganization ? estate.unlockRfidId : campus.rfidId,
     adminId: isOrganization ? estate.admin.id : campus.admin.id,
+    sessionId: isOrganization ? estate.admin.sessionId : campus.admin.sessionId,
+    newLoginId: `new-login-of-${campus.id}`,
     sizeId: campus.sizeId,
     paymentId: campus.paymentId,
     startDate: '2026-03-01',

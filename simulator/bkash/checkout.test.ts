@@ -1,37 +1,9 @@
-import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aCustomer, wallet } from './checkout-customer.ts';
 import { aShop } from './shop.ts';
 import { goodWallets, otp, pin } from './wallets.ts';
 
-const wallet = goodWallets[0];
 const day = 24 * 3_600_000;
-
-/** A browser without script at the checkout of a new payment. */
-const aCustomer = async (change?: Readonly<Record<string, unknown>>) => {
-  const shop = await aShop();
-  const { paymentID = '', bkashURL = '' } = (await shop.create(change)).body;
-  const open = async () => {
-    const response = await fetch(bkashURL);
-    return { status: response.status, headers: response.headers, page: await response.text() };
-  };
-  const send = async (form: Readonly<Record<string, string>>) => {
-    const response = await fetch(bkashURL, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      redirect: 'manual',
-    });
-    const { status, headers } = response;
-    return { status, location: headers.get('location'), page: await response.text() };
-  };
-  const confirm = (step: string, answer: string) => send({ step, answer, deed: 'confirm' });
-  const enterPin = async (answer: string) => {
-    await confirm('wallet', wallet);
-    await confirm('otp', otp);
-    return confirm('pin', answer);
-  };
-  const state = () => shop.bkash.payments()[0]?.state;
-  return { ...shop, paymentID, open, send, confirm, enterPin, state };
-};
 
 test('a customer enters wallet, OTP and PIN and comes back to the shop', async () => {
   const { bkash, paymentID, open, confirm, state } = await aCustomer();
@@ -135,40 +107,4 @@ test('a payment that is dead cannot be confirmed', async () => {
 test('there is no page for a payment that nobody made', async () => {
   const { bkash } = await aShop();
   expect((await fetch(`${bkash.url}/checkout/TR0011NONE`)).status).toBe(404);
-});
-
-test('a late callback waits longer than a customer is served, or for the customer', async () => {
-  const { bkash, enterPin, state } = await aCustomer();
-  bkash.faults.next('callback', 'late');
-  const { status, location, page } = await enterPin(pin);
-  expect([status, location, state()]).toEqual([200, null, 'CONFIRMED']);
-  expect(page).toMatch(/http-equiv="refresh" content="100;url=http:[^"]+status=success/);
-  expect(page).toMatch(/href="http:[^"]+status=success[^"]+">Go on now/);
-});
-
-test('a missing callback ends at bKash', async () => {
-  const { bkash, enterPin, state } = await aCustomer();
-  bkash.faults.next('callback', 'missing');
-  const { status, location, page } = await enterPin(pin);
-  expect([status, location, state()]).toEqual([200, null, 'CONFIRMED']);
-  expect(page).not.toContain('status=success');
-});
-
-test('a duplicate callback reaches the shop once more', async () => {
-  const visited = Promise.withResolvers<string | undefined>();
-  const shop = createServer((request, response) => {
-    visited.resolve(request.url);
-    response.end();
-  });
-  await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    shop.close();
-    shop.closeAllConnections();
-  });
-  const address = shop.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const { bkash, enterPin } = await aCustomer({ callbackURL: `http://127.0.0.1:${port}/back` });
-  bkash.faults.next('callback', 'duplicate');
-  const { location } = await enterPin(pin);
-  expect(`http://127.0.0.1:${port}${await visited.promise}`).toBe(location);
 });

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
+import { aConfirmedOne } from './confirmed-one.ts';
 import type { FaultName } from './faults.ts';
 import type { ErrorAnswer } from './replies.ts';
 import { aShop } from './shop.ts';
-
-/** A payment that only has to be executed. */
-const aConfirmedOne = async () => {
-  const shop = await aShop();
-  const paymentID = await shop.paymentIDOf();
-  shop.bkash.approve(paymentID);
-  const execute = () => shop.execute(paymentID);
-  const charged = () => shop.bkash.payments()[0]?.charge !== undefined;
-  return { ...shop, paymentID, execute, charged };
-};
 
 const pathOfExecute = '/v1.2.0-beta/tokenized/checkout/execute';
 
@@ -122,89 +113,10 @@ test.each<[FaultName, string]>([
   expect(['TWO', right[name]]).not.toContain(wrong[name]);
 });
 
-test('an expired token stays expired, a new one is good', async () => {
-  const { bkash, renew, charged, execute } = await aConfirmedOne();
-  bkash.faults.next('execute', 'expiredToken');
-  const expired = { status: 401, body: { message: 'The incoming token has expired' } };
-  expect(await execute()).toEqual(expired);
-  expect(await execute()).toEqual(expired);
-  expect(charged()).toBe(false);
-  await renew();
-  expect((await execute()).body.statusCode).toBe('0000');
-});
-
-test('a token block lasts an hour', async () => {
-  const { bkash, time, grant } = await aShop();
-  bkash.faults.next('grant', 'tokenBlock');
-  expect((await grant()).status).toBe(429);
-  time.now += 3_600_000 - 1;
-  expect((await grant()).status).toBe(429);
-  time.now += 1;
-  expect((await grant()).status).toBe(200);
-});
-
-test('a fault is for the next call, or for all until it is switched off', async () => {
-  const { bkash, paymentID, query } = await aConfirmedOne();
-  const codes = async (times: number) => {
-    const seen: (string | undefined)[] = [];
-    while (seen.length < times) seen.push((await query(paymentID)).body.statusCode);
-    return seen;
-  };
-  bkash.faults.next('query', { envelope: 'status', code: '503' });
-  bkash.faults.next('query', { envelope: 'status', code: '9999' });
-  expect(await codes(3)).toEqual(['503', '9999', '0000']);
-  bkash.faults.always('query', { envelope: 'status', code: '503' });
-  bkash.faults.next('query', { envelope: 'status', code: '9999' });
-  expect(await codes(3)).toEqual(['9999', '503', '503']);
-  bkash.faults.off('query');
-  expect(await codes(1)).toEqual(['0000']);
-});
-
-test('a fault of one call leaves the others alone, and every call is on record', async () => {
-  const { bkash, paymentID, query, execute } = await aConfirmedOne();
-  bkash.faults.next('execute', 'loseRequest');
-  expect((await query(paymentID)).body.statusCode).toBe('0000');
-  await expect(execute()).rejects.toThrow('fetch failed');
-  expect(bkash.calls.map(({ call }) => call)).toEqual(['grant', 'create', 'query', 'execute']);
-});
-
 test('an untruth tells something else of a call that was done', async () => {
   const { bkash, paymentID, execute } = await aConfirmedOne();
   bkash.faults.next('execute', { says: () => ({ status: 418, body: { trxID: 'none' } }) });
   expect(await execute()).toEqual({ status: 418, body: { trxID: 'none' } });
   const [payment] = bkash.payments();
   expect([payment?.paymentID, payment?.state]).toEqual([paymentID, 'COMPLETED']);
-});
-
-test('faults are switched over HTTP, too', async () => {
-  const { bkash, call, execute } = await aConfirmedOne();
-  const plant = (body: unknown) => call('/simulator/faults', body);
-  const fault = { envelope: 'status', code: '2029' };
-  expect((await plant({ call: 'execute', fault })).body.faults).toEqual([
-    { place: 'execute', fault, isLasting: false },
-  ]);
-  expect((await execute()).body.statusCode).toBe('2029');
-  await plant({ call: 'execute', fault: 'loseRequest', always: true });
-  await expect(execute()).rejects.toThrow('fetch failed');
-  await expect(execute()).rejects.toThrow('fetch failed');
-  await plant({ call: 'execute', fault: 'off' });
-  expect((await execute()).body.statusCode).toBe('0000');
-  await plant({ call: 'execute', fault: 'hang' });
-  await fetch(`${bkash.url}/simulator/faults`, { method: 'DELETE' });
-  const left = await fetch(`${bkash.url}/simulator/faults`);
-  expect(await left.json()).toEqual({ faults: [] });
-});
-
-test.each([
-  ['{', 'Invalid request body'],
-  [{ fault: 'hang' }, 'call must be one of grant, refresh, create,'],
-  [{ call: 'execute', fault: 'rain' }, 'fault must be off, one of hang, hangAfter,'],
-  [{ call: 'execute', fault: { envelope: 'paper' } }, 'fault must be off, one of hang,'],
-  [{ call: 'execute', fault: 'tokenBlock' }, 'execute cannot meet "tokenBlock"'],
-  [{ call: 'callback', fault: { envelope: 'html' } }, 'callback cannot meet {"envelope":"html"}'],
-])('%j is no fault, and says why', async (body, message) => {
-  const { bkash, call } = await aShop();
-  const answer = await call('/simulator/faults', body);
-  expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)]);
-  expect(bkash.faults.planted).toEqual([]);
 });

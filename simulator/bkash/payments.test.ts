@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
+import { anotherMerchant } from './another-merchant.ts';
 import { aShop, start } from './shop.ts';
-import { blockedWallet, goodWallets, poorWallet } from './wallets.ts';
+import { goodWallets } from './wallets.ts';
 
-const another = {
-  username: 'another',
-  password: 'secret',
-  appKey: 'another-key',
-  appSecret: 'another-secret',
-};
 const minute = 60_000;
+
 const day = 24 * 60 * minute;
 
 test('the money moves when a confirmed payment is executed', async () => {
@@ -72,49 +68,6 @@ test.each([
   expect(bkash.payments()[0]?.charge).toBeUndefined();
 });
 
-test.each([
-  ['too little balance', poorWallet, '2023'],
-  ['a block', blockedWallet, '2037'],
-])('a wallet with %s fails at execute, for good', async (_name, wallet, code) => {
-  const { bkash, paymentIDOf, execute, query } = await aShop();
-  const paymentID = await paymentIDOf();
-  bkash.approve(paymentID, wallet);
-  const { status, body } = await execute(paymentID);
-  expect([status, body.statusCode]).toEqual([200, code]);
-  expect((await execute(paymentID)).body.statusCode).toBe('2117');
-  expect((await query(paymentID)).body.transactionStatus).toBe('Initiated');
-  expect(bkash.payments()).toMatchObject([{ state: 'REFUSED' }]);
-  expect(bkash.payments()[0]?.charge).toBeUndefined();
-});
-
-test('the same wallet paying the same again within two minutes is a duplicate', async () => {
-  const { bkash, time, headersOf, create, paymentIDOf, execute } = await aShop({
-    merchants: [another],
-  });
-  const pay = async (amount: string, wallet: string) => {
-    const paymentID = await paymentIDOf({ amount });
-    bkash.approve(paymentID, wallet);
-    return (await execute(paymentID)).body.statusCode;
-  };
-  expect(await pay('10.00', goodWallets[0])).toBe('0000');
-  time.now += 2 * minute - 1;
-  expect(await pay('10.00', goodWallets[0])).toBe('2029');
-  expect(await pay('20.00', goodWallets[0])).toBe('0000');
-  expect(await pay('10.00', goodWallets[1])).toBe('0000');
-  const headers = await headersOf(another);
-  const { paymentID = '' } = (await create({}, headers)).body;
-  bkash.approve(paymentID, goodWallets[0]);
-  expect((await execute(paymentID, headers)).body.statusCode).toBe('0000');
-});
-
-test('after two minutes the same wallet may pay the same again', async () => {
-  const { bkash, time, aPaidOne } = await aShop();
-  await aPaidOne();
-  time.now += 2 * minute;
-  await aPaidOne();
-  expect(bkash.payments().map(({ state }) => state)).toEqual(['COMPLETED', 'COMPLETED']);
-});
-
 test('query tells how far a payment is', async () => {
   const { bkash, time, paymentIDOf, execute, query } = await aShop();
   const paymentID = await paymentIDOf();
@@ -171,10 +124,10 @@ test('a payment that was not paid dies after 24 hours', async () => {
 });
 
 test('a payment is nobody’s but its merchant’s', async () => {
-  const { bkash, headersOf, paymentIDOf, execute } = await aShop({ merchants: [another] });
+  const { bkash, headersOf, paymentIDOf, execute } = await aShop({ merchants: [anotherMerchant] });
   const paymentID = await paymentIDOf();
   bkash.approve(paymentID);
-  expect((await execute(paymentID, await headersOf(another))).body.statusCode).toBe('2002');
+  expect((await execute(paymentID, await headersOf(anotherMerchant))).body.statusCode).toBe('2002');
   expect((await execute('TR0011NONE')).body.statusCode).toBe('2002');
   expect(bkash.payments()).toMatchObject([{ state: 'CONFIRMED' }]);
 });

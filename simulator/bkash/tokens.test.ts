@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
+import { anotherMerchant } from './another-merchant.ts';
 import { sandboxMerchant } from './merchants.ts';
 import { aShop, start } from './shop.ts';
 
 const hour = 3_600_000;
-const another = {
-  username: 'another',
-  password: 'secret',
-  appKey: 'another-key',
-  appSecret: 'another-secret',
-};
 
 test('a grant answers a token of an hour and a token to refresh it', async () => {
   const { grant, refresh } = await aShop();
@@ -42,8 +37,8 @@ test.each(['appKey', 'appSecret'])('a wrong %s is an invalid app key', async (na
 });
 
 test('a refresh needs a refresh token of the merchant', async () => {
-  const { grant, refresh } = await aShop({ merchants: [another] });
-  const { refresh_token = '' } = (await grant({ merchant: another })).body;
+  const { grant, refresh } = await aShop({ merchants: [anotherMerchant] });
+  const { refresh_token = '' } = (await grant({ merchant: anotherMerchant })).body;
   expect((await refresh(refresh_token)).body.statusCode).toBe('2079');
   expect((await refresh('made up')).body.statusCode).toBe('2079');
 });
@@ -77,11 +72,11 @@ test('a call needs the bare token', async () => {
 });
 
 test('a call needs the app key of its token', async () => {
-  const { create, headers } = await aShop({ merchants: [another] });
+  const { create, headers } = await aShop({ merchants: [anotherMerchant] });
   const withKey = async (key: string) =>
     (await create({}, { ...headers(), 'x-app-key': key })).body.statusCode;
   expect(await withKey('made-up')).toBe('2001');
-  expect(await withKey(another.appKey)).toBe('2079');
+  expect(await withKey(anotherMerchant.appKey)).toBe('2079');
   expect(await withKey(sandboxMerchant.appKey)).toBe('0000');
 });
 
@@ -99,20 +94,20 @@ test('a token expires after an hour', async () => {
 test('the third token call in an hour blocks the merchant for an hour, and no other', async () => {
   const { bkash, time, grant, refresh, create } = await aShop({
     tokenCallsAnHour: 2,
-    merchants: [another],
+    merchants: [anotherMerchant],
   });
   const blocked = { status: 429, body: { message: 'Too Many Requests' } };
   time.now += 1000;
   const { refresh_token = '' } = (await grant()).body;
   time.now += 1000;
   expect(await refresh(refresh_token)).toEqual(blocked);
-  expect((await grant({ merchant: another })).status).toBe(200);
+  expect((await grant({ merchant: anotherMerchant })).status).toBe(200);
   expect((await create()).body.statusCode).toBe('0000');
   time.now += hour - 1;
   expect(await grant()).toEqual(blocked);
   time.now += 1;
   for (const _again of [1, 2]) expect((await grant()).status).toBe(200);
-  expect(bkash.tokenCalls.filter(({ username }) => username !== 'another')).toEqual(
+  expect(bkash.tokenCalls.filter(({ username }) => username !== anotherMerchant.username)).toEqual(
     [
       { call: 'grant', at: start, isGranted: true },
       { call: 'grant', at: start + 1000, isGranted: true },

@@ -1,30 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { controllerClock } from '../core/clock.ts';
 import { badNetwork } from '../core/network.ts';
 import { seeded } from '../core/random.ts';
 import { StandIn } from '../core/stand-in.ts';
 import { leaseMs } from '../machine/cards.ts';
-import { journalPath } from '../machine/journal.ts';
+import { aConfig } from '../machine/config-for-tests.ts';
+import { aJournalPath } from '../machine/journal-for-tests.ts';
 import { Machine } from '../machine/machine.ts';
 import { buy } from './customers.ts';
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cards-'));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
-
-const config = {
-  version: 1,
-  isActivated: true,
-  price: 10,
-  point: 1,
-  pointsEnabled: true,
-  slots: [{ rowNo: 1, columnNo: 1, price: 10, point: 2, productCount: 50 }],
-};
+const config = aConfig({ productCount: 50, point: 2 });
 const card = { isFree: false, points: 5, stockType: 'UNLIMITED' } as const;
 const cards = {
   version: 3,
@@ -46,7 +31,7 @@ const aSyncedMachine = async () => {
   const offline = [{ from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY }];
   const machine = new Machine({
     physicalId: 'M-1',
-    journalPath: journalPath(dir, 'M-1'),
+    journalPath: aJournalPath(),
     newEpoch: 1,
     clock: controllerClock(() => time.now),
     act: async () => undefined,

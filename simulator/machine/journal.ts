@@ -35,6 +35,9 @@ const JournalLine = z.union([
 ]);
 type JournalLine = z.output<typeof JournalLine>;
 
+/** So many acknowledged events are held all the same: a server that was restored asks for them. */
+const heldAfterwards = 2_000;
+
 /** Rewritten without what is acknowledged once so many lines are of no use any more. */
 const wasteAllowed = 5_000;
 
@@ -51,7 +54,9 @@ export class Journal {
   lastSeq = 0;
   ackedThrough = 0;
   /** Events the server has not acknowledged, by seq. */
-  readonly pending = new Map<number, DeviceEvent>();
+  pending = new Map<number, DeviceEvent>();
+  /** The last ones that it has. */
+  readonly #done = new Map<number, DeviceEvent>();
   readonly commands = new CommandBook();
   readonly #wasteAllowed: number;
   #file: number;
@@ -120,12 +125,23 @@ export class Journal {
     if (commandIds.length > 0) this.#append([{ reported: commandIds }]);
   }
 
-  /** Forgets what the server has; losing this line would only send those events again. */
+  /** The oldest event that can still be sent. */
+  get heldFrom(): number {
+    const [done] = this.#done.keys();
+    const [pending] = this.pending.keys();
+    return done ?? pending ?? this.lastSeq + 1;
+  }
+
+  /**
+   * Follows the server; losing this line would only send events again. A server that was restored
+   * has less than it had, and is sent again what is still held.
+   */
   acknowledge(through: number): void {
     const ackedThrough = Math.min(through, this.lastSeq);
-    if (ackedThrough <= this.ackedThrough) return;
+    if (ackedThrough === this.ackedThrough) return;
     this.#append([{ lastSeq: this.lastSeq, ackedThrough }]);
-    if (this.#lines - this.pending.size > this.#wasteAllowed) this.#rewrite();
+    const useful = this.pending.size + this.#done.size;
+    if (this.#lines - useful > this.#wasteAllowed) this.#rewrite();
   }
 
   close(): void {
@@ -157,9 +173,17 @@ export class Journal {
       this.commands.apply(line);
     else {
       this.lastSeq = Math.max(this.lastSeq, line.lastSeq);
-      this.ackedThrough = line.ackedThrough;
-      for (const seq of this.pending.keys()) if (seq <= line.ackedThrough) this.pending.delete(seq);
+      this.#follow(line.ackedThrough);
     }
+  }
+
+  #follow(ackedThrough: number): void {
+    this.ackedThrough = ackedThrough;
+    const events = [...this.#done, ...this.pending];
+    this.pending = new Map(events.filter(([seq]) => seq > ackedThrough));
+    const done = events.slice(0, events.length - this.pending.size);
+    this.#done.clear();
+    for (const [seq, event] of done.slice(-heldAfterwards)) this.#done.set(seq, event);
   }
 
   #applyEvent(event: DeviceEvent): void {
@@ -194,6 +218,7 @@ export class Journal {
       ...(this.epoch === 0 ? [] : [{ epoch: this.epoch, physicalId: this.physicalId }]),
       ...(this.key === undefined ? [] : [{ key: this.key }]),
       ...(this.config === undefined ? [] : [{ config: this.config }]),
+      ...Array.from(this.#done.values(), (event) => ({ event })),
       { lastSeq: this.lastSeq, ackedThrough: this.ackedThrough },
       ...Array.from(this.pending.values(), (event) => ({ event })),
       ...this.commands.lines(),

@@ -1,63 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { controllerClock } from '../core/clock.ts';
+import { expect, test } from 'vitest';
 import { NoAnswer } from '../core/http.ts';
-import { badNetwork, type Odds } from '../core/network.ts';
 import { between, chance, seeded } from '../core/random.ts';
-import { StandIn } from '../core/stand-in.ts';
-import { journalPath } from './journal.ts';
-import { Machine } from './machine.ts';
-
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'machine-'));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
-
-const cash = {
-  type: 'DISPENSE',
-  transactionType: 'CASH',
-  rowNo: 1,
-  columnNo: 1,
-  isSuccessful: true,
-} as const;
-
-/** A machine, its server, and a network that can be made bad. */
-const aMachine = (odds: Odds = {}, seed = 1) => {
-  const time = { now: Date.parse('2026-01-10T06:00:00Z') };
-  const server = new StandIn(() => time.now);
-  const offline = [{ from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY }];
-  const transport = badNetwork(server.transport, {
-    odds,
-    offline,
-    random: seeded(seed),
-    now: () => time.now,
-    wait: async (ms) => {
-      time.now += ms;
-    },
-  });
-  const start = () =>
-    new Machine({
-      physicalId: 'M-1',
-      journalPath: journalPath(dir, 'M-1'),
-      newEpoch: 3,
-      clock: controllerClock(() => time.now),
-      line: { url: 'http://server', transport },
-      act: async () => undefined,
-    });
-  return { machine: start(), server, time, offline, start };
-};
-
-const config = {
-  version: 5,
-  isActivated: true,
-  price: 10,
-  point: 1,
-  pointsEnabled: false,
-  slots: [{ rowNo: 1, columnNo: 1, price: 10, point: 1, productCount: 8 }],
-};
+import { aMachine, cash } from './tested-machine.ts';
 
 test('a claimed machine keeps its key over a power cut', async () => {
   const { machine } = aMachine();
@@ -107,7 +51,7 @@ test('a backlog goes out in syncs of at most 200 events', async () => {
   expect(server.events(3)).toHaveLength(451);
 });
 
-test('what the server reports as a gap is sent again', async () => {
+test('what the server reports as a gap is sent again, and what it has lost', async () => {
   const { machine, server } = aMachine();
   machine.record(cash, cash, cash);
   // The server lost what it had not yet acknowledged but keeps a later event.
@@ -118,40 +62,10 @@ test('what the server reports as a gap is sent again', async () => {
   expect(machine.backlog).toBe(0);
   machine.record(cash);
   await machine.sync();
-  expect(machine.backlog).toBe(1);
-  server.stored.get(3)?.set(2, JSON.stringify({ ...cash, seq: 2, uptimeMs: 0 }));
+  expect(machine.backlog).toBe(4);
   await machine.sync();
   expect(machine.backlog).toBe(0);
-});
-
-test('an update of the configuration is taken over, and kept for an offline start', async () => {
-  const { machine, server } = aMachine();
-  server.config = config;
-  await machine.sync();
-  expect(machine.slots.total).toBe(8);
-  machine.record(cash);
-  expect(machine.slots.total).toBe(7);
-  machine.record({ type: 'REFILL', rowNo: 1, columnNo: 1, added: 5 });
-  expect(machine.slots.total).toBe(12);
-  machine.powerCut();
-  expect(machine.slots.total).toBe(12);
-});
-
-test('the counts of now do not change by history that is told late', async () => {
-  const { machine, server } = aMachine();
-  server.config = config;
-  await machine.sync();
-  machine.recordPast([{ ...cash, at: '2025-01-01T00:00:00.000Z' }]);
-  expect(machine.slots.total).toBe(8);
-  await machine.sync();
-  expect(server.events(3).at(-1)?.at).toBe('2025-01-01T00:00:00.000Z');
-});
-
-test('the server says when the next sync is due', async () => {
-  const { machine, server } = aMachine();
-  server.nextSyncSeconds = 45;
-  await machine.sync();
-  expect(machine.nextSyncSeconds).toBe(45);
+  expect(server.stored.get(3)?.has(2)).toBe(true);
 });
 
 test.each([1, 2, 3])(

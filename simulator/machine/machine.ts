@@ -225,6 +225,7 @@ export class Machine {
         configVersion: this.#configVersion,
         cardsVersion: this.#cards.version,
         doorOpen: this.isDoorOpen,
+        heldFrom: this.#journal.heldFrom,
         firmware,
         events,
         results: carried.flatMap((commandId) => results.get(commandId) ?? []),

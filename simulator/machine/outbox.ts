@@ -65,6 +65,8 @@ export class Outbox {
 
   handOver(events: readonly DeviceEvent[], answer: Answer<typeof machineApi.sync>): void {
     for (const { seq } of events) this.#handed.add(seq);
+    // What a restored server has less than it had is sent again, whether it was handed over or not.
+    if (answer.ackedThrough < this.#journal.ackedThrough) this.#handed.clear();
     for (const { from, to } of answer.gaps)
       for (const seq of this.#handed) if (seq >= from && seq <= to) this.#handed.delete(seq);
     this.#journal.acknowledge(answer.ackedThrough);

@@ -13,7 +13,7 @@ export interface Keepable {
 }
 
 /** By their names in the contract; nothing of them may lie in the browser's storage. */
-const isSecret = (field: string): boolean => /password|secret|key$/i.test(field);
+const isSecret = (field: string): boolean => /password|secret|code$|key$/i.test(field);
 
 /** The changed fields that may wait for their admin; undefined when there are none. */
 export const keepable = ({ isDirty, getValues }: Typed): Keepable | undefined => {

@@ -23,6 +23,7 @@ export const faults: Record<keyof typeof english, string> = {
   imageExpected: 'একটি ছবির ফাইল বাছুন',
   usernameRequired: 'ব্যবহারকারীর নাম দিতে হবে',
   passwordRequired: 'পাসওয়ার্ড দিতে হবে',
+  codeRequired: 'কোড দিতে হবে',
   passwordTooShort: 'পাসওয়ার্ড অন্তত {min} অক্ষরের হতে হবে',
   physicalIdRequired: 'ফিজিক্যাল আইডি দিতে হবে',
   rowRequired: 'সারি নম্বর দিতে হবে',

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { outcomes } from '../../../contract/audit.ts';
 import type { AdminType } from '../../../contract/endpoint.ts';
 
@@ -15,13 +16,49 @@ export interface Admins {
   avatar: string | null;
   createdAt: number;
   removedAt: number | null;
+  firstLoginAt: Generated<number | null>;
+  /** Since when it logs in in two steps. */
+  twoStepAt: Generated<number | null>;
 }
 
-export interface Sessions {
+/** From where a session was opened; empty where that is not known. */
+interface Origin {
+  client: string;
+  browser: string;
+  platform: string;
+  /** A digest of the browser's cookie, as `knownClients` has it. */
+  browserHash: string;
+}
+
+export interface Sessions extends Origin {
+  /** Names it where its token must not be told. */
+  id: string;
   tokenHash: string;
   adminId: string;
   createdAt: number;
   lastUsedAt: number;
+}
+
+export interface TwoSteps {
+  adminId: string;
+  /** The secret of the authenticator app, also before a code of it has confirmed it. */
+  sealed: string;
+  /** When the step of the last code that was used began: a code works once. */
+  lastStepAt: number;
+  createdAt: number;
+}
+
+export interface RecoveryCodes {
+  adminId: string;
+  codeHash: string;
+}
+
+/** A login from a browser that was unknown, until the admin has answered for it. */
+export interface NewLogins extends Origin {
+  id: string;
+  adminId: string;
+  sessionId: string;
+  at: number;
 }
 
 export interface LoginGuesses {
@@ -81,6 +118,9 @@ export interface RefusedTries {
 export interface AccessTables {
   admins: Admins;
   sessions: Sessions;
+  twoSteps: TwoSteps;
+  recoveryCodes: RecoveryCodes;
+  newLogins: NewLogins;
   loginGuesses: LoginGuesses;
   knownClients: KnownClients;
   claimGuesses: ClaimGuesses;

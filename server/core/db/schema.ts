@@ -124,6 +124,18 @@ interface Jobs {
   ranAt: number;
 }
 
+/** The last backup that was good, and the last try that was not. */
+export interface Backups {
+  /** 1: there is one row. */
+  id: number;
+  goodAt: number | null;
+  goodBytes: number | null;
+  goodFile: string | null;
+  failedAt: number | null;
+  /** A sentence. */
+  failure: string | null;
+}
+
 export interface Schema extends AccessTables, MachineTables, PaymentTables {
   organizations: Organizations;
   logos: Logos;
@@ -134,4 +146,5 @@ export interface Schema extends AccessTables, MachineTables, PaymentTables {
   pointLedger: PointLedger;
   authorizations: Authorizations;
   jobs: Jobs;
+  backups: Backups;
 }

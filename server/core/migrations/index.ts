@@ -17,6 +17,8 @@ import { noticed } from './015-noticed.ts';
 import { moneyTimes } from './016-money-times.ts';
 import { messages } from './017-messages.ts';
 import { providerNames } from './018-provider-names.ts';
+import { backups } from './019-backups.ts';
+import { twoStep } from './020-two-step.ts';
 import { retention } from './021-retention.ts';
 import type { Calendar } from './business-days.ts';
 
@@ -45,5 +47,7 @@ export const migrations: readonly Migration[] = [
   { name: '016-money-times', statements: moneyTimes },
   { name: '017-messages', statements: messages },
   { name: '018-provider-names', statements: providerNames },
+  { name: '019-backups', statements: backups },
+  { name: '020-two-step', statements: twoStep },
   { name: '021-retention', statements: retention },
 ];

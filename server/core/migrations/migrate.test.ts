@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { aDatabase } from '../../testing/server.ts';
+import { aDatabase } from '../../testing/database.ts';
 import { openStore } from '../db/open.ts';
 import { databaseFile } from '../db/sqlite-file.ts';
 import type { Store } from '../db/store.ts';

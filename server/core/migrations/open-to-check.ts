@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { openStore } from '../db/open.ts';
 import { databaseFile } from '../db/sqlite-file.ts';
 import type { Store } from '../db/store.ts';
+import { refuseHalfDatabase, refuseHalfFolder } from '../db/unfinished-restore.ts';
 import { type Settings, StartError } from '../settings/settings.ts';
 import { requireMigrated } from './migrate.ts';
 
@@ -12,13 +13,15 @@ import { requireMigrated } from './migrate.ts';
 export const openToCheck = async (
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
 ): Promise<Store> => {
-  const file = databaseFile(settings.DATA_DIR);
-  if (!settings.DATABASE_URL && !existsSync(file)) {
-    throw new StartError(`There is no database ${file}; check DATA_DIR.`);
+  if (!settings.DATABASE_URL) {
+    const file = databaseFile(settings.DATA_DIR);
+    refuseHalfFolder(settings.DATA_DIR);
+    if (!existsSync(file)) throw new StartError(`There is no database ${file}; check DATA_DIR.`);
   }
   const store = await openStore(settings, true);
   try {
     await requireMigrated(store);
+    await refuseHalfDatabase(store.read);
     return store;
   } catch (error) {
     await store.close();

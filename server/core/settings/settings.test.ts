@@ -3,16 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings, StartError } from './settings.ts';
-
-const faultOf = (env: NodeJS.ProcessEnv): string => {
-  try {
-    readSettings(env);
-  } catch (error) {
-    if (error instanceof StartError) return error.message;
-  }
-  throw new Error('The settings were taken');
-};
+import { faultOf } from '../../testing/faulty-settings.ts';
+import { readSettings } from './settings.ts';
 
 const aFile = (text: string): string => {
   const dir = mkdtempSync(join(tmpdir(), 'vms-settings-'));
@@ -31,9 +23,11 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     HISTORY_FROM: '2020-01-01',
     SESSION_IDLE_MINUTES: 120,
     SESSION_MAX_HOURS: 12,
+    REQUIRE_TWO_STEP: 'none',
     REQUESTS_PER_MINUTE: 6000,
     TRUST_PROXY: false,
     PAYMENTS: 'on',
+    BACKUP_KEEP: 14,
     BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
     KEEP_EVENTS_DAYS: 400,
     KEEP_SESSIONS_DAYS: 30,
@@ -143,61 +137,6 @@ test('every proxy there may be is not trusted: what to name instead is said', ()
   );
 });
 
-const platform = {
-  BKASH_USERNAME: 'user',
-  BKASH_PASSWORD: 'password',
-  BKASH_APP_KEY: 'key',
-  BKASH_APP_SECRET: 'secret',
-};
-
-test('the platform’s bKash credentials are all four or none, and what is missing is named', () => {
-  expect(readSettings(platform)).toMatchObject(platform);
-  expect(faultOf({ ...platform, BKASH_PASSWORD: '', BKASH_APP_KEY: '' })).toBe(
-    'The settings need a change: BKASH_PASSWORD, BKASH_APP_KEY must be given with BKASH_USERNAME, BKASH_APP_SECRET.',
-  );
-});
-
-test('a credential is what a header can carry, and a fault does not tell it', () => {
-  const fault = faultOf({ ...platform, BKASH_PASSWORD: 'গোপন' });
-  expect(fault).toContain('BKASH_PASSWORD must be plain letters, digits and signs');
-  expect(fault).not.toContain('গোপন');
-});
-
-test.each(['https://tokenized.pay.bka.sh', 'https://tokenized.sandbox.bka.sh'])(
-  'in production payments are made at %s',
-  (BKASH_BASE_URL) => {
-    expect(readSettings({ NODE_ENV: 'production', BKASH_BASE_URL })).toMatchObject({
-      BKASH_BASE_URL,
-    });
-  },
-);
-
-test.each([
-  'http://127.0.0.1:4000',
-  'http://tokenized.pay.bka.sh',
-  'https://bka.sh',
-  'https://localhost',
-  'https://bka.sh.example.com',
-  'https://fakebka.sh',
-  'https://bkash.example.com#.bka.sh',
-  'https://bkash.example.com?.bka.sh',
-  'https://tokenized.pay.bka.sh@example.com',
-  'https://user@tokenized.pay.bka.sh',
-])('in production a bKash at %s is refused, elsewhere it is taken', (BKASH_BASE_URL) => {
-  expect(faultOf({ NODE_ENV: 'production', BKASH_BASE_URL })).toBe(
-    'The settings need a change: BKASH_BASE_URL must be an https address of bKash (*.bka.sh) when NODE_ENV is production: real customers are never sent to another bKash.',
-  );
-  expect(readSettings({ BKASH_BASE_URL })).toMatchObject({ BKASH_BASE_URL });
-});
-
-test('a topic of notifications is one of Amazon’s', () => {
-  const BKASH_TOPIC_ARN = 'arn:aws:sns:ap-southeast-1:354285773831:bkash-payments';
-  expect(readSettings({ BKASH_TOPIC_ARN }).BKASH_TOPIC_ARN).toBe(BKASH_TOPIC_ARN);
-  for (const wrong of ['bkash-payments', 'arn:aws:sqs:ap-southeast-1:354285773831:queue']) {
-    expect(faultOf({ BKASH_TOPIC_ARN: wrong })).toContain('BKASH_TOPIC_ARN must look like');
-  }
-});
-
 test('machines may tell of a past that begins with this century, and never in the future', () => {
   expect(readSettings({ HISTORY_FROM: '2015-06-30' }).HISTORY_FROM).toBe('2015-06-30');
   expect(faultOf({ HISTORY_FROM: '30-06-2015' })).toContain(
@@ -209,4 +148,11 @@ test('machines may tell of a past that begins with this century, and never in th
   expect(faultOf({ HISTORY_FROM: '9999-01-01' })).toMatch(
     /HISTORY_FROM is 9999-01-01 and today is \d{4}-\d\d-\d\d: set an earlier date, or the clock of this computer/,
   );
+});
+
+test('backups are encrypted for a key of age alone', () => {
+  const recipient = 'age1xtl5ted0rfqqh35vjwx6xzkmdnxllha9elvea3lkeanj7qfp459s3gxen8';
+  expect(readSettings({ BACKUP_KEY: recipient }).BACKUP_KEY).toBe(recipient);
+  for (const BACKUP_KEY of ['a password', `${recipient}x`, 'AGE-SECRET-KEY-1NONE'])
+    expect(() => readSettings({ BACKUP_KEY })).toThrow('BACKUP_KEY must be an age identity');
 });

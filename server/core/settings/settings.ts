@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { dayOf, isDate, isoDate } from '../../../contract/periods.ts';
+import { backupKey } from './backup.ts';
 import { bkashFaults, bkashSettings } from './bkash.ts';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
@@ -123,6 +124,11 @@ const schema = z.object({
   ),
   SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 1, 10_080, 120),
   SESSION_MAX_HOURS: whole('SESSION_MAX_HOURS', 1, 720, 12),
+  /** Whose admins do nothing before they have set up two-step login. */
+  REQUIRE_TWO_STEP: z._default(
+    z.enum(['none', 'super', 'all'], { error: 'REQUIRE_TWO_STEP must be none, super or all' }),
+    'none',
+  ),
   /** What machines and the payment provider told, once it has become what counts; 0 is for ever. */
   KEEP_EVENTS_DAYS: keptDays('KEEP_EVENTS_DAYS', 400),
   /** Sessions that have timed out; 0 is for ever. */
@@ -142,6 +148,9 @@ const schema = z.object({
     false,
   ),
   ...bkashSettings,
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_KEEP: whole('BACKUP_KEEP', 0, 10_000, 14),
+  BACKUP_KEY: z.optional(backupKey),
   LOG_LEVEL: z._default(
     z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }),
     'warn',
@@ -189,7 +198,9 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const faults: string[] = [];
   const values = given(env, faults);
   const parsed = schema.safeParse(values);
-  if (values.DATABASE_URL && !values.SECRETS_KEY && values.PAYMENTS !== 'off') {
+  const { REQUIRE_TWO_STEP: required = 'none' } = values;
+  const isSealing = values.PAYMENTS !== 'off' || required !== 'none';
+  if (values.DATABASE_URL && !values.SECRETS_KEY && isSealing) {
     faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyForm}`);
   }
   faults.push(...bkashFaults(values, env.NODE_ENV === 'production'));

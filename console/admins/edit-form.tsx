@@ -1,0 +1,119 @@
+import { Button, Stack } from '@mantine/core';
+import { type Admin, adminUpdateForm } from '../../contract/admins.ts';
+import { useText } from '../core/texts.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import type { FormDialog } from '../ui/form/use-form-dialog.ts';
+import { UsernameField } from '../ui/form/username-field.tsx';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { Confirm } from '../ui/frame/confirm.tsx';
+import { useAsk } from '../ui/frame/use-ask.ts';
+import styles from './edit-form.module.css';
+import type { AdminBelow } from './queries.ts';
+import { SessionList } from './session-list.tsx';
+
+interface TwoStepProps {
+  readonly admin: Admin;
+  readonly onTurnOff: () => void;
+}
+
+const TwoStepPart = ({ admin, onTurnOff }: TwoStepProps) => {
+  const t = useText();
+  const isOn = admin.twoStep === 'ON';
+  return (
+    <section className={styles.part}>
+      <div className={styles.line}>
+        <div>
+          <h3>{t('Two-step login')}</h3>
+          <p className={styles.hint}>
+            {isOn ? t('On. Turn it off where the phone is lost.') : t('Off')}
+          </p>
+        </div>
+        {isOn && (
+          <Button variant="default" size="xs" onClick={onTurnOff}>
+            {t('Turn off')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+const Sessions = ({ below }: { readonly below: AdminBelow }) => {
+  const t = useText();
+  const { answer, endSession } = below;
+  return (
+    <section className={styles.part}>
+      <h3>{t('Sessions')}</h3>
+      <Awaited answer={answer} height={64} failed={t('Failed to fetch the sessions')} />
+      {answer.data?.sessions.length === 0 && (
+        <p className={styles.hint}>{t('Logged in nowhere')}</p>
+      )}
+      {answer.data && answer.data.sessions.length > 0 && (
+        <div className={styles.list}>
+          <SessionList
+            label={t('Sessions')}
+            sessions={answer.data.sessions}
+            onEnd={(id) => void endSession(id)}
+          />
+        </div>
+      )}
+    </section>
+  );
+};
+
+export interface EditProps {
+  readonly dialog: FormDialog;
+  readonly admin: Admin;
+}
+
+interface Props extends EditProps {
+  readonly below: AdminBelow;
+}
+
+/** How an admin below logs in, and where it does. */
+export const EditForm = ({ dialog, admin, below }: Props) => {
+  const t = useText();
+  const ending = useAsk<true>(() => below.turnOffTwoStep());
+  const { username } = admin;
+  return (
+    <FormModal
+      dialog={dialog}
+      title={t('Edit admin')}
+      subtitle={username}
+      action={t('Save')}
+      schema={adminUpdateForm}
+      initial={{ username, password: '' }}
+      save={below.update}
+      size={560}
+    >
+      {({ input }) => (
+        <>
+          <UsernameField {...input('username')} data-autofocus />
+          <PasswordField
+            label={t('New password')}
+            description={t('Left empty, it stays as it is.')}
+            autoComplete="new-password"
+            required={false}
+            {...input('password')}
+          />
+          <p className={styles.hint}>
+            {t('Another username or password logs this admin out everywhere.')}
+          </p>
+          <Stack gap={0}>
+            <TwoStepPart admin={admin} onTurnOff={() => ending.ask(true)} />
+            <Sessions below={below} />
+          </Stack>
+          <Confirm
+            {...ending.asked}
+            title={t('Turn off two-step login')}
+            question={t('Turn off two-step login of "{username}"?', { username })}
+            note={t('The password alone logs in then, and every session of this admin ends.')}
+            action={t('Turn off')}
+            danger
+          />
+        </>
+      )}
+    </FormModal>
+  );
+};

@@ -1,0 +1,17 @@
+import { EditForm, type EditProps } from './edit-form.tsx';
+import { useInstitutionAdminBelow } from './queries.ts';
+
+interface Props extends EditProps {
+  readonly institutionId: string;
+}
+
+const EditInstitutionAdmin = ({ institutionId, dialog, admin }: Props) => (
+  <EditForm
+    dialog={dialog}
+    admin={admin}
+    below={useInstitutionAdminBelow(institutionId, admin._id)}
+  />
+);
+
+// What `lazy` takes.
+export default EditInstitutionAdmin;

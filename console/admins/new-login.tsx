@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { ShieldAlert } from 'lucide-react';
+import { type NewLogin, sessions } from '../../contract/sessions.ts';
+import { useAnswer, useDeed } from '../core/queries.ts';
+import { say, useText } from '../core/texts.ts';
+import styles from './new-login.module.css';
+import { useMoment, useOrigin } from './origin.ts';
+
+const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more: number }) => {
+  const t = useText();
+  const origin = useOrigin();
+  const moment = useMoment();
+  const refresh = [sessions.newLogins, sessions.all];
+  const failed = say('Failed to answer for the login');
+  const approve = useDeed(sessions.answerNewLogin, { failed, refresh });
+  const end = useDeed(sessions.answerNewLogin, {
+    done: say('That session has ended. Change your password: somebody knows it.'),
+    failed,
+    refresh,
+  });
+  const params = { newLoginId: newLogin._id };
+  const facts = [origin(newLogin), newLogin.client, moment(newLogin.at)].filter(Boolean);
+  return (
+    <div className={styles.notice}>
+      <div className={`column ${styles.line}`}>
+        <ShieldAlert size={18} aria-hidden="true" />
+        <p className={styles.text} role="status">
+          <span>{t('New login: {facts}', { facts: facts.join(', ') })}</span>
+          {more > 0 && (
+            <span className={styles.more}>{t('and {n, number} more', { n: more })}</span>
+          )}
+        </p>
+        <div className={styles.answers}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={approve.busy}
+            onClick={() => void approve.run({ params, body: { wasMe: true } })}
+          >
+            {t('It was me')}
+          </Button>
+          <Button
+            size="compact-sm"
+            color="red"
+            loading={end.busy}
+            onClick={() => void end.run({ params, body: { wasMe: false } })}
+          >
+            {t('End that session')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** Shows the last login from a browser that was unknown, until the admin has answered for it. */
+export const NewLoginNotice = () => {
+  const { data } = useAnswer(sessions.newLogins, {});
+  const [newest, ...others] = data?.newLogins ?? [];
+  return newest && <Notice key={newest._id} newLogin={newest} more={others.length} />;
+};

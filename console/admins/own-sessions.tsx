@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { sessions } from '../../contract/sessions.ts';
+import { useAnswer, useDeed } from '../core/queries.ts';
+import { say, useText } from '../core/texts.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { Modal } from '../ui/frame/modal.tsx';
+import { SessionList } from './session-list.tsx';
+
+interface Props {
+  readonly dialog: { readonly opened: boolean; readonly close: () => void };
+}
+
+/** Where the admin is logged in. */
+const OwnSessions = ({ dialog: { opened, close } }: Props) => {
+  const t = useText();
+  const answer = useAnswer(sessions.all, {}, { enabled: opened, staleTime: 0 });
+  const end = useDeed(sessions.end, {
+    done: say('Session ended'),
+    failed: say('Failed to end the session'),
+    refresh: [sessions.all, sessions.newLogins],
+  });
+  return (
+    <Modal opened={opened} onClose={close} title={t('Your sessions')} size={560}>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('End what you do not know, and change your password then.')}
+      </Text>
+      <Awaited answer={answer} height={168} failed={t('Failed to fetch the sessions')} />
+      {answer.data && (
+        <SessionList
+          label={t('Your sessions')}
+          sessions={answer.data.sessions}
+          onEnd={(sessionId) => void end.run({ params: { sessionId } })}
+        />
+      )}
+    </Modal>
+  );
+};
+
+// What `lazy` takes.
+export default OwnSessions;

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Check, Copy, Download, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useSession } from '../core/session.ts';
+import { useText } from '../core/texts.ts';
+import { copyText } from '../ui/frame/copy.ts';
+import { saveFile } from '../ui/frame/save-file.ts';
+import { usePrinting } from '../ui/frame/use-printing.ts';
+import styles from './two-step.module.css';
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Recovery codes, which cannot be seen again. */
+export const RecoveryCodes = ({ codes, onDone }: Props) => {
+  const t = useText();
+  const username = useSession()?.admin.username ?? '';
+  const holder = useRef<HTMLUListElement>(null);
+  const [copied, setCopied] = useState(false);
+  const title = t('Recovery codes of {username}', { username });
+  const print = usePrinting(title);
+  const copy = async () => {
+    if (holder.current) setCopied(await copyText(codes.join('\n'), holder.current));
+  };
+  const save = () =>
+    saveFile(
+      new Blob([`VMS: ${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+      `vms-recovery-codes-${username}.txt`,
+    );
+  const list = codes.map((code) => <li key={code}>{code}</li>);
+  return (
+    <>
+      <p className={styles.once} role="status">
+        {t('Shown only now. Keep them where your phone is not.')}
+      </p>
+      <p className={styles.soft}>
+        {t('Each of them logs you in once, in place of a code of the app.')}
+      </p>
+      <ul ref={holder} className={styles.codes} aria-label={t('Recovery codes')}>
+        {list}
+      </ul>
+      <div className={styles.foot}>
+        <Button
+          variant="default"
+          leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
+          onClick={() => void copy()}
+        >
+          {copied ? t('Copied') : t('Copy')}
+        </Button>
+        <Button variant="default" leftSection={<Download size={16} />} onClick={save}>
+          {t('Download')}
+        </Button>
+        <Button variant="default" leftSection={<Printer size={16} />} onClick={print}>
+          {t('Print')}
+        </Button>
+        <Button onClick={onDone} data-autofocus>
+          {t('I have kept them')}
+        </Button>
+      </div>
+      {createPortal(
+        <div className={styles.printed}>
+          <h1>VMS</h1>
+          <p>{title}</p>
+          <ul className={styles.codes}>{list}</ul>
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+};

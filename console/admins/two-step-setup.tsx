@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { Answer } from '../../contract/endpoint.ts';
+import { twoStep } from '../../contract/two-step.ts';
+import { useDeed } from '../core/queries.ts';
+import { say, useText } from '../core/texts.ts';
+import { CodeField } from '../ui/form/code-field.tsx';
+import { useFields } from '../ui/form/fields.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { copyText } from '../ui/frame/copy.ts';
+import { qrOf } from '../ui/frame/qr.ts';
+import { QrCode } from '../ui/frame/qr-code.tsx';
+import styles from './two-step.module.css';
+
+type Begun = Answer<typeof twoStep.begin>;
+
+const Secret = ({ begun: { secret, secretAddress } }: { readonly begun: Begun }) => {
+  const t = useText();
+  const qr = useMemo(() => qrOf(secretAddress), [secretAddress]);
+  const holder = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (holder.current) setCopied(await copyText(secret, holder.current));
+  };
+  return (
+    <div className={styles.scan}>
+      <QrCode qr={qr} label={t('QR code for the authenticator app')} className={styles.qr} />
+      <div className={styles.byHand}>
+        <p className={styles.soft}>{t('Or enter this key by hand:')}</p>
+        <code ref={holder} className={styles.secret}>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
+          onClick={() => void copy()}
+        >
+          {copied ? t('Copied') : t('Copy')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+interface ConfirmProps {
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+const Confirmation = ({ onCodes }: ConfirmProps) => {
+  const t = useText();
+  const fields = useFields(twoStep.confirm.body, { code: '' });
+  const confirm = useDeed(twoStep.confirm, {
+    done: say('Two-step login turned on'),
+    failed: say('Failed to turn on two-step login'),
+    refresh: [twoStep.state],
+  });
+  const save = async (body: { readonly code: string }) => {
+    const outcome = await confirm.run({ body });
+    if (outcome.ok) onCodes(outcome.answer.recoveryCodes);
+    return outcome;
+  };
+  const { holder, submit, busy } = useSubmit(fields, save, () => undefined);
+  return (
+    <form ref={holder} noValidate className={styles.confirm} onSubmit={submit}>
+      <CodeField {...fields.input('code')} data-autofocus />
+      <Button type="submit" loading={busy}>
+        {t('Turn on')}
+      </Button>
+    </form>
+  );
+};
+
+/** Set-up of two-step login; what it ends with are the recovery codes. */
+export const TwoStepSetup = ({ onCodes }: ConfirmProps) => {
+  const t = useText();
+  const [begun, setBegun] = useState<Begun>();
+  const begin = useDeed(twoStep.begin, { failed: say('Failed to begin the set-up') });
+  const start = async () => {
+    const outcome = await begin.run({});
+    if (outcome.ok) setBegun(outcome.answer);
+  };
+  if (!begun)
+    return (
+      <>
+        <p className={styles.lead}>
+          {t(
+            'You then log in with your password and a code that an app on your phone makes: whoever learns your password cannot come in.',
+          )}
+        </p>
+        <p className={styles.soft}>
+          {t('You need an authenticator app, such as Google Authenticator, Aegis or 2FAS.')}
+        </p>
+        <div className={styles.foot}>
+          <Button loading={begin.busy} onClick={() => void start()} data-autofocus>
+            {t('Set up')}
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <ol className={styles.steps}>
+      <li className={styles.step}>
+        <p className={styles.lead}>{t('Scan this code with the app.')}</p>
+        <Secret begun={begun} />
+      </li>
+      <li className={styles.step}>
+        <p className={styles.lead}>{t('Enter the six digits that the app shows now.')}</p>
+        <Confirmation onCodes={onCodes} />
+      </li>
+    </ol>
+  );
+};

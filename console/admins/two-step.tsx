@@ -1,0 +1,174 @@
+import { Button, Modal as Kit } from '@mantine/core';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { bothSteps, twoStep } from '../../contract/two-step.ts';
+import { useAnswer, useDeed } from '../core/queries.ts';
+import { say, useText } from '../core/texts.ts';
+import { CodeField } from '../ui/form/code-field.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import type { FormDialog } from '../ui/form/use-form-dialog.ts';
+import type { Saved } from '../ui/form/use-submit.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { Modal } from '../ui/frame/modal.tsx';
+import { useDialog } from '../ui/frame/use-dialog.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './two-step.module.css';
+import { TwoStepSetup } from './two-step-setup.tsx';
+
+interface BothStepsProps {
+  readonly dialog: FormDialog;
+  readonly title: string;
+  readonly action: string;
+  readonly save: (body: { readonly password: string; readonly code: string }) => Promise<Saved>;
+}
+
+/** Asks for the password and a code, as a login does. */
+const BothSteps = ({ dialog, title, action, save }: BothStepsProps) => {
+  const t = useText();
+  return (
+    <FormModal
+      dialog={dialog}
+      title={title}
+      action={action}
+      schema={bothSteps}
+      initial={{ password: '', code: '' }}
+      save={save}
+      size={420}
+    >
+      {({ input }) => (
+        <>
+          <PasswordField
+            label={t('Password')}
+            autoComplete="current-password"
+            {...input('password')}
+            data-autofocus
+          />
+          <CodeField
+            description={t('Of your authenticator app, or one of your recovery codes.')}
+            {...input('code')}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+};
+
+interface OnProps {
+  readonly codesLeft: number;
+  readonly isRequired: boolean;
+  readonly onRenew: () => void;
+  readonly onTurnOff: () => void;
+}
+
+const TurnedOn = ({ codesLeft, isRequired, onRenew, onTurnOff }: OnProps) => {
+  const t = useText();
+  return (
+    <>
+      <div className={styles.state}>
+        <ShieldCheck size={20} aria-hidden="true" />
+        <div>
+          <p>{t('You log in with your password and a code of your authenticator app.')}</p>
+          <p className={styles.soft}>
+            {t('{n, plural, one {# recovery code is left} other {# recovery codes are left}}', {
+              n: codesLeft,
+            })}
+          </p>
+          {isRequired && (
+            <p className={styles.soft}>
+              {t('This server asks for two-step login: turned off, it has to be set up anew.')}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onTurnOff}>
+          {t('Turn off')}
+        </Button>
+        <Button onClick={onRenew} data-autofocus>
+          {t('New recovery codes')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+interface Props {
+  readonly dialog: { readonly opened: boolean; readonly close: () => void };
+}
+
+const refresh = [twoStep.state];
+
+/** Turns two-step login on and off, and makes new recovery codes. */
+const TwoStep = ({ dialog: { opened, close } }: Props) => {
+  const t = useText();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const answer = useAnswer(twoStep.state, {}, { enabled: opened, staleTime: 0 });
+  const renewal = { ...useDialog<true>(), name: 'new recovery codes', kept: undefined };
+  const ending = { ...useDialog<true>(), name: 'two-step off', kept: undefined };
+  const renew = useDeed(twoStep.renewCodes, {
+    failed: say('Failed to make new recovery codes'),
+    refresh,
+  });
+  const turnOff = useDeed(twoStep.off, {
+    done: say('Two-step login turned off'),
+    failed: say('Failed to turn off two-step login'),
+    refresh,
+  });
+  const leave = () => {
+    setCodes(undefined);
+    close();
+  };
+  const state = answer.data;
+  return (
+    <Kit.Stack>
+      <Modal
+        stackId="two-step"
+        opened={opened}
+        onClose={leave}
+        // Codes that cannot be seen again are not closed by a slip.
+        closeOnClickOutside={!codes}
+        closeOnEscape={!codes}
+        title={codes ? t('Recovery codes') : t('Two-step login')}
+        size={codes ? 600 : 520}
+      >
+        {codes && <RecoveryCodes codes={codes} onDone={leave} />}
+        {!codes && (
+          <Awaited answer={answer} height={168} failed={t('Failed to fetch two-step login')} />
+        )}
+        {!codes && state?.isOn && (
+          <TurnedOn
+            codesLeft={state.codesLeft}
+            isRequired={state.isRequired}
+            onRenew={() => renewal.open(true)}
+            onTurnOff={() => ending.open(true)}
+          />
+        )}
+        {!codes && state && !state.isOn && <TwoStepSetup onCodes={setCodes} />}
+      </Modal>
+      {renewal.subject && (
+        <BothSteps
+          dialog={renewal}
+          title={t('New recovery codes')}
+          action={t('Make new codes')}
+          save={async (body) => {
+            const outcome = await renew.run({ body });
+            if (outcome.ok) setCodes(outcome.answer.recoveryCodes);
+            return outcome;
+          }}
+        />
+      )}
+      {ending.subject && (
+        <BothSteps
+          dialog={ending}
+          title={t('Turn off two-step login')}
+          action={t('Turn off')}
+          save={(body) => turnOff.run({ body })}
+        />
+      )}
+    </Kit.Stack>
+  );
+};
+
+// What `lazy` takes.
+export default TwoStep;

@@ -1,0 +1,41 @@
+import { TriangleAlert } from 'lucide-react';
+import { backups, type LatestBackup } from '../../contract/backups.ts';
+import { useFormats } from '../core/formats.ts';
+import { useAnswer } from '../core/queries.ts';
+import { type Text, useText } from '../core/texts.ts';
+import styles from './notice.module.css';
+
+const hour = 3_600_000;
+
+const sinceText = ({ goodAt }: LatestBackup, t: Text, dateTime: (at: string) => string): string =>
+  goodAt === null
+    ? t('The database has never been backed up.')
+    : t('The last backup of the database is of {time}.', { time: dateTime(goodAt) });
+
+/** That the database is in danger, for whoever can see to it. */
+export const BackupNotice = () => {
+  const t = useText();
+  const { dateTime } = useFormats();
+  const { data } = useAnswer(backups.latest, {}, { refetchInterval: hour, staleTime: hour });
+  if (!data?.backup.isLate) return null;
+  const { failure } = data.backup;
+  return (
+    <div className={styles.strip} role="status">
+      <div className={`column ${styles.notice}`}>
+        <TriangleAlert size={18} aria-hidden="true" />
+        <div>
+          <p>{sinceText(data.backup, t, dateTime)}</p>
+          {failure !== null && <p className={styles.failure}>{failure}</p>}
+          <p className={styles.advice}>
+            {t(
+              'On the server, make one with {command} and see in its log why none is made at night.',
+              {
+                command: 'npm run backup',
+              },
+            )}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+};

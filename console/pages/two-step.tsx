@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { LogOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { twoStep } from '../../contract/two-step.ts';
+import { RecoveryCodes } from '../admins/recovery-codes.tsx';
+import { TwoStepSetup } from '../admins/two-step-setup.tsx';
+import { useAnswer } from '../core/queries.ts';
+import { setTwoStep } from '../core/session.ts';
+import { useText } from '../core/texts.ts';
+import { Mark } from '../ui/frame/mark.tsx';
+import { useTitle } from '../ui/frame/use-title.ts';
+import { logOut } from './leaving.ts';
+import { LanguageMenu, SchemeMenu } from './menus.tsx';
+import styles from './two-step.module.css';
+
+const Bar = () => {
+  const t = useText();
+  return (
+    <header className={styles.bar}>
+      <span className={styles.brand}>
+        <Mark />
+        VMS
+      </span>
+      <LanguageMenu />
+      <SchemeMenu />
+      <Button variant="default" leftSection={<LogOut size={16} />} onClick={logOut}>
+        {t('Logout')}
+      </Button>
+    </header>
+  );
+};
+
+/** All there is for an admin who has to set up two-step login before anything else. */
+export const TwoStepPage = () => {
+  const t = useText();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { data } = useAnswer(twoStep.state, {});
+  const isElsewhere = data?.isOn && !codes;
+  useTitle(t('Set up two-step login'));
+  // Set up in another tab, or before this page was loaded anew.
+  useEffect(() => {
+    if (isElsewhere) setTwoStep('ON');
+  }, [isElsewhere]);
+
+  return (
+    <div className={styles.screen}>
+      <Bar />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <section className={styles.card}>
+          <h1>{codes ? t('Recovery codes') : t('Set up two-step login')}</h1>
+          <p className={styles.why}>
+            {codes
+              ? t('Two-step login is on. One more thing:')
+              : t('This server asks for it before you go on.')}
+          </p>
+          {codes ? (
+            <RecoveryCodes codes={codes} onDone={() => setTwoStep('ON')} />
+          ) : (
+            <TwoStepSetup onCodes={setCodes} />
+          )}
+        </section>
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useText } from '../../core/texts.ts';
+
+/** A code of an authenticator app, or a recovery code: both are digits. */
+export const CodeField = (props: TextInputProps) => {
+  const t = useText();
+  return (
+    <TextInput
+      label={t('Code')}
+      required
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      spellCheck={false}
+      {...props}
+    />
+  );
+};

@@ -1,0 +1,22 @@
+import type { Qr } from './qr.ts';
+
+interface Props {
+  readonly qr: Qr;
+  /** Names the picture. */
+  readonly label: string;
+  readonly className?: string | undefined;
+}
+
+/** Black on white, whatever the colours around it are. */
+export const QrCode = ({ qr: { size, path }, label, className }: Props) => (
+  <svg
+    role="img"
+    aria-label={label}
+    className={className}
+    viewBox={`0 0 ${size} ${size}`}
+    shapeRendering="crispEdges"
+  >
+    <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+    <path fill="#000" d={path} />
+  </svg>
+);

@@ -1,0 +1,16 @@
+import type { Inside } from './inside.ts';
+
+/** What holds nothing and needs no attention, for tests. */
+export const emptyInside: Inside = {
+  machines: 0,
+  stockLeft: 0,
+  silent: 0,
+  silentSince: null,
+  low: 0,
+  empty: 0,
+  paused: 0,
+  flaggedPayments: 0,
+  lateRefunds: 0,
+  unusableAccounts: 0,
+  attention: 0,
+};

@@ -1,0 +1,113 @@
+import { describe, test } from 'vitest';
+import { machineApi } from '../../contract/machine-api.ts';
+import { pathOf, urlOf } from '../../contract/request.ts';
+import { tableOf } from '../dump.ts';
+import { oneInShort } from '../engines.ts';
+import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
+import { asksOf } from './asks.ts';
+import { attacked } from './attacked.ts';
+import { keepDoing, serveAll } from './loops.ts';
+import { sale } from './sale.ts';
+import { aTown } from './town.ts';
+import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
+
+describe.each(oneInShort)('on %s', (engine) => {
+  test('one machine key that floods the server takes nothing from others', async () => {
+    const server = await attacked(engine, aTown);
+    const { me, sync, payment, machines } = asksOf(server.url, server.world);
+    const { machineKey } = server.world.foreign.campus;
+    const headers = {
+      authorization: `Bearer ${machineKey}`,
+      'content-type': 'application/json',
+    };
+    const rubbish = 'x'.repeat(1100);
+    const memory = memoryOf(server.program);
+    const sizeOfEvents = async () =>
+      (await tableOf(server.place, 'events')).reduce((sum, row) => sum + row.length, 0);
+    const before = await sizeOfEvents();
+    const sync200 = (turn: number, event: (seq: number) => object) =>
+      fetch(server.url + pathOf(machineApi.sync), {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({
+          epoch: 3,
+          uptimeMs: 1,
+          events: Array.from({ length: 200 }, (_, index) => event(turn * 200 + index)),
+        }),
+      }).then((response) => response.arrayBuffer());
+    const { losses } = found();
+    let served = 0;
+    let slowest = 0;
+    let sent = 0;
+    let shed = 0;
+    const pulse = await pulseDuring(server.url, async () => {
+      const floods = [
+        keepDoing(4, (turn) => sync200(turn, (seq) => ({ seq, type: 'RUBBISH', rubbish }))),
+        keepDoing(2, (turn) =>
+          sync200(turn, (seq) => ({ ...sale, seq: 1_000_000 + seq, uptimeMs: 0 })),
+        ),
+        keepDoing(
+          sized({ short: 50, whole: 300 }),
+          () =>
+            fetch(server.url + urlOf(machineApi.commands, { query: { wait: 25 } }), {
+              headers,
+              signal: AbortSignal.timeout(3000),
+            }).then((response) => response.arrayBuffer()),
+          200,
+        ),
+      ];
+      const rounds = sized({ short: 8, whole: 200 });
+      const others = await serveAll(rounds, { me, sync, payment, machines });
+      // The console may be asked to come again; machines and customers never.
+      const lost = others.lost.filter((one) => !/^(me|machines): 503$/.test(one));
+      losses.push(...lost);
+      shed = others.lost.length - lost.length;
+      served = others.asked;
+      slowest = others.slowest;
+      await Promise.all(floods.map(({ stop }) => stop()));
+      sent = floods.reduce((sum, { done }) => sum + done(), 0);
+    });
+    const again = await serveAll(3, { me, sync, payment, machines });
+    const kept = Math.round(((await sizeOfEvents()) - before) / 1024 / 1024);
+    const growth = memory.growth();
+    tried({
+      what: `${engine}: a flooding machine`,
+      attempts: sent,
+      losses: [...losses, ...again.lost, ...(pulse.unanswered ? ['health calls'] : [])],
+      leaks: [
+        ...(growth > 350 ? [`${growth} MB of memory`] : []),
+        ...(kept > 50 ? [`${kept} MB kept`] : []),
+      ],
+      note: `${served} calls of others, ${shed} shed, slowest ${slowest} ms; ${kept} MB kept, + ${growth} MB of memory; ${toldOf(pulse)}`,
+    });
+  });
+
+  test('a flood of reading from the console stops neither machines nor payments', async () => {
+    const server = await attacked(engine, aTown);
+    const { report, overview, dispenses, sync, payment } = asksOf(server.url, server.world);
+    const reads = [report, overview, dispenses];
+    const { losses } = found();
+    let served = 0;
+    let slowest = 0;
+    let sent = 0;
+    const pulse = await pulseDuring(server.url, async () => {
+      const flood = keepDoing(sized({ short: 64, whole: 256 }), async (turn) =>
+        reads[turn % 3]?.(),
+      );
+      const others = await serveAll(sized({ short: 20, whole: 300 }), { sync, payment });
+      losses.push(...others.lost);
+      served = others.asked;
+      slowest = others.slowest;
+      await flood.stop();
+      sent = flood.done();
+    });
+    const again = await serveAll(3, { report, overview, dispenses, sync, payment });
+    tried({
+      what: `${engine}: a flood of reading`,
+      attempts: sent,
+      losses: [...losses, ...again.lost],
+      note: `${served} calls of machines and customers, slowest ${slowest} ms; ${toldOf(pulse)}`,
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { machines } from '../contract/machines.ts';
+import { englishOf } from '../contract/messages.ts';
+import { gateReasons } from '../server/payments/gate.ts';
+import { aSuper } from '../server/testing/admins.ts';
+import { aFlow } from './shop.ts';
+
+describe('the gate is closed', () => {
+  test('for a machine that nobody knows', async () => {
+    const { customer } = await aFlow();
+    await customer.start('PAD-unknown');
+    expect(customer.message).toBe(englishOf(gateReasons.unknown));
+  });
+
+  test('for a machine that has not been in contact for a minute', async () => {
+    const { customer, pass, start, world } = await aFlow();
+    await pass(60, false);
+    await start();
+    expect(customer.message).toBe(englishOf(gateReasons.offline));
+    expect(world.bkash.payments()).toEqual([]);
+  });
+
+  test('for an empty machine, and for one whose last pad is promised to another', async () => {
+    const { customers, controller, machine, pay } = await aFlow({ pads: 1 });
+    const [, two] = customers;
+    await pay();
+    await two.start(machine.physicalId);
+    expect(two.message).toBe(englishOf(gateReasons.empty));
+    await controller.sync();
+    await controller.machine.carryOut();
+    await controller.sync();
+    await two.start(machine.physicalId);
+    expect(two.message).toBe(englishOf(gateReasons.empty));
+  });
+
+  test('for a machine out of service', async () => {
+    const { customer, machine, start, world } = await aFlow();
+    const { token } = await aSuper(world);
+    const params = { institutionId: machine.institutionId, machineId: machine.id };
+    await world.call(machines.update, { params, body: { isActivated: false }, token });
+    await start();
+    expect(customer.message).toBe(englishOf(gateReasons.inactive));
+  });
+});

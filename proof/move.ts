@@ -1,0 +1,32 @@
+import type { Fault, Place } from '../simulator/bkash/faults.ts';
+import type { Mishap, Motion } from './mishaps.ts';
+import type { CallName, Delay } from './wire.ts';
+
+export type Plain =
+  | 'LET_THROUGH'
+  | 'RESTART'
+  | 'RECONCILE'
+  | 'CASH_SALE'
+  | 'POWER_CUT'
+  | 'SYNC'
+  | 'POLL'
+  | 'CARRY_OUT'
+  /** Takes commands, carries them out and tells. */
+  | 'OBEY'
+  | 'DEACTIVATE'
+  | 'ACTIVATE'
+  | 'REMOVE';
+
+/** What can happen next; `who` is one of two customers. */
+export type Move =
+  | { readonly move: Plain }
+  | { readonly move: 'START' | 'PAY'; readonly who: 0 | 1; readonly quantity: number }
+  | { readonly move: 'APPROVE' | 'LEAVE' | 'COME_BACK'; readonly who: 0 | 1 }
+  /** A callback that anybody could have made up. */
+  | { readonly move: 'FORGE'; readonly who: 0 | 1; readonly status: string }
+  | { readonly move: 'FAULT'; readonly place: Place; readonly fault: Fault }
+  | { readonly move: 'DELAY'; readonly call: CallName; readonly delay: Delay }
+  | { readonly move: 'MOTION'; readonly motion: Motion }
+  | { readonly move: 'MISHAP'; readonly mishap: Mishap }
+  | { readonly move: 'PASS'; readonly seconds: number; readonly isInContact: boolean }
+  | { readonly move: 'ADMIN'; readonly deed: 'ask' | 'refund' | 'settle' };

@@ -1,0 +1,67 @@
+import type { Tiles } from '../../contract/overview.ts';
+import { dayNumber, endOfDay, isoDate } from '../../contract/periods.ts';
+import { summary } from './expected.ts';
+import { timeZone } from './real-server.ts';
+import {
+  dateOf,
+  daysOf,
+  done,
+  isOf,
+  paidFor,
+  type Range,
+  salesOf,
+  stockAt,
+  type View,
+} from './view.ts';
+
+/** How many machines were heard from on a day. */
+const heardOn = (view: View, date: string): number =>
+  new Set(
+    view.truth.contacts
+      .filter(isOf(view))
+      .filter(({ at }) => dateOf(at) === date)
+      .map(({ machine }) => machine),
+  ).size;
+
+const onlineAt = (view: View, now: number): number =>
+  new Set(
+    view.truth.contacts
+      .filter(isOf(view))
+      .filter(({ at, machine }) => machine !== view.removed?.machine && now - at < 60_000)
+      .map(({ machine }) => machine),
+  ).size;
+
+export const tiles = (view: View, range: Range, now: number): Tiles => {
+  const days = daysOf(range);
+  const byDate = Map.groupBy(done(salesOf(view, range)), ({ at }) => dateOf(at));
+  const onDay = (date: string) => byDate.get(date) ?? [];
+  const dayBefore = isoDate(dayNumber(range.first) - 1);
+  const before = {
+    first: isoDate(dayNumber(range.first) - days.length),
+    last: dayBefore,
+  };
+  const { openingValue, closingValue } = summary(view, range).stockSummary;
+  return {
+    dispensed: {
+      value: done(salesOf(view, range)).length,
+      previous: done(salesOf(view, before)).length,
+      series: days.map((date) => onDay(date).length),
+    },
+    income: {
+      value: paidFor(done(salesOf(view, range))),
+      previous: paidFor(done(salesOf(view, before))),
+      series: days.map((date) => paidFor(onDay(date))),
+    },
+    stock: {
+      value: closingValue,
+      previous: openingValue,
+      series: days.map((date) => stockAt(view, endOfDay(dayNumber(date), timeZone))),
+    },
+    machines: {
+      value: onlineAt(view, now),
+      total: view.boxes.filter(({ plan }) => plan.physicalId !== view.removed?.machine).length,
+      previous: heardOn(view, dayBefore),
+      series: days.map((date) => heardOn(view, date)),
+    },
+  };
+};

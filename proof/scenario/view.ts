@@ -1,0 +1,70 @@
+import { dayNumber, dayOf, isoDate } from '../../contract/periods.ts';
+import type { Box } from './box.ts';
+import { timeZone } from './real-server.ts';
+import type { Sale, Truth } from './record.ts';
+
+/** What the console must show, told anew from the truth in the plainest way. */
+
+/** Both inclusive, `YYYY-MM-DD`. */
+export interface Range {
+  readonly first: string;
+  readonly last: string;
+}
+
+interface Removal {
+  readonly at: number;
+  readonly machine: string;
+}
+
+export interface View {
+  readonly truth: Truth;
+  /** The machines in scope. */
+  readonly boxes: readonly Box[];
+  readonly removed?: Removal | undefined;
+}
+
+const dates = new Map<number, string>();
+export const dateOf = (at: number): string => {
+  const date = dates.get(at) ?? isoDate(dayOf(at, timeZone));
+  dates.set(at, date);
+  return date;
+};
+const within =
+  ({ first, last }: Range) =>
+  ({ at }: { at: number }) =>
+    dateOf(at) >= first && dateOf(at) <= last;
+export const daysOf = ({ first, last }: Range): string[] => {
+  const days: string[] = [];
+  for (let day = dayNumber(first); day <= dayNumber(last); day += 1) days.push(isoDate(day));
+  return days;
+};
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const isOf = ({ boxes }: View) => {
+  const names = new Set(boxes.map(({ plan }) => plan.physicalId));
+  return ({ machine }: { machine: string }) => names.has(machine);
+};
+
+export const salesOf = (view: View, range: Range): Sale[] =>
+  view.truth.sales
+    .filter(isOf(view))
+    .filter(within(range))
+    .toSorted((one, other) => other.at - one.at);
+
+export const updatesOf = (view: View, range: Range) =>
+  view.truth.updates
+    .filter(isOf(view))
+    .filter(within(range))
+    .toSorted((one, other) => other.at - one.at);
+
+export const done = (sales: readonly Sale[]) => sales.filter(({ isSuccessful }) => isSuccessful);
+export const paidFor = (sales: readonly Sale[]) => sum(sales.map(({ paid }) => paid));
+
+/** All products in scope at an instant. */
+export const stockAt = ({ truth, boxes, removed }: View, time: number): number =>
+  sum(
+    boxes
+      .filter(({ plan }) => plan.physicalId !== removed?.machine || time < removed.at)
+      .flatMap(({ plan }) =>
+        plan.slots.map((place) => truth.countAt(plan.physicalId, place, time)),
+      ),
+  );

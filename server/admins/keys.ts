@@ -1,0 +1,9 @@
+import type { Sealing } from '../core/sealing.ts';
+import type { Mint } from '../core/secrets.ts';
+
+/** What comes of the server's secrets key. */
+export interface Keys {
+  readonly mint: Mint;
+  /** Undefined while there is no key. */
+  readonly sealing: Sealing | undefined;
+}

@@ -1,0 +1,86 @@
+import { admins } from '../../contract/admins.ts';
+import { type CountedBy, clientOf } from '../core/client.ts';
+import { refuseField } from '../core/errors.ts';
+import { digest } from '../core/secrets.ts';
+import { type App, serve } from '../core/serve.ts';
+import { closeSession, closeSessionsOf } from '../core/session.ts';
+import { countGuess, forgiveGuess } from './guesses.ts';
+import type { Keys } from './keys.ts';
+import { forgetClients } from './known-clients.ts';
+import { giveToken, tokenOf } from './known-cookie.ts';
+import { logIn } from './login.ts';
+import { hashPassword, passwordFits, refuseCommon } from './passwords.ts';
+import { presentSelf } from './present.ts';
+import { self, setPassword } from './queries.ts';
+
+/** Of all calls of a client in a minute, so many may be tries to log in. */
+const triesIn = (calls: number): number => Math.ceil(calls / 20);
+
+/** Coming in, and what an admin does about that by itself. */
+export const loginRoutes = (app: App, keys: Keys): void => {
+  const { mint } = keys;
+
+  /** Neighbours who try take nothing from a browser that has logged in before. */
+  const countedBy: CountedBy = (request) => {
+    const token = tokenOf(request, mint);
+    return token === undefined ? `client ${clientOf(request)}` : `known ${digest(token)}`;
+  };
+
+  serve(
+    app,
+    admins.login,
+    async ({ body, change, client, note, now, reply }) => {
+      const { request } = reply;
+      const { 'user-agent': userAgent } = request.headers;
+      const login = { ...body, client, token: tokenOf(request, mint), userAgent, now };
+      const means = { change, note, ...keys };
+      const { admin, accessToken, token } = await logIn(app.store, login, means);
+      giveToken(reply, token, app.settings);
+      return { admin: presentSelf(admin, app.settings), accessToken };
+    },
+    {
+      flatErrors: true,
+      triedBy: 'username',
+      perMinute: triesIn(app.settings.REQUESTS_PER_MINUTE),
+      countedBy,
+    },
+  );
+
+  serve(app, admins.me, async ({ admin, db }) => ({
+    admin: presentSelf(await self(db, admin.id), app.settings),
+  }));
+
+  serve(
+    app,
+    admins.logout,
+    async ({ admin, body, change }) => {
+      await change((tx) =>
+        body?.everywhere ? closeSessionsOf(tx, [admin.id]) : closeSession(tx, admin.sessionHash),
+      );
+    },
+    { endsOwn: true },
+  );
+
+  serve(
+    app,
+    admins.password,
+    async ({ admin, body, client, count, db, change, now, reply }) => {
+      const { passwordHash, usernameKey } = await self(db, admin.id);
+      const guess = { usernameKey, client, holds: admin.sessionHash, now };
+      await count((tx) => countGuess(tx, guess));
+      if (!(await passwordFits(passwordHash, body.oldPassword))) {
+        throw refuseField('oldPassword', 'oldPasswordIncorrect');
+      }
+      refuseCommon(body.newPassword, 'newPassword');
+      const newHash = await hashPassword(body.newPassword);
+      // Another change meanwhile has ended this session, so the old password is still the one.
+      await change(async (tx) => {
+        await forgiveGuess(tx, guess);
+        await closeSessionsOf(tx, [admin.id]);
+        await setPassword(tx, admin.id, newHash);
+        await forgetClients(tx, admin.id, tokenOf(reply.request, mint));
+      });
+    },
+    { endsOwn: true },
+  );
+};

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+import type { NewLogin } from '../../contract/sessions.ts';
+import type { AdminCaller } from '../core/access.ts';
+import type { Schema } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import type { SessionOrigin } from '../core/session.ts';
+import { closeSessionOf } from './sessions.ts';
+
+export type NewLoginRow = Selectable<Schema['newLogins']>;
+
+/** So many of an admin wait for an answer: the last ones. */
+const most = 20;
+
+/** Asks an admin whose login this is: its browser was not known. */
+export const askAbout = async (
+  tx: Tx,
+  adminId: string,
+  { id: sessionId, ...origin }: SessionOrigin,
+  now: number,
+): Promise<void> => {
+  const id = newId();
+  await tx
+    .insertInto('newLogins')
+    .values({ ...origin, id, adminId, sessionId, at: now })
+    .execute();
+  const last = tx
+    .selectFrom('newLogins')
+    .select('id')
+    .where('adminId', '=', adminId)
+    .orderBy('id', 'desc')
+    .limit(most);
+  await tx
+    .deleteFrom('newLogins')
+    .where('adminId', '=', adminId)
+    .where('id', 'not in', last)
+    .execute();
+};
+
+/** What an admin is asked in a session: nobody answers for the browser that he sits before. */
+const askedIn = (db: Db, { id, browserHash }: AdminCaller) =>
+  db
+    .selectFrom('newLogins')
+    .selectAll()
+    .where('adminId', '=', id)
+    .where('browserHash', '<>', browserHash);
+
+export const newLoginsFor = (db: Db, caller: AdminCaller) =>
+  askedIn(db, caller).orderBy('id', 'desc').execute();
+
+export const newLoginFor = async (tx: Tx, caller: AdminCaller, id: string) => {
+  const found = await askedIn(tx, caller).where('id', '=', id).executeTakeFirst();
+  if (!found) throw refuse(404, 'newLoginNotFound');
+  return found;
+};
+
+/** Nothing more is asked; a stranger's session ends, and its browser is known no more. */
+export const answerFor = async (
+  tx: Tx,
+  { id, adminId, sessionId, browserHash }: NewLoginRow,
+  wasMe: boolean,
+): Promise<void> => {
+  await tx.deleteFrom('newLogins').where('id', '=', id).execute();
+  if (wasMe) return;
+  await closeSessionOf(tx, adminId, sessionId);
+  await tx
+    .deleteFrom('knownClients')
+    .where('adminId', '=', adminId)
+    .where('tokenHash', '=', browserHash)
+    .execute();
+};
+
+export const presentNewLogin = (row: NewLoginRow): NewLogin => ({
+  _id: row.id,
+  browser: row.browser,
+  platform: row.platform,
+  client: row.client,
+  at: new Date(row.at).toISOString(),
+});

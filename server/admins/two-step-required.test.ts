@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { rows } from '../../contract/index.ts';
+import { twoStep } from '../../contract/two-step.ts';
+import { adminPassword, aSuper } from '../testing/admins.ts';
+import { bodyFor } from '../testing/arbitrary.ts';
+import { aServer } from '../testing/server.ts';
+import { withTwoStep } from '../testing/two-step.ts';
+import { anEstate, paramsIn } from '../testing/world.ts';
+
+const setUp: readonly unknown[] = [admins.me, twoStep.state, twoStep.begin, twoStep.confirm];
+
+test.each([
+  ['none', { SUPER: false, ORGANIZATION: false, INSTITUTION: false }],
+  ['super', { SUPER: true, ORGANIZATION: false, INSTITUTION: false }],
+  ['all', { SUPER: true, ORGANIZATION: true, INSTITUTION: true }],
+])('with REQUIRE_TWO_STEP=%s it is asked of the admins it names', async (required, expected) => {
+  // What makes a world is done before anything is asked of its admins.
+  const world = await aServer();
+  const estate = await anEstate(world);
+  const callers = {
+    SUPER: await aSuper(world),
+    ORGANIZATION: estate.admin,
+    INSTITUTION: estate.campuses[0].admin,
+  };
+  const { DATABASE_URL, DATA_DIR } = world.settings;
+  const given = { place: { DATABASE_URL, DATA_DIR }, remove: async () => {} };
+  const server = await aServer({ REQUIRE_TWO_STEP: required }, {}, {}, given);
+  for (const [type, isAsked] of Object.entries(expected)) {
+    const caller = callers[type as keyof typeof callers];
+    const body = { username: caller.username, password: adminPassword };
+    const { admin } = await server.call(admins.login, { body });
+    expect([type, admin.twoStep]).toEqual([type, isAsked ? 'REQUIRED' : undefined]);
+    for (const row of rows) {
+      if (typeof row.who !== 'object' || !row.who.types.includes(admin.type)) continue;
+      if (row === admins.logout) continue;
+      if (row.method !== 'GET' && !isAsked) continue;
+      const params = paramsIn(row, estate, estate.campuses[0]);
+      const answer = await server.ask(row, { ...caller, params, body: bodyFor(row) });
+      const isMissing = (answer.body as { code?: string })?.code === 'twoStepMissing';
+      const isShut = isAsked && !setUp.includes(row);
+      expect([row.path, isMissing]).toEqual([row.path, isShut]);
+      if (isShut) expect([row.path, answer.status]).toEqual([row.path, 403]);
+    }
+    await server.call(admins.logout, caller);
+  }
+});
+
+test('once it is set up everything is open, in the same session', async () => {
+  const server = await aServer({ REQUIRE_TWO_STEP: 'all' });
+  const admin = await aSuper(server);
+  expect((await server.refused(admins.password, { ...admin, body: {} })).status).toBe(403);
+  expect(await server.call(twoStep.state, admin)).toMatchObject({ isOn: false, isRequired: true });
+  const app = await withTwoStep(server, admin);
+  expect((await server.call(admins.me, admin)).admin.twoStep).toBe('ON');
+  const body = { password: adminPassword, code: app.code() };
+  await server.call(twoStep.renewCodes, { ...admin, body });
+});
+
+test('a change whose two-step login is turned off meanwhile is not made', async () => {
+  const server = await aServer({ REQUIRE_TWO_STEP: 'all' });
+  const admin = await aSuper(server);
+  await withTwoStep(server, admin);
+  server.meanwhile(() =>
+    server.store.change((tx) =>
+      tx.updateTable('admins').set({ twoStepAt: null }).where('id', '=', admin.id).execute(),
+    ),
+  );
+  const body = { oldPassword: adminPassword, newPassword: 'river and rain' };
+  const { status, body: refusal } = await server.refused(admins.password, { ...admin, body });
+  expect([status, refusal.code]).toEqual([403, 'twoStepMissing']);
+});

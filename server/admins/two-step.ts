@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { ahead } from '../core/believed.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
+import type { Sealing } from '../core/sealing.ts';
+import { digest } from '../core/secrets.ts';
+import { type AdminRow, setTwoStepAt } from './queries.ts';
+import { newSecret, stepOf } from './totp.ts';
+
+/** What opens the secrets; undefined while the server has no key. */
+type Opener = Sealing | undefined;
+
+const codesAtOnce = 10;
+
+/** As long as nobody tries out digests, and typed on the keyboard of the app's codes. */
+const newRecoveryCode = (): string => {
+  const group = () => String(randomInt(1_000_000)).padStart(6, '0');
+  return [group(), group(), group(), group()].join('-');
+};
+
+/** As a person types it, perhaps in groups or in Bangla digits. */
+const plain = (typed: string): string =>
+  typed
+    .replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+    .replace(/[\s-]/g, '');
+
+const secretOf = async (db: Db, adminId: string, sealing: Opener): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('twoSteps')
+    .select('sealed')
+    .where('adminId', '=', adminId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  try {
+    if (sealing) return sealing.open(found.sealed, adminId);
+  } catch {
+    // Sealed with another key.
+  }
+  throw refuse(400, 'twoStepKeyLost');
+};
+
+/** Makes the secret of an app, which waits to be confirmed; an older one waits no more. */
+export const beginTwoStep = async (
+  tx: Tx,
+  { id: adminId, twoStepAt }: AdminRow,
+  sealing: Opener,
+  now: number,
+): Promise<string> => {
+  if (!sealing) throw refuse(400, 'twoStepNeedsKey');
+  if (twoStepAt !== null) throw refuse(400, 'twoStepOn');
+  const secret = newSecret();
+  const fresh = { sealed: sealing.seal(secret, adminId), lastStepAt: 0, createdAt: now };
+  await tx
+    .insertInto('twoSteps')
+    .values({ adminId, ...fresh })
+    .onConflict((oc) => oc.column('adminId').doUpdateSet(fresh))
+    .execute();
+  return secret;
+};
+
+/** A code of the app opens something once: the step it is of comes after the last one that did. */
+const spendStep = async (tx: Tx, adminId: string, stepAt: number, now: number) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('twoSteps')
+    .set({ lastStepAt: stepAt })
+    .where('adminId', '=', adminId)
+    .where((eb) => eb.or([eb('lastStepAt', '<', stepAt), ahead('lastStepAt', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+};
+
+const spendRecoveryCode = async (tx: Tx, adminId: string, code: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recoveryCodes')
+    .where('adminId', '=', adminId)
+    .where('codeHash', '=', digest(code))
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+};
+
+/** Uses up a code of the app or a recovery code; false for one that is wrong or used already. */
+export const spendCode = async (
+  tx: Tx,
+  adminId: string,
+  typed: string,
+  sealing: Opener,
+  now: number,
+): Promise<boolean> => {
+  const code = plain(typed);
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(tx, adminId, code);
+  const secret = await secretOf(tx, adminId, sealing);
+  const stepAt = secret && stepOf(secret, code, now);
+  return stepAt ? spendStep(tx, adminId, stepAt, now) : false;
+};
+
+/** Makes new recovery codes in place of those there are; only their digests are kept. */
+export const renewRecoveryCodes = async (tx: Tx, adminId: string): Promise<string[]> => {
+  const codes = Array.from({ length: codesAtOnce }, newRecoveryCode);
+  await tx.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute();
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ adminId, codeHash: digest(plain(code)) })))
+    .execute();
+  return codes;
+};
+
+/** Whether a set-up waits for its first code. */
+export const hasBegun = async (tx: Tx, adminId: string): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('twoSteps')
+    .select('adminId')
+    .where('adminId', '=', adminId)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+export const turnOn = async (tx: Tx, adminId: string, now: number): Promise<string[]> => {
+  await setTwoStepAt(tx, adminId, now);
+  return renewRecoveryCodes(tx, adminId);
+};
+
+export const turnOff = async (tx: Tx, adminId: string): Promise<void> => {
+  await setTwoStepAt(tx, adminId, null);
+  await tx.deleteFrom('twoSteps').where('adminId', '=', adminId).execute();
+  await tx.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute();
+};
+
+export const recoveryCodesLeft = async (db: Db, adminId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('recoveryCodes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('adminId', '=', adminId)
+    .executeTakeFirstOrThrow();
+  return count;
+};

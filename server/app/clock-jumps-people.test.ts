@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { claim } from '../core/jobs.ts';
+import { adminPassword, aSuper } from '../testing/admins.ts';
+import { distances, wrongBy } from '../testing/clock-jumps.ts';
+import { aServer } from '../testing/server.ts';
+
+describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
+  test('a session of then is closed, and one of before goes on', async () => {
+    const server = await aServer();
+    const before = await aSuper(server);
+    const then = await wrongBy(server, ahead, () => aSuper(server));
+    const me = async ({ token }: { token: string }) =>
+      (await server.ask(admins.me, { token })).status;
+    expect(await me(then)).toBe(401);
+    expect(await me(before)).toBe(200);
+  });
+
+  test('an account that was guessed at is open', async () => {
+    const server = await aServer();
+    const { username } = await aSuper(server);
+    const logIn = (password: string) => server.ask(admins.login, { body: { username, password } });
+    await wrongBy(server, ahead, async () => {
+      for (let guess = 0; guess < 15; guess++) await logIn(`guess ${guess}`);
+      expect((await logIn('guess')).status).toBe(429);
+    });
+    expect((await logIn(adminPassword)).status).toBe(200);
+  });
+
+  test('nightly work is done in the next night', async () => {
+    const server = await aServer();
+    const run = () => server.store.change((tx) => claim(tx, 'payments', server.clock.now));
+    expect(await wrongBy(server, ahead, run)).toBe(true);
+    expect(await run()).toBe(true);
+    expect(await run()).toBe(false);
+  });
+});

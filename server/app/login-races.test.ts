@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { openSession } from '../core/session.ts';
+import { adminPassword, anInstitutionAdmin, aSuper, type TestAdmin } from '../testing/admins.ts';
+import type { Answered } from '../testing/calls.ts';
+import { inInstitution, type Place, patience } from '../testing/racing.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+
+/** Where passwords are checked, which takes its time. */
+const slowTries = 20;
+
+const sessionsOf = ({ store }: TestServer, { id }: TestAdmin) =>
+  store.read.selectFrom('sessions').select('tokenHash').where('adminId', '=', id).execute();
+
+const logInAs = (server: TestServer, { username }: TestAdmin) =>
+  server.ask(admins.login, { body: { username, password: adminPassword } });
+
+const passwords = { oldPassword: adminPassword, newPassword: 'another river and rain' };
+
+/** What ends every session of an admin of an institution, at the same time as somebody logs in. */
+const ends: readonly (readonly [
+  string,
+  (server: TestServer, admin: TestAdmin, place: Place) => Promise<Answered<unknown>>,
+])[] = [
+  [
+    'a change of its password',
+    (server, { token }) => server.ask(admins.password, { token, body: passwords }),
+  ],
+  [
+    'its removal',
+    async (server, { id }, { institutionId }) => {
+      const { token } = await aSuper(server);
+      const params = { institutionId, adminId: id };
+      return server.ask(admins.institutionRemove, { token, params });
+    },
+  ],
+  [
+    'the removal of its institution',
+    async (server, _admin, { institutionId: id }) => {
+      const { token } = await aSuper(server);
+      return server.ask(institutions.remove, { token, params: { id } });
+    },
+  ],
+];
+
+test.each(ends)(
+  'a login in flight at %s leaves no session',
+  async (_name, end) => {
+    const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
+    for (let index = 0; index < slowTries; index++) {
+      const place = await inInstitution(server);
+      const admin = await anInstitutionAdmin(server, { ...place, id: place.institutionId });
+      const [ended, ...logins] = await Promise.all([
+        end(server, admin, place),
+        logInAs(server, admin),
+        logInAs(server, admin),
+      ]);
+      expect(ended.status).toBe(204);
+      for (const { status } of logins) expect([200, 401]).toContain(status);
+      expect(await sessionsOf(server, admin)).toEqual([]);
+    }
+  },
+  patience,
+);
+
+test(
+  'of two changes of a password at once one is done, whichever session they come from',
+  async () => {
+    const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
+    for (let index = 0; index < slowTries; index++) {
+      const admin = await aSuper(server);
+      const other = await server.store.change((tx) => openSession(tx, admin.id, server.clock.now));
+      const token = index % 2 ? admin.token : other;
+      const change = (given: string, newPassword: string) =>
+        server.ask(admins.password, { token: given, body: { ...passwords, newPassword } });
+      const both = await Promise.all([
+        change(admin.token, 'the first new password'),
+        change(token, 'the other new password'),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
+      expect(await sessionsOf(server, admin)).toEqual([]);
+    }
+  },
+  patience,
+);

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { organizations } from '../../contract/organizations.ts';
+import { aSuper } from '../testing/admins.ts';
+import { anAudit, form, rowsOf, tamper, unlock } from '../testing/chains.ts';
+import type { TestServer } from '../testing/server.ts';
+import { appendAudit, headOf, verifyChain } from './chain.ts';
+
+/** A chain of its own making, for whoever has the database's keys: every hash of it is right. */
+const forge = async (server: TestServer, from: number) => {
+  const rows = await rowsOf(server);
+  await unlock(server);
+  await server.store.change(async (tx) => {
+    await tx.deleteFrom('audit').where('seq', '>=', from).execute();
+    const forged = rows.slice(from - 1).map(({ seq, previousHash, hash, ...row }) => row);
+    await appendAudit(
+      tx,
+      forged.map((row) => ({ ...row, actor: 'nobody' })),
+    );
+  });
+};
+
+test('a head that was kept shows that rows up to it are what they were', async () => {
+  const server = await anAudit();
+  const kept = await headOf(server.store.read);
+  expect(await verifyChain(server.store.read, kept)).toMatchObject({ kept: 'SAME' });
+  const { token } = await aSuper(server);
+  await server.call(organizations.create, { token, body: form('Teesta') });
+  expect(await verifyChain(server.store.read, kept)).toMatchObject({ rows: 5, kept: 'SAME' });
+});
+
+test('rows cut off the end show in the head that was kept', async () => {
+  const server = await anAudit();
+  const kept = await headOf(server.store.read);
+  await tamper(server, `delete from "audit" where "seq" >= 3`);
+  expect(await verifyChain(server.store.read)).toMatchObject({ rows: 2, brokenAt: undefined });
+  expect(await verifyChain(server.store.read, kept)).toMatchObject({ rows: 2, kept: 'CUT' });
+});
+
+test.each([1, 3, 4])(
+  'an end forged from row %i on shows in the head that was kept',
+  async (from) => {
+    const server = await anAudit();
+    const kept = await headOf(server.store.read);
+    await forge(server, from);
+    expect(await verifyChain(server.store.read)).toMatchObject({ rows: 4, brokenAt: undefined });
+    expect(await verifyChain(server.store.read, kept)).toMatchObject({ kept: 'REPLACED' });
+  },
+);
+
+test('an end that was cut and grew again shows in the head that was kept', async () => {
+  const server = await anAudit();
+  const kept = await headOf(server.store.read);
+  await tamper(server, `delete from "audit" where "seq" >= 3`);
+  const { token } = await aSuper(server);
+  for (const name of ['Teesta', 'Karnaphuli', 'Rupsha']) {
+    await server.call(organizations.create, { token, body: form(name) });
+  }
+  expect(await verifyChain(server.store.read, kept)).toMatchObject({ rows: 5, kept: 'REPLACED' });
+});
+
+test('rows up to a kept head may be what they were while later ones are not', async () => {
+  const server = await anAudit();
+  const [, kept] = await rowsOf(server);
+  await tamper(server, `update "audit" set "actor" = 'nobody' where "seq" = 4`);
+  expect(await verifyChain(server.store.read, kept)).toMatchObject({ brokenAt: 4, kept: 'SAME' });
+  const last = await headOf(server.store.read);
+  expect(await verifyChain(server.store.read, last)).toMatchObject({ kept: 'REPLACED' });
+});

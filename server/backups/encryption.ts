@@ -1,0 +1,57 @@
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type { BackupKey } from '../core/settings/backup.ts';
+
+/** Encryption by the age format (age-encryption.org/v1), streamed. */
+
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** The library's streams are those of browsers. */
+const streamOf = (source: Bytes): ReadableStream<Uint8Array> => {
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (stream) => {
+      const { done, value } = await chunks.next();
+      if (done) stream.close();
+      else stream.enqueue(value);
+    },
+    cancel: async () => void (await chunks.return?.()),
+  });
+};
+
+/** What every encrypted file begins with. */
+export const beginning = Buffer.from('age-encryption.org/v1\n');
+
+interface KeyPair {
+  readonly identity: string;
+  readonly recipient: string;
+}
+
+export const newKeyPair = async (): Promise<KeyPair> => {
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+};
+
+const recipientOf = async ({ text, isIdentity }: BackupKey): Promise<string> =>
+  isIdentity ? identityToRecipient(text) : text;
+
+/** For the key and for `reader`, who reads the file back and is forgotten. */
+export const encryptionFor = async (key: BackupKey, reader: KeyPair) => {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await recipientOf(key));
+  encrypter.addRecipient(reader.recipient);
+  return async function* (source: Bytes): Bytes {
+    yield* await encrypter.encrypt(streamOf(source));
+  };
+};
+
+/** Answers undefined when the file was encrypted for others. */
+export const decrypted = async (source: Bytes, identity: string): Promise<Bytes | undefined> => {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  try {
+    return await decrypter.decrypt(streamOf(source));
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('no identity matched')) return undefined;
+    throw error;
+  }
+};

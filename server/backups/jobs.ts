@@ -1,0 +1,38 @@
+import { reasonOf } from '../core/db/reason.ts';
+import { nightly } from '../core/jobs.ts';
+import type { App } from '../core/serve.ts';
+import { backUpNightly } from './nightly.ts';
+import { noteFailed } from './queries.ts';
+
+/** Backs the database up every night while the server listens, in one of its processes. */
+export const backupJobs = ({
+  http,
+  store,
+  settings,
+  calendar,
+  now,
+}: Pick<App, 'http' | 'store' | 'settings' | 'calendar' | 'now'>): void => {
+  const { log } = http;
+  const stopping = new AbortController();
+  const work = async () => {
+    try {
+      await backUpNightly(settings, stopping.signal);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      const reason = reasonOf(error);
+      log.error(`the nightly backup failed, and is tried again in five minutes: ${reason}`);
+      await store.change((tx) => noteFailed(tx, reason, now()));
+      throw error;
+    }
+  };
+  let stop = () => {};
+  http.addHook('onListen', async () => {
+    if (settings.BACKUP_KEEP === 0) log.warn('BACKUP_KEEP is 0: no backup is made by itself');
+    // Why it failed is told above.
+    else stop = nightly('backups', { store, now, calendar }, work, () => undefined);
+  });
+  http.addHook('preClose', async () => {
+    stop();
+    stopping.abort();
+  });
+};

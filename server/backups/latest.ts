@@ -1,0 +1,35 @@
+import { type LatestBackup, lateBackupMs } from '../../contract/backups.ts';
+import { isPast } from '../../contract/times.ts';
+import type { Db } from '../core/db/store.ts';
+import type { Settings } from '../core/settings/settings.ts';
+import { begunAt, latestBackup } from './queries.ts';
+
+/**
+ * Milliseconds since the last good backup, or where there is none since the installation was begun;
+ * one of the future is older than any.
+ */
+export const backupAgeMs = async (db: Db, now: number): Promise<number> => {
+  const { goodAt } = await latestBackup(db);
+  const since = goodAt ?? (await begunAt(db)) ?? now;
+  return isPast(since, now) ? Math.max(0, now - since) : Number.POSITIVE_INFINITY;
+};
+
+const timeOf = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString();
+
+/** Whoever has turned the nightly backup off looks after backups in another way. */
+export const presentLatest = async (
+  db: Db,
+  { BACKUP_KEEP }: Pick<Settings, 'BACKUP_KEEP'>,
+  now: number,
+): Promise<LatestBackup> => {
+  const { goodAt, goodBytes, goodFile, failedAt, failure } = await latestBackup(db);
+  return {
+    goodAt: timeOf(goodAt),
+    bytes: goodBytes,
+    file: goodFile,
+    failure,
+    failedAt: timeOf(failedAt),
+    isLate: BACKUP_KEEP > 0 && (await backupAgeMs(db, now)) > lateBackupMs,
+  };
+};

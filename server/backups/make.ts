@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { reasonOf } from '../core/db/reason.ts';
+import { databaseFile } from '../core/db/sqlite-file.ts';
+import { type Settings, StartError } from '../core/settings/settings.ts';
+import { makePrivate } from './files.ts';
+import { type Facts, formatName, formatVersion } from './header.ts';
+import { keyIn } from './reading.ts';
+import { releaseOf } from './release.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { writeBackup } from './writing.ts';
+
+export type BackupSettings = Pick<
+  Settings,
+  'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_KEY' | 'DATABASE_URL' | 'DATA_DIR'
+>;
+
+export interface Made {
+  readonly file: string;
+  readonly createdAt: number;
+  readonly bytes: number;
+  readonly facts: Facts;
+}
+
+const forgottenMs = 86_400_000;
+
+/** Takes away what a backup that was killed has left half, long after. */
+const forgetUnfinished = (folder: string, now: number): void => {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const isLeft = name.endsWith('.unfinished') && statSync(file).mtimeMs < now - forgottenMs;
+    if (isLeft) rmSync(file, { force: true });
+  }
+};
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /ENOSPC|EDQUOT|SQLITE_FULL/.test(String(error.code));
+
+/** Makes and verifies a backup, also while servers write. Throws a StartError in one sentence. */
+export const makeBackup = async (
+  settings: BackupSettings,
+  file: string,
+  now: number,
+): Promise<Made> => {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  if (!DATABASE_URL && !existsSync(databaseFile(DATA_DIR))) {
+    throw new StartError(`There is no database ${databaseFile(DATA_DIR)}; check DATA_DIR.`);
+  }
+  if (existsSync(file)) {
+    throw new StartError(`${file} is there already: name a file that is not.`);
+  }
+  // Not encrypted, so it stays where the data is.
+  const payload = join(DATA_DIR, `backup-${process.pid}.unfinished`);
+  try {
+    for (const folder of [DATA_DIR, dirname(file)]) {
+      makePrivate(folder);
+      forgetUnfinished(folder, now);
+    }
+    const facts = await takeSnapshot(settings, payload);
+    const told = {
+      format: formatName,
+      version: formatVersion,
+      engine: DATABASE_URL ? 'postgres' : 'sqlite',
+      release: releaseOf(),
+      createdAt: new Date(now).toISOString(),
+      ...facts,
+    } as const;
+    const bytes = await writeBackup(told, payload, file, keyIn(settings));
+    return { file, createdAt: now, bytes, facts };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      isFull(error)
+        ? `There is no room for the backup ${file}: it takes that of the database in ${DATA_DIR} and of itself in its own folder. Make room, or set BACKUP_DIR to another disk.`
+        : `The backup ${file} could not be made (${reasonOf(error)}).`,
+    );
+  } finally {
+    rmSync(payload, { force: true });
+  }
+};

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { BackupSettings } from './make.ts';
+
+const program = fileURLToPath(new URL('../backup.ts', import.meta.url));
+
+/** PAYMENTS: the program needs no key of the secrets. */
+const environment = (settings: BackupSettings): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: settings.DATABASE_URL,
+  DATA_DIR: settings.DATA_DIR,
+  BACKUP_DIR: settings.BACKUP_DIR,
+  BACKUP_KEEP: String(settings.BACKUP_KEEP),
+  BACKUP_KEY: settings.BACKUP_KEY,
+  PAYMENTS: 'off',
+});
+
+/**
+ * Makes the backup of a night in a process of its own, for the server answers meanwhile. Throws an
+ * error with the sentence that it ended with.
+ */
+export const backUpNightly = async (
+  settings: BackupSettings,
+  signal: AbortSignal,
+): Promise<void> => {
+  const child = spawn(process.execPath, [program, '--nightly'], {
+    env: environment(settings),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [code, killedBy] = await once(child, 'close');
+  if (code !== 0) throw new Error(said.trim() || `it ended with ${code ?? killedBy}`);
+};

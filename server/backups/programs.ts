@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { StartError } from '../core/settings/settings.ts';
+
+/** PostgreSQL's own programs, which come with its client. */
+type Program = 'pg_dump' | 'pg_restore' | 'psql';
+
+/** What both drivers read of an address; what else it says is for ours alone. */
+const passed: Readonly<Record<string, string>> = {
+  sslmode: 'PGSSLMODE',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  sslrootcert: 'PGSSLROOTCERT',
+  host: 'PGHOST',
+  application_name: 'PGAPPNAME',
+};
+
+/** The database of an address, told by the environment: others see what a command line says. */
+export const environmentOf = (address: string): Record<string, string> => {
+  const url = new URL(address);
+  const told: Record<string, string> = {
+    PGHOST: url.hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: url.port,
+    PGUSER: url.username,
+    PGPASSWORD: url.password,
+    PGDATABASE: url.pathname.slice(1),
+  };
+  const env = Object.entries(told).map(([name, text]) => [name, decodeURIComponent(text)] as const);
+  const more = Array.from(url.searchParams).flatMap(([name, text]) => {
+    const known = passed[name];
+    return known === undefined ? [] : [[known, text] as const];
+  });
+  return Object.fromEntries([...env, ...more].filter(([, text]) => text !== ''));
+};
+
+const missing = (program: Program): StartError =>
+  new StartError(
+    `${program} is not installed on this computer: install the client of PostgreSQL, of the server's version or newer (on Debian: apt-get install postgresql-client), or put its folder on the PATH.`,
+  );
+
+/** The last lines that a program said tell why it failed. */
+const mostSaid = 600;
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** Throws a StartError with what it said last. */
+  readonly ended: Promise<void>;
+}
+
+export const startProgram = (
+  program: Program,
+  args: readonly string[],
+  address: string,
+): Running => {
+  const env = { ...process.env, ...environmentOf(address) };
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-mostSaid);
+  });
+  // One that has ended takes no more; why, its end tells.
+  child.stdin.on('error', () => undefined);
+  const end = async () => {
+    const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? missing(program) : error;
+    });
+    if (code !== 0)
+      throw new StartError(`${program} failed: ${said.trim() || `it ended with ${code}`}`);
+  };
+  const ended = end();
+  // Whoever starts several waits for one after the other.
+  ended.catch(() => undefined);
+  return { child, ended };
+};
+
+/** Takes all there is, also what a program leaves unread that has had enough; its end tells how it went. */
+export const inputOf = ({ stdin }: ChildProcess): Writable =>
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      if (stdin?.writable) stdin.write(chunk, () => done());
+      else done();
+    },
+    final: (done) => {
+      if (stdin?.writable) stdin.end(() => done());
+      else done();
+    },
+  });

@@ -1,0 +1,23 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { nameOf } from './files.ts';
+import { prune } from './prune.ts';
+
+const night = (day: number) => Date.UTC(2026, 2, day, 21);
+
+test('the newest nightly backups are kept, and what a person has made or a restore has kept', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vms-backups-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const others = [
+    nameOf(night(1), false),
+    'before-restore-2026-03-01T06-00-00.000Z.backup',
+    'before-migration-19.db',
+    'vms-by-hand-nightly.backup.old',
+  ];
+  const nightly = [1, 2, 3, 4].map((day) => nameOf(night(day), true));
+  for (const name of [...others, ...nightly]) writeFileSync(join(folder, name), '');
+  prune(folder, 2);
+  expect(readdirSync(folder).sort()).toEqual([...others, ...nightly.slice(2)].sort());
+});

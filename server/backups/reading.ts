@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { reasonOf } from '../core/db/reason.ts';
+import { type BackupKey, keyOfBackups } from '../core/settings/backup.ts';
+import { StartError } from '../core/settings/settings.ts';
+import { type Bytes, beginning, decrypted } from './encryption.ts';
+import { digested, type Header, readLine } from './header.ts';
+
+/** Bytes: with a thousand tables the header would be shorter. */
+const longestHeader = 256 * 1024;
+const newline = 10;
+
+const firstBytesOf = (file: string, length: number): Buffer => {
+  const bytes = Buffer.alloc(length);
+  try {
+    const open = openSync(file, 'r');
+    const read = readSync(open, bytes, 0, length, 0);
+    closeSync(open);
+    return bytes.subarray(0, read);
+  } catch (error) {
+    throw new StartError(`The backup ${file} cannot be read (${reasonOf(error)}).`);
+  }
+};
+
+const damaged = (file: string): StartError =>
+  new StartError(
+    `${file} is cut short or damaged: what it holds is not what was written. Take another backup, or another copy of this one.`,
+  );
+
+const foreign = (file: string): StartError =>
+  new StartError(
+    `${file} is not a backup: name a file that npm run backup or the nightly backup has made.`,
+  );
+
+const newerFormat = (file: string): StartError =>
+  new StartError(`${file} was made by a newer release: restore it with that release.`);
+
+const openSealed = async (file: string, source: Bytes, key: BackupKey | undefined) => {
+  if (!key?.isIdentity) {
+    throw new StartError(
+      `${file} is encrypted: set BACKUP_KEY to the identity that opens it, AGE-SECRET-KEY-1…; a recipient, age1…, does not.`,
+    );
+  }
+  const opened = await decrypted(source, key.text).catch(() => {
+    throw damaged(file);
+  });
+  if (opened) return opened;
+  throw new StartError(
+    `${file} was encrypted for another key: set BACKUP_KEY to the identity that it was made with.`,
+  );
+};
+
+/** The bytes of a backup from its header on. */
+const plainBytesOf = async (
+  file: string,
+  source: Bytes,
+  key: BackupKey | undefined,
+): Promise<Bytes> => {
+  const begins = firstBytesOf(file, beginning.length);
+  if (begins.equals(beginning)) return openSealed(file, source, key);
+  if (begins[0] === '{'.charCodeAt(0)) return source;
+  throw begins.length === 0 ? damaged(file) : foreign(file);
+};
+
+/** The first line, and the bytes behind it. */
+const splitLine = async (file: string, source: Bytes): Promise<{ line: string; rest: Bytes }> => {
+  const chunks = source[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  while (!head.includes(newline)) {
+    const { done, value } = await chunks.next();
+    if (done) throw damaged(file);
+    head = Buffer.concat([head, value]);
+    if (head.length > longestHeader) throw foreign(file);
+  }
+  const end = head.indexOf(newline);
+  async function* rest(): Bytes {
+    yield head.subarray(end + 1);
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { line: head.toString('utf8', 0, end), rest: rest() };
+};
+
+const headerIn = (file: string, line: string): Header => {
+  const read = readLine(line);
+  if ('header' in read) return read.header;
+  throw { FOREIGN: foreign, NEWER: newerFormat, DAMAGED: damaged }[read.fault](file);
+};
+
+export const intoNothing = (): Writable =>
+  new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Where the payload goes; what it throws is told as it is. */
+export type Take = (header: Header) => Writable;
+
+/** A disk that is full, for example; whatever else goes wrong is wrong with what was read. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+const readFrom = async (
+  file: string,
+  source: Bytes,
+  key: BackupKey | undefined,
+  take: Take,
+): Promise<Header> => {
+  const plain = await plainBytesOf(file, source, key);
+  const { line, rest } = await splitLine(file, plain).catch((error: unknown) => {
+    throw error instanceof StartError ? error : damaged(file);
+  });
+  const header = headerIn(file, line);
+  const digest = createHash('sha256').update(digested(header));
+  let bytes = 0;
+  async function* counted(payload: Bytes): Bytes {
+    for await (const chunk of payload) {
+      bytes += chunk.length;
+      digest.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(rest, createZstdDecompress(), counted, take(header)).catch((error: unknown) => {
+    throw isOfSystem(error) ? error : damaged(file);
+  });
+  if (bytes !== header.bytes || digest.digest('hex') !== header.sha256) throw damaged(file);
+  return header;
+};
+
+/**
+ * Reads a backup from end to end and hands its payload on as it comes. Throws a StartError in one
+ * sentence unless all of it is what was written: what was taken by then is to be thrown away.
+ */
+export const readBackup = async (
+  file: string,
+  key: BackupKey | undefined,
+  take: Take = intoNothing,
+): Promise<Header> => {
+  const source = createReadStream(file);
+  // Whoever reads it hears of it; nobody does once it is not read any more.
+  source.on('error', () => undefined);
+  return readFrom(file, source, key, take).finally(() => source.destroy());
+};
+
+export const keyIn = (settings: { readonly BACKUP_KEY?: string | undefined }) =>
+  settings.BACKUP_KEY === undefined ? undefined : keyOfBackups(settings.BACKUP_KEY);

@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { openStore } from '../core/db/open.ts';
+import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
+import { reasonOf } from '../core/db/reason.ts';
+import type { Db, Store } from '../core/db/store.ts';
+import { hasMarker, markerTable } from '../core/db/unfinished-restore.ts';
+import { migrate } from '../core/migrations/migrate.ts';
+import { StartError } from '../core/settings/settings.ts';
+import { afterRestore, type Restored } from './after-restore.ts';
+import { folderOf, stampOf } from './files.ts';
+import type { Header } from './header.ts';
+import { fitting, type Job, type Outcome } from './job.ts';
+import { makeBackup } from './make.ts';
+import { inputOf, startProgram } from './programs.ts';
+import { readBackup } from './reading.ts';
+import { Known, knownIn } from './replaced.ts';
+
+/** Held by a restore from its beginning to its end. */
+const lockId = 7_231_966;
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const othersThan = (pid: number | string) => `
+  select count(*) as "count" from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend'
+    and pid not in (pg_backend_pid(), ${pid})`;
+
+const inUse =
+  'Other connections use the database of DATABASE_URL: stop every server and pooler that is connected to it first, then run the restore again.';
+
+const holdAlone = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ isMine: boolean; pid: number }>`
+    select pg_try_advisory_lock(${lockId}) as "isMine", pg_backend_pid() as "pid"`.execute(db);
+  const [{ isMine, pid } = { isMine: false, pid: 0 }] = rows;
+  const others = await sql.raw<{ count: number }>(othersThan(pid)).execute(db);
+  if (!isMine || others.rows[0]?.count !== 0) throw new StartError(inUse);
+  return pid;
+};
+
+/** Takes away what the product keeps there, as a release of any age has made it. */
+const emptied = `
+do $$ declare one record; begin
+  for one in select quote_ident(tablename) as name from pg_tables
+    where schemaname = current_schema() loop
+    execute 'drop table ' || one.name || ' cascade';
+  end loop;
+  for one in select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and not exists
+      (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
+    execute 'drop function ' || one.name || ' cascade';
+  end loop;
+end $$;`;
+
+const raiseIf = (condition: string, text: string): string =>
+  `do $$ begin if ${condition} then raise exception ${literal(text)}; end if; end $$;`;
+
+/** Nothing is committed unless all of it is there and nobody else came in between. */
+const checked = ({ rows }: Header, pid: number): string =>
+  [
+    ...Object.entries(rows).map(([table, count]) =>
+      raiseIf(
+        `(select count(*) from "${table}") <> ${count}`,
+        `the backup does not hold what it says of ${table}`,
+      ),
+    ),
+    raiseIf(`(${othersThan(pid)}) > 0`, inUse),
+  ].join('\n');
+
+const mark = (replaced: Known | undefined): string =>
+  `create table "${markerTable}" as select ${literal(JSON.stringify(replaced ?? null))} as "replaced";`;
+
+const write = async (target: Writable, text: string): Promise<void> => {
+  if (!target.write(`${text}\n`))
+    await Promise.race([once(target, 'drain'), once(target, 'close')]);
+};
+
+/** Throws when it fails, and waits for ever where it does not: what it is raced with ends first. */
+const failing = (ended: Promise<void>): Promise<never> => ended.then(() => new Promise(() => {}));
+
+/**
+ * Changes one database for the other in one transaction, which also marks it as unfinished: what
+ * breaks off before it is committed has changed nothing.
+ */
+const exchange = async (
+  { file, key }: Job,
+  address: string,
+  header: Header,
+  { pid, replaced }: { readonly pid: number; readonly replaced: Known | undefined },
+): Promise<void> => {
+  const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'];
+  const psql = startProgram('psql', options, address);
+  const dump = startProgram('pg_restore', ['--no-owner', '--no-privileges', '--file=-'], address);
+  const { stdin: into } = psql.child;
+  const { stdout: statements } = dump.child;
+  if (!into || !statements) throw new Error('A program has no streams');
+  psql.child.stdout?.resume();
+  const work = async () => {
+    await write(into, `set client_min_messages = warning;\nbegin;\n${emptied}`);
+    statements.pipe(into, { end: false });
+    await readBackup(file, key, () => inputOf(dump.child));
+    await dump.ended;
+    // The dump has emptied the search path for its own statements.
+    await write(into, `reset search_path;\n${checked(header, pid)}\n${mark(replaced)}\ncommit;`);
+    into.end();
+    await psql.ended;
+  };
+  try {
+    // What the database refuses is the reason; that the others break off follows from it.
+    await Promise.race([work(), failing(psql.ended)]);
+  } finally {
+    psql.child.kill();
+    dump.child.kill();
+  }
+};
+
+/** What the database knows that is replaced; after a restore that was broken off, the one before it. */
+const knownThere = async (db: Db): Promise<{ replaced: Known | undefined; isNew: boolean }> => {
+  if (await hasMarker(db)) {
+    const { rows } = await sql<{ replaced: string }>`
+      select "replaced" from ${sql.table(markerTable)}`.execute(db);
+    const { data } = Known.safeParse(JSON.parse(rows[0]?.replaced ?? 'null'));
+    return { replaced: data, isNew: true };
+  }
+  const tables = await db.introspection.getTables();
+  if (!tables.length) return { replaced: undefined, isNew: true };
+  return { replaced: await knownIn(db).catch(() => undefined), isNew: false };
+};
+
+const settle = async (
+  { file, settings, now }: Job,
+  store: Store,
+  given: { readonly header: Header; readonly replaced: Known | undefined },
+): Promise<Restored> => {
+  await migrate(store, undefined, settings);
+  return store.change(async (tx) => {
+    const restored = await afterRestore(tx, { ...given, file, settings, now });
+    await sql`drop table ${sql.table(markerTable)}`.execute(tx);
+    return restored;
+  });
+};
+
+const unfinished = (file: string, error: unknown): StartError =>
+  new StartError(
+    `${file} is in the database, but what follows a restore failed (${reasonOf(error)}): no server starts on it until npm run restore has been run again.`,
+  );
+
+const restoreAlone = async (
+  job: Job,
+  address: string,
+  header: Header,
+  { store, db }: { readonly store: Store; readonly db: Db },
+): Promise<Outcome> => {
+  const { file, settings, now } = job;
+  const pid = await holdAlone(db);
+  const { replaced, isNew } = await knownThere(db);
+  const wayBack = join(folderOf(settings), `before-restore-${stampOf(now)}.backup`);
+  if (!isNew) await makeBackup(settings, wayBack, now);
+  await exchange(job, address, header, { pid, replaced });
+  const done = await settle(job, store, { header, replaced }).catch((error: unknown) => {
+    throw unfinished(file, error);
+  });
+  const wasThere = isNew ? undefined : wayBack;
+  return { header, done, wayBack: wasThere, isUnknown: !isNew && !replaced };
+};
+
+export const restorePostgres = async (job: Job, address: string): Promise<Outcome> => {
+  const header = await readBackup(job.file, job.key, fitting(job));
+  const store = await openStore(job.settings, true);
+  try {
+    await requireFitPostgres(store.read);
+    return await store.read
+      .connection()
+      .execute((db) => restoreAlone(job, address, header, { store, db }));
+  } finally {
+    await store.close();
+  }
+};

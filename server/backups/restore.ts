@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { lockFolder } from '../core/db/folder.ts';
+import type { Settings } from '../core/settings/settings.ts';
+import type { Outcome } from './job.ts';
+import { keyIn } from './reading.ts';
+import { restoreFolder } from './restore-folder.ts';
+import { restorePostgres } from './restore-postgres.ts';
+
+/**
+ * Restores a backup over the database of the settings, of which a way back is kept. Throws a
+ * StartError in one sentence; then the database is what it was.
+ */
+export const restoreBackup = async (
+  given: string,
+  settings: Settings,
+  now: number,
+): Promise<Outcome> => {
+  const file = resolve(given);
+  const job = { file, key: keyIn(settings), settings, now };
+  if (settings.DATABASE_URL) return restorePostgres(job, settings.DATABASE_URL);
+  const unlock = lockFolder(settings.DATA_DIR);
+  return restoreFolder(job).finally(unlock);
+};

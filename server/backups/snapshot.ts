@@ -1,0 +1,75 @@
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import { headOf } from '../audit/chain.ts';
+import { openStore } from '../core/db/open.ts';
+import type { Schema } from '../core/db/schema.ts';
+import { connectSqlite } from '../core/db/sqlite.ts';
+import { databaseFile, makeFile } from '../core/db/sqlite-file.ts';
+import type { Db } from '../core/db/store.ts';
+import { currentVersion } from '../core/migrations/migrate.ts';
+import type { Settings } from '../core/settings/settings.ts';
+import type { Facts } from './header.ts';
+import { startProgram } from './programs.ts';
+
+type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+
+const countsOf = async (db: Db): Promise<Record<string, number>> => {
+  const rows: Record<string, number> = {};
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*) as "count" from ${sql.table(name)}`.execute(db);
+    rows[name] = counted[0]?.count ?? 0;
+  }
+  return rows;
+};
+
+/** What a backup says of the database that it holds. */
+export const factsOf = async (db: Db): Promise<Facts> => {
+  const { seq, hash } = await headOf(db);
+  const rows = await countsOf(db);
+  return { schema: await currentVersion(db), rows, auditHead: `${seq}:${hash}` };
+};
+
+/** Looks into a file that nobody writes. */
+export const lookInto = async <T>(file: string, see: (db: Db) => Promise<T>): Promise<T> => {
+  const database = connectSqlite(file, { readonly: true });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return see(db).finally(() => database.close());
+};
+
+const ofSqlite = ({ DATA_DIR }: Place, payload: string): Promise<Facts> => {
+  const database = connectSqlite(databaseFile(DATA_DIR), { readonly: true });
+  try {
+    database.prepare('vacuum into ?').run(payload);
+  } finally {
+    database.close();
+  }
+  return lookInto(payload, factsOf);
+};
+
+const ofPostgres = async (place: Place, address: string, payload: string): Promise<Facts> => {
+  const store = await openStore(place, true);
+  try {
+    return await store.read
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as "id"`.execute(tx);
+        const facts = await factsOf(tx);
+        const snapshot = `--snapshot=${rows[0]?.id}`;
+        const args = ['--format=custom', '--compress=0', snapshot, `--file=${payload}`];
+        await startProgram('pg_dump', args, address).ended;
+        return facts;
+      });
+  } finally {
+    await store.close();
+  }
+};
+
+/** Copies the database of one moment into a file, beside the servers that write it. */
+export const takeSnapshot = async (place: Place, payload: string): Promise<Facts> => {
+  makeFile(payload);
+  return place.DATABASE_URL
+    ? ofPostgres(place, place.DATABASE_URL, payload)
+    : ofSqlite(place, payload);
+};

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { StartError } from '../settings/settings.ts';
+import { engineOf } from './rows.ts';
+import type { Db } from './store.ts';
+
+/**
+ * What stands for a restore that is under way: a file beside the database of SQLite, and a table of
+ * PostgreSQL. No server starts while it is there.
+ */
+export const markerFile = (dataDir: string): string => join(dataDir, 'vms.db.restoring');
+export const markerTable = 'unfinishedRestore';
+
+const unfinished = (where: string): StartError =>
+  new StartError(
+    `A restore of ${where} was broken off, so it is neither the old database nor the new one: run "npm run restore -- <file>" again.`,
+  );
+
+export const refuseHalfFolder = (dataDir: string): void => {
+  if (existsSync(markerFile(dataDir))) throw unfinished(`the folder ${dataDir}`);
+};
+
+export const hasMarker = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`
+    select to_regclass(${`"${markerTable}"`}) is not null as "is"`.execute(db);
+  return rows[0]?.is ?? false;
+};
+
+/** Of a folder, the file has told already. */
+export const refuseHalfDatabase = async (db: Db): Promise<void> => {
+  if (engineOf(db) === 'sqlite') return;
+  if (await hasMarker(db)) throw unfinished('the database of DATABASE_URL');
+};

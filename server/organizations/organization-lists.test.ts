@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { organizations } from '../../contract/organizations.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { aServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
+
+test('organizations are listed by name, whatever the case, numbers by their value', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  for (const name of ['beta 10', 'Gamma', 'alpha', 'Beta 9', 'Alpha 2']) {
+    await anOrganization(server, { name });
+  }
+  const listed = await server.call(organizations.all, { token });
+  expect(listed.organizations.map(({ name }) => name)).toEqual([
+    'alpha',
+    'Alpha 2',
+    'Beta 9',
+    'beta 10',
+    'Gamma',
+  ]);
+});
+
+test('an organization admin sees its own organization alone', async () => {
+  const server = await aServer();
+  const { id } = await anOrganization(server);
+  await anOrganization(server);
+  const { token } = await anOrganizationAdmin(server, id);
+  const listed = await server.call(organizations.all, { token });
+  expect(listed.organizations.map(({ _id }) => _id)).toEqual([id]);
+});
+
+test('an institution admin sees no organization', async () => {
+  const server = await aServer();
+  const institution = await anInstitution(server);
+  const { token } = await anInstitutionAdmin(server, institution);
+  const { status } = await server.refused(organizations.all, { token });
+  expect(status).toBe(403);
+});
+
+test('the unlock RFIDs of an organization come with it, in the order they were added', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { id } = await anOrganization(server);
+  const { id: other } = await anOrganization(server);
+  const added = [
+    { organizationId: id, physicalId: 'B2', name: 'Refill', isActive: 1 },
+    { organizationId: id, physicalId: 'A1', name: '', isActive: 0 },
+    { organizationId: other, physicalId: 'C3', name: 'Theirs', isActive: 1 },
+  ] as const;
+  await server.store.change((tx) =>
+    tx
+      .insertInto('unlockRfids')
+      .values(added.map((card, index) => ({ ...card, id: `card-${index}`, createdAt: index })))
+      .execute(),
+  );
+  const { organization } = await server.call(organizations.one, { token, params: { id } });
+  expect(organization.unlockRFIDs).toEqual([
+    { _id: 'card-0', physicalId: 'B2', name: 'Refill', isActive: true },
+    { _id: 'card-1', physicalId: 'A1', name: '', isActive: false },
+  ]);
+});
+
+test('an organization with institutions is not removed, and the answer says why', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { organizationId: id } = await anInstitution(server);
+  const { status, body } = await server.refused(organizations.remove, { token, params: { id } });
+  expect([status, body]).toEqual([
+    400,
+    {
+      message: 'This organization still has institutions. Delete them first.',
+      code: 'organizationInUse',
+    },
+  ]);
+  await server.call(organizations.one, { token, params: { id } });
+});
+
+test('a removed organization is gone from the list, and its row stays for the reports', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { id } = await anOrganization(server);
+  await server.call(organizations.remove, { token, params: { id } });
+
+  expect(await server.call(organizations.all, { token })).toEqual({ organizations: [] });
+  expect((await server.refused(organizations.remove, { token, params: { id } })).status).toBe(404);
+  const kept = await server.store.read.selectFrom('organizations').selectAll().execute();
+  expect(kept).toMatchObject([{ id, removedAt: server.clock.now }]);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Payments } from '../core/db/schema.ts';
+import { minute } from '../testing/durations.ts';
+import { aNight, completed, dead, named, unknown } from '../testing/nights.ts';
+import { insertEvent } from './queries.ts';
+
+const silence = { statusCode: '503', statusMessage: 'System is undergoing maintenance' };
+
+test('after three nights in vain a person has to look, unless it was never executed', async () => {
+  let answer: object = silence;
+  const { asked, payment, row, server } = await aNight(() => answer);
+  const createdAt = server.clock.now - 2 * dead;
+  const executed = await payment({ createdAt });
+  const ordered = await payment({ createdAt, attempt: 0 });
+  for (const nights of [1, 2, 3]) {
+    expect(await asked()).toEqual(named(executed, ordered));
+    const flags = nights === 3 ? 'PAYMENT_UNKNOWN' : '';
+    expect(await row(executed)).toMatchObject({ nights, flags, reconciledAt: null });
+    expect(await row(ordered)).toMatchObject({ nights, flags: '', reconciledAt: null });
+  }
+  answer = unknown;
+  expect(await asked()).toEqual([]);
+});
+
+test('a night that proves something starts the count of nights again', async () => {
+  const { asked, payment, row } = await aNight();
+  const failed = await payment({ nights: 2, openExecutes: 0 });
+  await asked();
+  expect(await row(failed)).toMatchObject({ nights: 0, flags: '' });
+});
+
+test('one that cannot be moved on keeps no other one from being asked about', async () => {
+  const { asked, payment, row, server } = await aNight((paymentID) =>
+    completed(paymentID === stuck.providerPaymentId ? stuck : failed),
+  );
+  const stuck = await payment();
+  const failed = await payment();
+  const { organizationId, institutionId } = stuck;
+  // Its history holds the event that it would come to.
+  const event = { event: 'QUERY_ANSWERED', fromState: null, toState: 'FAILED' } as const;
+  await server.store.change((tx) =>
+    insertEvent(tx, {
+      ...event,
+      paymentId: stuck.id,
+      version: stuck.version + 1,
+      organizationId,
+      institutionId,
+      at: server.clock.now,
+      adminId: null,
+      detail: '{}',
+    }),
+  );
+  await asked();
+  expect([(await row(stuck)).state, (await row(failed)).state]).toEqual(['FAILED', 'REFUND_DUE']);
+});
+
+test('however many there are, each is asked about once a night', async () => {
+  const { asked, payment } = await aNight();
+  const many: Payments[] = [];
+  for (let count = 0; count < 101; count++) many.push(await payment());
+  expect(await asked()).toEqual(named(...many));
+});
+
+test('a night takes half an hour, and the next ones ask about what is left', async () => {
+  let answerIn = minute;
+  const { asked, payment, server } = await aNight(() => {
+    server.clock.now += answerIn;
+    return unknown;
+  });
+  const failed = async () => {
+    const createdAt = server.clock.now - dead;
+    for (let count = 0; count < 20; count++) await payment({ createdAt, openExecutes: 0 });
+  };
+  await failed();
+  expect(await asked()).toHaveLength(20);
+  await failed();
+  answerIn = 30 * minute;
+  // Eight are asked about at once, and their answers come when the night is over.
+  const nights = [await asked(), await asked(), await asked()];
+  expect(nights.map(({ length }) => length)).toEqual([8, 8, 4]);
+  expect(new Set(nights.flat()).size).toBe(20);
+});

@@ -1,0 +1,1 @@
+export const adminForm = (username: string) => ({ username, password: 'river and rain' });

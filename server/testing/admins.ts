@@ -1,0 +1,50 @@
+import { hashPassword } from '../admins/passwords.ts';
+import { insertAdmin } from '../admins/queries.ts';
+import { newId } from '../core/ids.ts';
+import { openSession } from '../core/session.ts';
+import type { TestServer } from './server.ts';
+import { unique } from './unique.ts';
+
+export const adminPassword = 'a password of tests';
+const passwordHash = hashPassword(adminPassword);
+
+export interface TestAdmin {
+  readonly id: string;
+  readonly token: string;
+  readonly sessionId: string;
+  readonly username: string;
+}
+
+const anAdmin = async (
+  { store, clock }: TestServer,
+  place: {
+    type: 'SUPER' | 'ORGANIZATION' | 'INSTITUTION';
+    organizationId: string | null;
+    institutionId: string | null;
+  },
+): Promise<TestAdmin> => {
+  const username = `${place.type.toLowerCase()}-${unique()}`;
+  const admin = { ...place, username, passwordHash: await passwordHash };
+  return store.change(async (tx) => {
+    const { id } = await insertAdmin(tx, admin, clock.now);
+    const origin = { id: newId(), client: '', browser: '', platform: '', browserHash: '' };
+    const token = await openSession(tx, id, clock.now, origin);
+    return { id, username, token, sessionId: origin.id };
+  });
+};
+
+export const aSuper = (server: TestServer) =>
+  anAdmin(server, { type: 'SUPER', organizationId: null, institutionId: null });
+
+export const anOrganizationAdmin = (server: TestServer, organizationId: string) =>
+  anAdmin(server, { type: 'ORGANIZATION', organizationId, institutionId: null });
+
+export const anInstitutionAdmin = (
+  server: TestServer,
+  institution: { id: string; organizationId: string },
+) =>
+  anAdmin(server, {
+    type: 'INSTITUTION',
+    organizationId: institution.organizationId,
+    institutionId: institution.id,
+  });

@@ -1,0 +1,17 @@
+import { Client } from 'pg';
+import { onTestFinished } from 'vitest';
+import type { TestServer } from './server.ts';
+
+/** Somebody who is connected to the database of a server besides it. */
+export const aBystander = async ({ settings }: Pick<TestServer, 'settings'>) => {
+  const client = new Client({ connectionString: settings.DATABASE_URL });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+};
+
+export const putOff = {
+  status: 503,
+  body: { message: 'The server is busy. Try again in a moment.', code: 'serverBusy' },
+  headers: { 'retry-after': '5' },
+};

@@ -1,0 +1,97 @@
+import { repeatMs } from '../../simulator/bkash/book.ts';
+import type { Fault } from '../../simulator/bkash/faults.ts';
+import { bkashCheckout } from '../gateways/bkash/checkout.ts';
+import type { Checkout } from '../gateways/checkout.ts';
+import { aBkash, aTokenStore, merchant } from './bkash.ts';
+import { aServer } from './server.ts';
+
+export type Call = keyof Checkout;
+export type Told = Record<string, unknown>;
+
+export const order = {
+  amount: 1000,
+  callbackUrl: 'https://vending.example.com/payment/bKash-callback?machineId=1',
+};
+
+/** A shop at bKash, and for each call a payment that is ready for it. */
+export const aCheckout = async (limitMs?: number) => {
+  const server = await aServer();
+  const bkash = await aBkash({ now: () => server.clock.now });
+  const tokens = aTokenStore(server, bkash.url);
+  const checkout = bkashCheckout({
+    baseUrl: bkash.url,
+    tokens,
+    ...(limitMs !== undefined && { limitMs }),
+  });
+  let invoices = 0;
+  const create = () => {
+    invoices += 1;
+    return checkout.create(merchant, { ...order, invoice: `vms-${invoices}` });
+  };
+  const begun = async () => {
+    const created = await create();
+    if (created.kind !== 'CREATED') throw new Error(JSON.stringify(created));
+    return created.providerPaymentId;
+  };
+  const confirmed = async () => {
+    // The same wallet may pay the same again.
+    server.clock.now += repeatMs;
+    const providerPaymentId = await begun();
+    bkash.approve(providerPaymentId);
+    return providerPaymentId;
+  };
+  const charged = async () => {
+    const providerPaymentId = await confirmed();
+    const done = await checkout.execute(merchant, providerPaymentId);
+    if (done.kind !== 'COMPLETED') throw new Error(JSON.stringify(done));
+    return { providerPaymentId, trxId: done.money.trxId, amount: order.amount };
+  };
+  const ready = {
+    create: async () => create,
+    execute: async () => {
+      const id = await confirmed();
+      return () => checkout.execute(merchant, id);
+    },
+    query: async () => {
+      const { providerPaymentId } = await charged();
+      return () => checkout.query(merchant, providerPaymentId);
+    },
+    refund: async () => {
+      const charge = await charged();
+      return () => checkout.refund(merchant, charge);
+    },
+    refundStatus: async () => {
+      const charge = await charged();
+      await checkout.refund(merchant, charge);
+      return () => checkout.refundStatus(merchant, charge);
+    },
+  } satisfies Record<Call, unknown>;
+  return {
+    bkash,
+    checkout,
+    begun,
+    charged,
+    ready,
+    /** The last call as it came. */
+    last: () => {
+      const { path, headers, body } = bkash.calls.at(-1) ?? {};
+      return { path, headers, body: JSON.parse(body ?? '') };
+    },
+    /** What the shop makes of a call that meets a fault. */
+    meet: async (call: Call, fault: Fault) => {
+      const ask = await ready[call]();
+      bkash.faults.next(call, fault);
+      return ask();
+    },
+  };
+};
+
+/** An answer with something else in some of its fields. */
+export const saying = (change: Told): Fault => ({
+  says: ({ status, body }) => ({
+    status,
+    body: typeof body === 'string' ? body : { ...body, ...change },
+  }),
+});
+
+export const calls: Call[] = ['create', 'execute', 'query', 'refund', 'refundStatus'];

@@ -1,0 +1,16 @@
+import { aBkash, aTokenStore } from './bkash.ts';
+import { aServer, type TestServer } from './server.ts';
+
+export const aPlace = async () => {
+  const server = await aServer();
+  const bkash = await aBkash({ now: () => server.clock.now, tokenCallsAnHour: 2 });
+  /** What a server holds that was granted so many tokens. */
+  const token = (count: number) => ({ kind: 'TOKEN', token: bkash.granted[count - 1] });
+  return { bkash, server, token, tokens: aTokenStore(server, bkash.url) };
+};
+
+export const rowOf = ({ store }: TestServer) =>
+  store.read.selectFrom('gatewayTokens').selectAll().executeTakeFirstOrThrow();
+
+export const leaveALock = ({ store, clock }: TestServer, until = clock.now + 35_000) =>
+  store.change((tx) => tx.updateTable('gatewayTokens').set({ lockedUntil: until }).execute());

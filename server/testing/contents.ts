@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Schema } from '../core/db/schema.ts';
+import type { World } from './rights-world.ts';
+
+type Table = keyof Schema;
+
+/** What belongs to admins alone. */
+export const ofAdmins: readonly Table[] = [
+  ...(['admins', 'sessions', 'knownClients', 'loginGuesses'] as const),
+  ...(['twoSteps', 'recoveryCodes', 'newLogins'] as const),
+];
+
+/** What belongs to tenants; the audit does not, in which a denied try has its row. */
+export const ofTenants: readonly Table[] = [
+  ...(['organizations', 'logos', 'unlockRfids', 'institutions', 'machines'] as const),
+  ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
+  ...(['events', 'dispenses', 'rollups', 'rfids', 'pointLedger', 'authorizations'] as const),
+  ...(['commands', 'gateways', 'payments', 'paymentEvents', 'paymentCalls'] as const),
+];
+
+/** All that these tables hold. */
+export const contentsOf = async (
+  { server }: World,
+  tables: readonly Table[],
+): Promise<Record<string, string[]>> => {
+  const contentOf = async (table: Table): Promise<[string, string[]]> => {
+    const { rows: found } = await sql`select * from ${sql.table(table)}`.execute(server.store.read);
+    return [table, found.map((row) => JSON.stringify(row)).sort()];
+  };
+  return Object.fromEntries(await Promise.all(tables.map(contentOf)));
+};

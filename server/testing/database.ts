@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openStore } from '../core/db/open.ts';
+import { databaseFile } from '../core/db/sqlite-file.ts';
+import { migrate } from '../core/migrations/migrate.ts';
+import type { Settings } from '../core/settings/settings.ts';
+
+const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+const adminUrl = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL that may create databases');
+  return url;
+};
+
+const databaseUrl = (name: string): string => {
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const asAdmin = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: adminUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Test files run in several processes: the template is made once per run of the command. */
+const templateName = `vms_template_${process.ppid}`;
+
+const postgresTemplate = () =>
+  asAdmin(async (client) => {
+    await client.query('select pg_advisory_lock(42)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      templateName,
+    ]);
+    if (!rowCount) {
+      const unfinished = `${templateName}_unfinished`;
+      await client.query(`create database "${unfinished}"`);
+      const store = await openStore({ DATABASE_URL: databaseUrl(unfinished), DATA_DIR: '' });
+      await migrate(store);
+      await store.close();
+      await client.query(`alter database "${unfinished}" rename to "${templateName}"`);
+    }
+    await client.query('select pg_advisory_unlock(42)');
+  });
+
+const sqliteTemplate = async (): Promise<string> => {
+  const file = join(tmpdir(), `${templateName}.db`);
+  if (existsSync(file)) return file;
+  const dir = mkdtempSync(join(tmpdir(), 'vms-template-'));
+  const store = await openStore({ DATABASE_URL: undefined, DATA_DIR: dir });
+  await migrate(store);
+  await store.close();
+  renameSync(databaseFile(dir), file);
+  rmSync(dir, { recursive: true });
+  return file;
+};
+
+let template: Promise<unknown> | undefined;
+
+export interface TestDatabase {
+  readonly place: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+  readonly remove: () => Promise<void>;
+}
+
+const postgresDatabase = async (): Promise<TestDatabase> => {
+  template ??= postgresTemplate();
+  await template;
+  const name = `vms_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin((client) =>
+    client.query(`create database "${name}" template "${templateName}" strategy file_copy`),
+  );
+  return {
+    place: { DATABASE_URL: databaseUrl(name), DATA_DIR: tmpdir() },
+    remove: async () => {
+      await asAdmin((client) => client.query(`drop database "${name}" with (force)`));
+    },
+  };
+};
+
+const sqliteDatabase = async (): Promise<TestDatabase> => {
+  template ??= sqliteTemplate();
+  const file = String(await template);
+  const dir = mkdtempSync(join(tmpdir(), 'vms-test-'));
+  mkdirSync(dir, { recursive: true });
+  copyFileSync(file, databaseFile(dir));
+  return {
+    place: { DATABASE_URL: undefined, DATA_DIR: dir },
+    remove: async () => rmSync(dir, { recursive: true, force: true }),
+  };
+};
+
+export const testEngine = engine;
+export const aDatabase = engine === 'postgres' ? postgresDatabase : sqliteDatabase;

@@ -1,0 +1,63 @@
+import type { DispenseEvent } from '../../contract/device-events.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { type MachineForm, machines } from '../../contract/machines.ts';
+import type { Place } from '../stats/rollup.ts';
+import { aSuper } from './admins.ts';
+import type { TestServer } from './server.ts';
+import { anInstitution } from './tenants.ts';
+import { unique } from './unique.ts';
+
+export interface TestMachine extends Place {
+  readonly physicalId: string;
+}
+
+/** A machine with one slot of 20 at row 1, column 1, made the way an admin makes it. */
+export const aMachine = async (
+  server: TestServer,
+  given: Partial<MachineForm> & { institution?: { id: string; organizationId: string } } = {},
+): Promise<TestMachine> => {
+  const { institution: parent, ...form } = given;
+  const institution = parent ?? (await anInstitution(server));
+  const { token } = await aSuper(server);
+  const { machine } = await server.call(machines.create, {
+    params: { institutionId: institution.id },
+    body: {
+      physicalId: `PAD-${unique()}`,
+      stocks: [{ rowNo: 1, columnNo: 1, productCount: 20 }],
+      ...form,
+    },
+    token,
+  });
+  const { _id: id, organizationId, institutionId, physicalId } = machine;
+  return { id, organizationId, institutionId, physicalId };
+};
+
+/** The parameters of what is called of a machine. */
+export const inMachine = ({ institutionId, id }: { institutionId: string; id: string }) => ({
+  institutionId,
+  machineId: id,
+});
+
+/** The key of a machine that was paired as an installer pairs it. */
+export const aMachineKey = async (server: TestServer, machine: TestMachine): Promise<string> => {
+  const { token } = await aSuper(server);
+  const { claimCode } = await server.call(machines.pairingCode, {
+    params: { institutionId: machine.institutionId, machineId: machine.id },
+    token,
+  });
+  const { machineKey } = await server.call(machineApi.claim, {
+    body: { physicalId: machine.physicalId, claimCode },
+  });
+  return machineKey;
+};
+
+export const aDispense = (seq: number, given: Partial<DispenseEvent> = {}): DispenseEvent => ({
+  type: 'DISPENSE',
+  seq,
+  uptimeMs: 0,
+  transactionType: 'CASH',
+  rowNo: 1,
+  columnNo: 1,
+  isSuccessful: true,
+  ...given,
+});

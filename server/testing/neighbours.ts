@@ -1,0 +1,36 @@
+import type { AdminType } from '../../contract/endpoint.ts';
+import { aSuper, type TestAdmin } from './admins.ts';
+import { aServer, type TestServer } from './server.ts';
+import { anEstate, type Campus, type Estate } from './world.ts';
+
+export interface Place {
+  readonly name: string;
+  readonly estate: Estate;
+  readonly campus: Campus;
+}
+
+export interface World {
+  readonly server: TestServer;
+  readonly callers: Record<AdminType, TestAdmin>;
+  readonly own: Place;
+  readonly sibling: Place;
+  readonly foreign: Place;
+}
+
+export const aWorld = async (): Promise<World> => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
+  const estate = await anEstate(server);
+  const other = await anEstate(server);
+  const [campus, sibling] = estate.campuses;
+  return {
+    server,
+    callers: {
+      SUPER: await aSuper(server),
+      ORGANIZATION: estate.admin,
+      INSTITUTION: campus.admin,
+    },
+    own: { name: 'own', estate, campus },
+    sibling: { name: 'sibling', estate, campus: sibling },
+    foreign: { name: 'foreign', estate: other, campus: other.campuses[0] },
+  };
+};

@@ -1,0 +1,65 @@
+import type { Payments } from '../core/db/schema.ts';
+import { newId } from '../core/ids.ts';
+import type { Place } from '../stats/rollup.ts';
+import type { TestServer } from './server.ts';
+import { unique } from './unique.ts';
+
+/** A payment of one pad that was begun, paid and dispensed now. */
+export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payments => {
+  const id = newId();
+  return {
+    id,
+    organizationId: 'an-organization',
+    institutionId: 'an-institution',
+    machineId: 'a-machine',
+    gatewayId: null,
+    platformGateway: null,
+    state: 'DISPENSED',
+    version: 1,
+    flags: '',
+    quantity: 1,
+    amount: 1000,
+    rowNo: 1,
+    columnNo: 1,
+    invoice: id,
+    providerPaymentId: `TR${id}`,
+    checkoutUrl: null,
+    trxId: 'TRX-1',
+    refundTrxId: null,
+    wallet: '017•••••575',
+    browser: '',
+    failure: null,
+    attempt: 1,
+    openExecutes: 0,
+    tries: 0,
+    confirmedAt: now,
+    refundDueAt: null,
+    lastTryAt: null,
+    heldUntil: 0,
+    createdAt: now,
+    changedAt: now,
+    dueAt: null,
+    reconciledAt: null,
+    nights: 0,
+    settledAs: null,
+    chargedAt: given.trxId === null ? null : now,
+    refundedAt: given.refundTrxId ? now : null,
+    ...given,
+  };
+};
+
+/** A payment of one pad that was paid and dispensed, as it stands in the ledger afterwards. */
+export const aPayment = (
+  server: TestServer,
+  { id: machineId, organizationId, institutionId }: Place,
+  given: Partial<Payments> = {},
+): Promise<Payments> => {
+  const place = { organizationId, institutionId, machineId };
+  return server.store.change((tx) =>
+    tx
+      .insertInto('payments')
+      .values(aPaymentRow(server.clock.now, { ...place, trxId: `TRX-${unique()}`, ...given }))
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+};

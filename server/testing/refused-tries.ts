@@ -1,0 +1,24 @@
+import { machineApi } from '../../contract/machine-api.ts';
+import { englishOf } from '../../contract/messages.ts';
+import { pathOf } from '../../contract/request.ts';
+import type { TestServer } from './server.ts';
+
+/** Claims of machines that are not there, by one client. */
+export const fail = async ({ http }: TestServer, times: number, remoteAddress = '10.0.0.1') => {
+  for (let time = 0; time < times; time++) {
+    const payload = { physicalId: `PAD-${time}`, claimCode: '0000-0000' };
+    await http.inject({ method: 'POST', url: pathOf(machineApi.claim), payload, remoteAddress });
+  }
+};
+
+export const audited = async ({ store }: TestServer) => {
+  const rows = await store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
+  return rows.map(({ action, client, actor, reason }) => [
+    action,
+    client,
+    actor,
+    englishOf(reason),
+  ]);
+};
+
+export const claim = 'POST /device/claim';

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { admins } from '../../contract/admins.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { removeAdmins, setPassword } from '../admins/queries.ts';
+import { closeSessionsOf, openSession } from '../core/session.ts';
+import { aSuper, type TestAdmin } from './admins.ts';
+import { hour } from './durations.ts';
+import { aMachineKey } from './machines.ts';
+import type { World } from './rights-world.ts';
+import { paramsIn } from './world.ts';
+import type { TenantKind } from './writes.ts';
+
+export interface Revocation {
+  readonly name: string;
+  readonly revoke: (world: World, admin: TestAdmin) => Promise<unknown>;
+}
+
+/** Another session of the admin. */
+const elsewhere = ({ server }: World, { id }: TestAdmin): Promise<string> =>
+  server.store.change((tx) => openSession(tx, id, server.clock.now));
+
+/** How an admin's session ends; every call of it is then a 401. */
+export const endings: readonly Revocation[] = [
+  { name: 'the logout', revoke: ({ server }, { token }) => server.call(admins.logout, { token }) },
+  {
+    name: 'the logout everywhere, from elsewhere',
+    revoke: async (world, admin) => {
+      const given = { token: await elsewhere(world, admin), body: { everywhere: true } };
+      await world.server.call(admins.logout, given);
+    },
+  },
+  {
+    name: 'a change of the password',
+    revoke: ({ server }, { id }) =>
+      server.store.change(async (tx) => {
+        await closeSessionsOf(tx, [id]);
+        await setPassword(tx, id, 'another hash');
+      }),
+  },
+  {
+    name: 'the removal of the admin',
+    revoke: ({ server }, { id }) =>
+      server.store.change((tx) => removeAdmins(tx, [id], server.clock.now)),
+  },
+  {
+    name: 'the end of the session’s time',
+    revoke: async ({ server }) => {
+      server.clock.now += 2 * hour;
+    },
+  },
+];
+
+/** What a call was admitted for is another thing then. */
+export const retyping: Revocation = {
+  name: 'a change of the admin’s type by hand',
+  revoke: ({ server }, { id }) =>
+    server.store.change((tx) =>
+      tx
+        .updateTable('admins')
+        .set({ type: sql`case "type" when 'SUPER' then 'INSTITUTION' else 'SUPER' end` })
+        .where('id', '=', id)
+        .execute(),
+    ),
+};
+
+const setRemoved = ({ server, estate, campus }: World, kind: TenantKind, at: number | null) =>
+  server.store.change((tx) =>
+    tx
+      .updateTable(kind)
+      .set({ removedAt: at })
+      .where('id', '=', kind === 'organizations' ? estate.id : campus.id)
+      .execute(),
+  );
+
+/** Removes the tenant alone, so that nothing but it can stop a call. */
+export const removeTenant = (world: World, kind: TenantKind) =>
+  setRemoved(world, kind, world.server.clock.now);
+export const bringBack = (world: World, kind: TenantKind) => setRemoved(world, kind, null);
+
+/** How a machine loses the right to write, and what it is answered. */
+export const keyEndings = [
+  {
+    name: 'its key was revoked',
+    answer: 401,
+    revoke: async (world: World) => {
+      const { token } = await aSuper(world.server);
+      const params = paramsIn(machines.revokeKey, world.estate, world.campus);
+      await world.server.call(machines.revokeKey, { token, params });
+    },
+  },
+  {
+    name: 'its newer key was used',
+    answer: 401,
+    revoke: async ({ server, campus }: World) => {
+      const token = await aMachineKey(server, campus.machine);
+      await server.call(machineApi.commands, { token });
+    },
+  },
+  {
+    name: 'it was removed',
+    answer: 401,
+    revoke: async (world: World) => {
+      const { token } = await aSuper(world.server);
+      const params = paramsIn(machines.remove, world.estate, world.campus);
+      await world.server.call(machines.remove, { token, params });
+    },
+  },
+] as const;

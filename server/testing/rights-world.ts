@@ -1,0 +1,58 @@
+import { admins } from '../../contract/admins.ts';
+import { type AdminType, adminTypes, type Endpoint } from '../../contract/endpoint.ts';
+import { gateways } from '../../contract/gateways.ts';
+import { sizes } from '../../contract/sizes.ts';
+import {
+  adminPassword,
+  anInstitutionAdmin,
+  anOrganizationAdmin,
+  aSuper,
+  type TestAdmin,
+} from './admins.ts';
+import { bodyFor } from './arbitrary.ts';
+import { aBkash, merchant } from './bkash.ts';
+import type { Given } from './calls.ts';
+import { aServer, type InterruptedServer } from './server.ts';
+import { anEstate, type Campus, type Estate, paramsIn } from './world.ts';
+
+/** Who loses a right in which way: for the tests that walk the table of calls. */
+
+export interface World {
+  readonly server: InterruptedServer;
+  readonly estate: Estate;
+  readonly campus: Campus;
+}
+
+export const aWorld = async (): Promise<World> => {
+  const { url } = await aBkash();
+  const server = await aServer({ BKASH_BASE_URL: url, REQUESTS_PER_MINUTE: '1000000' });
+  const estate = await anEstate(server);
+  return { server, estate, campus: estate.campuses[0] };
+};
+
+const anAdminOf = ({ server, estate, campus }: World, type: AdminType): Promise<TestAdmin> => {
+  if (type === 'SUPER') return aSuper(server);
+  return type === 'ORGANIZATION'
+    ? anOrganizationAdmin(server, estate.id)
+    : anInstitutionAdmin(server, campus);
+};
+
+/** The least of the types that may call. */
+const leastOf = (types: readonly AdminType[]): AdminType =>
+  adminTypes.findLast((type) => types.includes(type)) ?? 'SUPER';
+
+export const anAdminFor = (world: World, types: readonly AdminType[]): Promise<TestAdmin> =>
+  anAdminOf(world, leastOf(types));
+
+/** Bodies that come as far as the transaction. */
+const bodies = new Map<Endpoint, unknown>([
+  [admins.password, { oldPassword: adminPassword, newPassword: 'river and rain' }],
+  [gateways.save, merchant],
+  [sizes.add, { sizeName: 'Small', sizeId: 'S', price: 10, point: 1 }],
+]);
+
+export const givenFor = ({ estate, campus }: World, row: Endpoint, token: string): Given => ({
+  token,
+  params: paramsIn(row, estate, campus),
+  body: bodies.get(row) ?? bodyFor(row),
+});

@@ -1,0 +1,30 @@
+import { type Endpoint, paramNames } from '../../contract/endpoint.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from './admins.ts';
+import type { TestServer } from './server.ts';
+import { anInstitution } from './tenants.ts';
+
+interface Tenants {
+  readonly organizationId: string;
+  readonly institutionId: string;
+}
+
+export const aTenant = async (server: TestServer): Promise<Tenants> => {
+  const { id: institutionId, organizationId } = await anInstitution(server);
+  return { organizationId, institutionId };
+};
+
+/** A row's parameters: its tenant's id where it names one, anything elsewhere. */
+export const paramsOf = ({ path, who }: Endpoint, tenant: Tenants): Record<string, string> => {
+  const named = Object.fromEntries(paramNames(path).map((name) => [name, 'some-id']));
+  const param = typeof who === 'object' && who.tenant !== 'filtered' ? who.tenant : undefined;
+  if (!param) return named;
+  return 'organization' in param
+    ? { ...named, [param.organization]: tenant.organizationId }
+    : { ...named, [param.institution]: tenant.institutionId };
+};
+
+export const adminsOf = async (server: TestServer, { organizationId, institutionId }: Tenants) => ({
+  SUPER: await aSuper(server),
+  ORGANIZATION: await anOrganizationAdmin(server, organizationId),
+  INSTITUTION: await anInstitutionAdmin(server, { id: institutionId, organizationId }),
+});

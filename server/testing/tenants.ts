@@ -1,0 +1,52 @@
+import type { TestServer } from './server.ts';
+import { unique } from './unique.ts';
+
+export const anOrganization = async (
+  { store, clock }: TestServer,
+  given: { name?: string } = {},
+): Promise<{ id: string }> => {
+  const id = `organization-${unique()}`;
+  await store.change((tx) =>
+    tx
+      .insertInto('organizations')
+      .values({
+        id,
+        name: given.name ?? `Organization ${id}`,
+        description: 'An organization of tests',
+        type: 'University',
+        logoId: null,
+        createdAt: clock.now,
+        removedAt: null,
+      })
+      .execute(),
+  );
+  return { id };
+};
+
+export const anInstitution = async (
+  server: TestServer,
+  given: { organizationId?: string; name?: string } = {},
+): Promise<{ id: string; organizationId: string }> => {
+  const organizationId = given.organizationId ?? (await anOrganization(server)).id;
+  const id = `institution-${unique()}`;
+  await server.store.change((tx) =>
+    tx
+      .insertInto('institutions')
+      .values({
+        id,
+        organizationId,
+        name: given.name ?? `Institution ${id}`,
+        address: 'Nilkhet Road, Dhaka',
+        type: 'College',
+        category: 'SOCIAL',
+        logoId: null,
+        limitDaily: null,
+        limitWeekly: null,
+        limitMonthly: null,
+        createdAt: server.clock.now,
+        removedAt: null,
+      })
+      .execute(),
+  );
+  return { id, organizationId };
+};

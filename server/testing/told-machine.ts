@@ -1,0 +1,55 @@
+import type { DeviceEvent } from '../../contract/device-events.ts';
+import { machines } from '../../contract/machines.ts';
+import { aSuper } from './admins.ts';
+import { second } from './durations.ts';
+import type { TestServer } from './server.ts';
+import { aPairedMachine, sync } from './syncing.ts';
+
+export const stocks = [
+  { rowNo: 1, columnNo: 1, productCount: 10 },
+  { rowNo: 1, columnNo: 2, productCount: 9 },
+];
+export const first = { rowNo: 1, columnNo: 1 };
+
+export type Told = DeviceEvent extends infer E
+  ? E extends DeviceEvent
+    ? Omit<E, 'seq' | 'uptimeMs'>
+    : never
+  : never;
+
+export const failed = (
+  failureReason: 'JAM' | 'MOTOR' | 'NO_DROP' | 'EMPTY' | 'CANCELLED',
+): Told => ({
+  type: 'DISPENSE',
+  transactionType: 'CASH',
+  ...first,
+  isSuccessful: false,
+  failureReason,
+});
+export const dropped: Told = { type: 'DISPENSE', ...first, isSuccessful: true };
+export const jammed: readonly Told[] = [failed('JAM'), failed('JAM')];
+
+export const aToldMachine = async (server: TestServer) => {
+  const { machine, token } = await aPairedMachine(server, { stocks, pointsEnabled: true });
+  const { token: admin } = await aSuper(server);
+  const params = { institutionId: machine.institutionId, machineId: machine.id };
+  let seq = 0;
+  /** Each a second after the one before. */
+  const tell = async (...events: readonly Told[]) => {
+    for (const event of events) {
+      server.clock.now += second;
+      seq += 1;
+      await sync(server, token, [{ ...event, seq, uptimeMs: 0 }]);
+    }
+  };
+  const seen = async () => {
+    const { machines: list } = await server.call(machines.all, { params, token: admin });
+    return list.find(({ _id }) => _id === machine.id);
+  };
+  /** Of each slot, why it is paused. */
+  const paused = async () =>
+    (await seen())?.stocks.map(({ paused: pause }) => pause && `${pause.cause} ${pause.code}`);
+  const resume = (...slots: { rowNo: number; columnNo: number }[]) =>
+    server.call(machines.resume, { params, body: { slots }, token: admin });
+  return { machine, token, admin, params, tell, seen, paused, resume };
+};

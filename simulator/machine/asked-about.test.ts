@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { atOnce, aWatchedMachine, never, order } from './watched-machine.ts';
+
+test('asked about a command that it never saw, it has it expired, also when the offer comes late', async () => {
+  const { machine, server } = aWatchedMachine(never);
+  server.ask(order());
+  await machine.sync();
+  await machine.sync();
+  expect(server.resultOf('one')).toEqual({ commandId: 'one', state: 'EXPIRED' });
+  server.results.clear();
+  server.queue(order());
+  machine.powerCut();
+  await machine.sync();
+  await machine.carryOut();
+  await machine.sync();
+  expect(server.resultOf('one')?.state).toBe('EXPIRED');
+});
+
+test('asked about a command that it has carried out, it answers from its journal', async () => {
+  const { machine, server, begun } = aWatchedMachine(atOnce);
+  server.queue(order());
+  await machine.sync();
+  await machine.carryOut();
+  await machine.sync();
+  server.results.clear();
+  server.ask(order());
+  await machine.listen(0);
+  machine.powerCut();
+  await machine.listen(0);
+  await machine.carryOut();
+  await machine.sync();
+  expect(server.resultOf('one')?.state).toBe('SUCCEEDED');
+  expect(begun).toHaveLength(1);
+});

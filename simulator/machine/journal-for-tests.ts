@@ -1,0 +1,15 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { journalPath } from './journal.ts';
+
+/**
+ * Where a tested machine has its journal. Thousands of lines are synced to the disk there: it is in
+ * memory where there is such a place.
+ */
+export const aJournalPath = (): string => {
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return journalPath(folder, 'M-1');
+};

@@ -1,0 +1,58 @@
+import type { DeviceCommand } from '../../contract/machine-api.ts';
+import { controllerClock } from '../core/clock.ts';
+import { badNetwork } from '../core/network.ts';
+import { seeded } from '../core/random.ts';
+import { StandIn } from '../core/stand-in.ts';
+import { aConfig } from './config-for-tests.ts';
+import { aJournalPath } from './journal-for-tests.ts';
+import { Machine } from './machine.ts';
+import type { Act } from './orders.ts';
+import { type LosesPower, neverLosesPower } from './power.ts';
+
+const config = aConfig({ productCount: 100_000 });
+
+/** A machine whose every move is written down with its time. */
+export const aWatchedMachine = (
+  act: Act,
+  network = {},
+  losesPower: LosesPower = neverLosesPower,
+) => {
+  const time = { now: Date.parse('2026-01-10T06:00:00Z') };
+  const server = new StandIn(() => time.now);
+  server.config = config;
+  const begun: { readonly commandId: string; readonly at: number }[] = [];
+  const transport = badNetwork(server.transport, {
+    odds: network,
+    random: seeded(1),
+    now: () => time.now,
+    wait: async (ms) => {
+      time.now += ms;
+    },
+  });
+  const machine = new Machine({
+    physicalId: 'M-1',
+    journalPath: aJournalPath(),
+    newEpoch: 1,
+    clock: controllerClock(() => time.now),
+    line: { url: 'http://server', transport },
+    losesPower,
+    act: (command) => {
+      begun.push({ commandId: command.commandId, at: time.now });
+      return act(command);
+    },
+  });
+  return { machine, server, time, begun };
+};
+
+export const never: Act = async () => {
+  throw new Error('Nothing was to move');
+};
+export const atOnce: Act = async () => undefined;
+export const order = (given: Partial<DeviceCommand> = {}): DeviceCommand => ({
+  commandId: 'one',
+  type: 'DISPENSE',
+  rowNo: 1,
+  columnNo: 1,
+  ttlSeconds: 60,
+  ...given,
+});
