@@ -7,11 +7,20 @@ import { pages } from './paging.ts';
 
 export const outcomes = ['DONE', 'DENIED', 'FAILED'] as const;
 
+/** What the operator changes by a command of the server, in the form of a call. */
+export const operatorActions = [
+  'OPERATOR /admin/create',
+  'OPERATOR /admin/reset-password',
+  'OPERATOR /admin/end-sessions',
+  'OPERATOR /secrets/rotate',
+] as const;
+export type OperatorAction = (typeof operatorActions)[number];
+
 /** One change, denied change or login attempt. */
 export const AuditEntry = z.strictObject({
   _id: id,
   at: instant,
-  /** Who: an admin, a machine, or the name a login was tried with. */
+  /** Who: an admin, a machine, the operator, or the name a login was tried with. */
   actorId: z.nullable(id),
   actor: z.string(),
   role: z.string(),

@@ -1,3 +1,4 @@
+import type { OperatorAction } from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { contract } from './index.ts';
 
@@ -24,7 +25,7 @@ type Changing<E> = E extends { method: 'GET' } | { asks: true }
 type Tried = 'POST /admin/login' | 'POST /device/claim';
 
 /** By commands on the server itself. */
-type Commanded = 'restored';
+type Commanded = 'restored' | OperatorAction;
 
 /** What leaves an audit entry, such as `PUT /machine/update`: a call and its path without parameters. */
 export type AuditAction = ActionOf<Changing<Row>> | Tried | Commanded;

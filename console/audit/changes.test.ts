@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operatorActions } from '../../contract/audit.ts';
 import { isChanging } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
 import { changesOf, subjectOf } from './changes.ts';
@@ -45,11 +46,11 @@ test('an entry is about what its entity is called', () => {
   expect(subjectOf(null, null)).toBe('');
 });
 
-test('every call that leaves an entry has plain words', () => {
+test('every call and command that leaves an entry has plain words', () => {
   const tried = new Set(['/admin/login', '/device/claim']);
   const actions = rows
     .filter((row) => (isChanging(row) && typeof row.who === 'object') || tried.has(row.path))
     .map(({ method, path }) => `${method} ${path.replace(/\/:\w+/g, '')}`);
-  const byCommand = ['restored'];
+  const byCommand = ['restored', ...operatorActions];
   expect(Object.keys(actionTexts).sort()).toEqual([...actions, ...byCommand].sort());
 });

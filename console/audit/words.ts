@@ -24,6 +24,10 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'DELETE /admin/institution/two-step': say('Two-step login of an institution admin turned off'),
   'DELETE /admin/organization/remove': say('Organization admin deleted'),
   'DELETE /admin/institution/remove': say('Institution admin deleted'),
+  'OPERATOR /admin/create': say('Admin created at the server'),
+  'OPERATOR /admin/reset-password': say('Password reset at the server'),
+  'OPERATOR /admin/end-sessions': say('Sessions ended at the server'),
+  'OPERATOR /secrets/rotate': say('Secrets sealed with a new key'),
   'POST /organization/create': say('Organization created'),
   'PUT /organization/update': say('Organization updated'),
   'DELETE /organization/remove': say('Organization deleted'),
@@ -78,6 +82,7 @@ const roleTexts: Readonly<Record<string, string>> = {
   ORGANIZATION: say('Organization admin'),
   INSTITUTION: say('Institution admin'),
   MACHINE: say('Machine'),
+  OPERATOR: say('Operator of the server'),
 };
 
 export const roleText = (role: string, t: Text): string => t(roleTexts[role] ?? role);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { within } from '../core/believed.ts';
+import { notWithin, within } from '../core/believed.ts';
+import type { Doomed } from '../core/db/in-batches.ts';
 import type { Tx } from '../core/db/store.ts';
 import { comeBack } from '../core/errors.ts';
 
@@ -19,10 +20,12 @@ export interface Guess {
   readonly now: number;
 }
 
+const accountBucket = (usernameKey: string): string => `account ${usernameKey}`;
+
 const bucketsFor = ({ usernameKey, client, holds }: Guess) =>
   holds === undefined
     ? [
-        { bucket: `account ${usernameKey}`, max: perAccount },
+        { bucket: accountBucket(usernameKey), max: perAccount },
         { bucket: `client ${client}`, max: perClient },
       ]
     : [{ bucket: `known ${usernameKey} ${holds}`, max: perAccount }];
@@ -59,6 +62,17 @@ export const takeBackGuess = async (tx: Tx, guess: Guess): Promise<void> => {
     .where('bucket', 'in', buckets)
     .execute();
 };
+
+/** Guesses that count no more. */
+export const guessesOver = (now: number): Doomed => ({
+  table: 'loginGuesses',
+  key: ['bucket'],
+  fits: notWithin('startedAt', hour, now),
+});
+
+/** Starts the count of an account again, whoever guessed at it. */
+export const forgiveAccount = (tx: Tx, usernameKey: string) =>
+  tx.deleteFrom('loginGuesses').where('bucket', '=', accountBucket(usernameKey)).execute();
 
 /** A right password takes its guess back, and starts the count of its account again. */
 export const forgiveGuess = async (tx: Tx, guess: Guess): Promise<void> => {

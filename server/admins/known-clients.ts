@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import type { Doomed } from '../core/db/in-batches.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { digest, type Mint } from '../core/secrets.ts';
+import { cookieDays } from './known-cookie.ts';
 
 /** So many browsers of an admin are known: those that logged in last. */
 const most = 20;
@@ -63,3 +66,10 @@ export const forgetClients = (tx: Tx, adminId: string, token = '') =>
     .where('adminId', '=', adminId)
     .where('tokenHash', '!=', digest(token))
     .execute();
+
+/** Browsers that have lost their cookie since they last logged in. */
+export const clientsUnusedAt = (now: number): Doomed => ({
+  table: 'knownClients',
+  key: ['tokenHash', 'adminId'],
+  fits: sql`"lastLoginAt" < ${now - cookieDays * 86_400_000}`,
+});

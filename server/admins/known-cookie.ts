@@ -6,7 +6,7 @@ import type { Settings } from '../core/settings/settings.ts';
 
 const name = 'vms_known';
 /** No browser keeps one for longer. */
-const days = 400;
+export const cookieDays = 400;
 
 /** What a browser is known by, sent with the calls of admins alone; undefined when it is made up. */
 export const tokenOf = ({ cookies }: FastifyRequest, mint: Mint): string | undefined => {
@@ -24,6 +24,6 @@ export const giveToken = (
     httpOnly: true,
     sameSite: 'strict',
     secure: originOf(reply.request, settings).startsWith('https:'),
-    maxAge: days * 86_400,
+    maxAge: cookieDays * 86_400,
   });
 };

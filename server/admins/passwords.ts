@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse, refuseField } from '../core/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
@@ -15,6 +16,9 @@ export const passwordFits = async (
   const fits = await verify(passwordHash ?? (await nobody), password);
   return fits && passwordHash !== undefined;
 };
+
+/** A password that is made for somebody, to be shown once. */
+export const newPassword = (): string => randomBytes(12).toString('base64url');
 
 export const isCommon = (password: string): boolean => commonPasswords.has(password.toLowerCase());
 

@@ -49,6 +49,7 @@ import { hasUnsettled } from '../payments/queries.ts';
 import { registerPayments } from '../payments/register.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { reportRoutes } from '../reports/routes.ts';
+import { retentionJobs } from '../retention/jobs.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
 import { unlockRfidRoutes } from '../rfids/unlock-rfids.ts';
 import { searchRoutes } from '../search/routes.ts';
@@ -129,6 +130,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   logoRoutes(app);
   auditRoutes(app);
   auditJobs(app);
+  retentionJobs(app);
   await servePaying(app, parts);
   commandRoutes(app);
   dispenseRoutes(app);

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { hashPassword, isCommon } from '../admins/passwords.ts';
+import { hashPassword, isCommon, newPassword } from '../admins/passwords.ts';
 import { countSupers, insertAdmin } from '../admins/queries.ts';
 import { isDuplicate } from '../core/db/rows.ts';
 import type { Store } from '../core/db/store.ts';
@@ -33,7 +32,7 @@ export const makeFirstAdmin = async (
 ): Promise<FirstAdmin | undefined> => {
   if (await countSupers(store.read)) return undefined;
   const { SUPER_USERNAME: username, SUPER_PASSWORD: given } = settings;
-  const password = given ?? randomBytes(12).toString('base64url');
+  const password = given ?? newPassword();
   const passwordHash = await hashPassword(password);
   const place = { type: 'SUPER', organizationId: null, institutionId: null } as const;
   const isFirst = await store

@@ -7,6 +7,7 @@ import { refuseHalfDatabase } from '../core/db/unfinished-restore.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
 import { settleKey } from '../gateways/key-check.ts';
+import { finishRotation } from '../rotation/finish.ts';
 import { buildApp } from './build.ts';
 import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';
 
@@ -56,6 +57,7 @@ const prepare = async (settings: Settings): Promise<void> => {
     await migrate(store, file, settings);
     // A restore that came between has the database now.
     await refuseHalfDatabase(store.read);
+    if (!settings.SECRETS_KEY) await finishRotation(store.read, settings, Date.now());
     if (settings.PAYMENTS === 'on') await settleKey(store, settings);
     await checkFirstAdmin(store, settings);
   } finally {

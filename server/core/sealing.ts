@@ -51,15 +51,19 @@ const unusable = (dataDir: string, error: unknown): StartError =>
     `The key ${keyFile(dataDir)} cannot be read or made (${reasonOf(error)}); check DATA_DIR and its permissions.`,
   );
 
-/** Makes the key of a new data folder; a file that is there already is never written over. */
+/** A file that is there already is never written over. */
+export const writeKey = (file: string, key: Buffer): void => {
+  writeFileSync(file, `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  // The process's umask may have taken away more.
+  chmodSync(file, 0o600);
+};
+
+/** Makes the key of a new data folder. */
 export const makeKey = (dataDir: string): Buffer => {
   const key = randomBytes(32);
-  const file = keyFile(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });
-    // The process's umask may have taken away more.
-    chmodSync(file, 0o600);
+    writeKey(keyFile(dataDir), key);
   } catch (error) {
     throw unusable(dataDir, error);
   }

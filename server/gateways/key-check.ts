@@ -1,46 +1,24 @@
-import type { Store, Tx } from '../core/db/store.ts';
+import type { Db, Store, Tx } from '../core/db/store.ts';
 import { keyFile, knownKey, makeKey, type Sealing, sealingWith } from '../core/sealing.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
-
-interface Seal {
-  readonly sealed: string;
-  readonly owner: string;
-}
+import { type Seal, sealedColumns, sealsOf } from './sealed-columns.ts';
 
 const checkOwner = 'key check';
 const checkText = 'This key opens what is sealed here';
 
-const checksIn = async (tx: Tx): Promise<Seal[]> => {
-  const rows = await tx.selectFrom('keyChecks').select('sealed').execute();
+const checksIn = async (db: Db): Promise<Seal[]> => {
+  const rows = await db.selectFrom('keyChecks').select('sealed').execute();
   return rows.map(({ sealed }) => ({ sealed, owner: checkOwner }));
 };
 
 /** The credentials, tokens and secrets that are kept, each with its owner. */
-const sealsIn = async (tx: Tx): Promise<Seal[]> => {
-  const gateways = await tx
-    .selectFrom('gateways')
-    .select(['sealed', 'institutionId as owner'])
-    .where('sealed', '<>', '')
-    .execute();
-  const platform = await tx
-    .selectFrom('platformGateways')
-    .select(['sealed', 'fingerprint as owner'])
-    .execute();
-  const tokens = await tx
-    .selectFrom('gatewayTokens')
-    .select(['sealed', 'credentials as owner'])
-    .where('sealed', 'is not', null)
-    .execute();
-  const twoSteps = await tx.selectFrom('twoSteps').select(['sealed', 'adminId as owner']).execute();
-  return [
-    ...twoSteps,
-    ...gateways,
-    ...platform,
-    ...tokens.map(({ sealed, owner }) => ({ sealed: sealed ?? '', owner })),
-  ];
+const sealsIn = async (db: Db): Promise<Seal[]> => {
+  const seals: Seal[] = [];
+  for (const column of sealedColumns) seals.push(...(await sealsOf(db, column)));
+  return seals;
 };
 
-const opens = ({ open }: Sealing, { sealed, owner }: Seal): boolean => {
+export const opens = ({ open }: Sealing, { sealed, owner }: Seal): boolean => {
   try {
     open(sealed, owner);
     return true;
@@ -92,3 +70,31 @@ export const settleKey = (
       throw wrong(SECRETS_KEY ? 'SECRETS_KEY' : keyFile(DATA_DIR));
     }
   });
+
+/** Whether the key is there and opens what is sealed, as `settleKey` would find it; makes nothing. */
+export const isKeyMade = async (
+  db: Db,
+  settings: Pick<Settings, 'SECRETS_KEY' | 'DATA_DIR'>,
+): Promise<boolean> => {
+  const seals = [...(await checksIn(db)), ...(await sealsIn(db))];
+  const known = knownKey(settings);
+  if (!known && seals.length) throw lost(settings.DATA_DIR);
+  if (!known) return false;
+  const sealing = sealingWith(known);
+  if (!seals.length || seals.some((seal) => opens(sealing, seal))) return true;
+  throw wrong(settings.SECRETS_KEY ? 'SECRETS_KEY' : keyFile(settings.DATA_DIR));
+};
+
+/** Whether a key opens the check that the last key has left. */
+export const opensCheck = async (db: Db, sealing: Sealing): Promise<boolean> =>
+  (await checksIn(db)).some((seal) => opens(sealing, seal));
+
+/** Leaves the check of another key in the place of the last one. */
+export const replaceCheck = async (tx: Tx, sealing: Sealing): Promise<void> => {
+  const sealed = sealing.seal(checkText, checkOwner);
+  await tx
+    .insertInto('keyChecks')
+    .values({ id: 1, sealed })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed }))
+    .execute();
+};

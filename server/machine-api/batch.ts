@@ -19,7 +19,7 @@ import type { PointMovement } from '../rfids/points.ts';
 import { dispenseCounts, type RollupChange } from '../stats/rollup.ts';
 import { type CardIndex, cardFlags } from './cards.ts';
 import { effectOf } from './effects.ts';
-import type { JournalNews } from './journals.ts';
+import type { JournalNews, KnownJournals } from './journals.ts';
 import type { StoredEvent } from './load.ts';
 
 /** What a batch of syncs adds, gathered before anything is written. */
@@ -39,6 +39,7 @@ export class Batch {
 export interface Known {
   readonly calendar: Calendar;
   readonly stored: Map<string, StoredEvent>;
+  readonly journals: KnownJournals;
   readonly book: StockBook;
   readonly sizes: ReadonlyMap<string, SizeRow>;
   readonly cards: CardIndex;

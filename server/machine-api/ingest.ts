@@ -68,6 +68,7 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   const begun = { ...name, seqs: [], heldFrom, rejected: 0 };
   const journal = batch.journals.get(journalKey(name)) ?? begun;
   batch.journals.set(journalKey(name), journal);
+  const ackedThrough = known.journals.get(journalKey(name))?.ackedThrough ?? 0;
   for (const read of events) {
     const { seq, event, content } = read;
     const refused = event ? undefined : rejection(read, read.fault, read.field);
@@ -82,6 +83,8 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
       }
       continue;
     }
+    // It was taken long ago and has been deleted since.
+    if (!before && seq <= ackedThrough) continue;
     const { at, isDoubted } = times.get(seq) ?? { at: job.receivedAt, isDoubted: false };
     const row = {
       machineId: machine.id,
@@ -168,7 +171,7 @@ const storeSyncs = async (
   }
   const contacts = await recordContacts(tx, machines, jobs, calendar);
   await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts]);
-  const journals = await advanceJournals(tx, batch.journals);
+  const journals = await advanceJournals(tx, batch.journals, known.journals);
   return taken.map((sync) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;

@@ -31,7 +31,8 @@ export const journalKey = ({ machineId, epoch }: JournalName): string => `${mach
 
 const nameColumns = { machineId: 'text', epoch: 'bigint' } as const;
 
-const loadJournals = async (db: Db, names: readonly JournalName[]) => {
+/** How far journals are known, by their key; one without events is not in the answer. */
+export const loadJournals = async (db: Db, names: readonly JournalName[]) => {
   const { rows } = await sql<{
     machineId: string;
     epoch: number;
@@ -43,6 +44,8 @@ const loadJournals = async (db: Db, names: readonly JournalName[]) => {
       and "journals"."epoch" = "given"."epoch"`.execute(db);
   return new Map(rows.map((row) => [journalKey(row), row]));
 };
+
+export type KnownJournals = Awaited<ReturnType<typeof loadJournals>>;
 
 const seqsAbove = async (db: Db, { machineId, epoch }: JournalName, seq: number) => {
   const rows = await db
@@ -82,13 +85,13 @@ const journalColumns = {
 
 /**
  * Takes the seqs that were just stored into the journals and answers how each stands. `added` has
- * an entry, perhaps empty, for every journal that is asked about.
+ * an entry, perhaps empty, for every journal that is asked about; `known` is how they stood before.
  */
 export const advanceJournals = async (
   tx: Tx,
   added: ReadonlyMap<string, JournalNews>,
+  known: KnownJournals,
 ): Promise<Map<string, JournalState>> => {
-  const known = await loadJournals(tx, [...added.values()]);
   const states = new Map<string, JournalState>();
   const changed: Journals[] = [];
   for (const [key, { machineId, epoch, seqs, heldFrom, rejected }] of added) {

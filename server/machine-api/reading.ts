@@ -9,6 +9,7 @@ import { type Dated, timesOf } from './clock.ts';
 import { isCount } from './effects.ts';
 import { type ReadEvent, readEvents } from './events.ts';
 import type { SyncJob } from './job.ts';
+import { journalKey, loadJournals } from './journals.ts';
 import { storedEvents } from './load.ts';
 
 /** A sync as it was read, with when each of its events happened. */
@@ -52,6 +53,12 @@ export const knownTo = async (
       seq === null ? [] : { machineId: job.caller.id, epoch: job.body.epoch, seq },
     ),
   );
+  const journalNames = new Map(
+    readings.map(({ job }) => {
+      const name = { machineId: job.caller.id, epoch: job.body.epoch };
+      return [journalKey(name), name];
+    }),
+  ).values();
   const slots = await slotsOfMachines(tx, ids);
   const counts = readings.flatMap(({ events, times }) =>
     events.flatMap(({ event }) => (event && isCount(event) ? (times.get(event.seq)?.at ?? 0) : [])),
@@ -69,6 +76,7 @@ export const knownTo = async (
     calendar,
     padCommands: new Map(pads.map(({ id, machineId }) => [id, machineId])),
     stored: await storedEvents(tx, names),
+    journals: await loadJournals(tx, [...journalNames]),
     book: new StockBook(calendar, now, slots, past),
     sizes: new Map((await sizesOfMachines(tx, ids)).map((size) => [size.id, size])),
     cards: new CardIndex(await cardsOf(tx, readings)),

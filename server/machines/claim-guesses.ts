@@ -1,4 +1,5 @@
 import { notWithin } from '../core/believed.ts';
+import type { Doomed } from '../core/db/in-batches.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Tx } from '../core/db/store.ts';
 import { comeBack } from '../core/errors.ts';
@@ -43,6 +44,13 @@ export const countClaim = async (tx: Tx, client: string, now: number): Promise<v
     .where('client', '=', client)
     .execute();
 };
+
+/** Claims that count no more. */
+export const claimsOver = (now: number): Doomed => ({
+  table: 'claimGuesses',
+  key: ['client'],
+  fits: notWithin('startedAt', hour, now),
+});
 
 /** A right code takes its claim back. */
 export const forgiveClaim = (tx: Tx, client: string) =>

@@ -35,52 +35,68 @@ const dispenseSums = sql.join(
   ]),
 );
 
-type Counted = Partial<Rollups> & Pick<Rollups, 'day' | 'scopeId'>;
+/** The sums of a table by day and scope; what it does not count is 0. */
+const counted = (table: string, id: RawBuilder<unknown>, sums: RawBuilder<unknown>) =>
+  sql`select "day", "scopeId", ${sums} from
+    (select *, ${id} as "scopeId" from ${sql.table(table)}) as "rows" group by "day", "scopeId"`;
 
-const recount = async (db: Db, scope: keyof typeof scopes): Promise<Counted[]> => {
-  const id = idColumn[scope];
-  const grouped = (sums: RawBuilder<unknown>, table: string) =>
-    sql<Counted>`select "day", "scopeId", ${sums} from
-      (select *, ${id} as "scopeId" from ${sql.table(table)}) as "counted"
-      group by "day", "scopeId"`.execute(db);
-  const parts = [
-    await grouped(dispenseSums, 'dispenses'),
-    await grouped(sql`sum("delta") as "stockChange"`, 'stockLedger'),
-    await grouped(sql`count(*) as "updates"`, 'machineLogs'),
-  ];
-  return parts.flatMap(({ rows }) => rows);
+const columns = sql.join(recounted.map((name) => sql.ref(name)));
+const rollupOf = (name: Counter) => `${name} rollup`;
+const recountOf = (name: Counter) => `${name} recount`;
+
+/** Each side has the columns of both, with 0 for those of the other. */
+const side = (isRollup: boolean, from: RawBuilder<unknown>, own: readonly Counter[]) => {
+  const both = recounted.flatMap((name) => {
+    const value = own.includes(name) ? sql.ref(name) : sql`0`;
+    return [
+      sql`${isRollup ? value : sql`0`} as ${sql.ref(rollupOf(name))}`,
+      sql`${isRollup ? sql`0` : value} as ${sql.ref(recountOf(name))}`,
+    ];
+  });
+  return sql`select "day", "scopeId", ${sql.join(both)} from (${from}) as "counted"`;
 };
 
-const keyOf = ({ day, scopeId }: { day: number; scopeId: string }): string => `${day} ${scopeId}`;
+const dispenseCounters = recounted.filter((name) => name !== 'stockChange' && name !== 'updates');
+const totals = sql.join(
+  recounted
+    .flatMap((name) => [rollupOf(name), recountOf(name)])
+    .map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
+);
+const isDifferent = sql.join(
+  recounted.map((name) => sql`sum(${sql.ref(rollupOf(name))}) <> sum(${sql.ref(recountOf(name))})`),
+  sql` or `,
+);
 
-const compare = async (db: Db, scope: keyof typeof scopes): Promise<Difference[]> => {
-  const stored = await db
-    .selectFrom('rollups')
-    .selectAll()
-    .where('scope', '=', scopes[scope])
-    .execute();
-  const rollup = new Map(stored.map((row) => [keyOf(row), row]));
-  const counted = new Map<string, Counted>(
-    stored.map(({ day, scopeId }) => [keyOf({ day, scopeId }), { day, scopeId }]),
-  );
-  for (const row of await recount(db, scope)) {
-    counted.set(keyOf(row), { ...counted.get(keyOf(row)), ...row });
-  }
-  return Array.from(counted.values()).flatMap((row) =>
+type Compared = Pick<Rollups, 'day' | 'scopeId'> & Readonly<Record<string, number>>;
+
+/** One statement, so that what is written meanwhile is on both sides or on none. */
+const compare = async (db: Db, scope: keyof typeof scopes, most: number): Promise<Difference[]> => {
+  const id = idColumn[scope];
+  const stored = sql`select "day", "scopeId", ${columns} from "rollups"
+    where "scope" = ${scopes[scope]}`;
+  const { rows } = await sql<Compared>`
+    select "day", "scopeId", ${totals} from (
+      ${side(true, stored, recounted)}
+      union all ${side(false, counted('dispenses', id, dispenseSums), dispenseCounters)}
+      union all ${side(false, counted('stockLedger', id, sql`sum("delta") as "stockChange"`), ['stockChange'])}
+      union all ${side(false, counted('machineLogs', id, sql`count(*) as "updates"`), ['updates'])}
+    ) as "sides" group by "day", "scopeId" having ${isDifferent}
+    order by "day", "scopeId" limit ${most}`.execute(db);
+  return rows.flatMap((row) =>
     recounted.flatMap((counter) => {
-      const { day, scopeId } = row;
-      const inRollup = rollup.get(keyOf(row))?.[counter] ?? 0;
-      const inRows = row[counter] ?? 0;
-      if (inRollup === inRows) return [];
-      return [{ scope, scopeId, day, counter, rollup: inRollup, recount: inRows }];
+      const rollup = row[rollupOf(counter)] ?? 0;
+      const recount = row[recountOf(counter)] ?? 0;
+      if (rollup === recount) return [];
+      return [{ scope, scopeId: row.scopeId, day: row.day, counter, rollup, recount }];
     }),
   );
 };
 
-export const checkRollup = async (db: Db): Promise<Difference[]> => {
+/** The differences of at most `most` days of each scope. */
+export const checkRollup = async (db: Db, most = 100_000): Promise<Difference[]> => {
   const differences: Difference[] = [];
   for (const scope of keysOf(scopes)) {
-    differences.push(...(await compare(db, scope)));
+    differences.push(...(await compare(db, scope, most)));
   }
   return differences;
 };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { finalStates } from '../../contract/payments.ts';
+import type { Doomed } from '../core/db/in-batches.ts';
 import type { Tx } from '../core/db/store.ts';
 import { forgetTokens } from '../gateways/token-rows.ts';
 
@@ -55,3 +57,10 @@ export const forgetRetired = async (tx: Tx, now: number): Promise<void> => {
   await dropPlatformGateways(tx, now - keptMs);
   await forgetTokens(tx, now);
 };
+
+/** Announcements of the provider's that came before an instant: older ones are refused anyway. */
+export const notificationsBefore = (at: number): Doomed => ({
+  table: 'paymentNotifications',
+  key: ['messageId'],
+  fits: sql`"receivedAt" < ${at}`,
+});

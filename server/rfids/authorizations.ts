@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { open } from '../core/believed.ts';
+import type { Doomed } from '../core/db/in-batches.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Authorizations, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -51,3 +52,10 @@ export const settleHolds = async (
       and "authorizations"."requestId" = "given"."requestId"
       and "authorizations"."state" = 'HELD'`.execute(tx);
 };
+
+/** Requests that ended before an instant: none is asked again so late. */
+export const authorizationsBefore = (at: number): Doomed => ({
+  table: 'authorizations',
+  key: ['machineId', 'requestId'],
+  fits: sql`"expiresAt" < ${at}`,
+});

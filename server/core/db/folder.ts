@@ -35,19 +35,25 @@ const others = 0o077;
 const contentsOf = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 
-/**
- * Takes the data away from everybody but its owner, also what an earlier release or a person has
- * left open. Answers a sentence for each thing where that could not be done.
- */
-export const closeToOthers = (dataDir: string): string[] => {
+/** What belongs to the server in a folder of data, and others than its user may read or write. */
+export const openToOthers = (dataDir: string): { path: string; mode: number }[] => {
   // Windows keeps its permissions elsewhere.
   if (process.platform === 'win32') return [];
-  const own = /^(vms\.db.*|secrets\.key|server\.lock|backups)$/;
+  const own = /^(vms\.db.*|secrets\.key.*|server\.lock|backups)$/;
   const data = readdirSync(dataDir).filter((name) => own.test(name));
   const backups = contentsOf(join(dataDir, 'backups'));
   return [dataDir, ...data.map((name) => join(dataDir, name)), ...backups].flatMap((path) => {
     const { mode } = statSync(path);
-    if (!(mode & others)) return [];
+    return mode & others ? [{ path, mode }] : [];
+  });
+};
+
+/**
+ * Takes the data away from everybody but its owner, also what an earlier release or a person has
+ * left open. Answers a sentence for each thing where that could not be done.
+ */
+export const closeToOthers = (dataDir: string): string[] =>
+  openToOthers(dataDir).flatMap(({ path, mode }) => {
     try {
       chmodSync(path, mode & ~others & 0o777);
       return [];
@@ -57,4 +63,3 @@ export const closeToOthers = (dataDir: string): string[] => {
       ];
     }
   });
-};

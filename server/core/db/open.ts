@@ -13,4 +13,4 @@ export const openStore = (
 ): Promise<Store> =>
   settings.DATABASE_URL
     ? openPostgres(settings.DATABASE_URL, isPatient)
-    : openSqlite(settings.DATA_DIR);
+    : openSqlite(settings.DATA_DIR, isPatient);

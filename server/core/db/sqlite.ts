@@ -71,12 +71,14 @@ export const connectSqlite = (file: string, options: Database.Options = {}): Dat
 const kysely = (database: Database.Database, trying: Trying) =>
   new Kysely<Schema>({ dialect: new SqliteDialect({ database: prepared(database, trying) }) });
 
-export const openSqlite = async (dataDir: string): Promise<Store> => {
+export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<Store> => {
   const file = databaseFile(dataDir);
   try {
     prepareFile(dataDir);
     const writing = connectSqlite(file);
     const reading = connectSqlite(file, { readonly: true });
+    // What is sorted for a check of everything may be more than the memory.
+    if (isPatient) reading.pragma('temp_store = FILE');
     const { onUnavailable, unavailable } = unavailability();
     const trying: Trying = (deed) => {
       try {

@@ -19,6 +19,7 @@ import { messages } from './017-messages.ts';
 import { providerNames } from './018-provider-names.ts';
 import { backups } from './019-backups.ts';
 import { twoStep } from './020-two-step.ts';
+import { retention } from './021-retention.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '018-provider-names', statements: providerNames },
   { name: '019-backups', statements: backups },
   { name: '020-two-step', statements: twoStep },
+  { name: '021-retention', statements: retention },
 ];

@@ -29,8 +29,18 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     PAYMENTS: 'on',
     BACKUP_KEEP: 14,
     BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
+    KEEP_EVENTS_DAYS: 400,
+    KEEP_SESSIONS_DAYS: 30,
     LOG_LEVEL: 'warn',
   });
+});
+
+test('what is old is kept for ever, or for a week at least', () => {
+  expect(readSettings({ KEEP_EVENTS_DAYS: '0' }).KEEP_EVENTS_DAYS).toBe(0);
+  expect(readSettings({ KEEP_EVENTS_DAYS: '7' }).KEEP_EVENTS_DAYS).toBe(7);
+  expect(faultOf({ KEEP_SESSIONS_DAYS: '6' })).toContain(
+    'KEEP_SESSIONS_DAYS must be 0, which is for ever, or at least 7',
+  );
 });
 
 test('every fault is told at once', () => {

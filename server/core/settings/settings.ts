@@ -22,6 +22,14 @@ const whole = (name: string, min: number, max: number, fallback: number) =>
     fallback,
   );
 
+const keptDays = (name: string, fallback: number) =>
+  whole(name, 0, 36_500, fallback).check(
+    z.refine(
+      (days) => days === 0 || days >= 7,
+      `${name} must be 0, which is for ever, or at least 7`,
+    ),
+  );
+
 const isTimeZone = (name: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
@@ -121,6 +129,10 @@ const schema = z.object({
     z.enum(['none', 'super', 'all'], { error: 'REQUIRE_TWO_STEP must be none, super or all' }),
     'none',
   ),
+  /** What machines and the payment provider told, once it has become what counts; 0 is for ever. */
+  KEEP_EVENTS_DAYS: keptDays('KEEP_EVENTS_DAYS', 400),
+  /** Sessions that have timed out; 0 is for ever. */
+  KEEP_SESSIONS_DAYS: keptDays('KEEP_SESSIONS_DAYS', 30),
   /** Of one client address, which every console and machine of a campus may share. */
   REQUESTS_PER_MINUTE: whole('REQUESTS_PER_MINUTE', 60, 10_000_000, 6000),
   TRUST_PROXY: z._default(

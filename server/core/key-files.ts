@@ -1,0 +1,50 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { keyFile, writeKey } from './sealing.ts';
+import { keyOf } from './settings/settings.ts';
+
+/**
+ * The files of a key that is replaced: `secrets.key.new` is there from before the database is sealed
+ * with it until it has become `secrets.key`; what that was stays as `secrets.key.old-<time>`.
+ */
+const newKeyFile = (dataDir: string): string => `${keyFile(dataDir)}.new`;
+
+/** What was renamed is so after a power cut, too. Windows flushes no folders. */
+const flushFolder = (dataDir: string): void => {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dataDir, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+};
+
+export const hasNewKey = (dataDir: string): boolean => existsSync(newKeyFile(dataDir));
+
+/** The key of a file; undefined when it was not written to its end. */
+const keyIn = (file: string): Buffer | undefined => keyOf(readFileSync(file, 'utf8').trim());
+
+export const newKeyIn = (dataDir: string): Buffer | undefined => keyIn(newKeyFile(dataDir));
+
+export const writeNewKey = (dataDir: string, key: Buffer): void => {
+  writeKey(newKeyFile(dataDir), key);
+  flushFolder(dataDir);
+};
+
+export const dropNewKey = (dataDir: string): void => rmSync(newKeyFile(dataDir));
+
+/** Puts the new key in the place of the old one, and answers where that is kept. */
+export const takeNewKey = (dataDir: string, now: number): string => {
+  const file = keyFile(dataDir);
+  const kept = `${file}.old-${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}`;
+  const old = existsSync(file) ? keyIn(file) : undefined;
+  if (old) writeKey(kept, old);
+  renameSync(newKeyFile(dataDir), file);
+  flushFolder(dataDir);
+  return kept;
+};

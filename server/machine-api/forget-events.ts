@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { batchRows } from '../core/db/in-batches.ts';
+import type { Journals } from '../core/db/schema.ts';
+import type { Db, Store } from '../core/db/store.ts';
+
+type JournalRow = Pick<Journals, 'machineId' | 'epoch' | 'ackedThrough'>;
+
+/** The next journals, in the order of their names. */
+const journalsAfter = (db: Db, { machineId, epoch }: Pick<Journals, 'machineId' | 'epoch'>) =>
+  db
+    .selectFrom('journals')
+    .select(['machineId', 'epoch', 'ackedThrough'])
+    .where(sql<boolean>`("machineId", "epoch") > (${machineId}, ${epoch})`)
+    .orderBy('machineId')
+    .orderBy('epoch')
+    .limit(batchRows)
+    .execute();
+
+/** The next events of a journal that are acknowledged: what comes again of them is known without them. */
+const ackedAfter = (db: Db, { machineId, epoch, ackedThrough }: JournalRow, seq: number) =>
+  db
+    .selectFrom('events')
+    .select(['seq', 'receivedAt'])
+    .where('machineId', '=', machineId)
+    .where('epoch', '=', epoch)
+    .where('seq', '>', seq)
+    .where('seq', '<=', ackedThrough)
+    .orderBy('seq')
+    .limit(batchRows)
+    .execute();
+
+/** Every use of an unlock RFID is kept (readings 28). */
+const deleteBetween = (
+  { change }: Store,
+  { machineId, epoch }: JournalRow,
+  [after, through]: readonly [number, number],
+  before: number,
+) =>
+  change((tx) =>
+    tx
+      .deleteFrom('events')
+      .where('machineId', '=', machineId)
+      .where('epoch', '=', epoch)
+      .where('seq', '>', after)
+      .where('seq', '<=', through)
+      .where('receivedAt', '<', before)
+      .where('type', '<>', 'UNLOCK')
+      .execute(),
+  );
+
+/** Goes through a journal from its beginning, for its events came in about that order. */
+const forgetInJournal = async (
+  store: Store,
+  signal: AbortSignal,
+  journal: JournalRow,
+  before: number,
+): Promise<void> => {
+  let seq = 0;
+  while (!signal.aborted) {
+    const events = await ackedAfter(store.read, journal, seq);
+    const last = events.at(-1);
+    if (!last || !events.some(({ receivedAt }) => receivedAt < before)) return;
+    await deleteBetween(store, journal, [seq, last.seq], before);
+    seq = last.seq;
+    await setImmediate();
+  }
+};
+
+/** Deletes acknowledged events that came before an instant, batch by batch. */
+export const forgetEvents = async (
+  store: Store,
+  signal: AbortSignal,
+  before: number,
+): Promise<void> => {
+  let last: Pick<Journals, 'machineId' | 'epoch'> | undefined = { machineId: '', epoch: 0 };
+  while (last) {
+    const journals: JournalRow[] = await journalsAfter(store.read, last);
+    for (const journal of journals) await forgetInJournal(store, signal, journal, before);
+    last = signal.aborted ? undefined : journals.at(-1);
+  }
+};

@@ -1,0 +1,76 @@
+import { calendarOf } from '../../contract/periods.ts';
+import { within } from '../core/believed.ts';
+import type { Desk } from './desk.ts';
+import { visible } from './visible.ts';
+
+const minute = 60_000;
+
+const adminsAt = ({ store, settings, now }: Desk) => {
+  const at = now();
+  const idleMs = settings.SESSION_IDLE_MINUTES * minute;
+  const maxMs = settings.SESSION_MAX_HOURS * 60 * minute;
+  return store.read
+    .selectFrom('admins')
+    .leftJoin('organizations', 'organizations.id', 'admins.organizationId')
+    .leftJoin('institutions', 'institutions.id', 'admins.institutionId')
+    .select(['admins.type', 'admins.username', 'admins.createdAt'])
+    .select(['organizations.name as organization', 'institutions.name as institution'])
+    .select((eb) => [
+      eb
+        .selectFrom('knownClients')
+        .select((known) => known.fn.max<number | null>('lastLoginAt').as('at'))
+        .whereRef('adminId', '=', 'admins.id')
+        .as('knownAt'),
+      eb
+        .selectFrom('sessions')
+        .select((session) => session.fn.max<number | null>('createdAt').as('at'))
+        .whereRef('adminId', '=', 'admins.id')
+        .as('openedAt'),
+      eb
+        .selectFrom('sessions')
+        .select((session) => session.fn.countAll<number>().as('count'))
+        .whereRef('adminId', '=', 'admins.id')
+        .where(within('lastUsedAt', idleMs, at))
+        .where(within('sessions.createdAt', maxMs, at))
+        .as('sessions'),
+    ])
+    .where('admins.removedAt', 'is', null)
+    .orderBy('admins.createdAt')
+    .orderBy('admins.usernameKey')
+    .execute();
+};
+
+const heading = ['type', 'username', 'place', 'created', 'last login', 'sessions'];
+
+const aligned = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = heading.map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+/** Who may log in, in lines for a person, with times of the business' zone. */
+export const listAdmins = async (desk: Desk): Promise<string[]> => {
+  const calendar = calendarOf(desk.settings.TIME_ZONE);
+  const time = (at: number) =>
+    new Date(at + calendar.offsetAt(at)).toISOString().slice(0, 16).replace('T', ' ');
+  const rows = (await adminsAt(desk)).map((admin) => {
+    const place = [admin.organization, admin.institution].filter((name) => name !== null);
+    // A new password makes strangers of browsers, and a session lasts for hours: it is the latest of both.
+    const lastLogin = Math.max(admin.knownAt ?? 0, admin.openedAt ?? 0);
+    return [
+      admin.type,
+      visible(admin.username),
+      visible(place.join(' / ')) || '-',
+      time(admin.createdAt),
+      lastLogin ? time(lastLogin) : '-',
+      String(admin.sessions ?? 0),
+    ];
+  });
+  return aligned([heading, ...rows]);
+};

@@ -1,0 +1,121 @@
+import { adminForm } from '../../contract/admins.ts';
+import { faultIn, inEnglish } from '../../contract/messages.ts';
+import { forgiveAccount } from '../admins/guesses.ts';
+import { forgetClients } from '../admins/known-clients.ts';
+import { hashPassword, isCommon } from '../admins/passwords.ts';
+import { presentAdmin } from '../admins/present.ts';
+import {
+  type AdminRow,
+  adminByUsername,
+  insertAdmin,
+  setPassword,
+  usernameKeyOf,
+} from '../admins/queries.ts';
+import { endFor, isDuplicate } from '../core/db/rows.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { closeSessionsOf } from '../core/session.ts';
+import { StartError } from '../core/settings/settings.ts';
+import { auditDeed, type Deed, type Desk } from './desk.ts';
+import { type NamedPlace, placeOf } from './places.ts';
+import { isVisible, visible } from './visible.ts';
+
+const faultOf = (given: { username: string; password: string }): string | undefined => {
+  const [issue] = adminForm.safeParse(given).error?.issues ?? [];
+  return issue && inEnglish(faultIn(issue.message));
+};
+
+/** A password that is as good as one that the console takes. */
+export const checkPassword = (password: string): void => {
+  const fault = faultOf({ username: 'anybody', password });
+  if (fault !== undefined) throw new StartError(`${fault}: choose another password.`);
+  if (isCommon(password)) {
+    throw new StartError('This password is one that guessing starts with: choose another one.');
+  }
+};
+
+const taken = (username: string) =>
+  new StartError(`The username '${visible(username)}' is taken: choose another one.`);
+
+/** A username that is fit for a new admin and free. */
+export const checkNewUsername = async (db: Db, username: string): Promise<void> => {
+  const fault = faultOf({ username, password: 'any password' });
+  if (fault !== undefined || !isVisible(username)) {
+    const reason = fault ?? 'The username has letters that cannot be seen';
+    throw new StartError(`${reason}: choose another username.`);
+  }
+  if (await adminByUsername(db, usernameKeyOf(username))) throw taken(username);
+};
+
+/** The admin of a username in any case. */
+export const adminNamed = async (db: Db, username: string): Promise<AdminRow> => {
+  const admin = await adminByUsername(db, usernameKeyOf(username));
+  if (admin) return admin;
+  throw new StartError(
+    `There is no admin '${visible(username)}': "npm run admin -- list" shows who there is.`,
+  );
+};
+
+const deedOn = (action: Deed['action'], admin: AdminRow, before: object | null): Deed => {
+  const { id: target, organizationId, institutionId } = admin;
+  return { action, target, organizationId, institutionId, before, after: presentAdmin(admin) };
+};
+
+export interface NewLogin extends NamedPlace {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Makes an admin; throws a StartError when the name is taken or the place is not there. */
+export const createAdmin = async (
+  desk: Desk,
+  { username, password, ...named }: NewLogin,
+): Promise<AdminRow> => {
+  checkPassword(password);
+  await checkNewUsername(desk.store.read, username);
+  const passwordHash = await hashPassword(password);
+  const work = async (tx: Tx) => {
+    const place = await placeOf(tx, named);
+    const trimmed = username.trim();
+    const admin = await insertAdmin(tx, { ...place, username: trimmed, passwordHash }, desk.now());
+    await auditDeed(tx, desk, deedOn('OPERATOR /admin/create', admin, null));
+    return admin;
+  };
+  return desk.store.change(work).catch((error: unknown) => {
+    throw isDuplicate(error) ? taken(username) : error;
+  });
+};
+
+/** The admin, once nobody relies on its sessions any more. */
+const lockNamed = async (tx: Tx, username: string): Promise<AdminRow> => {
+  const { id } = await adminNamed(tx, username);
+  await tx.selectFrom('admins').select('id').where('id', '=', id).modifyEnd(endFor(tx)).execute();
+  // It may have been removed while it was waited for.
+  return adminNamed(tx, username);
+};
+
+/** Gives an admin a new password; whoever was logged in or guessed at it begins anew. */
+export const resetPassword = async (
+  desk: Desk,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<AdminRow> => {
+  checkPassword(password);
+  const passwordHash = await hashPassword(password);
+  return desk.store.change(async (tx) => {
+    const admin = await lockNamed(tx, username);
+    await closeSessionsOf(tx, [admin.id]);
+    await setPassword(tx, admin.id, passwordHash);
+    await forgetClients(tx, admin.id);
+    await forgiveAccount(tx, admin.usernameKey);
+    await auditDeed(tx, desk, deedOn('OPERATOR /admin/reset-password', admin, presentAdmin(admin)));
+    return admin;
+  });
+};
+
+/** Logs an admin out everywhere. */
+export const endSessions = (desk: Desk, username: string): Promise<AdminRow> =>
+  desk.store.change(async (tx) => {
+    const admin = await lockNamed(tx, username);
+    await closeSessionsOf(tx, [admin.id]);
+    await auditDeed(tx, desk, deedOn('OPERATOR /admin/end-sessions', admin, presentAdmin(admin)));
+    return admin;
+  });

@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { StartError } from '../core/settings/settings.ts';
+
+/** A person's keyboard and screen. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+const silence = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Asks for a line that is not shown while it is typed. Throws a StartError when the person gives up. */
+const askUnseen = async ({ input, output }: Terminal, question: string): Promise<string> => {
+  const lines = createInterface({ input, output: silence(), terminal: true, historySize: 0 });
+  // From here on the terminal itself shows nothing either.
+  output.write(question);
+  const givenUp = new Promise<never>((_, reject) => {
+    // Ctrl-C and Ctrl-D close it, and so does a terminal that goes away.
+    lines.once('close', reject);
+  });
+  try {
+    return await Promise.race([lines.question(''), givenUp]);
+  } catch {
+    throw new StartError('No password was given, so nothing was changed.');
+  } finally {
+    lines.close();
+    output.write('\n');
+  }
+};
+
+/** Asks for a new password twice, for nobody sees what is typed. */
+export const askNewPassword = async (
+  terminal: Terminal,
+  username: string,
+  check: (password: string) => void,
+): Promise<string> => {
+  const password = await askUnseen(terminal, `New password of ${username}: `);
+  check(password);
+  if ((await askUnseen(terminal, 'The same again: ')) === password) return password;
+  throw new StartError('The two passwords differ, so nothing was changed: try again.');
+};

@@ -1,0 +1,67 @@
+import type { NewAdmin } from '../admins/queries.ts';
+import { keepFor } from '../core/db/rows.ts';
+import type { Db } from '../core/db/store.ts';
+import { StartError } from '../core/settings/settings.ts';
+import { visible } from './visible.ts';
+
+/** Where an admin is to stand, by the name or the id of it; by neither it is a SUPER. */
+export interface NamedPlace {
+  readonly organization?: string | undefined;
+  readonly institution?: string | undefined;
+}
+
+export type Place = Pick<NewAdmin, 'type' | 'organizationId' | 'institutionId'>;
+
+/** More of one name are not worth telling apart on a screen. */
+const most = 20;
+
+const namesakes = (db: Db, table: 'organizations' | 'institutions', text: string) =>
+  db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where((eb) => eb.or([eb('id', '=', text), eb('name', '=', text)]))
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .modifyEnd(keepFor(db))
+    .execute();
+
+/** The one that is meant, which is not removed before the transaction ends. An id comes first. */
+const theOne = async (db: Db, kind: 'organization' | 'institution', text: string) => {
+  const found = await namesakes(db, `${kind}s`, text);
+  const [first, second] = found;
+  if (!first) {
+    throw new StartError(
+      `There is no ${kind} '${visible(text)}': give its name as the console shows it, or its id.`,
+    );
+  }
+  const named = found.find(({ id }) => id === text);
+  if (named) return named.id;
+  if (!second) return first.id;
+  const ids = found.map(({ id }) => id).join(', ');
+  throw new StartError(
+    `More than one ${kind} is called '${visible(text)}': give the id of one of them, ${ids}.`,
+  );
+};
+
+export const placeOf = async (
+  db: Db,
+  { organization, institution }: NamedPlace,
+): Promise<Place> => {
+  if (organization !== undefined && institution !== undefined) {
+    throw new StartError('Give --organization or --institution, not both.');
+  }
+  if (organization !== undefined) {
+    const organizationId = await theOne(db, 'organization', organization);
+    return { type: 'ORGANIZATION', organizationId, institutionId: null };
+  }
+  if (institution === undefined)
+    return { type: 'SUPER', organizationId: null, institutionId: null };
+  const institutionId = await theOne(db, 'institution', institution);
+  const { organizationId } = await db
+    .selectFrom('institutions')
+    .select('organizationId')
+    .where('id', '=', institutionId)
+    .executeTakeFirstOrThrow();
+  return { type: 'INSTITUTION', organizationId, institutionId };
+};

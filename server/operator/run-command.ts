@@ -1,0 +1,13 @@
+import { Unavailable } from '../core/db/unavailable.ts';
+import { StartError } from '../core/settings/settings.ts';
+
+/** Prints what a command answers; a mistake is one sentence and exit code 1. */
+export const runCommand = async (command: () => Promise<readonly string[]>): Promise<void> => {
+  try {
+    console.log((await command()).join('\n'));
+  } catch (error) {
+    const isPlain = error instanceof StartError || error instanceof Unavailable;
+    console.error(isPlain ? error.message : error);
+    process.exitCode = 1;
+  }
+};

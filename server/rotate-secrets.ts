@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { openToCheck } from './core/migrations/open-to-check.ts';
+import { readSettings, StartError } from './core/settings/settings.ts';
+import { thisOperator } from './operator/desk.ts';
+import { runCommand } from './operator/run-command.ts';
+import { rotateSecrets } from './rotation/rotate.ts';
+
+/** The key to come, which is no setting of the server's yet. */
+const givenKey = ({ NEW_SECRETS_KEY, NEW_SECRETS_KEY_FILE: file }: NodeJS.ProcessEnv) => {
+  if (NEW_SECRETS_KEY || !file) return NEW_SECRETS_KEY;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new StartError(`NEW_SECRETS_KEY_FILE names ${file}, which cannot be read.`);
+  }
+};
+
+await runCommand(async () => {
+  if (process.argv.length > 2) {
+    throw new StartError(
+      'Give no words to rotate-secrets: a key on the command line is seen by others.',
+    );
+  }
+  const settings = readSettings(process.env);
+  const given = givenKey(process.env);
+  const store = await openToCheck(settings);
+  const desk = { store, settings, now: Date.now, operator: thisOperator() };
+  return rotateSecrets(desk, given).finally(store.close);
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { engineOf } from '../core/db/rows.ts';
+import type { Tx } from '../core/db/store.ts';
+import type { Sealing } from '../core/sealing.ts';
+import { StartError } from '../core/settings/settings.ts';
+import { opens, replaceCheck } from '../gateways/key-check.ts';
+import { replaceSeal, sealedColumns, sealsOf } from '../gateways/sealed-columns.ts';
+
+/** Keeps everybody off what is sealed; a server that starts meanwhile waits, and finds another key. */
+const holdSealed = async (tx: Tx): Promise<void> => {
+  if (engineOf(tx) !== 'postgres') return;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from pg_stat_activity
+    where "datname" = current_database() and "pid" <> pg_backend_pid()
+      and "backend_type" = 'client backend'`.execute(tx);
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) {
+    throw new StartError(
+      `Others are connected to the database of DATABASE_URL (${count} connections): stop every server first.`,
+    );
+  }
+  const names = [...sealedColumns.map(({ table }) => table), 'keyChecks'];
+  const tables = sql.join(names.map((name) => sql.table(name)));
+  await sql`lock table ${tables} in access exclusive mode`.execute(tx);
+};
+
+export interface Resealed {
+  readonly sealed: number;
+  /** Sealed with a key that was lost before, and left as they are. */
+  readonly unopened: number;
+}
+
+/** Opens everything with one key and seals it with another. */
+export const resealAll = async (tx: Tx, from: Sealing, to: Sealing): Promise<Resealed> => {
+  await holdSealed(tx);
+  let sealed = 0;
+  let unopened = 0;
+  for (const column of sealedColumns) {
+    for (const seal of await sealsOf(tx, column)) {
+      if (!opens(from, seal)) {
+        unopened++;
+        continue;
+      }
+      const text = from.open(seal.sealed, seal.owner);
+      await replaceSeal(tx, column, seal.key, to.seal(text, seal.owner));
+      sealed++;
+    }
+  }
+  await replaceCheck(tx, to);
+  return { sealed, unopened };
+};

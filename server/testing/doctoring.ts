@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { noteGood } from '../backups/queries.ts';
+import { closeToOthers } from '../core/db/folder.ts';
+import { examineAll } from '../doctor/doctor.ts';
+import { settleKey } from '../gateways/key-check.ts';
+import { testEngine } from './database.ts';
+import { aDispense } from './machines.ts';
+import { anRfid } from './rfids.ts';
+import { aServer, type TestServer } from './server.ts';
+import { aPairedMachine, sync } from './syncing.ts';
+
+export const isSqlite = testEngine === 'sqlite';
+
+/** An installation with which everything is well. */
+export const wellSet = {
+  PUBLIC_ORIGIN: 'https://vending.example.com',
+  TRUST_PROXY: '127.0.0.1',
+  BKASH_BASE_URL: 'https://tokenized.pay.bka.sh',
+  BKASH_USERNAME: 'shop',
+  BKASH_PASSWORD: 'secret',
+  BKASH_APP_KEY: 'key',
+  BKASH_APP_SECRET: 'app secret',
+};
+
+const envOf = ({ settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY } }: TestServer) => ({
+  ...wellSet,
+  DATA_DIR,
+  SECRETS_KEY: SECRETS_KEY?.toString('base64'),
+  ...(DATABASE_URL && { DATABASE_URL }),
+});
+
+/** A server that has sold and sealed something. */
+export const anInstallation = async () => {
+  const server = await aServer();
+  const { machine, token } = await aPairedMachine(server);
+  await sync(server, token, [aDispense(1), aDispense(2)]);
+  await anRfid(server, { institution: { id: machine.institutionId } });
+  const backup = { createdAt: server.clock.now, bytes: 1, file: 'backup' };
+  await server.store.change((tx) => noteGood(tx, backup));
+  await settleKey(server.store, server.settings);
+  if (isSqlite) closeToOthers(server.settings.DATA_DIR);
+  return server;
+};
+
+/** What the doctor finds, by the name of the check: `✓`, or the mark with what it says. */
+export const found = async (server: TestServer, env: Record<string, string | undefined> = {}) => {
+  const lines: Record<string, string> = {};
+  const now = () => server.clock.now;
+  for await (const { name, mark, says } of examineAll({ ...envOf(server), ...env }, now)) {
+    lines[name] = mark === '✓' ? mark : `${mark} ${says}`;
+  }
+  return lines;
+};
+
+/** Past the product. */
+export const write = ({ store }: TestServer, text: string) =>
+  store.change((tx) => sql.raw(text).execute(tx));

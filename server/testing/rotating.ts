@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { openStore } from '../core/db/open.ts';
+import type { Store } from '../core/db/store.ts';
+import { type Sealing, sealingWith } from '../core/sealing.ts';
+import { readSettings, type Settings } from '../core/settings/settings.ts';
+import { settleKey } from '../gateways/key-check.ts';
+import { keepPlatformGateway } from '../gateways/platform.ts';
+import { insertGateway } from '../gateways/queries.ts';
+import { keepToken, takeLock } from '../gateways/token-rows.ts';
+import { aDatabase } from './database.ts';
+
+/** A database that no server runs on, which `key` has sealed something of every kind in. */
+export const aSealedDatabase = async (key?: Buffer) => {
+  const { place, remove } = await aDatabase();
+  const settings: Settings = { ...readSettings({ LOG_LEVEL: 'silent' }), ...place };
+  if (key) settings.SECRETS_KEY = key;
+  const store = await openStore(settings);
+  onTestFinished(async () => {
+    await store.close();
+    await remove();
+  });
+  await settleKey(store, settings);
+  return { store, settings };
+};
+
+/** Seals credentials of an institution, an account of the platform's and a token. */
+export const sealThings = ({ change }: Store, sealing: Sealing): Promise<void> =>
+  change(async (tx) => {
+    const hall = { id: 'hall', organizationId: 'university' };
+    const sealed = sealing.seal('of the hall', 'hall');
+    await insertGateway(tx, hall, { username: 'hall', sealed }, 1);
+    const account = { fingerprint: 'print', sealed: sealing.seal('of the platform', 'print') };
+    await keepPlatformGateway(tx, { ...account, usedAt: 1 });
+    const lock = { takenAt: 1, until: 2 };
+    await takeLock(tx, 'credentials', undefined, lock);
+    const token = { sealed: sealing.seal('a token', 'credentials'), expiresAt: 3 };
+    await keepToken(tx, 'credentials', lock, token);
+  });
+
+/** What a key opens of what `sealThings` has sealed; throws where it opens nothing. */
+export const openThings = async ({ read }: Pick<Store, 'read'>, key: Buffer): Promise<string[]> => {
+  const { open } = sealingWith(key);
+  const gateway = await read.selectFrom('gateways').select('sealed').executeTakeFirstOrThrow();
+  const account = await read
+    .selectFrom('platformGateways')
+    .select('sealed')
+    .executeTakeFirstOrThrow();
+  const token = await read.selectFrom('gatewayTokens').select('sealed').executeTakeFirstOrThrow();
+  return [
+    open(gateway.sealed, 'hall'),
+    open(account.sealed, 'print'),
+    open(token.sealed ?? '', 'credentials'),
+  ];
+};
+
+export const sealedThings = ['of the hall', 'of the platform', 'a token'];
+
+export const aKey = (): Buffer => randomBytes(32);
