@@ -11,6 +11,7 @@ export const outcomes = ['DONE', 'DENIED', 'FAILED'] as const;
 export const operatorActions = [
   'OPERATOR /admin/create',
   'OPERATOR /admin/reset-password',
+  'OPERATOR /admin/turn-off-two-step',
   'OPERATOR /admin/end-sessions',
   'OPERATOR /secrets/rotate',
 ] as const;

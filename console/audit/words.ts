@@ -26,6 +26,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'DELETE /admin/institution/remove': say('Institution admin deleted'),
   'OPERATOR /admin/create': say('Admin created at the server'),
   'OPERATOR /admin/reset-password': say('Password reset at the server'),
+  'OPERATOR /admin/turn-off-two-step': say('Two-step login turned off at the server'),
   'OPERATOR /admin/end-sessions': say('Sessions ended at the server'),
   'OPERATOR /secrets/rotate': say('Secrets sealed with a new key'),
   'POST /organization/create': say('Organization created'),

@@ -43,6 +43,7 @@ export const audit: Record<string, string> = {
   'Admin created at the server': 'সার্ভারে অ্যাডমিন তৈরি হয়েছে',
   'Password reset at the server': 'সার্ভারে পাসওয়ার্ড নতুন করে দেওয়া হয়েছে',
   'Sessions ended at the server': 'সার্ভারে সেশন শেষ করা হয়েছে',
+  'Two-step login turned off at the server': 'সার্ভারে দুই ধাপের লগইন বন্ধ করা হয়েছে',
   'Secrets sealed with a new key': 'গোপন তথ্য নতুন চাবিতে সিল করা হয়েছে',
   'Machine created': 'মেশিন তৈরি হয়েছে',
   'Machine updated': 'মেশিন হালনাগাদ হয়েছে',

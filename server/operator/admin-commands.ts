@@ -9,6 +9,7 @@ import {
   createAdmin,
   endSessions,
   resetPassword,
+  turnOffTwoStep,
 } from './admins.ts';
 import { askNewPassword, type Terminal } from './ask-password.ts';
 import type { Desk } from './desk.ts';
@@ -19,6 +20,7 @@ export const adminUsage = [
   'npm run admin -- list',
   'npm run admin -- create <username> [--organization <name or id> | --institution <name or id>] [--generate]',
   'npm run admin -- reset-password <username> [--generate]',
+  'npm run admin -- turn-off-two-step <username>',
   'npm run admin -- end-sessions <username>',
   '',
   'A new password is asked for. With --generate, or where there is no terminal, one is made and shown once.',
@@ -68,6 +70,11 @@ const reset = async (desk: Desk, given: Given, terminal: Asked): Promise<string[
   ];
 };
 
+const withoutTwoStep = async (desk: Desk, { username }: Given): Promise<string[]> => {
+  const admin = await turnOffTwoStep(desk, username);
+  return [`'${visible(admin.username)}' logs in by the password alone; its sessions are ended.`];
+};
+
 const end = async (desk: Desk, { username }: Given): Promise<string[]> => {
   const admin = await endSessions(desk, username);
   return [`'${visible(admin.username)}' is logged out everywhere.`];
@@ -81,6 +88,7 @@ interface Command {
 const commands: Readonly<Record<string, Command>> = {
   create: { takes: ['organization', 'institution', 'generate'], run: create },
   'reset-password': { takes: ['generate'], run: reset },
+  'turn-off-two-step': { takes: [], run: withoutTwoStep },
   'end-sessions': { takes: [], run: end },
 };
 

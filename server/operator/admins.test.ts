@@ -9,6 +9,7 @@ import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts
 import { aDesk, runProgram } from '../testing/operator.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
+import { withTwoStep } from '../testing/two-step.ts';
 import { adminCommandOf } from './admin-commands.ts';
 
 const admin = async (server: TestServer, ...args: string[]): Promise<string> =>
@@ -160,6 +161,18 @@ test('ended sessions leave the password as it is', async () => {
   await admin(server, 'end-sessions', username);
   expect((await server.ask(admins.me, { token })).status).toBe(401);
   expect((await logIn(server, username, adminPassword)).status).toBe(200);
+});
+
+test('two-step login is turned off for who has lost the app and the recovery codes', async () => {
+  const server = await aServer();
+  const who = await aSuper(server);
+  const { username, token } = who;
+  await withTwoStep(server, who);
+  expect((await logIn(server, username, adminPassword)).status).toBe(401);
+  await admin(server, 'turn-off-two-step', username);
+  expect((await server.ask(admins.me, { token })).status).toBe(401);
+  expect((await logIn(server, username, adminPassword)).status).toBe(200);
+  expect(await refused(server, 'turn-off-two-step', username)).toContain('already');
 });
 
 test('each change leaves one row in the audit, whose chain stays whole', async () => {

@@ -11,6 +11,7 @@ import {
   setPassword,
   usernameKeyOf,
 } from '../admins/queries.ts';
+import { turnOff } from '../admins/two-step.ts';
 import { endFor, isDuplicate } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { closeSessionsOf } from '../core/session.ts';
@@ -110,6 +111,21 @@ export const resetPassword = async (
     return admin;
   });
 };
+
+/** Lets an admin in by the password alone who has lost the app and its recovery codes. */
+export const turnOffTwoStep = (desk: Desk, username: string): Promise<AdminRow> =>
+  desk.store.change(async (tx) => {
+    const admin = await lockNamed(tx, username);
+    if (admin.twoStepAt === null) {
+      throw new StartError(`'${visible(admin.username)}' logs in by the password alone already.`);
+    }
+    const without = { ...admin, twoStepAt: null };
+    await turnOff(tx, admin.id);
+    await closeSessionsOf(tx, [admin.id]);
+    const action = 'OPERATOR /admin/turn-off-two-step';
+    await auditDeed(tx, desk, deedOn(action, without, presentAdmin(admin)));
+    return admin;
+  });
 
 /** Logs an admin out everywhere. */
 export const endSessions = (desk: Desk, username: string): Promise<AdminRow> =>
