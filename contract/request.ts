@@ -40,9 +40,11 @@ export const pathOf = (row: Endpoint, { params = {} }: Parts = {}): string =>
 /** What is undefined is left out; the server reads a list from a name that comes again and again. */
 export const queryOf = ({ query = {} }: Parts): URLSearchParams => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value])
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined) search.append(name, textOf(one));
+    }
+  }
   return search;
 };
 
@@ -53,8 +55,9 @@ export const urlOf = (row: Endpoint, parts: Parts): string => {
 
 const formOf = (body: object): FormData => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body))
+  for (const [name, value] of Object.entries(body)) {
     if (value !== undefined) form.append(name, value instanceof Blob ? value : textOf(value));
+  }
   return form;
 };
 

@@ -14,8 +14,9 @@ export const add = async (
   fields: Readonly<Record<string, string>>,
 ): Promise<void> => {
   const form = await openForm(page, what);
-  for (const [label, value] of Object.entries(fields))
+  for (const [label, value] of Object.entries(fields)) {
     await form.getByLabel(new RegExp(`^${label}`)).fill(value);
+  }
   await form.getByRole('button', { name: what }).click();
 };
 

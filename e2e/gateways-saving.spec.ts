@@ -44,8 +44,9 @@ test('own credentials are all asked for at once, saved, and never shown again', 
   await page.reload();
   await expect(ownGateway(page)).toBeChecked();
   await expect(field(page, 'Username')).toHaveValue(ownMerchant.username);
-  for (const label of ['Password', 'App Key', 'App Secret'])
+  for (const label of ['Password', 'App Key', 'App Secret']) {
     await expect(field(page, label)).toHaveValue('');
+  }
 });
 
 test('choosing the default gateway and saving removes the credentials after a question', async ({

@@ -44,8 +44,9 @@ test('the table shows each machine as the specification names its columns', asyn
 
 test('finding and order stand in the URL and survive a reload', async ({ page, world }) => {
   const institution = await world.institution();
-  for (const physicalId of ['PAD-9', 'PAD-10', 'BOX-1'])
+  for (const physicalId of ['PAD-9', 'PAD-10', 'BOX-1']) {
     await world.machine(institution, { physicalId });
+  }
   await enter(page, world.super, paths.institution(institution, 'machines'));
   await page.getByRole('searchbox', { name: 'Find by ID or name' }).fill('pad');
   const head = page.getByRole('columnheader', { name: 'Physical ID' });

@@ -44,8 +44,9 @@ export class Place {
     given: readonly Pick<Size, 'sizeId' | 'sizeName' | 'price'>[],
   ): Promise<void> {
     const params = { institutionId, machineId };
-    for (const size of given)
+    for (const size of given) {
       await call(this.#world.line, sizes.add, { params, body: { ...size, point: 1 } });
+    }
     const stocks = given.map(({ sizeId }, index) => {
       return { rowNo: 1, columnNo: index + 1, sizeId, productCount: 20 };
     });

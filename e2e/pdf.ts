@@ -18,18 +18,22 @@ const characters = (hex: string): string => Buffer.from(hex, 'hex').swap16().toS
 /** Which characters the glyphs of a font stand for, by its ToUnicode map. */
 const glyphsOf = (map: string): Map<string, string> => {
   const glyphs = new Map<string, string>();
-  for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-    for (const [, glyph = '', text = ''] of block.matchAll(/<(\w+)> <(\w+)>/g))
+  for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
+    for (const [, glyph = '', text = ''] of block.matchAll(/<(\w+)> <(\w+)>/g)) {
       glyphs.set(glyph.toUpperCase(), characters(text));
-  for (const [, block = ''] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+    }
+  }
+  for (const [, block = ''] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
     for (const [, from = '', to = '', text = ''] of block.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
       const first = Number.parseInt(from, 16);
-      for (let glyph = first; glyph <= Number.parseInt(to, 16); glyph += 1)
+      for (let glyph = first; glyph <= Number.parseInt(to, 16); glyph += 1) {
         glyphs.set(
           glyph.toString(16).toUpperCase().padStart(from.length, '0'),
           String.fromCharCode(Number.parseInt(text, 16) + glyph - first),
         );
+      }
     }
+  }
   return glyphs;
 };
 

@@ -23,8 +23,9 @@ test('a long list has pages, an order and finding, all kept in the URL', async (
 }) => {
   const institution = await world.institution();
   const pad = (made: number) => String(made).padStart(2, '0');
-  for (let made = 1; made <= 30; made += 1)
+  for (let made = 1; made <= 30; made += 1) {
     await world.rfid(institution, { physicalId: `K-${pad(made)}`, point: made });
+  }
   await enter(page, world.super, paths.institution(institution, 'rfids'));
   await expect(page.getByText('1–25 of 30')).toBeVisible();
   await page.getByRole('button', { name: 'Page 2' }).click();

@@ -84,8 +84,9 @@ const isInTime = ({ confirmedAt }: Payments, now: number): boolean =>
 /** Pads that a payment still has coming while its customer stands there. */
 const promised = ({ payment, commands }: Truth, now: number): number => {
   const { state, quantity } = payment;
-  if (state === 'DISPENSING')
+  if (state === 'DISPENSING') {
     return commands.filter(({ finishedAt }) => finishedAt === null).length;
+  }
   const isUnderWay = state === 'EXECUTING' || state === 'EXECUTE_UNKNOWN' || state === 'PAID';
   return isUnderWay && isInTime(payment, now) ? quantity : 0;
 };

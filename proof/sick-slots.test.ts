@@ -40,8 +40,9 @@ const aSickFlow = async (given: Parameters<typeof aFlow>[0] = {}) => {
 describe('of two slots of one product', () => {
   test('the one that failed twice is left alone, and the other takes over', async () => {
     const { buy, controller, jam } = await aSickFlow({ form: { stocks: twoSlots } });
-    for (const state of ['REFUNDED', 'REFUNDED'])
+    for (const state of ['REFUNDED', 'REFUNDED']) {
       expect(await jam()).toMatchObject({ ...one, state });
+    }
     expect(await buy()).toMatchObject({ ...two, state: 'DISPENSED' });
     expect(await buy()).toMatchObject({ ...two, state: 'DISPENSED' });
     expect(controller.drops).toHaveLength(2);

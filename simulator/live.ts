@@ -34,16 +34,18 @@ function* curvePace(instants: Iterable<number>): Generator<number> {
 
 /** The machines to run: those of a claims file, or those with a journal in the state directory. */
 export const pairingsOf = (claims: string | undefined, stateDir: string): Pairing[] => {
-  if (claims === undefined)
+  if (claims === undefined) {
     return readdirSync(stateDir)
       .filter((name) => name.endsWith('.jsonl'))
       .map((name) => ({
         physicalId: decodeURIComponent(name.slice(0, -'.jsonl'.length)),
         claimCode: undefined,
       }));
+  }
   return Array.from(parseCsv(readFileSync(claims, 'utf8'))).flatMap((record) => {
-    if ('reason' in record)
+    if ('reason' in record) {
       throw new UsageError(`${claims}, line ${record.line}: ${record.reason}.`);
+    }
     const [physicalId = '', claimCode] = record.cells.map((cell) => cell.trim());
     return physicalId.toLowerCase() === 'physicalid' ? [] : [{ physicalId, claimCode }];
   });
@@ -60,8 +62,9 @@ const pair = async (machine: Machine, claimCode: string | undefined): Promise<vo
       if (!claimCode) throw error;
     }
   }
-  if (!claimCode)
+  if (!claimCode) {
     throw new UsageError('no key yet: make a pairing code in the console and pass it on.');
+  }
   await machine.claim(claimCode);
 };
 

@@ -6,18 +6,20 @@ export class UsageError extends Error {}
 export const numberFrom = (name: string, value: string | undefined, min: number, max: number) => {
   if (value === undefined) return undefined;
   const read = Number(value);
-  if (value.trim() === '' || !(read >= min && read <= max))
+  if (value.trim() === '' || !(read >= min && read <= max)) {
     throw new UsageError(
       max === Infinity
         ? `--${name} must be a number from ${min} up.`
         : `--${name} must be a number from ${min} to ${max}.`,
     );
+  }
   return read;
 };
 
 export const urlFrom = (value = 'http://localhost:3000'): string => {
-  if (!URL.canParse(value) || !/^https?:/.test(value))
+  if (!URL.canParse(value) || !/^https?:/.test(value)) {
     throw new UsageError('--url must be an address such as http://localhost:3000.');
+  }
   return value;
 };
 
@@ -46,14 +48,16 @@ export const pairsFrom = (name: string, values: readonly string[] = []): [string
     .flatMap((value) => value.split(','))
     .map((pair) => {
       const at = pair.indexOf('=');
-      if (at < 1 || at === pair.length - 1)
+      if (at < 1 || at === pair.length - 1) {
         throw new UsageError(`--${name} must be pairs such as a=b,c=d.`);
+      }
       return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
     });
 
 export const merchantFrom = (text: string): Merchant => {
   const [username, password, appKey, appSecret, ...more] = text.split(',');
-  if (!username || !password || !appKey || !appSecret || more.length > 0)
+  if (!username || !password || !appKey || !appSecret || more.length > 0) {
     throw new UsageError('--merchant must be USERNAME,PASSWORD,APP_KEY,APP_SECRET.');
+  }
   return { username, password, appKey, appSecret };
 };

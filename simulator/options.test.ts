@@ -54,6 +54,7 @@ test.each([
 });
 
 test('no command, or a wish for help, is help', () => {
-  for (const line of ['', 'help', '--help', 'replay --help'])
+  for (const line of ['', 'help', '--help', 'replay --help']) {
     expect(read(line)()).toEqual({ name: 'help' });
+  }
 });

@@ -191,8 +191,9 @@ const commands: Readonly<Record<string, (args: string[]) => Command>> = {
 export const readCommand = ([name = 'help', ...args]: readonly string[]): Command => {
   if (name === '--help' || name === '-h' || args.includes('--help')) return { name: 'help' };
   const command = commands[name];
-  if (!command)
+  if (!command) {
     throw new UsageError(`'${name}' is not a command: use machine, fleet, replay, bkash or help.`);
+  }
   try {
     return command(args);
   } catch (error) {

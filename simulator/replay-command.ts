@@ -58,8 +58,9 @@ export const runReplay = async (options: ReplayOptions, signal: AbortSignal): Pr
       const done = await withKey(physicalId, options, (bearer) =>
         deliver(ofMachine, { line: { url: options.url, bearer }, epoch: options.epoch, wait }),
       );
-      for (const { line, reason } of done.rejected)
+      for (const { line, reason } of done.rejected) {
         console.error(`line ${line}: rejected: ${reason}`);
+      }
       total.sent += done.sent;
       total.alreadyThere += done.alreadyThere;
       total.rejected += done.rejected.length;

@@ -87,7 +87,7 @@ export const TwoStepSetup = ({ onCodes }: ConfirmProps) => {
     const outcome = await begin.run({});
     if (outcome.ok) setBegun(outcome.answer);
   };
-  if (!begun)
+  if (!begun) {
     return (
       <>
         <p className={styles.lead}>
@@ -105,6 +105,7 @@ export const TwoStepSetup = ({ onCodes }: ConfirmProps) => {
         </div>
       </>
     );
+  }
   return (
     <ol className={styles.steps}>
       <li className={styles.step}>

@@ -36,7 +36,7 @@ interface NoneProps {
 
 const NoEntries = ({ count, filtered, onFirst, onShowAll }: NoneProps) => {
   const t = useText();
-  if (count > 0)
+  if (count > 0) {
     return (
       <EmptyState text={t('This page is beyond the last one')} icon={<History size={22} />}>
         <Button variant="default" onClick={onFirst}>
@@ -44,6 +44,7 @@ const NoEntries = ({ count, filtered, onFirst, onShowAll }: NoneProps) => {
         </Button>
       </EmptyState>
     );
+  }
   return (
     <EmptyState
       text={t('Nothing was recorded')}

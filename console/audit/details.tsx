@@ -34,10 +34,11 @@ const Changes = ({ entry: { before, after, outcome } }: { readonly entry: AuditE
   const pathText = usePathText();
   const valueText = useValueText();
   const changes = changesOf(before, after);
-  if (changes.length === 0)
+  if (changes.length === 0) {
     return outcome === 'DONE' ? (
       <p className={styles.none}>{t('No field was changed.')}</p>
     ) : undefined;
+  }
   return (
     <table className={styles.changes} aria-label={t('What was changed')}>
       <thead>

@@ -15,6 +15,7 @@ test('no Bangla is left of a text that is not said any more', () => {
 
 test('a Bangla text names the same values as the English one', () => {
   const valuesOf = (text: string) => [...new Set(text.match(/\{\w+/g))].sort();
-  for (const [english, own] of Object.entries(bangla))
+  for (const [english, own] of Object.entries(bangla)) {
     expect([english, valuesOf(own)]).toEqual([english, valuesOf(english)]);
+  }
 });

@@ -12,8 +12,9 @@ const literalsOf = (node: ts.Expression | undefined): string[] => {
   if (!node) return [];
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
-  if (ts.isConditionalExpression(node))
+  if (ts.isConditionalExpression(node)) {
     return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)];
+  }
   return [];
 };
 
@@ -38,10 +39,12 @@ const saying = new Set(['t', 'say']);
 const deedTexts = new Set(['done', 'failed']);
 
 const saidAt = (node: ts.Node): string[] => {
-  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression))
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
     return saying.has(node.expression.text) ? literalsOf(node.arguments[0]) : [];
-  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name))
+  }
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {
     return deedTexts.has(node.name.text) ? literalsOf(node.initializer) : [];
+  }
   return [];
 };
 

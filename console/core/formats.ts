@@ -105,8 +105,9 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
     /** 'Just now', '2 min ago', '3 h ago', '5 d ago' */
     relative: (instant: string, now: number = Date.now()) => {
       const age = now - Date.parse(instant);
-      for (const [length, text] of ages)
+      for (const [length, text] of ages) {
         if (age >= length) return t(text, { n: numbers.taka(Math.floor(age / length)) });
+      }
       return t('Just now');
     },
   };

@@ -125,8 +125,9 @@ export const useDeed = <E extends Endpoint>(row: E, texts: DeedTexts<E>): Deed<E
       try {
         const answer = await mutateAsync(given);
         texts.settle?.(client, answer, given);
-        for (const stale of texts.refresh ?? [])
+        for (const stale of texts.refresh ?? []) {
           void client.invalidateQueries({ queryKey: keyOf(stale) });
+        }
         if (texts.done) notify('done', texts.done);
         return { ok: true, answer };
       } catch (error) {

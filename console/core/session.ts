@@ -43,8 +43,9 @@ export const startSession = (next: Session): void => {
 /** What the server says of the admin's two-step login, from here on. */
 export const setTwoStep = (twoStep: NonNullable<Admin['twoStep']>): void => {
   const known = session.get();
-  if (known && known.admin.twoStep !== twoStep)
+  if (known && known.admin.twoStep !== twoStep) {
     startSession({ ...known, admin: { ...known.admin, twoStep } });
+  }
 };
 
 /** Tells the other tabs that the admin has left by hand; nothing of it stays in storage. */

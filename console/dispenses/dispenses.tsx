@@ -44,7 +44,7 @@ interface PageProps {
 const Page = ({ dispenses, count, withFailures, search, onSearch, onFirst }: PageProps) => {
   const t = useText();
   const isOfAllTime = search.period === 'maximum';
-  if (dispenses.length === 0)
+  if (dispenses.length === 0) {
     return (
       <NoRows
         count={count}
@@ -55,6 +55,7 @@ const Page = ({ dispenses, count, withFailures, search, onSearch, onFirst }: Pag
         onAllTime={isOfAllTime ? undefined : () => onSearch(withPeriod(search, 'maximum'))}
       />
     );
+  }
   return (
     <DataTable
       label={t('Dispenses')}

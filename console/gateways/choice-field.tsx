@@ -6,18 +6,20 @@ import type { Choice } from './values.ts';
 
 /** The default as it is: without an account of the platform's nobody is paid by it. */
 const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {
-  if (hasDefault)
+  if (hasDefault) {
     return {
       label: say('Default gateway'),
       hint: say('Payments go to the bKash account of the platform.'),
     };
-  if (hasOwn)
+  }
+  if (hasOwn) {
     return {
       label: say('Default gateway'),
       hint: say(
         'The platform has no bKash account: without the institution’s own, customers cannot pay.',
       ),
     };
+  }
   return {
     label: say('Not set up: customers cannot pay'),
     hint: say(

@@ -8,7 +8,7 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
   const own = useGateway(institutionId);
   const platform = usePlatformGateway();
   const error = own.error ?? platform.error;
-  if (own.data !== undefined && platform.data)
+  if (own.data !== undefined && platform.data) {
     return (
       <GatewayForm
         // What is saved begins the form anew.
@@ -18,7 +18,8 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
         hasDefault={platform.data.isSetUp}
       />
     );
-  if (error)
+  }
+  if (error) {
     return (
       <Failure
         error={error}
@@ -29,6 +30,7 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
         }}
       />
     );
+  }
   return <Skeleton height={280} />;
 };
 

@@ -77,7 +77,7 @@ const Command = ({
     if (outcome.ok) setQueued(outcome.answer.command);
   };
 
-  if (sent)
+  if (sent) {
     return (
       <>
         <CommandProgress command={sent} machine={machine} />
@@ -88,6 +88,7 @@ const Command = ({
         </Group>
       </>
     );
+  }
   return (
     <>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

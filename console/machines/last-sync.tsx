@@ -10,13 +10,14 @@ export const LastSync = ({ machine }: { readonly machine: Machine }) => {
   const t = useText();
   const { dateTime, relative } = useFormats();
   const { lastSyncedAt, keyState } = machine;
-  if (lastSyncedAt === null)
+  if (lastSyncedAt === null) {
     return (
       <span className={styles.sync}>
         <span className={styles.none}>{t('N/A')}</span>
         {keyState === 'NONE' && <span className={styles.age}>{t('Not paired')}</span>}
       </span>
     );
+  }
   const silent = isSilent(machine);
   return (
     <span className={styles.sync} data-silent={silent}>

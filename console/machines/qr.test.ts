@@ -8,11 +8,12 @@ const drawn = ({ size, path }: Qr) => {
   const scale = 4;
   const width = size * scale;
   const data = new Uint8Array(width * width * 3).fill(255);
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
     for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
       const start = row * width + Number(x) * scale;
       data.fill(0, start * 3, (start + Number(length) * scale) * 3);
     }
+  }
   return { width, height: width, data };
 };
 

@@ -38,12 +38,14 @@ test('two years on a phone are labelled by half years', () => {
 });
 
 test('no two labels stand closer than 60 px, at any length and width', () => {
-  for (const count of [1, 2, 31, 62, 63, 93, 185, 366, 731, 1826, 4000])
+  for (const count of [1, 2, 31, 62, 63, 93, 185, 366, 731, 1826, 4000]) {
     for (const width of [290, 640, 870, 1300]) {
       const places = axisOf(days(count), width, names).map(({ at }) => (at * width) / count);
-      for (const [at, place] of places.slice(1).entries())
+      for (const [at, place] of places.slice(1).entries()) {
         expect(place - (places[at] ?? 0)).toBeGreaterThanOrEqual(60);
+      }
     }
+  }
 });
 
 test('months and years are named as such', () => {

@@ -110,12 +110,13 @@ const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>)
   const { value, previous } = figure;
   const change = changeOf(value, previous);
   if (change === undefined || previous === null) return <p className={styles.change}>{alone}</p>;
-  if (change.direction === 'none')
+  if (change.direction === 'none') {
     return (
       <p className={styles.change}>
         <strong>{t('No change')}</strong>
       </p>
     );
+  }
   const up = change.direction === 'up';
   const tone = up ? 'better' : 'worse';
   const Arrow = up ? ArrowUpRight : ArrowDownRight;

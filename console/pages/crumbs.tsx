@@ -65,20 +65,23 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   ).data?.institutions;
 
   const crumbs: Crumb[] = [];
-  if (isSuper)
+  if (isSuper) {
     crumbs.push({ page: 'dashboard', name: t('Dashboard'), to: paths.dashboard, siblings: [] });
-  if (below && organization && seesOrganizations)
+  }
+  if (below && organization && seesOrganizations) {
     crumbs.push({
       page: 'organization',
       ...organizationPlace(organization),
       siblings: organizations.map(organizationPlace).sort(byName),
     });
-  if (institution)
+  }
+  if (institution) {
     crumbs.push({
       page: 'institution',
       ...institutionPlace(institution),
       siblings: (peers ?? []).map(institutionPlace).sort(byName),
     });
+  }
   if (atAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit, siblings: [] });
   return crumbs;
 };

@@ -54,6 +54,7 @@ test('what narrowed another tab is dropped', () => {
 });
 
 test('a tab that the page never had is its first one', () => {
-  for (const tab of ['nothing', '../../elsewhere', ['machines'], 'toString', 7])
+  for (const tab of ['nothing', '../../elsewhere', ['machines'], 'toString', 7]) {
     expect(led({ tab, findRfid: '0412' })).toEqual({ path: '/', search: {} });
+  }
 });

@@ -29,13 +29,14 @@ const Line = ({ step, number }: { readonly step: Step; readonly number: string }
       {step.done ? <Check size={16} aria-label={t('Done')} /> : number}
     </span>
   );
-  if (!step.at || step.done)
+  if (!step.at || step.done) {
     return (
       <div className={styles.step} data-done={step.done || undefined}>
         {mark}
         <Words step={step} />
       </div>
     );
+  }
   return (
     <Link to={step.at} className={styles.step}>
       {mark}

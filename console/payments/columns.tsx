@@ -29,7 +29,7 @@ export const Reason = ({ payment }: Of) => {
   const t = useText();
   const { failure } = payment;
   const reasons = attentionTexts(payment);
-  if (reasons.length)
+  if (reasons.length) {
     return (
       <span className={styles.flag}>
         <TriangleAlert size={14} aria-hidden="true" />
@@ -38,6 +38,7 @@ export const Reason = ({ payment }: Of) => {
         </span>
       </span>
     );
+  }
   return failure && <Under>{reasonText(textIn(payment, 'failure'), t)}</Under>;
 };
 

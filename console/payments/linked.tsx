@@ -19,8 +19,9 @@ interface Props {
 /** The details of the payment that the address names, whether the list shows it or not. */
 export const LinkedPayment = ({ institutionId, paymentId, asking, onDeed, onClose }: Props) => {
   const { data, error, refetch } = usePayment({ institutionId, paymentId }, true);
-  if (!data)
+  if (!data) {
     return error && <Failure error={error} failed={failed} onRetry={() => void refetch()} />;
+  }
   return (
     <Details
       opened

@@ -23,16 +23,18 @@ const asAdmins = async ({ expectStatus, expectNothing }: Asker, town: Town) => {
         const by = `${type} at ${spot.name}`;
         const given = { ...givenAt(row, spot), token };
         if (!who.types.includes(type)) await expectStatus(row, by, given, 403);
-        else if (row.method === 'GET')
+        else if (row.method === 'GET') {
           await expectNothing(row, by, given, {
             hidden: secretOf(type, town),
             isTheirs: mayReach(type, spot),
             looksFor: type === 'SUPER' ? secretOf('INSTITUTION', town) : [],
           });
+        }
         if (!who.types.includes(type) || mayReach(type, spot) || !names) continue;
         // They name no tenant: they find what the caller may see, or has asked for.
-        if (row !== search.find && row !== reports.xlsxPlace)
+        if (row !== search.find && row !== reports.xlsxPlace) {
           await expectStatus(row, by, given, 404);
+        }
       }
     }
   }

@@ -60,8 +60,9 @@ export const asker = (server: Attacked<Town>) => {
       if (text.includes(marker)) leaks.push(`${nameOf(row)} by ${who} tells ${marker}`);
     }
     // What is refused tells nothing, and proves nothing.
-    if (isTheirs && answer.status !== row.status)
+    if (isTheirs && answer.status !== row.status) {
       losses.push(`${nameOf(row)} by ${who}: ${answer.status}`);
+    }
     if (looksFor.some((marker) => text.includes(marker))) shown += 1;
   };
   return {

@@ -103,8 +103,9 @@ test('no text that anybody stored or sent runs on any page, even without the pol
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
       const isForeign = origin !== server.url && /^https?:/.test(origin);
-      if (isForeign || pathname.endsWith('planted'))
+      if (isForeign || pathname.endsWith('planted')) {
         leaks.push(`${at}: asked for ${request.url()}`);
+      }
     });
     await page.goto(`${server.url}/health`);
     const kept = { accessToken: token, refreshToken: token, admin: JSON.stringify(admin) };
@@ -165,8 +166,9 @@ test('no stored text is a formula in a file', async () => {
     const xlsx = await server.ask(reports.xlsx, { token, query });
     for (const { headers } of [csv, xlsx]) {
       if (headers['x-content-type-options'] !== 'nosniff') leaks.push('a file that is sniffed');
-      if (!String(headers['content-disposition']).startsWith('attachment'))
+      if (!String(headers['content-disposition']).startsWith('attachment')) {
         leaks.push('a file that opens');
+      }
     }
     const text = Buffer.from(csv.body as Uint8Array)
       .toString('utf8')

@@ -128,8 +128,9 @@ describe.each(oneInShort)('on %s', (engine) => {
     const lost = engine === 'sqlite' ? [other, keyless] : [other];
     for (const env of lost) {
       const said = await refusalOf(env);
-      if (!isSentence(said, /key/i))
+      if (!isSentence(said, /key/i)) {
         leaks.push(`${env === keyless ? 'no' : 'another'} key: ${said}`);
+      }
       if (said?.includes(key)) leaks.push('the key is printed');
       if (env === keyless) rmSync(join(server.place.dataDir, 'secrets.key'), { force: true });
     }

@@ -85,8 +85,9 @@ const wrongAfter = async (engine: Site['place']['engine'], ms: number): Promise<
   await sellOne(site);
   must((await onlineOf(site)) === 3, 'machines in contact are not online while the clock is wrong');
   const meanwhile = await aClaimCode(abroad);
-  for (let guess = 0; guess < 20; guess += 1)
+  for (let guess = 0; guess < 20; guess += 1) {
     await logIn(site, { ...guessed, password: `not the password ${guess}` });
+  }
 
   clock.setOff(0);
   must((await claim(site, before)) === 200, 'a code from before the jump does not work after it');

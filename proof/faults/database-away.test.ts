@@ -47,8 +47,9 @@ const outages = async (
   }
   await tellAll(site);
   const { losses } = found();
-  for (const [index, { pid, isRunning }] of servers.entries())
+  for (const [index, { pid, isRunning }] of servers.entries()) {
     if (!isRunning || pid !== processes[index]) losses.push('a server has ended');
+  }
   // Everybody has an answer, all the time.
   if (witness.count(0) > 0) losses.push(`${witness.count(0)} calls were not answered`);
   return backMs;

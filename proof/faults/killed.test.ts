@@ -37,8 +37,9 @@ describe.each(engines)('on %s', (engine) => {
     }
     losses.push(...site.witness.oddities);
     const slowest = Math.max(...readyMs);
-    if (size === 'whole' && slowest > readyWithinMs)
+    if (size === 'whole' && slowest > readyWithinMs) {
       losses.push(`it was ready again after ${Math.round(slowest)} ms`);
+    }
     const events = site.witness.acknowledged.size;
     tried({
       what: `${engine}: killed under load`,

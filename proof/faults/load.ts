@@ -38,13 +38,13 @@ const once = async (rig: Rig, { cards }: Site, random: Random): Promise<void> =>
   const { machine } = rig;
   const deed = weighted(random, deeds);
   if (deed === 'SALE') machine.record(cashSale(random));
-  else if (deed === 'RUSH')
+  else if (deed === 'RUSH') {
     machine.record(...Array.from({ length: between(random, 2, 40) }, () => cashSale(random)));
-  else if (deed === 'REFILL')
+  } else if (deed === 'REFILL') {
     machine.record({ type: 'REFILL', ...oneOf(random, slotsOfMachine), added: 10 });
-  else if (deed === 'CARD' && cards.length > 0)
+  } else if (deed === 'CARD' && cards.length > 0) {
     await sellForCard(rig, oneOf(random, cards), random);
-  else if (deed === 'COMMANDS') await machine.listen(0);
+  } else if (deed === 'COMMANDS') await machine.listen(0);
   await machine.carryOut();
   await machine.sync();
 };
@@ -63,8 +63,9 @@ export const tryTo = async (deed: () => Promise<unknown>): Promise<boolean> => {
   } catch (error) {
     if (!mayComeAgain(error)) throw error;
     // What the line itself lost may be tried again at once.
-    if (!(error instanceof NoAnswer && error.message.startsWith('The network lost')))
+    if (!(error instanceof NoAnswer && error.message.startsWith('The network lost'))) {
       await setTimeout(pauseMs);
+    }
     return false;
   }
 };
@@ -128,12 +129,13 @@ export const underLoad = <T>(
 const mostTries = 200;
 
 const handOver = async ({ rigs }: Site): Promise<void> => {
-  for (const { machine } of rigs)
+  for (const { machine } of rigs) {
     for (let tries = 0; machine.backlog > 0; tries += 1) {
       // What a server has lost it asks for in vain, for the machine has forgotten it.
       if (tries === mostTries) throw new Error(`${machine.physicalId} never comes to an end`);
       await tryTo(() => machine.syncAll());
     }
+  }
 };
 
 /** Lets every controller hand over all it has. */

@@ -128,9 +128,11 @@ describe.each(engines)('on %s', (engine) => {
       const statements = (await migrateUntil(whole, 0)) ?? 0;
       const migrated = await remember(whole);
       const before = await remember(older);
-      for (const { before: row, now } of await lasting(whole, before, migrated))
-        if (!isDeepStrictEqual(now, row))
+      for (const { before: row, now } of await lasting(whole, before, migrated)) {
+        if (!isDeepStrictEqual(now, row)) {
           losses.push(`${row.table} of schema ${version} is changed`);
+        }
+      }
       for (const killAt of killsFrom(statements, random)) {
         const place = await aPlace(engine, older);
         onTestFinished(place.remove);
@@ -138,8 +140,9 @@ describe.each(engines)('on %s', (engine) => {
         if ((await migrateUntil(place, killAt)) !== undefined) losses.push(`${at}: it lived on`);
         await nextStart(place);
         if (!isDeepStrictEqual(await remember(place), migrated)) losses.push(`${at}: it differs`);
-        if (engine === 'sqlite' && version > 0 && versionOfBackup(place, version) !== version)
+        if (engine === 'sqlite' && version > 0 && versionOfBackup(place, version) !== version) {
           losses.push(`${at}: the backup is another`);
+        }
         kills += 1;
         if (killAt === statements) {
           // What is sealed in these rows no key opens.

@@ -94,11 +94,12 @@ export const aSite = async (engine: Engine, options: SiteOptions): Promise<Site>
   });
   const params = { institutionId: institution._id };
   const cards = Array.from({ length: options.cards ?? 0 }, (_, index) => `CARD-${index}`);
-  for (const physicalId of cards)
+  for (const physicalId of cards) {
     await office.ask(rfids.create, {
       params,
       body: { physicalId, stockType: 'UNLIMITED', point: pointsOfCard },
     });
+  }
 
   const witness = new Witness();
   const folder = aFolder();

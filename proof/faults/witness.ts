@@ -26,8 +26,9 @@ export class Witness extends Answers {
     return async (url, init) => {
       const { status, headers, text } = await this.#exchange(transport, url, init);
       this.note(status);
-      if (status >= 500 && !(status === 503 && headers.has('retry-after')))
+      if (status >= 500 && !(status === 503 && headers.has('retry-after'))) {
         this.oddities.push(`${init.method} ${url} answered ${status}: ${text}`);
+      }
       if (status === 200 && isSync(url)) this.#acknowledge(physicalId, String(init.body), text);
       return new Response(status === 204 ? null : text, { status, headers });
     };
@@ -50,8 +51,9 @@ export class Witness extends Answers {
   #acknowledge(physicalId: string, sent: string, answered: string): void {
     const { epoch, events }: { epoch: number; events: DeviceEvent[] } = JSON.parse(sent);
     const { rejected } = machineApi.sync.answer.parse(JSON.parse(answered));
-    for (const { seq, reason } of rejected)
+    for (const { seq, reason } of rejected) {
       this.oddities.push(`${eventName(physicalId, epoch, seq ?? 0)} was rejected: ${reason}`);
+    }
     for (const { seq } of events) this.acknowledged.add(eventName(physicalId, epoch, seq));
     this.tell();
   }

@@ -89,8 +89,9 @@ export class Box {
     }
     const answer = await this.#check({ ...customer, rfid: customer.rfid });
     if (answer.allowed) this.drop(customer, answer.requestId);
-    else if (answer.reason === 'UNKNOWN_CARD')
+    else if (answer.reason === 'UNKNOWN_CARD') {
       this.machine.record({ type: 'UNKNOWN_CARD', rfid: customer.rfid });
+    }
   }
 
   /** Staff opens the door and fills every slot up. */
@@ -205,8 +206,9 @@ export class Box {
       paid,
       points: spends ? point : 0,
     });
-    if (failureReason === 'EMPTY')
+    if (failureReason === 'EMPTY') {
       this.#truth.movements.push({ ...told, rowNo, columnNo, counted: 0, isFound: true });
+    }
     if (!isSuccessful || !isKnown) return;
     this.put(place, this.contents(place) - 1);
     this.#truth.movements.push({ ...told, rowNo, columnNo, change: -1 });
@@ -225,8 +227,9 @@ export class Box {
 
   #transport(seed: number): Transport {
     const reach: Transport = (url, init) => {
-      if (!isCallOf(machineApi.claim, url))
+      if (!isCallOf(machineApi.claim, url)) {
         this.#truth.contacts.push({ at: this.#server.now, machine: this.plan.physicalId });
+      }
       return fetch(url, init);
     };
     const luck = {

@@ -63,7 +63,7 @@ const datesOf = ({ first, last }: Range) => ({ dateStart: first, dateEnd: last }
 export const checkOverview = async (life: Life): Promise<void> => {
   const { server, world } = life;
   const office = world.offices.SUPER;
-  for (const { name, query, view } of scopes(life))
+  for (const { name, query, view } of scopes(life)) {
     for (const range of ranges) {
       const asked = { query: { ...query, ...datesOf(range) } };
       const seen = {
@@ -83,14 +83,15 @@ export const checkOverview = async (life: Life): Promise<void> => {
         tiles: tiles(view, range, server.now),
       });
     }
+  }
 };
 
 export const checkLists = async ({ truth, world }: Life): Promise<void> => {
   const office = world.offices.INSTITUTION;
   const params = { institutionId: world.institutionId };
   const view = { truth, boxes: Object.values(world.boxes) };
-  for (const machine of [undefined, ...view.boxes])
-    for (const transactionType of transactionFilters)
+  for (const machine of [undefined, ...view.boxes]) {
+    for (const transactionType of transactionFilters) {
       for (const status of statusFilters) {
         const rows = salesOf(
           { ...view, boxes: machine ? [machine] : view.boxes },
@@ -110,6 +111,8 @@ export const checkLists = async ({ truth, world }: Life): Promise<void> => {
           ).toEqual(page);
         }
       }
+    }
+  }
 };
 
 const allParts = {
@@ -121,7 +124,7 @@ const allParts = {
 export const checkReports = async (life: Life): Promise<void> => {
   const { server, world } = life;
   const office = world.offices.ORGANIZATION;
-  for (const { name, query, view } of scopes(life).slice(1))
+  for (const { name, query, view } of scopes(life).slice(1)) {
     for (const range of ranges) {
       const asked = { ...query, ...datesOf(range), ...allParts };
       const report = await office.ask(reports.generate, { query: asked });
@@ -160,4 +163,5 @@ export const checkReports = async (life: Life): Promise<void> => {
         `${name} ${range.first}`,
       ).toEqual(csvRecords(view, range));
     }
+  }
 };

@@ -140,8 +140,9 @@ test('the audit has a row for every deed, in its order', async () => {
   const seen: { at: number; actor: string; action: string; outcome: string }[] = [];
   for (let page = 1; ; page += 1) {
     const { entries, count } = await world.offices.SUPER.ask(audit.all, { query: { page, limit } });
-    for (const { at, actor, action, outcome } of entries)
+    for (const { at, actor, action, outcome } of entries) {
       seen.unshift({ at: Date.parse(at), actor, action, outcome });
+    }
     if (seen.length >= count || entries.length === 0) break;
   }
   expect(seen).toEqual(truth.deeds);

@@ -58,8 +58,9 @@ export const countByAdmin = async (
     message: `Stock updated: ${parts.join('; ') || 'counted, no difference'}`,
     assignedTo,
   });
-  for (const { rowNo, columnNo, productCount: counted } of stocks)
+  for (const { rowNo, columnNo, productCount: counted } of stocks) {
     truth.movements.push({ ...told, rowNo, columnNo, counted, isTold: true });
+  }
 };
 
 const buildBox = async (

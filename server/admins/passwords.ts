@@ -23,9 +23,7 @@ export const newPassword = (): string => randomBytes(12).toString('base64url');
 export const isCommon = (password: string): boolean => commonPasswords.has(password.toLowerCase());
 
 export const refuseCommon = (password: string, field: string): void => {
-  if (isCommon(password)) {
-    throw refuseField(field, 'passwordTooCommon');
-  }
+  if (isCommon(password)) throw refuseField(field, 'passwordTooCommon');
 };
 
 export const wrongLogin = () => refuse(401, 'loginIncorrect');

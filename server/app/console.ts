@@ -52,8 +52,9 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
   }
   http.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(basePath.slice(0, 4));
-    if (html && isPage && request.headers.accept?.includes('text/html'))
+    if (html && isPage && request.headers.accept?.includes('text/html')) {
       return sendPage(reply, html);
+    }
     return reply.code(404).send(refusalOfStatus(404));
   });
 };

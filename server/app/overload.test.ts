@@ -39,8 +39,9 @@ const aLateServer = async () => {
       }),
     };
     const statuses: Record<string, number> = {};
-    for (const [name, answer] of Object.entries(answers))
+    for (const [name, answer] of Object.entries(answers)) {
       statuses[name] = (await answer).statusCode;
+    }
     return statuses;
   };
   return { server, loop, ask, token, params };

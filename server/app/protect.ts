@@ -67,9 +67,7 @@ export const protect = async (
 export const takePlainBodies = (http: FastifyInstance): void => {
   http.addHook('onRequest', async ({ headers }) => {
     const coding = headers['content-encoding'] ?? 'identity';
-    if (coding !== 'identity') {
-      throw refuse(400, 'plainBodyExpected');
-    }
+    if (coding !== 'identity') throw refuse(400, 'plainBodyExpected');
   });
 };
 

@@ -128,8 +128,9 @@ test('a super admin sees one organization with all that belongs to it, and no ot
   for (const strange of [
     { organizationId: 'unknown' },
     { organizationId, institutionId: other.id },
-  ])
+  ]) {
     expect((await server.refused(audit.all, { token, query: strange })).status).toBe(404);
+  }
 });
 
 test('the list comes in pages with the exact count of all', async () => {

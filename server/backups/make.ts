@@ -46,9 +46,7 @@ export const makeBackup = async (
   if (!DATABASE_URL && !existsSync(databaseFile(DATA_DIR))) {
     throw new StartError(`There is no database ${databaseFile(DATA_DIR)}; check DATA_DIR.`);
   }
-  if (existsSync(file)) {
-    throw new StartError(`${file} is there already: name a file that is not.`);
-  }
+  if (existsSync(file)) throw new StartError(`${file} is there already: name a file that is not.`);
   // Not encrypted, so it stays where the data is.
   const payload = join(DATA_DIR, `backup-${process.pid}.unfinished`);
   try {

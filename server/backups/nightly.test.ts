@@ -26,8 +26,9 @@ test('the backup of a night is told to every server, and older ones of other nig
   const BACKUP_DIR = aFolder();
   const server = await aServer({ BACKUP_DIR, BACKUP_KEEP: '2' });
   const { token } = await aSuper(server);
-  for (const day of ['01', '02', '03'])
+  for (const day of ['01', '02', '03']) {
     writeFileSync(join(BACKUP_DIR, `vms-2026-03-${day}T21-00-00.000Z-nightly.backup`), '');
+  }
   await backUpNightly(server.settings, signal);
   const files = readdirSync(BACKUP_DIR);
   expect(files.filter(isNightlyName)).toHaveLength(2);

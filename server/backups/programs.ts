@@ -65,8 +65,9 @@ export const startProgram = (
     const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? missing(program) : error;
     });
-    if (code !== 0)
+    if (code !== 0) {
       throw new StartError(`${program} failed: ${said.trim() || `it ended with ${code}`}`);
+    }
   };
   const ended = end();
   // Whoever starts several waits for one after the other.

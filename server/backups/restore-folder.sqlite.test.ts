@@ -25,11 +25,12 @@ test('the log of a server that was killed is not replayed into what is restored,
   await aMachine(server);
   const killed = aFolder();
   const ends = ['', '-wal', '-shm'];
-  for (const end of ends)
+  for (const end of ends) {
     copyFileSync(
       `${databaseFile(server.settings.DATA_DIR)}${end}`,
       `${databaseFile(killed)}${end}`,
     );
+  }
   const settings = { ...readSettings({}), DATA_DIR: killed };
   const { wayBack = '' } = await restoreBackup(file, settings, server.clock.now);
   expect(readdirSync(wayBack).sort()).toEqual(['vms.db', 'vms.db-shm', 'vms.db-wal']);

@@ -73,8 +73,9 @@ const mark = (replaced: Known | undefined): string =>
   `create table "${markerTable}" as select ${literal(JSON.stringify(replaced ?? null))} as "replaced";`;
 
 const write = async (target: Writable, text: string): Promise<void> => {
-  if (!target.write(`${text}\n`))
+  if (!target.write(`${text}\n`)) {
     await Promise.race([once(target, 'drain'), once(target, 'close')]);
+  }
 };
 
 /** Throws when it fails, and waits for ever where it does not: what it is raced with ends first. */

@@ -63,11 +63,12 @@ test('the document lists every code that an error can have, in the shape that ev
   const document = (await http.inject({ url: '/docs/json' })).json();
   expect(document.components.schemas.Refusal.properties.code.enum).toEqual(Object.keys(english));
   const ref = { $ref: '#/components/schemas/Refusal' };
-  for (const row of rows)
+  for (const row of rows) {
     expect(operationOf(document, row)?.responses.default).toEqual({
       description: 'What went wrong',
       content: { 'application/json': { schema: ref } },
     });
+  }
 });
 
 /** Every value under `key`, at any depth. */

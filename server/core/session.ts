@@ -125,9 +125,7 @@ export const openSessionOf = async (
   const { idleMs, maxMs } = livesOf(settings);
   const isLive =
     session && isWithin(session.lastUsedAt, idleMs, at) && isWithin(session.createdAt, maxMs, at);
-  if (!isLive) {
-    throw refuse(401, 'sessionExpired');
-  }
+  if (!isLive) throw refuse(401, 'sessionExpired');
   return session;
 };
 

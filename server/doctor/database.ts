@@ -78,9 +78,7 @@ const day = 86_400_000;
 const lastBackup = async ({ store, settings, now }: Opened): Promise<Finding> => {
   const { goodAt, failure } = await latestBackup(store.read);
   const why = failure === null ? '' : ` (${failure})`;
-  if (goodAt === null) {
-    return doubtful(`there is no good one yet${why}: run "npm run backup".`);
-  }
+  if (goodAt === null) return doubtful(`there is no good one yet${why}: run "npm run backup".`);
   const age = await backupAgeMs(store.read, now());
   const late = settings.BACKUP_KEEP ? broken : doubtful;
   return age > lateBackupMs

@@ -34,9 +34,7 @@ export const gatewayRoutes = (app: App, sealing: Sealing, port: GatewayPort): vo
 
   serve(app, gateways.save, async ({ body, change, institution, note, now }) => {
     const { institutionId = institution.id, ...credentials } = body;
-    if (institutionId !== institution.id) {
-      throw refuseField('institutionId', 'institutionOfPath');
-    }
+    if (institutionId !== institution.id) throw refuseField('institutionId', 'institutionOfPath');
     await verify(port, credentials);
     const { username } = credentials;
     const sealed = sealing.seal(JSON.stringify(credentials), institution.id);

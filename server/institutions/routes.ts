@@ -50,9 +50,7 @@ export const institutionRoutes = (
     institutions.remove,
     (call) =>
       removing(call, locked(call.institution.id, call.now), async (tx, former) => {
-        if (await hasMachines(tx, former.id)) {
-          throw refuse(400, 'institutionInUse');
-        }
+        if (await hasMachines(tx, former.id)) throw refuse(400, 'institutionInUse');
         if (await hasUnsettled(tx, former.id)) throw refuse(400, 'institutionUnsettled');
         await removeInstitution(tx, former, call.now);
       }),

@@ -97,18 +97,20 @@ export const authorize = async (
   const held = await heldOf(tx, card, now);
   const available = card.point - held.points;
   const before = await authorizationOf(tx, machine.id, asked.requestId);
-  if (before)
+  if (before) {
     return {
       allowed: before.state === 'HELD' && isOpen(before.expiresAt, holdMs, now),
       points: available,
     };
+  }
 
   if (!card.isActive) return refused('BLOCKED_CARD', available);
   if (!machine.pointsEnabled) return refused('POINTS_DISABLED', available);
   const slot = await slotFor(tx, machine, asked);
   if (!slot) return refused('UNKNOWN_SLOT', available);
-  if (slot.productCount <= (await holdsOf(tx, machine.id, now)).of(slot))
+  if (slot.productCount <= (await holdsOf(tx, machine.id, now)).of(slot)) {
     return refused('EMPTY_SLOT', available);
+  }
   if (machine.doorOpen || isPaused(slot, now)) return refused('PAUSED_SLOT', available);
   const points = card.isFree ? 0 : slot.point;
   if (!card.isFree && available < points) return refused('TOO_FEW_POINTS', available);

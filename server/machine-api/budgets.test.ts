@@ -130,8 +130,9 @@ describe('a call that waits for commands', () => {
     const { token } = await aPairedMachine(server);
     const other = await aPairedMachine(server);
     const waiting = poll(server, token);
-    for (let calls = 0; calls < 5; calls++)
+    for (let calls = 0; calls < 5; calls++) {
       await server.call(machineApi.commands, { token: other.token });
+    }
     const pending = Symbol('still waiting');
     expect(await Promise.race([waiting, Promise.resolve(pending)])).toBe(pending);
     await server.call(machineApi.commands, { token });

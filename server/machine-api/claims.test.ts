@@ -62,9 +62,7 @@ test('a claim that comes too early is not looked at, and makes the pause no long
   const server = await aServer();
   const offered = await anOffered(server);
   for (let time = 0; time < 10; time++) await guess(server, offered.physicalId);
-  for (let time = 0; time < 20; time++) {
-    expect((await claim(server, offered)).statusCode).toBe(429);
-  }
+  for (let time = 0; time < 20; time++) expect((await claim(server, offered)).statusCode).toBe(429);
   server.clock.now += 2000;
   expect((await claim(server, offered)).statusCode).toBe(201);
 });

@@ -78,8 +78,9 @@ describe('updating a machine', () => {
       { ...given, pointsEnabled: true, isActivated: false },
       { ...given, pointsEnabled: false, isActivated: true, stocks: [] },
       { taskAssignedTo: 'Shirin Akter' },
-    ])
+    ]) {
       await server.call(machines.update, { params: inMachine(machine), body, token });
+    }
     const logs = await logsOf(server, machine.id);
     expect(logs.slice(1).map(({ message }) => message)).toEqual([
       "Machine updated: name 'Hall' → 'Left hall', SIM number '' → '017', price 10 → 12.5, point 0 → 2, points enabled no → yes. Machine deactivated",

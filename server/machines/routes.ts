@@ -11,9 +11,7 @@ import { lockMachine, machinesOf } from './queries.ts';
 import { sizeRoutes } from './size-routes.ts';
 
 const duplicate = (error: unknown): never => {
-  if (isDuplicate(error)) {
-    throw refuseField('physicalId', 'machineIdTaken');
-  }
+  if (isDuplicate(error)) throw refuseField('physicalId', 'machineIdTaken');
   throw error;
 };
 

@@ -33,9 +33,7 @@ export const readSlots = (
     }
     seen.add(key(slot));
     const size = sizes.find(({ id, sizeId }) => slot.sizeId === id || slot.sizeId === sizeId);
-    if (slot.sizeId && !size) {
-      faults[`stocks.${index}.sizeId`] = message('sizeUnknown');
-    }
+    if (slot.sizeId && !size) faults[`stocks.${index}.sizeId`] = message('sizeUnknown');
     const { rowNo, columnNo, productCount } = slot;
     return { rowNo, columnNo, productCount, sizeRef: size?.id ?? null };
   });

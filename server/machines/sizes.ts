@@ -46,17 +46,13 @@ const sizeIn = (known: readonly SizeRow[], name: string): SizeRow => {
 };
 
 const refuseTaken = (others: readonly SizeRow[], sizeId: string) => {
-  if (others.some((size) => size.sizeId === sizeId)) {
-    throw refuseField('sizeId', 'sizeIdTaken');
-  }
+  if (others.some((size) => size.sizeId === sizeId)) throw refuseField('sizeId', 'sizeIdTaken');
 };
 
 const refuseInUse = async (tx: Tx, machine: Machines, size: SizeRow) => {
   const slots = await slotsOfMachines(tx, [machine.id]);
   const places = slots.filter(({ sizeRef }) => sizeRef === size.id).map(placeOf);
-  if (places.length) {
-    throw refuse(400, 'sizeInUse', { name: size.sizeName, places });
-  }
+  if (places.length) throw refuse(400, 'sizeInUse', { name: size.sizeName, places });
 };
 
 /** A machine reads its slots' prices from its configuration, so that has a new version as well. */

@@ -112,8 +112,9 @@ export const adminCommandOf = (args: string[]): Run => {
   const given = Object.keys(values);
   if (name === 'list' && username === undefined && !given.length) return listAdmins;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command && name !== 'list')
+  if (!command && name !== 'list') {
     throw new StartError(`There is no '${visible(name)}': ${howTo}.`);
+  }
   const isSurplus = given.some((option) => !command?.takes.some((taken) => taken === option));
   if (!command || isSurplus || more.length) {
     throw new StartError(`'${name}' takes less than was given: ${howTo}.`);

@@ -55,8 +55,9 @@ export const placeOf = async (
     const organizationId = await theOne(db, 'organization', organization);
     return { type: 'ORGANIZATION', organizationId, institutionId: null };
   }
-  if (institution === undefined)
+  if (institution === undefined) {
     return { type: 'SUPER', organizationId: null, institutionId: null };
+  }
   const institutionId = await theOne(db, 'institution', institution);
   const { organizationId } = await db
     .selectFrom('institutions')

@@ -46,9 +46,7 @@ export const organizationRoutes = (
     organizations.remove,
     (call) =>
       removing(call, locked(call.organization.id, call.now), async (tx, { id }) => {
-        if ((await institutionsIn(tx, [id])).size) {
-          throw refuse(400, 'organizationInUse');
-        }
+        if ((await institutionsIn(tx, [id])).size) throw refuse(400, 'organizationInUse');
         await removeOrganization(tx, id, call.now);
       }),
     { endsOwn: true },

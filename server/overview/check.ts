@@ -95,8 +95,6 @@ const compare = async (db: Db, scope: keyof typeof scopes, most: number): Promis
 /** The differences of at most `most` days of each scope. */
 export const checkRollup = async (db: Db, most = 100_000): Promise<Difference[]> => {
   const differences: Difference[] = [];
-  for (const scope of keysOf(scopes)) {
-    differences.push(...(await compare(db, scope, most)));
-  }
+  for (const scope of keysOf(scopes)) differences.push(...(await compare(db, scope, most)));
   return differences;
 };

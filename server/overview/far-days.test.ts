@@ -70,9 +70,7 @@ describe('days as far apart as a wrong clock can put them', () => {
         token,
       }),
     ];
-    for (const { body } of answers) {
-      expect(body.message).toBe('Choose a range of at most 20 years');
-    }
+    for (const { body } of answers) expect(body.message).toBe('Choose a range of at most 20 years');
     const query = { dateStart: '0001-01-01', dateEnd: '0001-01-02' };
     const { body } = await server.refused(overview.bar, { query, token });
     expect(body.message).toBe('Use a date such as 2026-01-31');

@@ -24,8 +24,6 @@ test.each([
       { index: flagged, plan: await planOf(store.read, flaggedOf(level, ids)) },
       { index: late, plan: await planOf(store.read, lateOf(level, ids, 0)) },
     ];
-    for (const { index, plan } of plans) {
-      expect(plan.join('\n')).toContain(`INDEX ${index} (`);
-    }
+    for (const { index, plan } of plans) expect(plan.join('\n')).toContain(`INDEX ${index} (`);
   },
 );

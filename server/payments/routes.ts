@@ -29,9 +29,7 @@ const facts = {
   REFUND: (reason: string): Fact => ({ event: 'REFUND_WANTED', reason }),
   SETTLE: ({ reason, as, refundTrxID }: Body<typeof payments.settle>): Fact => {
     const isAtProvider = as === 'REFUNDED_BY_BKASH';
-    if (isAtProvider && !refundTrxID) {
-      throw refuseField('refundTrxID', 'refundTrxIdRequired');
-    }
+    if (isAtProvider && !refundTrxID) throw refuseField('refundTrxID', 'refundTrxIdRequired');
     return { event: 'SETTLED', reason, as, refundTrxId: isAtProvider ? refundTrxID : undefined };
   },
 };
@@ -74,9 +72,7 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
   ) => {
     const done = await change(async (tx) => {
       const before = await paymentOf(tx, institution.id, params.paymentId);
-      if (!actionsOf(before).includes(action)) {
-        throw refuse(400, 'paymentChanged');
-      }
+      if (!actionsOf(before).includes(action)) throw refuse(400, 'paymentChanged');
       note({ before: await presentOne(tx, before, now), target: before.id });
       const { payment } = await engine.tellIn(tx, before.id, fact, admin.id);
       return { payment: await presentOne(tx, payment, now) };

@@ -45,9 +45,7 @@ export const reportRoutes = (app: App): void => {
 
   const exported = async (asked: Asked) => {
     const parts = await partsOf(asked, calendar);
-    if (!parts.summary && !parts.stocks && !parts.dispenses) {
-      throw refuse(400, 'reportEmpty');
-    }
+    if (!parts.summary && !parts.stocks && !parts.dispenses) throw refuse(400, 'reportEmpty');
     return parts;
   };
 

@@ -21,8 +21,9 @@ describe('workbooks that are asked for at once', () => {
     const asking = downloads(server, token, many);
     const others = server.ask(reports.xlsx, { token: other.token, query: everything });
     others.then(() => ended.push('another’s'));
-    for (const [index, answer] of asking.entries())
+    for (const [index, answer] of asking.entries()) {
       answer.then(({ status }) => status === 200 && ended.push(`own ${index}`));
+    }
     const answers = await Promise.all(asking);
     expect((await others).status).toBe(200);
     expect(ended.indexOf('another’s')).toBeLessThan(3);

@@ -17,9 +17,7 @@ export interface Deed {
 }
 
 const refuseTaken = async (tx: Tx, institution: Institution, physicalId: string) => {
-  if (await hasRfid(tx, institution.id, physicalId)) {
-    throw refuseField('physicalId', 'rfidIdTaken');
-  }
+  if (await hasRfid(tx, institution.id, physicalId)) throw refuseField('physicalId', 'rfidIdTaken');
   if (await hasUnlockRfid(tx, institution.organizationId, physicalId)) {
     throw refuseField('physicalId', 'rfidIdOfUnlock');
   }

@@ -36,9 +36,7 @@ const institutionWithRfid = (db: Db, organizationId: string, physicalId: string)
 
 const refuseTaken = async (tx: Tx, organizationId: string, physicalId: string, ownId?: string) => {
   const same = await unlockRfid(tx, organizationId, physicalId);
-  if (same && same.id !== ownId) {
-    throw refuseField('physicalId', 'unlockRfidIdTaken');
-  }
+  if (same && same.id !== ownId) throw refuseField('physicalId', 'unlockRfidIdTaken');
   const institution = await institutionWithRfid(tx, organizationId, physicalId);
   if (institution) {
     throw refuseField('physicalId', 'unlockRfidIdOfRfid', { name: institution.name });

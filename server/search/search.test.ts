@@ -75,8 +75,9 @@ describe('what is found', () => {
     const server = await aServer();
     const find = finder(server, (await aSuper(server)).token);
     const institution = await anInstitution(server);
-    for (const physicalId of ['A-PAD', 'PAD-2', 'B-PAD', 'PAD-1'])
+    for (const physicalId of ['A-PAD', 'PAD-2', 'B-PAD', 'PAD-1']) {
       await aMachine(server, { institution, physicalId });
+    }
     expect(titles(await find('pad'))).toEqual(['PAD-1', 'PAD-2', 'A-PAD', 'B-PAD']);
   });
 
@@ -106,11 +107,12 @@ describe('what is found', () => {
     const server = await aServer();
     const find = finder(server, (await aSuper(server)).token);
     const institution = await anInstitution(server, { name: 'Found College' });
-    for (let n = 0; n < mostFound + 5; n += 1)
+    for (let n = 0; n < mostFound + 5; n += 1) {
       await anUnlockRfid(server, {
         organizationId: institution.organizationId,
         physicalId: `FOUND-${n}`,
       });
+    }
     const results = await find('found');
     expect(results).toHaveLength(mostFound);
     expect(results[0]?.title).toBe('Found College');

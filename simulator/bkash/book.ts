@@ -77,10 +77,12 @@ export class Book {
   ): string {
     const payment = this.find(paymentID);
     if (!payment) throw new Error(`There is no payment ${paymentID}`);
-    if (payment.state !== 'INITIATED' || isDead(payment, this.#now()))
+    if (payment.state !== 'INITIATED' || isDead(payment, this.#now())) {
       throw new Error(`The payment ${paymentID} is over: ${payment.state}`);
-    if ('wallet' in ending && !isWallet(ending.wallet))
+    }
+    if ('wallet' in ending && !isWallet(ending.wallet)) {
       throw new Error(`There is no wallet ${ending.wallet}`);
+    }
     return callbackOf(this.#keep({ ...payment, ...ending }));
   }
 

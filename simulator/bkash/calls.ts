@@ -78,8 +78,9 @@ export const answerCall = (name: CallName, parts: Parts, request: () => Request)
     return answer(parts, request());
   } catch (error) {
     if (error instanceof TurnedAway) return doorReply(error.door);
-    if (error instanceof Refusal)
+    if (error instanceof Refusal) {
       return errorReply({ envelope: refusals, code: error.code, message: messages[error.code] });
+    }
     throw error;
   }
 };

@@ -29,10 +29,12 @@ export const showOn = async (
   if ('page' in shown) return send(response, { status: shown.status, body: shown.page });
   const { payment, callback } = shown;
   const fault = faults.take('callback');
-  if (fault === 'missing')
+  if (fault === 'missing') {
     return send(response, { status: 200, body: endPage(payment, 'You are done here.') });
-  if (fault === 'late')
+  }
+  if (fault === 'late') {
     return send(response, { status: 200, body: waitingPage(payment, callback, lateSeconds) });
+  }
   if (fault === 'duplicate') visit(callback);
   response.writeHead(303, { location: callback, 'cache-control': 'no-store' }).end();
 };

@@ -39,10 +39,12 @@ export class Checkout {
   show(paymentID: string, form?: URLSearchParams): Shown {
     const payment = this.#book.find(paymentID);
     if (!payment) return { page: unknownPage, status: 404 };
-    if (isDead(payment, this.#now()))
+    if (isDead(payment, this.#now())) {
       return { page: endPage(payment, 'This payment has expired.'), status: 410 };
-    if (payment.state !== 'INITIATED')
+    }
+    if (payment.state !== 'INITIATED') {
       return { page: endPage(payment, ends[payment.state]), status: 200 };
+    }
     const visit = this.#visits.get(paymentID) ?? { step: 'wallet', wallet: '', wrongPins: 0 };
     this.#visits.set(paymentID, visit);
     if (!form) return { page: stepPage(payment, visit.step), status: 200 };
@@ -52,8 +54,9 @@ export class Checkout {
 
   #take(payment: Payment, visit: Visit, form: URLSearchParams): Shown {
     // A form of an earlier step, sent again by the browser's Back, says nothing of this one.
-    if (form.get('step') !== visit.step)
+    if (form.get('step') !== visit.step) {
       return { page: stepPage(payment, visit.step), status: 200 };
+    }
     const answer = form.get('answer')?.trim() ?? '';
     const wrong = (said: string) => ({ page: stepPage(payment, visit.step, said), status: 422 });
     switch (visit.step) {

@@ -10,8 +10,9 @@ const lies: Readonly<Partial<Record<FaultName, Readonly<Record<string, string>>>
 
 /** The answer to a call that was done, as the fault it meets would have it. */
 export const distorted = (reply: Reply, fault: Fault, sent: string): Reply => {
-  if (typeof fault === 'object')
+  if (typeof fault === 'object') {
     return 'says' in fault ? fault.says(reply, sent) : errorReply(fault);
+  }
   const { body } = reply;
   const lie = lies[fault];
   if (!lie || typeof body === 'string') return reply;

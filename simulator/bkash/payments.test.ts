@@ -116,9 +116,11 @@ test('a payment that was not paid dies after 24 hours', async () => {
   await renew();
   expect((await query(unpaid)).body.transactionStatus).toBe('Initiated');
   time.now += 1;
-  for (const call of [execute, query])
-    for (const paymentID of [unpaid, confirmed])
+  for (const call of [execute, query]) {
+    for (const paymentID of [unpaid, confirmed]) {
       expect((await call(paymentID)).body.statusCode).toBe('2002');
+    }
+  }
   expect(() => bkash.approve(unpaid)).toThrow('is over');
   expect((await query(paid)).body.transactionStatus).toBe('Completed');
 });

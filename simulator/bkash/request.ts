@@ -34,8 +34,9 @@ export const bodyOf = (text: string): Json => {
 export const field = (body: Json, name: string, longest = 255): string => {
   const value = body[name];
   if (value === undefined || value === '') throw new Refusal('2065');
-  if (typeof value !== 'string' || value.length > longest)
+  if (typeof value !== 'string' || value.length > longest) {
     throw new TurnedAway('Invalid request body');
+  }
   return value;
 };
 

@@ -86,8 +86,9 @@ const listen = async (
 
 /** A bKash that speaks as its sandbox does, and moves no money. */
 export const aBkash = async (parts: BkashParts = {}): Promise<Bkash> => {
-  if (process.env.NODE_ENV === 'production')
+  if (process.env.NODE_ENV === 'production') {
     throw new Error('The bKash simulator does not run with NODE_ENV=production.');
+  }
   const { now = Date.now, merchants = [], tokenCallsAnHour = 2 } = parts;
   const tokens = new Tokens([sandboxMerchant, ...merchants], now, tokenCallsAnHour);
   const book = new Book(now);

@@ -45,11 +45,12 @@ test('a refresh needs a refresh token of the merchant', async () => {
 
 test('what is not JSON is turned away at the door', async () => {
   const { bkash, call } = await aShop();
-  for (const body of ['{', '"text"', '[]'])
+  for (const body of ['{', '"text"', '[]']) {
     expect(await call('/v1.2.0-beta/tokenized/checkout/create', body)).toEqual({
       status: 400,
       body: { message: 'Invalid request body' },
     });
+  }
   expect(bkash.payments()).toEqual([]);
 });
 
@@ -64,11 +65,12 @@ test('a path that bKash does not have misses a token', async () => {
 test('a call needs the bare token', async () => {
   const { create, headers } = await aShop();
   const { authorization } = headers();
-  for (const wrong of ['made-up', `Bearer ${authorization}`])
+  for (const wrong of ['made-up', `Bearer ${authorization}`]) {
     expect(await create({}, { ...headers(), authorization: wrong })).toEqual({
       status: 401,
       body: { message: 'Unauthorized' },
     });
+  }
 });
 
 test('a call needs the app key of its token', async () => {

@@ -59,8 +59,9 @@ export class Tokens {
     const isGranted = !this.#isBlocked(merchant, at);
     this.calls.push({ call: asked.call, username: merchant.username, at, isGranted });
     if (!isGranted) throw new TurnedAway('Too Many Requests');
-    if (refreshToken !== undefined && this.#refreshers.get(refreshToken) !== merchant)
+    if (refreshToken !== undefined && this.#refreshers.get(refreshToken) !== merchant) {
       throw new Refusal('2079');
+    }
     const pair = { idToken: aToken(), refreshToken: aToken() };
     this.granted.push(pair.idToken);
     this.#tokens.set(pair.idToken, { merchant, expiresAt: at + tokenSeconds * 1000 });

@@ -8,8 +8,9 @@ test('a byte order mark, any line end and a missing last one make no difference'
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1', '2'] },
   ];
-  for (const text of ['a,b\n1,2\n', '\uFEFFa,b\r\n1,2\r\n', 'a,b\r1,2', 'a,b\r\n1,2'])
+  for (const text of ['a,b\n1,2\n', '\uFEFFa,b\r\n1,2\r\n', 'a,b\r1,2', 'a,b\r\n1,2']) {
     expect(parse(text)).toEqual(expected);
+  }
 });
 
 test('a quoted field may hold delimiters, quotes and line ends', () => {

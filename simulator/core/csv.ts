@@ -50,8 +50,9 @@ const recordAt = (text: string, start: number, delimiter: string): Read => {
       if (!quoted) return { reason: 'a quote is opened and never closed' };
       cells.push(quoted.cell);
       position = quoted.end;
-      if (position < text.length && text[position] !== delimiter && endAt(text, position) === 0)
+      if (position < text.length && text[position] !== delimiter && endAt(text, position) === 0) {
         return { reason: 'there is text after a closing quote' };
+      }
     } else {
       const end = plainEnd(text, position, delimiter);
       cells.push(text.slice(position, end));

@@ -41,8 +41,9 @@ export class StandIn {
       const { physicalId } = machineApi.claim.body.parse(body);
       return Response.json({ machineKey: `key of ${physicalId}`, physicalId }, { status: 201 });
     }
-    if (url.endsWith(machineApi.authorize.path))
+    if (url.endsWith(machineApi.authorize.path)) {
       return Response.json({ allowed: this.allows, points: 0 });
+    }
     return Response.json(this.#sync(machineApi.sync.body.parse(body)));
   };
 
@@ -104,16 +105,18 @@ export class StandIn {
       const content = JSON.stringify(event);
       const before = known.get(event.seq);
       if (before === undefined) known.set(event.seq, content);
-      else if (before !== content)
+      else if (before !== content) {
         rejected.push({
           index,
           seq: event.seq,
           reason: 'Another event has this name',
           code: 'eventContradicted',
         });
+      }
     }
-    for (const result of body.results)
+    for (const result of body.results) {
       if (!this.results.has(result.commandId)) this.results.set(result.commandId, result);
+    }
     const highest = Math.max(0, ...known.keys());
     const gaps: { from: number; to: number }[] = [];
     for (let seq = 1; seq <= highest; seq += 1) {

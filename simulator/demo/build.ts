@@ -73,11 +73,12 @@ export const buildTenants = async ({ line }: Console) => {
         body: { name, category, type, address },
       });
       const institutionId = made.institution._id;
-      if (limitation)
+      if (limitation) {
         await call(line, institutions.update, {
           params: { id: institutionId },
           body: { limitation },
         });
+      }
       const cards = await buildCards(line, institutionId, institution, { months, random });
       built.push({ institutionId, institution, cards, unlockCard });
       if (logins.length === 1) {
@@ -115,8 +116,9 @@ const buildSizes = async (
   price: number,
   plan: DemoMachine,
 ): Promise<void> => {
-  for (const { above, ...size } of sizeKinds)
+  for (const { above, ...size } of sizeKinds) {
     await call(line, sizes.add, { params, body: { ...size, price: price + above } });
+  }
   await call(line, machines.update, {
     params,
     body: {

@@ -55,8 +55,9 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
   const parts = { dir, url, transport, wait, now: Date.now() };
   const planned = built.flatMap((at) => at.institution.machines.map((plan) => ({ at, plan })));
   const members: Member[] = [];
-  for (const [index, { at, plan }] of planned.entries())
+  for (const [index, { at, plan }] of planned.entries()) {
     members.push(await enlist(admin, at, plan, parts, 1 + index));
+  }
   // What the eye should find first comes first.
   members.sort(
     (one, other) => Number(one.condition === 'fine') - Number(other.condition === 'fine'),

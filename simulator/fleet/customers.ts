@@ -35,8 +35,9 @@ export const buy = async (machine: Machine, shop: Shop, random: Random): Promise
   }
   const checked = await machine.checkCard({ rfid, rowNo, columnNo, requestId: randomUUID() });
   if (!checked.allowed) {
-    if (checked.reason === 'UNKNOWN_CARD' || checked.reason === 'BLOCKED_CARD')
+    if (checked.reason === 'UNKNOWN_CARD' || checked.reason === 'BLOCKED_CARD') {
       machine.record({ type: 'UNKNOWN_CARD', rfid });
+    }
     return `card ${rfid} refused: ${checked.reason}`;
   }
   const { requestId } = checked;

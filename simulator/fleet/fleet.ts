@@ -41,15 +41,17 @@ export const keepInTouch = async ({ machine, wait, say }: Life): Promise<never> 
   for (let failures = 0; ; ) {
     try {
       const { rejected } = await machine.syncAll();
-      for (const { seq, reason } of rejected)
+      for (const { seq, reason } of rejected) {
         say(`${machine.physicalId}: event ${seq ?? '?'} was rejected: ${reason}`);
+      }
       failures = 0;
       if ((await machine.carryOut()) === 0) await wait(machine.nextSyncSeconds * 1000);
     } catch (error) {
       if (hopeless(error)) throw error;
       failures += 1;
-      if (failures === 1)
+      if (failures === 1) {
         say(`${machine.physicalId}: no sync (${String(error)}), ${machine.backlog} events wait`);
+      }
       await wait(pauseAfter(failures, error) * 1000);
     }
   }

@@ -43,8 +43,9 @@ export const sale = (slots: Slots, { mix, cards }: Shop, random: Random): Dispen
     ...(transactionType === 'RFID' ? { rfid: oneOf(random, cards) } : {}),
   } as const;
   if (stocked.length === 0) return { ...dispense, isSuccessful: false, failureReason: 'EMPTY' };
-  if (chance(random, failureShare))
+  if (chance(random, failureShare)) {
     return { ...dispense, isSuccessful: false, failureReason: weighted(random, failures) };
+  }
   return { ...dispense, isSuccessful: true };
 };
 

@@ -113,8 +113,9 @@ test('a result is kept with what it did, or neither is', () => {
 
 test('a machine of any name has a journal of its own', () => {
   const names = ['ক'.repeat(100), `${'ক'.repeat(99)}খ`, 'PAD/1', 'PAD 1'];
-  for (const [index, name] of names.entries())
+  for (const [index, name] of names.entries()) {
     Journal.open(journalPath(dir, name), name, index + 1);
+  }
   const epochs = names.map((name) => Journal.open(journalPath(dir, name), name, 9).epoch);
   expect(epochs).toEqual([1, 2, 3, 4]);
 });

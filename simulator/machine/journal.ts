@@ -83,8 +83,9 @@ export class Journal {
       journal.physicalId = physicalId;
       journal.#append([{ epoch: newEpoch, physicalId }]);
     }
-    if (journal.physicalId !== physicalId)
+    if (journal.physicalId !== physicalId) {
       throw new Error(`${path} is the journal of ${journal.physicalId}, not of ${physicalId}`);
+    }
     return journal;
   }
 
@@ -169,9 +170,9 @@ export class Journal {
     else if ('finished' in line) {
       this.commands.apply(line);
       for (const event of line.events) this.#applyEvent(event);
-    } else if ('received' in line || 'started' in line || 'reported' in line)
+    } else if ('received' in line || 'started' in line || 'reported' in line) {
       this.commands.apply(line);
-    else {
+    } else {
       this.lastSeq = Math.max(this.lastSeq, line.lastSeq);
       this.#follow(line.ackedThrough);
     }

@@ -96,8 +96,9 @@ test.each([1, 2, 3])(
         boots += 1;
       }
     }
-    for (let tries = 0; machine.backlog > 0 && tries < 200; tries += 1)
+    for (let tries = 0; machine.backlog > 0 && tries < 200; tries += 1) {
       await machine.sync().catch(() => undefined);
+    }
     expect(machine.backlog).toBe(0);
     const events = world.server.events(3);
     expect(events.flatMap((event) => (event.type === 'DISPENSE' ? [event.columnNo] : []))).toEqual(

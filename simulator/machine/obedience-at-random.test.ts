@@ -29,16 +29,18 @@ test('2,000 commands under loss, repeats and power cuts: none twice, none after 
   }
   time.now += 60_000;
   await machine.carryOut();
-  for (let tries = 0; machine.backlog > 0 && tries < 500; tries += 1)
+  for (let tries = 0; machine.backlog > 0 && tries < 500; tries += 1) {
     await machine.sync().catch(() => undefined);
+  }
 
   expect(new Set(begun.map(({ commandId }) => commandId)).size).toBe(begun.length);
   for (const { commandId, at } of begun) expect(at).toBeLessThan(server.dueBy(commandId));
   // The run was as bad as it says, and most was done all the same.
   expect(server.offers).toBeGreaterThan(2_500);
   const states = Map.groupBy(server.results.values(), ({ state }) => state);
-  for (const state of ['FAILED', 'EXPIRED', 'INTERRUPTED'] as const)
+  for (const state of ['FAILED', 'EXPIRED', 'INTERRUPTED'] as const) {
     expect(states.get(state)?.length ?? 0).toBeGreaterThan(20);
+  }
   expect(states.get('SUCCEEDED')?.length ?? 0).toBeGreaterThan(1_000);
   for (const { commandId } of begun) expect(server.resultOf(commandId)).toBeDefined();
   const dispensed = server.events(1).filter(({ type }) => type === 'DISPENSE');

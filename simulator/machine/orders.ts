@@ -22,8 +22,9 @@ export interface OrderParts {
 export const endUnfinished = (journal: Journal): void => {
   const { received, begun } = journal.commands;
   // Nobody knows how much of its time has gone.
-  for (const commandId of received.keys())
+  for (const commandId of received.keys()) {
     journal.finishCommand({ commandId, state: 'EXPIRED', detail: 'POWER' }, []);
+  }
   for (const { commandId, type } of begun.values()) {
     const state = type === 'REBOOT' ? 'SUCCEEDED' : 'INTERRUPTED';
     journal.finishCommand({ commandId, state }, []);
@@ -55,8 +56,9 @@ export class Orders {
       ttlSeconds > 0 ? 'given' : 'asked',
     );
     journal.receiveCommands(given.map(({ commandId, type }) => ({ commandId, type })));
-    for (const command of asked)
+    for (const command of asked) {
       finish({ commandId: command.commandId, state: 'EXPIRED' }, command);
+    }
     for (const command of given) {
       const dueBy = uptimeMs() + command.ttlSeconds * 1000;
       this.#queue.set(command.commandId, { command, dueBy });

@@ -67,11 +67,13 @@ export class Outbox {
     for (const { seq } of events) this.#handed.add(seq);
     // What a restored server has less than it had is sent again, whether it was handed over or not.
     if (answer.ackedThrough < this.#journal.ackedThrough) this.#handed.clear();
-    for (const { from, to } of answer.gaps)
+    for (const { from, to } of answer.gaps) {
       for (const seq of this.#handed) if (seq >= from && seq <= to) this.#handed.delete(seq);
+    }
     this.#journal.acknowledge(answer.ackedThrough);
-    for (const known of [this.#handed, this.#past])
+    for (const known of [this.#handed, this.#past]) {
       for (const seq of known) if (!this.#journal.pending.has(seq)) known.delete(seq);
+    }
   }
 
   #named(happenings: readonly Dated[]): DeviceEvent[] {

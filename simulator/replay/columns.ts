@@ -63,12 +63,14 @@ const positionsOf = (header: readonly string[], { columns, physicalId }: Mapping
   for (const field of saleFields) {
     const position = names.indexOf((columns[field] ?? field).trim().toLowerCase());
     if (position >= 0) positions.set(field, position);
-    else if (columns[field] !== undefined)
+    else if (columns[field] !== undefined) {
       throw new Error(`The file has no column '${columns[field]}' (it has ${header.join(', ')})`);
+    }
   }
   if (!positions.has('time')) throw new Error('Name the column of the time: --map time=COLUMN');
-  if (!positions.has('machine') && physicalId === undefined)
+  if (!positions.has('machine') && physicalId === undefined) {
     throw new Error('The file names no machines: say which one with --physical-id');
+  }
   return positions;
 };
 
@@ -80,8 +82,9 @@ export const saleReader = (header: CsvRecord, mapping: Mapping) => {
   const positions = positionsOf(header.cells, mapping);
 
   const readRow = (cells: readonly string[], seq: number): Omit<Sale, 'line'> => {
-    if (cells.length !== header.cells.length)
+    if (cells.length !== header.cells.length) {
       throw new Broken(`has ${cells.length} fields, the header has ${header.cells.length}`);
+    }
     const cell = (field: SaleField) => cells[positions.get(field) ?? -1]?.trim() ?? '';
     const physicalId = cell('machine') || mapping.physicalId;
     if (!physicalId) throw new Broken('names no machine');
@@ -89,11 +92,13 @@ export const saleReader = (header: CsvRecord, mapping: Mapping) => {
     if (at === undefined) throw new Broken(`time '${cell('time')}' is not in the time format`);
     const typeName = cell('type').toLowerCase();
     const transactionType = mapping.types.get(typeName) ?? plainTypes.get(typeName);
-    if (typeName !== '' && !transactionType)
+    if (typeName !== '' && !transactionType) {
       throw new Broken(`type '${cell('type')}' is not known (see --types)`);
+    }
     const isSuccessful = truths.get(cell('success').toLowerCase());
-    if (isSuccessful === undefined)
+    if (isSuccessful === undefined) {
       throw new Broken(`success '${cell('success')}' is not yes or no`);
+    }
     const amount = amountOf(cell('amount'));
     const read = DispenseEvent.safeParse({
       type: 'DISPENSE',

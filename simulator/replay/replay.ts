@@ -74,8 +74,9 @@ export const deliver = async (
   };
   const rejected: BrokenRecord[] = [];
   const take = (answer: Answer, batch: readonly Sale[]) => {
-    for (const { index, reason } of answer.rejected)
+    for (const { index, reason } of answer.rejected) {
       rejected.push({ line: batch[index]?.line ?? 0, reason });
+    }
   };
 
   const last = sales.slice(-1);

@@ -25,8 +25,9 @@ test('what is no time in the format is not guessed at', () => {
     '3/1/2024 24:00',
     '3/1/2024 9:60',
     '3/1/24 9:00',
-  ])
+  ]) {
     expect(read(text)).toBeUndefined();
+  }
 });
 
 test('a format without a date is refused', () => {

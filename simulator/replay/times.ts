@@ -38,8 +38,9 @@ export const timeReader = (format: string, zone: string): ReadTime => {
     .map((piece) => parts[piece] ?? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('');
   const matcher = new RegExp(`^${pattern}$`);
-  for (const needed of ['year', 'month', 'day'])
+  for (const needed of ['year', 'month', 'day']) {
     if (!pattern.includes(`<${needed}>`)) throw new Error(`The time format has no ${needed}`);
+  }
   return (text) => {
     const found = matcher.exec(text.trim())?.groups;
     if (!found) return undefined;

@@ -10,8 +10,9 @@ describe('the scale of values', () => {
   });
 
   test('has whole numbers only, however small the counts', () => {
-    for (const largest of [0, 1, 2, 3, 5, 7])
+    for (const largest of [0, 1, 2, 3, 5, 7]) {
       expect(valueScale(largest, 300).ticks.every(Number.isInteger)).toBe(true);
+    }
   });
 
   test('puts zero on the floor and the top at the top', () => {
@@ -68,8 +69,9 @@ describe('labels below the bars', () => {
   test('keep their distance and name the last period', () => {
     const places = everyKth(31, 28, 62);
     expect(places.at(-1)).toBe(30);
-    for (const [at, place] of places.slice(1).entries())
+    for (const [at, place] of places.slice(1).entries()) {
       expect((place - (places[at] ?? 0)) * 28).toBeGreaterThanOrEqual(62);
+    }
   });
 });
 

@@ -25,7 +25,7 @@ export const FilterFrame = (props: FilterFrameProps) => {
   const t = useText();
   const { number } = useFormats();
   const [opened, { open, close }] = useDisclosure(false);
-  if (!phone)
+  if (!phone) {
     return (
       <div className={styles.bar}>
         {before?.(false)}
@@ -34,6 +34,7 @@ export const FilterFrame = (props: FilterFrameProps) => {
         {aside && <div className={styles.aside}>{aside(false)}</div>}
       </div>
     );
+  }
   return (
     <div className={styles.phone}>
       <RangePicker

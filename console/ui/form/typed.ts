@@ -28,18 +28,20 @@ const isRecord = (value: unknown): value is Values =>
 
 /** Whether a value has the shape of another: a text, a number and nothing are all alike. */
 const isLike = (value: unknown, sample: unknown): boolean => {
-  if (Array.isArray(value) || Array.isArray(sample))
+  if (Array.isArray(value) || Array.isArray(sample)) {
     return (
       Array.isArray(value) &&
       Array.isArray(sample) &&
       value.every((each) => sample.length === 0 || isLike(each, sample[0]))
     );
-  if (isRecord(value) || isRecord(sample))
+  }
+  if (isRecord(value) || isRecord(sample)) {
     return (
       isRecord(value) &&
       isRecord(sample) &&
       Object.keys(sample).every((key) => isLike(value[key], sample[key]))
     );
+  }
   return true;
 };
 

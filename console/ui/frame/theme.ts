@@ -55,13 +55,16 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const color = input.color ?? input.theme.primaryColor;
   const tint = tints[color === 'brick' ? 'red' : color];
-  if (input.variant === 'filled' && color === 'teal')
+  if (input.variant === 'filled' && color === 'teal') {
     return { ...colors, color: 'var(--vms-on-accent)' };
-  if (input.variant === 'filled' && color === 'red')
+  }
+  if (input.variant === 'filled' && color === 'red') {
     return { ...colors, background: '#B02F21', hover: '#8E2319', color: '#FFFFFF' };
+  }
   if (tint && input.variant === 'light') return tinted(tint.text, tint.tint, tint.hover);
-  if (tint && input.variant === 'subtle')
+  if (tint && input.variant === 'subtle') {
     return tinted(tint.text, 'transparent', color === 'gray' ? 'var(--vms-sunken)' : tint.tint);
+  }
   return colors;
 };
 

@@ -63,7 +63,7 @@ const Head = <R,>({
 export const DataTable = <R,>(props: Props<R>) => {
   const { label, columns, rows, idOf, card, order, onOrder } = props;
   const phone = usePhone();
-  if (phone)
+  if (phone) {
     return (
       <ul className={styles.cards} aria-label={label}>
         {rows.map((row) => (
@@ -71,6 +71,7 @@ export const DataTable = <R,>(props: Props<R>) => {
         ))}
       </ul>
     );
+  }
   return (
     <div className={styles.surface}>
       <table className={styles.table} aria-label={label}>

@@ -18,7 +18,7 @@ interface Props {
 /** Where the rows of a page would stand: it is beyond the last one, or nothing fits. */
 export const NoRows = ({ count, text, hint, icon, onFirst, onAllTime }: Props) => {
   const t = useText();
-  if (count > 0)
+  if (count > 0) {
     return (
       <EmptyState text={t('This page is beyond the last one')}>
         <Button variant="default" onClick={onFirst}>
@@ -26,6 +26,7 @@ export const NoRows = ({ count, text, hint, icon, onFirst, onAllTime }: Props) =
         </Button>
       </EmptyState>
     );
+  }
   return (
     <EmptyState text={text} hint={hint} icon={icon}>
       {onAllTime && (

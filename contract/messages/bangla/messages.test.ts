@@ -61,8 +61,9 @@ test('a message carried by a text is the same message', () => {
 
 test('the Bangla of a message has the holes of its English', () => {
   const holesOf = (text: string) => (text.match(/\{\w+/g) ?? []).toSorted();
-  for (const [code, text] of entriesOf(bangla))
+  for (const [code, text] of entriesOf(bangla)) {
     expect([code, holesOf(text)]).toEqual([code, holesOf(english[code])]);
+  }
 });
 
 test('no code stands in two nouns', () => {

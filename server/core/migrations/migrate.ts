@@ -82,8 +82,9 @@ export const migrate = async (
     const from = await currentVersion(tx);
     const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
     for (const [offset, { name, statements }] of migrations.slice(from).entries()) {
-      for (const text of statements(dialects[store.engine], calendar))
+      for (const text of statements(dialects[store.engine], calendar)) {
         await sql.raw(text).execute(tx);
+      }
       await sql`insert into "migrations" ("version", "name", "at")
         values (${from + offset + 1}, ${name}, ${Date.now()})`.execute(tx);
     }

@@ -153,6 +153,7 @@ test('machines may tell of a past that begins with this century, and never in th
 test('backups are encrypted for a key of age alone', () => {
   const recipient = 'age1xtl5ted0rfqqh35vjwx6xzkmdnxllha9elvea3lkeanj7qfp459s3gxen8';
   expect(readSettings({ BACKUP_KEY: recipient }).BACKUP_KEY).toBe(recipient);
-  for (const BACKUP_KEY of ['a password', `${recipient}x`, 'AGE-SECRET-KEY-1NONE'])
+  for (const BACKUP_KEY of ['a password', `${recipient}x`, 'AGE-SECRET-KEY-1NONE']) {
     expect(() => readSettings({ BACKUP_KEY })).toThrow('BACKUP_KEY must be an age identity');
+  }
 });
