@@ -83,10 +83,7 @@ export class Box {
   }
 
   async serve(customer: Customer): Promise<void> {
-    if (customer.rfid === undefined) {
-      if (this.isSelling) this.drop(customer);
-      return;
-    }
+    if (customer.rfid === undefined) return this.isSelling ? this.drop(customer) : undefined;
     const answer = await this.#check({ ...customer, rfid: customer.rfid });
     if (answer.allowed) this.drop(customer, answer.requestId);
     else if (answer.reason === 'UNKNOWN_CARD') {

@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { expect } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { StartError } from '../core/settings/settings.ts';
+import { adminCommandOf } from '../operator/admin-commands.ts';
+import { aDesk } from './operator.ts';
+import type { TestServer } from './server.ts';
+
+export const admin = async (server: TestServer, ...args: string[]): Promise<string> =>
+  (await adminCommandOf(args)(aDesk(server), undefined)).join('\n');
+
+/** What a command says that was not done. */
+export const refused = async (server: TestServer, ...args: string[]): Promise<string> => {
+  const error: unknown = await Promise.resolve()
+    .then(() => admin(server, ...args))
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StartError);
+  return error instanceof Error ? error.message : '';
+};
+
+export const shownIn = (said: string): string => / shown only now: (\S+)$/.exec(said)?.[1] ?? '';
+
+export const logIn = (server: TestServer, username: string, password: string) =>
+  server.ask(admins.login, { body: { username, password } });
+
+/** A keyboard that types one line after the other, each when it is asked for. */
+export const typing = (...lines: string[]) => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let shown = '';
+  output.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+    const next = text.endsWith(': ') ? lines.shift() : undefined;
+    if (next !== undefined) setImmediate(() => input.write(`${next}\r`));
+  });
+  return { input, output, shown: () => shown };
+};

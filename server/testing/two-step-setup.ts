@@ -1,0 +1,19 @@
+import { aSuper, type TestAdmin } from './admins.ts';
+import { aServer, type TestServer } from './server.ts';
+import { loginFrom, withTwoStep } from './two-step.ts';
+
+export const anApp = async (env: Record<string, string> = {}) => {
+  const server = await aServer(env);
+  const admin = await aSuper(server);
+  return { server, admin, app: await withTwoStep(server, admin) };
+};
+
+export const loggedIn = async (server: TestServer, { username }: TestAdmin, code?: string) =>
+  (await loginFrom(server, username, { code })).statusCode;
+
+export const wrongCode = {
+  message: 'This code is not right, or was used before. Wait for the next one.',
+  code: 'codeIncorrect',
+  errors: { code: 'This code is not right, or was used before. Wait for the next one.' },
+  codes: { code: { code: 'codeIncorrect' } },
+};
