@@ -80,6 +80,7 @@ test('what a crash of the very first start has left does not keep the next one f
 test('a folder has one server at a time', () => {
   const folder = aFolder();
   const unlock = lockFolder(folder);
+  expect(statSync(join(folder, 'server.lock')).mode & 0o777).toBe(0o600);
   expect(() => lockFolder(folder)).toThrow('Another server is running on the data of');
   unlock();
   lockFolder(folder)();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '../settings/settings.ts';
 import { reasonOf } from './reason.ts';
-import { makeFolder } from './sqlite-file.ts';
+import { makeFile, makeFolder } from './sqlite-file.ts';
 
 /**
  * Keeps every other server off a folder of data, until it is let go or this process ends in
@@ -14,6 +14,8 @@ export const lockFolder = (dataDir: string): (() => void) => {
   let lock: Database.Database | undefined;
   try {
     makeFolder(dataDir);
+    // Never again: to close it would let go what this process has locked there.
+    if (!existsSync(file)) makeFile(file);
     // Two that start at once keep each other off for a moment; one of them gets it.
     lock = new Database(file, { timeout: 1000 });
     // Nothing is written, so it needs no journal beside it.
