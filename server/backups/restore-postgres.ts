@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { openStore } from '../core/db/open.ts';
-import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
+import { requireWritablePostgres } from '../core/db/postgres-fitness.ts';
 import { reasonOf } from '../core/db/reason.ts';
 import type { Db, Store } from '../core/db/store.ts';
 import { hasMarker, markerTable } from '../core/db/unfinished-restore.ts';
@@ -171,7 +171,7 @@ export const restorePostgres = async (job: Job, address: string): Promise<Outcom
   const header = await readBackup(job.file, job.key, fitting(job));
   const store = await openStore(job.settings, true);
   try {
-    await requireFitPostgres(store.read);
+    await requireWritablePostgres(store.read);
     return await store.read
       .connection()
       .execute((db) => restoreAlone(job, address, header, { store, db }));

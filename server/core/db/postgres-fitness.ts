@@ -56,18 +56,27 @@ const hasOwnStorage = sql<boolean>`
   (current_setting('neon.timeline_id', true) is not null
     or exists (select from pg_catalog.pg_proc where proname = 'aurora_version'))`;
 
-/**
- * Refuses a PostgreSQL that is too old, cannot be written or does not keep what it has committed.
- * Throws a StartError that says what to change.
- */
-export const requireFitPostgres = async (db: Db): Promise<void> => {
+const serverOf = async (db: Db) => {
   const { rows } = await sql<Place & { version: string; isStandby: boolean; keeps: boolean }>`
     select current_setting('server_version') as "version", pg_is_in_recovery() as "isStandby",
       ${hasOwnStorage} as "keeps", current_database() as "database", current_user as "user"`.execute(
     db,
   );
   const [server] = rows;
-  if (!server) return;
+  if (!server) throw new Error('PostgreSQL does not say what it is');
+  return server;
+};
+
+const settingsNamed = async (db: Db, names: readonly string[]): Promise<ShownSetting[]> => {
+  const { rows } = await sql<ShownSetting>`
+    select "name", "setting", "source" from pg_settings
+    where "name" in (${sql.join([...names])})`.execute(db);
+  return rows;
+};
+
+/** Refuses a PostgreSQL that is too old or cannot be written, by a StartError. */
+export const requireWritablePostgres = async (db: Db): Promise<void> => {
+  const server = await serverOf(db);
   if (Number.parseInt(server.version, 10) < oldest) {
     throw new StartError(
       `The PostgreSQL of DATABASE_URL is version ${server.version}, and version ${oldest} or newer is needed: upgrade it.`,
@@ -78,16 +87,22 @@ export const requireFitPostgres = async (db: Db): Promise<void> => {
       'The PostgreSQL of DATABASE_URL is a standby, which cannot be written: give the address of the primary.',
     );
   }
-  const shown = await sql<ShownSetting>`
-    select "name", "setting", "source" from pg_settings
-    where "name" in (${sql.join([...durability, 'default_transaction_read_only'])})`.execute(db);
-  const readOnly = shown.rows.find(({ name }) => name === 'default_transaction_read_only');
+  const [readOnly] = await settingsNamed(db, ['default_transaction_read_only']);
   if (readOnly?.setting === 'on') {
     throw new StartError(
       `The database of DATABASE_URL is read-only, because default_transaction_read_only is on: ${howToSet(readOnly, 'off', server)}.`,
     );
   }
-  const durable = shown.rows.filter((setting) => setting !== readOnly);
+};
+
+/**
+ * Refuses a PostgreSQL that is too old, cannot be written or does not keep what it has committed.
+ * Throws a StartError that says what to change.
+ */
+export const requireFitPostgres = async (db: Db): Promise<void> => {
+  await requireWritablePostgres(db);
+  const server = await serverOf(db);
+  const durable = await settingsNamed(db, durability);
   const fault = server.keeps ? undefined : durabilityFault(durable, server);
   if (fault) throw new StartError(fault);
 };
