@@ -5,8 +5,8 @@ import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
-import { backUp, cutShort, killedRestore, rehearse, restore } from './backups.ts';
-import { cashSale, tellAll, underLoad } from './load.ts';
+import { backUp, cutShort, rehearse, restore } from './backups.ts';
+import { tellAll, underLoad } from './load.ts';
 import { anOffice } from './office.ts';
 import { aSite } from './site.ts';
 import { faultsOf, faultsOfPlace, namesStored, untold } from './soundness.ts';
@@ -14,7 +14,6 @@ import { faultsOf, faultsOfPlace, namesStored, untold } from './soundness.ts';
 const rounds = sized({ short: 2, whole: 20 });
 /** Of one backup, over the data of a server that was killed and over what was restored there. */
 const restores = 10;
-const kills = sized({ short: 1, whole: 40 });
 
 describe.each(engines)('on %s', (engine) => {
   test('a backup taken while the server writes is restored over it when it was killed, and the machines bring the rest', async () => {
@@ -55,34 +54,6 @@ describe.each(engines)('on %s', (engine) => {
       note: `${witness.acknowledged.size} acknowledged events`,
       seed,
     });
-  });
-
-  test('a restore that is killed leaves the old database, the new one, or a server that says so', async () => {
-    const random = aRandom();
-    const site = await aSite(engine, { machines: 2 });
-    const [server] = site.servers;
-    const file = await backUp(site.place);
-    for (const { machine } of site.rigs) machine.record(cashSale(random));
-    await tellAll(site);
-    const { losses } = found();
-    await server.end('SIGKILL');
-    let refused = 0;
-    for (let kill = 0; kill < kills; kill += 1) {
-      await killedRestore(site.place, file, between(random, 200, 2000));
-      const begun = await server.start().catch((error: unknown) => String(error));
-      if (typeof begun === 'string') {
-        refused += 1;
-        if (!begun.includes('was broken off')) losses.push(begun);
-        await restore(site.place, file);
-      } else await server.end();
-      losses.push(...(await faultsOfPlace(site.place)));
-    }
-    await server.start();
-    for (const { machine } of site.rigs) await machine.sync();
-    await tellAll(site);
-    losses.push(...(await untold(site)), ...(await faultsOf(site)));
-    const note = `${refused} times the server refused to start`;
-    tried({ what: `${engine}: restores killed`, attempts: kills, losses, note, seed });
   });
 
   test('a backup that was cut short is refused, and so is one while the server runs', async () => {
