@@ -1,4 +1,4 @@
-import { Button, Modal as Kit, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { useText } from '../../core/texts.ts';
@@ -107,16 +107,19 @@ export const FormModal = <V extends Record<string, unknown>>(props: Props<V>) =>
   const { dialog, title, subtitle, size = 480, fullScreen = false, sure, onClose, ...form } = props;
   const { typed, close, closeIfSure, discard } = useClosing(dialog, onClose);
   const { opened, text, isSure, answer } = useSure(sure);
+  const asking = discard.opened || opened;
 
   return (
-    <Kit.Stack>
+    <>
       <Modal
-        stackId="form"
         opened={dialog.opened}
         onClose={closeIfSure}
         title={<Title title={title} subtitle={subtitle} />}
         size={size}
         fullScreen={fullScreen}
+        closeOnEscape={!asking}
+        closeOnClickOutside={!asking}
+        trapFocus={!asking}
       >
         <Form
           {...form}
@@ -138,6 +141,6 @@ export const FormModal = <V extends Record<string, unknown>>(props: Props<V>) =>
           onConfirm={() => answer(true)}
         />
       )}
-    </Kit.Stack>
+    </>
   );
 };

@@ -19,8 +19,9 @@ export const useClosing = (dialog: FormDialog, onClose: (() => void) | undefined
     typed,
     close,
     closeIfSure: () => {
-      if (unsaved()) asking.open();
-      else close();
+      if (!unsaved()) return close();
+      // After the key press is over, or the same Esc would also answer the question.
+      setTimeout(asking.open);
     },
     /** For `DiscardQuestion`. */
     discard: {

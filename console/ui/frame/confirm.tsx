@@ -22,7 +22,7 @@ export const Confirm = (props: Props) => {
   const { opened, title, question, note, action, cancel, danger, busy, onConfirm, onClose } = props;
   const t = useText();
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={420} stackId="question">
+    <Modal opened={opened} onClose={onClose} title={title} size={420}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {question}
       </Text>
