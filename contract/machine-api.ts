@@ -87,7 +87,7 @@ const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-const maxResults = 100;
+export const maxResults = 100;
 const maxWaitSeconds = 25;
 
 export const machineApi = {

@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '../../contract/device-events.ts';
-import { machineApi } from '../../contract/machine-api.ts';
+import { machineApi, maxResults } from '../../contract/machine-api.ts';
 import { call, type Line } from '../core/http.ts';
 import { checkCard } from './card-check.ts';
 import { type CardAnswer, CardList, type CardTry } from './cards.ts';
@@ -15,8 +15,6 @@ import { type Slots, slotsOf } from './slots.ts';
 import { nothingSynced, type Synced, untilDone } from './synced.ts';
 
 const firmware = 'simulator 1.0';
-/** As many as one sync may carry. */
-const maxResults = 100;
 
 /** One controller: what it knows dies with the power, but for the journal and the card list. */
 export class Machine {
