@@ -1,4 +1,4 @@
-import { Button, Modal as Kit } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { bothSteps, twoStep } from '../../contract/two-step.ts';
@@ -120,15 +120,16 @@ const TwoStep = ({ dialog: { opened, close } }: Props) => {
     close();
   };
   const state = answer.data;
+  const asking = renewal.opened || ending.opened;
   return (
-    <Kit.Stack>
+    <>
       <Modal
-        stackId="two-step"
         opened={opened}
         onClose={leave}
         // Codes that cannot be seen again are not closed by a slip.
-        closeOnClickOutside={!codes}
-        closeOnEscape={!codes}
+        closeOnClickOutside={!codes && !asking}
+        closeOnEscape={!codes && !asking}
+        trapFocus={!asking}
         title={codes ? t('Recovery codes') : t('Two-step login')}
         size={codes ? 600 : 520}
       >
@@ -166,7 +167,7 @@ const TwoStep = ({ dialog: { opened, close } }: Props) => {
           save={(body) => turnOff.run({ body })}
         />
       )}
-    </Kit.Stack>
+    </>
   );
 };
 
