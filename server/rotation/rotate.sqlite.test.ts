@@ -20,7 +20,7 @@ const start = async ({ DATA_DIR }: { DATA_DIR: string }) => {
 };
 
 const writing = ['writeFileSync', 'fsyncSync', 'chmodSync'];
-/** What the program does to files: it writes the new key, and then, the database sealed, the old one beside. */
+/** What the program does from the first file of a key on: it writes the new one, and then, the database sealed, the old one beside. */
 const steps = [...writing, 'fsyncSync', ...writing, 'renameSync', 'fsyncSync'];
 /** The first of them that comes after the database. */
 const committed = writing.length + 1;
@@ -30,11 +30,13 @@ const killedBefore = (step: number): string => {
   const module = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
+    let isAtKeys = false;
     let count = 0;
     for (const name of ${JSON.stringify([...new Set(steps)])}) {
       const real = fs[name];
       fs[name] = (...args) => {
-        if (count++ === ${step}) process.kill(process.pid, 'SIGKILL');
+        isAtKeys ||= String(args[0]).includes('secrets.key');
+        if (isAtKeys && count++ === ${step}) process.kill(process.pid, 'SIGKILL');
         return real(...args);
       };
     }
