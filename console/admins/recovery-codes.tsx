@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Check, Copy, Download, Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
-import { copyText } from '../ui/frame/copy.ts';
+import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { saveFile } from '../ui/frame/save-file.ts';
+import { useCopy } from '../ui/frame/use-copy.ts';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import styles from './two-step.module.css';
 
@@ -18,13 +18,9 @@ interface Props {
 export const RecoveryCodes = ({ codes, onDone }: Props) => {
   const t = useText();
   const username = useSession()?.admin.username ?? '';
-  const holder = useRef<HTMLUListElement>(null);
-  const [copied, setCopied] = useState(false);
+  const { shown, copied, copy } = useCopy<HTMLUListElement>(codes.join('\n'));
   const title = t('Recovery codes of {username}', { username });
   const print = usePrinting(title);
-  const copy = async () => {
-    if (holder.current) setCopied(await copyText(codes.join('\n'), holder.current));
-  };
   const save = () =>
     saveFile(
       new Blob([`VMS: ${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
@@ -39,17 +35,11 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => {
       <p className={styles.soft}>
         {t('Each of them logs you in once, in place of a code of the app.')}
       </p>
-      <ul ref={holder} className={styles.codes} aria-label={t('Recovery codes')}>
+      <ul ref={shown} className={styles.codes} aria-label={t('Recovery codes')}>
         {list}
       </ul>
       <div className={styles.foot}>
-        <Button
-          variant="default"
-          leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
-          onClick={() => void copy()}
-        >
-          {copied ? t('Copied') : t('Copy')}
-        </Button>
+        <CopyButton variant="default" copied={copied} copy={copy} />
         <Button variant="default" leftSection={<Download size={16} />} onClick={save}>
           {t('Download')}
         </Button>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Answer } from '../../contract/endpoint.ts';
 import { type BothSteps, twoStep } from '../../contract/two-step.ts';
 import { useDeed } from '../core/queries.ts';
@@ -9,9 +8,10 @@ import { CodeField } from '../ui/form/code-field.tsx';
 import { useFields } from '../ui/form/fields.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { copyText } from '../ui/frame/copy.ts';
+import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { qrOf } from '../ui/frame/qr.ts';
 import { QrCode } from '../ui/frame/qr-code.tsx';
+import { useCopy } from '../ui/frame/use-copy.ts';
 import styles from './two-step.module.css';
 
 type Begun = Answer<typeof twoStep.begin>;
@@ -19,27 +19,16 @@ type Begun = Answer<typeof twoStep.begin>;
 const Secret = ({ begun: { secret, secretAddress } }: { readonly begun: Begun }) => {
   const t = useText();
   const qr = useMemo(() => qrOf(secretAddress), [secretAddress]);
-  const holder = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (holder.current) setCopied(await copyText(secret, holder.current));
-  };
+  const { shown, copied, copy } = useCopy<HTMLElement>(secret);
   return (
     <div className={styles.scan}>
       <QrCode qr={qr} label={t('QR code for the authenticator app')} className={styles.qr} />
       <div className={styles.byHand}>
         <p className={styles.soft}>{t('Or enter this key by hand:')}</p>
-        <code ref={holder} className={styles.secret}>
+        <code ref={shown} className={styles.secret}>
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
-          onClick={() => void copy()}
-        >
-          {copied ? t('Copied') : t('Copy')}
-        </Button>
+        <CopyButton size="compact-sm" copied={copied} copy={copy} />
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '../../contract/endpoint.ts';
 import type { Machine, machines } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { copyText } from '../ui/frame/copy.ts';
+import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
+import { useCopy } from '../ui/frame/use-copy.ts';
 import styles from './pairing-modal.module.css';
 import { useMakePairingCode } from './queries.ts';
 
@@ -15,25 +15,14 @@ type Code = Answer<typeof machines.pairingCode>;
 const Shown = ({ code: { claimCode, expiresAt }, machine }: { code: Code; machine: Machine }) => {
   const t = useText();
   const { dateTime } = useFormats();
-  const holder = useRef<HTMLOutputElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (holder.current) setCopied(await copyText(claimCode, holder.current));
-  };
+  const { shown, copied, copy } = useCopy<HTMLOutputElement>(claimCode);
   return (
     <>
       <div className={styles.box}>
-        <output ref={holder} className={styles.code} aria-label={t('Pairing code')}>
+        <output ref={shown} className={styles.code} aria-label={t('Pairing code')}>
           {claimCode}
         </output>
-        <Button
-          variant="light"
-          leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
-          onClick={() => void copy()}
-          data-autofocus
-        >
-          {copied ? t('Copied') : t('Copy')}
-        </Button>
+        <CopyButton data-autofocus copied={copied} copy={copy} />
       </div>
       <p className={styles.once}>
         {t('Shown only now. It works once, until {time}.', { time: dateTime(expiresAt) })}

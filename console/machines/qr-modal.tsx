@@ -1,37 +1,26 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { Check, Copy, Download, Printer } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { Download, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Machine } from '../../contract/machines.ts';
 import { isOriginTold, publicOrigin } from '../core/public-origin.ts';
 import { useText } from '../core/texts.ts';
-import { copyText } from '../ui/frame/copy.ts';
+import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import { qrOf } from '../ui/frame/qr.ts';
 import { saveFile } from '../ui/frame/save-file.ts';
+import { useCopy } from '../ui/frame/use-copy.ts';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import styles from './qr.module.css';
 import { payAddress, svgFile } from './qr.ts';
 import { type Paper, papers, QrPoster } from './qr-poster.tsx';
 
 const Address = ({ address }: { readonly address: string }) => {
-  const t = useText();
-  const holder = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (holder.current) setCopied(await copyText(address, holder.current));
-  };
+  const { shown, copied, copy } = useCopy<HTMLElement>(address);
   return (
     <div className={styles.address}>
-      <code ref={holder}>{address}</code>
-      <Button
-        size="xs"
-        variant="light"
-        leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
-        onClick={() => void copy()}
-      >
-        {copied ? t('Copied') : t('Copy')}
-      </Button>
+      <code ref={shown}>{address}</code>
+      <CopyButton size="xs" copied={copied} copy={copy} />
     </div>
   );
 };

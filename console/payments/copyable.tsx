@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useText } from '../core/texts.ts';
-import { copyText } from '../ui/frame/copy.ts';
+import { useCopy } from '../ui/frame/use-copy.ts';
 import styles from './details.module.css';
 
 interface Props {
@@ -13,14 +12,10 @@ interface Props {
 /** An ID with the button that copies it. */
 export const Copyable = ({ name, value }: Props) => {
   const t = useText();
-  const holder = useRef<HTMLSpanElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (holder.current) setCopied(await copyText(value, holder.current));
-  };
+  const { shown, copied, copy } = useCopy<HTMLSpanElement>(value);
   return (
     <span className={styles.copyable}>
-      <span ref={holder}>{value}</span>
+      <span ref={shown}>{value}</span>
       <ActionIcon
         size={28}
         aria-label={copied ? t('{name} copied', { name }) : t('Copy {name}', { name })}

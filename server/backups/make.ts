@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../core/db/reason.ts';
-import { databaseFile } from '../core/db/sqlite-file.ts';
+import { databaseFile, makeFolder } from '../core/db/sqlite-file.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
-import { makePrivate } from './files.ts';
 import { type Facts, formatName, formatVersion } from './header.ts';
 import { keyIn } from './reading.ts';
 import { releaseOf } from './release.ts';
@@ -51,7 +50,7 @@ export const makeBackup = async (
   const payload = join(DATA_DIR, `backup-${process.pid}.unfinished`);
   try {
     for (const folder of [DATA_DIR, dirname(file)]) {
-      makePrivate(folder);
+      makeFolder(folder);
       forgetUnfinished(folder, now);
     }
     const facts = await takeSnapshot(settings, payload);

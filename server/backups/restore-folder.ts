@@ -8,14 +8,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { keepFolder } from '../core/db/keep-folder.ts';
 import { openStore } from '../core/db/open.ts';
 import { reasonOf } from '../core/db/reason.ts';
-import { databaseFile } from '../core/db/sqlite-file.ts';
+import { databaseFile, makeFolder } from '../core/db/sqlite-file.ts';
 import { markerFile } from '../core/db/unfinished-restore.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { StartError } from '../core/settings/settings.ts';
 import { afterRestore, type Restored } from './after-restore.ts';
-import { keepFolder, makePrivate, stampOf } from './files.ts';
+import { stampOf } from './files.ts';
 import type { Header } from './header.ts';
 import { fitting, type Job, type Outcome } from './job.ts';
 import { readBackup } from './reading.ts';
@@ -77,7 +78,7 @@ const settle = async (
 
 /** Changes one database for the other; broken off anywhere, the marker tells. */
 const exchange = (dataDir: string, staged: string, wayBack: string): void => {
-  makePrivate(wayBack);
+  makeFolder(wayBack);
   const marker = markerFile(dataDir);
   writeFileSync(`${marker}.new`, wayBack, { mode: 0o600, flush: true });
   renameSync(`${marker}.new`, marker);

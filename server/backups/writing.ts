@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream, renameSync, rmSync, statSync } fro
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
+import { keepFolder } from '../core/db/keep-folder.ts';
 import { type BackupKey, keyOfBackups } from '../core/settings/backup.ts';
 import { type Bytes, encryptionFor, newKeyPair } from './encryption.ts';
-import { keepFolder } from './files.ts';
 import { digested, type Header, lineOf } from './header.ts';
 import { readBackup } from './reading.ts';
 

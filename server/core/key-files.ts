@@ -1,12 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { keepFolder } from './db/keep-folder.ts';
 import { keyFile, writeKey } from './sealing.ts';
 import { keyOf } from './settings/settings.ts';
 
@@ -15,14 +8,6 @@ import { keyOf } from './settings/settings.ts';
  * with it until it has become `secrets.key`; what that was stays as `secrets.key.old-<time>`.
  */
 const newKeyFile = (dataDir: string): string => `${keyFile(dataDir)}.new`;
-
-/** What was renamed is so after a power cut, too. Windows flushes no folders. */
-const flushFolder = (dataDir: string): void => {
-  if (process.platform === 'win32') return;
-  const folder = openSync(dataDir, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
-};
 
 export const hasNewKey = (dataDir: string): boolean => existsSync(newKeyFile(dataDir));
 
@@ -33,7 +18,7 @@ export const newKeyIn = (dataDir: string): Buffer | undefined => keyIn(newKeyFil
 
 export const writeNewKey = (dataDir: string, key: Buffer): void => {
   writeKey(newKeyFile(dataDir), key);
-  flushFolder(dataDir);
+  keepFolder(dataDir);
 };
 
 export const dropNewKey = (dataDir: string): void => rmSync(newKeyFile(dataDir));
@@ -45,6 +30,6 @@ export const takeNewKey = (dataDir: string, now: number): string => {
   const old = existsSync(file) ? keyIn(file) : undefined;
   if (old) writeKey(kept, old);
   renameSync(newKeyFile(dataDir), file);
-  flushFolder(dataDir);
+  keepFolder(dataDir);
   return kept;
 };

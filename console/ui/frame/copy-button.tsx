@@ -1,0 +1,23 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useText } from '../../core/texts.ts';
+
+interface Props extends ButtonProps {
+  readonly copied: boolean;
+  readonly copy: () => Promise<void>;
+}
+
+/** What `useCopy` gives, as a button. */
+export const CopyButton = ({ copied, copy, ...props }: Props) => {
+  const t = useText();
+  return (
+    <Button
+      variant="light"
+      leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
+      {...props}
+      onClick={() => void copy()}
+    >
+      {copied ? t('Copied') : t('Copy')}
+    </Button>
+  );
+};
