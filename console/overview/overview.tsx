@@ -14,17 +14,19 @@ import { Tiles } from './tiles.tsx';
 import { TimeCard } from './time-card.tsx';
 import { TypesCard } from './types-card.tsx';
 
-export interface OverviewProps extends Searched<OverviewSearch> {
+export interface FromPage {
   readonly heading: string;
   readonly scope: Scope;
   readonly narrow: Narrow;
 }
 
+type Props = Searched<OverviewSearch> & FromPage;
+
 /** The last figures stay until there are newer ones, which are fetched every minute. */
 const living = { keepPrevious: true, refetchInterval: 60_000 };
 
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
-export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewProps) => {
+const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
   // Only the bars have a frequency: the other figures stay when it changes.
   const { frequency, ...query } = toQuery(search, scope, narrow.key, today());
@@ -66,3 +68,6 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
     </div>
   );
 };
+
+// What `lazy` takes.
+export default Overview;
