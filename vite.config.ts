@@ -38,12 +38,12 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
       : [],
   );
 
-/** What first.js asks for before the entry can, one after the other: the chunks of a beginning. */
-const begins = { login: ['login'], start: ['start'], console: ['console'], bangla: ['bangla'] };
+/** What first.js asks for before the entry can. */
+const begins = ['login', 'start', 'console', 'bangla'];
 
 /**
  * The page holds the styles of its entry, which spares a request before there is something to read,
- * names the files of `begins`, and asks for the Latin letters.
+ * and names the files of `begins`.
  */
 const page = (): Plugin => {
   let styles = '';
@@ -64,22 +64,15 @@ const page = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const told = Object.entries(begins).reduce((text, [part, names]) => {
-          const files = names.flatMap((name) => filesOf(bundle, name)).map((file) => `/${file}`);
+        const told = begins.reduce((text, part) => {
+          const files = filesOf(bundle, part).map((file) => `/${file}`);
           return text.replace(
             `name="files-${part}" content=""`,
             `name="files-${part}" content="${files.join(' ')}"`,
           );
         }, html);
-        const latin = Object.keys(bundle).find((name) => /latin-[^/]*\.woff2$/.test(name));
-        const preload = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${latin}` };
-        return {
-          html: told,
-          tags: [
-            { tag: 'link', attrs: { ...preload, crossorigin: true }, injectTo: 'head' },
-            { tag: 'style', attrs: { nonce: '' }, children: styles, injectTo: 'head' },
-          ],
-        };
+        const style = { tag: 'style', attrs: { nonce: '' }, children: styles };
+        return { html: told, tags: [{ ...style, injectTo: 'head' as const }] };
       },
     },
   };

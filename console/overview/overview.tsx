@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useDeferredValue } from 'react';
 import { overview } from '../../contract/overview.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
@@ -35,6 +36,9 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
   const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, living);
   const summary = useAnswer(overview.summary, { query }, living);
 
+  // Drawn when the key figures have been: on a slow phone the charts take as long as all the rest.
+  const isBelowDue = useDeferredValue(true, false);
+
   const answers = [tiles, pie, bar, summary];
   const ages = answers.flatMap(({ dataUpdatedAt }) => (dataUpdatedAt > 0 ? [dataUpdatedAt] : []));
   const widen = () => onSearch(withPeriod(search, 'maximum'));
@@ -53,17 +57,23 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
       </div>
       <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
       <Tiles answer={tiles} phone={phone} />
-      <div className={styles.columns}>
-        <TypesCard answer={pie} />
-        <TimeCard
-          answer={bar}
-          phone={phone}
-          onWiden={search.period === 'maximum' ? undefined : widen}
-        />
-      </div>
-      <div className={styles.columns}>
-        <StockSummary answer={summary} />
-        <DispenseSummary answer={summary} phone={phone} />
+      <div className={styles.below}>
+        {isBelowDue && (
+          <>
+            <div className={styles.columns}>
+              <TypesCard answer={pie} />
+              <TimeCard
+                answer={bar}
+                phone={phone}
+                onWiden={search.period === 'maximum' ? undefined : widen}
+              />
+            </div>
+            <div className={styles.columns}>
+              <StockSummary answer={summary} />
+              <DispenseSummary answer={summary} phone={phone} />
+            </div>
+          </>
+        )}
       </div>
     </div>
   );
