@@ -97,7 +97,7 @@ const groups = [
   { name: 'start', test: file('pages/start'), priority: 5 },
   {
     name: 'console',
-    test: file('pages/(?!two-step|password-form|welcome)[a-z-]+', 'overview/overview'),
+    test: file('pages/(?!two-step|password-form)[a-z-]+', 'overview/overview'),
     priority: 4,
   },
   {

@@ -3,8 +3,8 @@ import { useText } from '../core/texts.ts';
 import { useOrganizations } from '../organizations/queries.ts';
 import type { OverviewSearch } from '../overview/search.ts';
 import { overviewSection } from '../overview/section.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { useOrganizationNarrow } from './organization-narrow.ts';
+import { Welcome } from './welcome.tsx';
 import { useDashboardSteps } from './welcome-steps.ts';
 
 const DashboardOverview = (searched: Searched<OverviewSearch>) => {
@@ -13,7 +13,7 @@ const DashboardOverview = (searched: Searched<OverviewSearch>) => {
   const steps = useDashboardSteps(data?.organizations.length);
   return (
     <>
-      <FirstSteps tenant="all" steps={steps} />
+      <Welcome tenant="all" steps={steps} />
       <overviewSection.view
         {...searched}
         heading={t('Welcome to VMS admin dashboard')}

@@ -2,8 +2,8 @@ import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { OverviewSearch } from '../overview/search.ts';
 import { overviewSection } from '../overview/section.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { useMachineNarrow } from './machine-narrow.ts';
+import { Welcome } from './welcome.tsx';
 import { useInstitutionSteps } from './welcome-steps.ts';
 
 const InstitutionOverview = (props: InInstitution & Searched<OverviewSearch>) => {
@@ -12,7 +12,7 @@ const InstitutionOverview = (props: InInstitution & Searched<OverviewSearch>) =>
   const steps = useInstitutionSteps(institutionId);
   return (
     <>
-      <FirstSteps tenant={institutionId} steps={steps} />
+      <Welcome key={institutionId} tenant={institutionId} steps={steps} />
       <overviewSection.view
         {...searched}
         heading={t('Overview')}

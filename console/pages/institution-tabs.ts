@@ -10,6 +10,7 @@ import { reportSection } from '../reports/section.ts';
 import { rfidsSection } from '../rfids/section.ts';
 import { sizesSection } from '../sizes/section.ts';
 import { institutionPayments } from './institution-payments.ts';
+import { fetchSetup } from './institution-setup.ts';
 import { type Tab, tabOf } from './tab.tsx';
 
 export const institutionTabs: readonly Tab<InInstitution>[] = [
@@ -18,6 +19,7 @@ export const institutionTabs: readonly Tab<InInstitution>[] = [
     load: (given, at) => {
       overviewSection.load?.(given, at);
       void fetchMachines(given.client, at.institutionId);
+      fetchSetup(given.client, at.institutionId);
     },
     view: lazyView(() => import('./institution-overview.tsx'), overviewSection.view),
   }),

@@ -4,8 +4,8 @@ import { useInstitutions } from '../institutions/queries.ts';
 import { useOrganization } from '../organizations/queries.ts';
 import type { OverviewSearch } from '../overview/search.ts';
 import { overviewSection } from '../overview/section.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { useInstitutionNarrow } from './institution-narrow.ts';
+import { Welcome } from './welcome.tsx';
 import { useOrganizationSteps } from './welcome-steps.ts';
 
 const OrganizationOverview = (props: InOrganization & Searched<OverviewSearch>) => {
@@ -16,7 +16,7 @@ const OrganizationOverview = (props: InOrganization & Searched<OverviewSearch>) 
   const steps = useOrganizationSteps(organization, data?.institutions);
   return (
     <>
-      <FirstSteps tenant={organizationId} steps={steps} />
+      <Welcome key={organizationId} tenant={organizationId} steps={steps} />
       <overviewSection.view
         {...searched}
         heading={t('Welcome to VMS organization - admin dashboard')}

@@ -5,7 +5,7 @@ import { today } from '../../core/clock.ts';
 import { useLanguage, useText } from '../../core/texts.ts';
 import styles from './range-calendar.module.css';
 
-export interface RangeCalendarProps {
+interface Props {
   /** A range that was only begun has no end. */
   readonly value: readonly [string | null, string | null];
   readonly onChange: (from: string | null, to: string | null) => void;
@@ -28,7 +28,7 @@ const useStepLabels = () => {
 };
 
 /** The business days up to today. */
-const RangeCalendar = ({ value: [from, to], onChange, short }: RangeCalendarProps) => {
+const RangeCalendar = ({ value: [from, to], onChange, short }: Props) => {
   const language = useLanguage();
   const stepLabels = useStepLabels();
   const now = today();
