@@ -1,11 +1,11 @@
-import { type Browser, chromium } from '@playwright/test';
-import { seenOn, sizeOf, watchLoading, watchPages } from '../e2e/loading.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { seenOn, sizeOf, watchGzipped, watchLoading, watchPages } from '../e2e/loading.ts';
 import type { Session } from '../e2e/world.ts';
 import { findChromium } from '../tools/chromium.js';
 import { type Demo, withDemo } from './demo.ts';
 import { middle, printLimit } from './measure.ts';
 
-/** In KB/s, ms, and how many times slower the processor is. */
+/** In kB/s, ms, and how many times slower the processor is. */
 interface Line {
   readonly speed: number;
   readonly latency: number;
@@ -34,26 +34,24 @@ const aPage = async (browser: Browser, url: string, session?: Session, width = 1
   });
   const page = await context.newPage();
   await watchPages(page);
-  return { page, ...(await watchLoading(page)) };
+  return page;
 };
 
-type Screen = Awaited<ReturnType<typeof aPage>>;
-
-const slowDown = async ({ line }: Screen, { speed, latency, slower: rate }: Line) => {
+const slowDown = async (page: Page, { speed, latency, slower: rate }: Line) => {
+  const { line } = await watchLoading(page);
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
-    downloadThroughput: speed * 1024,
-    uploadThroughput: speed * 1024,
+    downloadThroughput: speed * 1000,
+    uploadThroughput: speed * 1000,
   });
   await line.send('Emulation.setCPUThrottlingRate', { rate });
 };
 
 /** When the first overview can be read, shows its figures, and for how long it was deaf. */
 const openOverview = async (browser: Browser, { url, session }: Demo, line: Line) => {
-  const screen = await aPage(browser, url, session);
-  const { page } = screen;
-  await slowDown(screen, line);
+  const page = await aPage(browser, url, session);
+  await slowDown(page, line);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   const figures = await page.waitForFunction(
     () => document.querySelector('[aria-label="Key figures"] p') && performance.now(),
@@ -79,16 +77,18 @@ const benchLine = async (browser: Browser, demo: Demo, line: Line) => {
 
 const benchBytes = async (browser: Browser, { url, session }: Demo) => {
   const login = await aPage(browser, url);
-  await login.page.addInitScript(() => {
+  // The console would follow.
+  await login.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  await login.page.goto('/', { waitUntil: 'networkidle' });
-  const ofLogin = sizeOf(login.loaded, 'Script', 'Stylesheet');
+  const forLogin = await watchGzipped(login);
+  await login.goto('/', { waitUntil: 'networkidle' });
+  const ofLogin = sizeOf(forLogin, 'Script', 'Stylesheet');
   printLimit('login: scripts and styles', ofLogin, 90, kilobytes);
 
   const first = await aPage(browser, url, session);
-  await first.page.goto('/dashboard', { waitUntil: 'networkidle' });
-  const { loaded } = first;
+  const loaded = await watchGzipped(first);
+  await first.goto('/dashboard', { waitUntil: 'networkidle' });
   const ofFirst = sizeOf(loaded, 'Document', 'Script', 'Stylesheet');
   printLimit('first overview: page, scripts and styles', ofFirst, 280, kilobytes);
   printLimit('first overview: requests of any kind', loaded.length, 14, String);
@@ -98,7 +98,7 @@ const benchShift = async (browser: Browser, { url, session, screens }: Demo) => 
   for (const width of [1440, 390]) {
     const shifts: number[] = [];
     for (const path of screens) {
-      const { page } = await aPage(browser, url, session, width);
+      const page = await aPage(browser, url, session, width);
       await page.goto(path, { waitUntil: 'networkidle' });
       shifts.push((await seenOn(page)).shift);
       await page.context().close();

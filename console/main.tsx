@@ -1,5 +1,5 @@
 import './core/strict.ts';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isServerThere } from './core/reload.ts';
 import { currentSession, subscribeToSession } from './core/session.ts';
@@ -20,13 +20,19 @@ const holder = document.getElementById('root');
 if (!holder) throw new Error('The page has no #root');
 const root = createRoot(holder);
 
+/** Drawn in small steps, between which the page hears what is done to it. */
 const show = (screen: ReactNode) =>
-  root.render(
-    <StrictMode>
-      {screen}
-      <Notices />
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        {screen}
+        <Notices />
+      </StrictMode>,
+    ),
   );
+
+/** Between what runs as files come and what is done with them. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 // Two files at once: the first asks for data while the second, much larger, is still fetched.
 const loadStart = () => import('./pages/start.ts');
@@ -35,8 +41,10 @@ const loadApp = () => import('./pages/app.tsx');
 const showConsole = async () => {
   const app = loadApp();
   const { startConsole } = await loadStart();
+  await breathe();
   const { loaded, ...parts } = startConsole();
   const [{ App }] = await Promise.all([app, loaded]);
+  await breathe();
   show(<App {...parts} />);
 };
 

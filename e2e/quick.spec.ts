@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { aBusyPlace } from './busy.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { sizeOf, watchLoading } from './loading.ts';
+import { sizeOf, watchGzipped } from './loading.ts';
 import { enter } from './session.ts';
 
 // Bytes and requests, never times: those are for `npm run bench -- console`.
@@ -13,7 +13,7 @@ test('the login needs at most 90 KB of scripts and styles', async ({ page }) => 
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  const { loaded } = await watchLoading(page);
+  const loaded = await watchGzipped(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(sizeOf(loaded, 'Script', 'Stylesheet')).toBeLessThanOrEqual(90);
@@ -24,7 +24,7 @@ test('the first overview needs at most 280 KB in 14 requests', async ({ page, wo
   await aBusyPlace(world);
   await enter(page, world.super);
   await page.goto('about:blank');
-  const { loaded } = await watchLoading(page);
+  const loaded = await watchGzipped(page);
   await page.goto(paths.dashboard, { waitUntil: 'networkidle' });
   await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
   expect(loaded.map(({ url }) => url).length).toBeLessThanOrEqual(14);
@@ -54,7 +54,7 @@ test('its data is asked for before the console has come', async ({ page, world }
 test('whatever is fetched later has at most 60 KB', async ({ page, world }) => {
   await enter(page, world.super);
   await page.goto('about:blank');
-  const { loaded } = await watchLoading(page);
+  const loaded = await watchGzipped(page);
   await page.goto(paths.dashboard, { waitUntil: 'networkidle' });
   const later = readdirSync(assets).filter(
     (name) => name.endsWith('.gz') && !loaded.some(({ url }) => `${url}.gz`.endsWith(name)),
