@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bangla } from './index.ts';
+import { bangla, rooms } from './index.ts';
 import { saidTexts } from './said-texts.ts';
 
 const said = new Set(saidTexts(join(import.meta.dirname, '..')));
@@ -11,6 +11,11 @@ test('every text of the console has its Bangla', () => {
 
 test('no Bangla is left of a text that is not said any more', () => {
   expect(Object.keys(bangla).filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('a text has its Bangla in one place', () => {
+  const texts = rooms.flatMap((room) => Object.keys(room));
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
 
 test('a Bangla text names the same values as the English one', () => {
