@@ -46,3 +46,23 @@ for (const width of [1100, 900, 768]) {
     }
   });
 }
+
+test('at 768 px slots that stand beyond the edge are told by a bar below them', async ({
+  page,
+  place,
+  world,
+}) => {
+  const machine = await place.machine({ physicalId: 'PAD-DHK-0025' });
+  const columns = Array.from({ length: 10 }, (_, index) => index);
+  await place.sizes(
+    machine,
+    columns.map((column) => ({ sizeId: `S${column}`, sizeName: `Size ${column}`, price: 10 })),
+  );
+  await page.setViewportSize({ width: 768, height: 900 });
+  await enter(page, world.super, paths.institution(place.institution, 'machines'));
+  await page.getByRole('button', { name: 'Update stock of PAD-DHK-0025' }).click();
+  const slots = page.getByRole('table', { name: 'Slots' });
+  await expect(slots.getByRole('textbox')).toHaveCount(10);
+  const bar = page.getByRole('dialog').locator('[data-orientation="horizontal"]');
+  await expect(bar).toBeVisible();
+});
