@@ -62,6 +62,9 @@ test('any other admin sees what succeeded, without the columns of failures', asy
   await expect(page.getByRole('columnheader', { name: 'Failure Reason' })).toBeHidden();
   await choose(page, 'Status', 'All statuses');
   await expect(rows(page)).toHaveCount(3);
+  const failed = rows(page).filter({ hasText: 'Failed' });
+  await expect(failed).toContainText('BKASH');
+  await expect(failed).not.toContainText('(Paid)');
   await expect(page.getByRole('columnheader', { name: 'Failure Reason' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Payment failure' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ test('CSV and XLSX are downloaded as files of the chosen parts', async ({ page, 
   await page.getByRole('checkbox', { name: 'Show summary' }).uncheck();
   await tick(page, 'Dispense update details');
   for (const [name, start] of [
-    ['csv', '\uFEFFTime,Machine'],
+    ['csv', '\uFEFFTime,Machine,Machine Name,Payment Type'],
     ['xlsx', 'PK'],
   ] as const) {
     const downloading = page.waitForEvent('download');

@@ -1,9 +1,25 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import {
+  failureWords,
+  headings,
+  markWords,
+  partTitles,
+  statusWords,
+  typeWords,
+} from '../../contract/words.ts';
 import { bangla } from './index.ts';
 import { saidTexts } from './said-texts.ts';
 
-const said = new Set(saidTexts(join(import.meta.dirname, '..')));
+const said = new Set([
+  ...saidTexts(join(import.meta.dirname, '..')),
+  ...Object.values(typeWords),
+  ...Object.values(markWords),
+  ...Object.values(statusWords),
+  ...Object.values(failureWords),
+  ...Object.values(partTitles),
+  ...Object.values(headings),
+]);
 
 test('every text of the console has its Bangla', () => {
   expect([...said].filter((text) => !(text in bangla)).sort()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../contract/reports.ts';
+import { partTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
@@ -102,7 +103,7 @@ export const Paper = ({ report, asked, about, laidOut }: Generated & { laidOut: 
         </div>
       )}
       {stocks && (
-        <Section title={t('Stock / Machine updates')}>
+        <Section title={t(partTitles.updates)}>
           {stocks.length === 0 && <Nothing />}
           {stocks.length > 0 && (
             <StockTable
@@ -114,7 +115,7 @@ export const Paper = ({ report, asked, about, laidOut }: Generated & { laidOut: 
         </Section>
       )}
       {dispenses && (
-        <Section title={t('Dispense update details')} note={note}>
+        <Section title={t(partTitles.details)} note={note}>
           {dispenses.length === 0 && <Nothing />}
           {dispenses.length > 0 && (
             <DispenseTable
