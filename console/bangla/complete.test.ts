@@ -29,6 +29,11 @@ test('no Bangla is left of a text that is not said any more', () => {
   expect(Object.keys(bangla).filter((text) => !said.has(text))).toEqual([]);
 });
 
+test('an amount stands before its unit in either language', () => {
+  const isTurned = (text: string) => /\bTk [\d{]|৳|টাকা [০-৯{]/.test(text);
+  expect([...said, ...Object.values(bangla)].filter(isTurned)).toEqual([]);
+});
+
 test('a Bangla text names the same values as the English one', () => {
   const valuesOf = (text: string) => [...new Set(text.match(/\{\w+/g))].sort();
   for (const [english, own] of Object.entries(bangla)) {

@@ -45,7 +45,7 @@ export const overview: Record<string, string> = {
   Income: 'আয়',
   'Stock left': 'অবশিষ্ট মজুদ',
   'Machines online': 'অনলাইন মেশিন',
-  Tk: '৳',
+  Tk: 'টাকা',
   pads: 'প্যাড',
   'of {total}': '/ {total}',
   'from {previous}': 'আগে {previous}',
