@@ -75,14 +75,14 @@ const Foot = ({ prices }: Pick<Report, 'prices'>) => {
   );
 };
 
-/** The details' filter, where it is one. */
+/** Which dispenses the details are of. */
 const useDetailsNote = ({ dispenseTransactionType, dispenseStatus }: AskedReport): string => {
   const t = useText();
   const chosen = [
     typeChoices(t).find(({ value }) => value === dispenseTransactionType),
     statusChoices(t).find(({ value }) => value === dispenseStatus),
   ];
-  return chosen.flatMap((one) => (one && one.value !== 'ALL' ? one.label : [])).join(' · ');
+  return chosen.flatMap((one) => one?.label ?? []).join(' · ');
 };
 
 /** The report as it is printed: on screen it is the paper. `laidOut` counts the rows of both lists. */

@@ -3,8 +3,9 @@ import type { Dispense } from '../../contract/dispenses.ts';
 import type { StockLog } from '../../contract/reports.ts';
 import { headings, partTitles, paymentMarks } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
-import { textIn, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import { failuresOf, failureText, statusText, typeText } from '../words/dispenses.ts';
+import { eventText } from './event-text.ts';
 import { type LongColumn, LongTable } from './long-table.tsx';
 import styles from './paper.module.css';
 
@@ -21,7 +22,7 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
   const columns = useMemo(
     (): LongColumn<StockLog>[] => [
       { title: t(headings.time), share: 20, cell: ({ at }) => dispenseTime(at) },
-      { title: t(headings.machine), share: 15, cell: ({ mpi }) => mpi },
+      { title: t(headings.machine), share: 15, cell: ({ mpi }) => mpi, same: ({ mpi }) => mpi },
       {
         title: t(headings.institution),
         share: 17,
@@ -34,9 +35,15 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
           ) : (
             institution
           ),
+        same: ({ in: institution, orn }) => `${institution} ${orn}`,
       },
-      { title: t(headings.event), share: 35, cell: (log) => t(textIn(log, 'em')) },
-      { title: t(headings.assignedTo), share: 13, cell: ({ tat }) => tat || '–' },
+      { title: t(headings.event), share: 35, cell: (log) => eventText(log, t) },
+      {
+        title: t(headings.assignedTo),
+        share: 13,
+        cell: ({ tat }) => tat || '–',
+        same: ({ tat }) => tat,
+      },
     ],
     [t, dispenseTime, withOrganization],
   );
@@ -55,34 +62,50 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
   const t = useText();
   const { dispenseTime, taka } = useFormats();
   const columns = useMemo((): LongColumn<Dispense>[] => {
+    const typeOf = ({ transactionType }: Dispense) => typeText(transactionType, t);
     const failed = (dispense: Dispense) =>
-      failuresOf(dispense).map((reason) => failureText(reason, t));
+      failuresOf(dispense)
+        .map((reason) => failureText(reason, t))
+        .join(', ');
     const failures: LongColumn<Dispense>[] = [
       {
         title: t(headings.failureReason),
         share: 14,
-        cell: (dispense) => failed(dispense).join(', ') || '–',
+        cell: (dispense) => failed(dispense) || '–',
+        same: failed,
       },
     ];
     return [
-      { title: t(headings.machine), share: 16, cell: ({ machineId }) => machineId.physicalId },
+      {
+        title: t(headings.machine),
+        share: 16,
+        cell: ({ machineId }) => machineId.physicalId,
+        same: ({ machineId }) => machineId._id,
+      },
       {
         title: t(headings.paymentType),
         share: withFailures ? 18 : 24,
         cell: (dispense) => (
           <>
-            {typeText(dispense.transactionType, t)}
+            {typeOf(dispense)}
             <span className={styles.soft}>{paymentMarks(dispense, t)}</span>
           </>
         ),
+        same: (dispense) => typeOf(dispense) + paymentMarks(dispense, t),
       },
-      { title: t(headings.rfid), share: withFailures ? 12 : 15, cell: ({ rfid }) => rfid ?? '–' },
+      {
+        title: t(headings.rfid),
+        share: withFailures ? 12 : 15,
+        cell: ({ rfid }) => rfid ?? '–',
+        same: ({ rfid }) => rfid ?? '',
+      },
       { title: t(headings.time), share: 20, cell: ({ dispensedAt }) => dispenseTime(dispensedAt) },
       {
         title: t(headings.status),
         share: withFailures ? 11 : 14,
         cell: (dispense) =>
           dispense.isSuccessful ? statusText(dispense, t) : <b>{statusText(dispense, t)}</b>,
+        same: (dispense) => statusText(dispense, t),
       },
       ...(withFailures ? failures : []),
       {
