@@ -1,9 +1,13 @@
+import type { Report } from '../contract/reports.ts';
 import { nightInDhaka } from './clock.ts';
 import { many } from './dispensing.ts';
 import { expect, test } from './fixtures.ts';
 import { pageTexts } from './pdf.ts';
-import { aReport, generate, sold, tick } from './report.ts';
+import { aReport, generate, paper, sold, tick } from './report.ts';
 import { enter } from './session.ts';
+
+/** The time of a row. */
+const soldAt = /2025-\d{2}-\d{2} \d{2}:\d{2} [AP]M/;
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(nightInDhaka));
 
@@ -44,11 +48,13 @@ test('a print is A4 pages of the report alone, each with the table head and its 
   expect(texts.length).toBeLessThan(7);
   for (const [index, text] of texts.entries()) {
     expect(text).toContain(`${index + 1} / ${texts.length}`);
-    if (text.includes('CASH')) expect(text).toContain('Payment Type');
+    if (soldAt.test(text)) expect(text).toContain('TimePaid (BDT)');
   }
   const all = texts.join('\n');
   // A row that was cut in two would leave its time in two pieces or twice.
-  expect(all.match(/2025-03-10 \d{2}:\d{2} [AP]M/g)).toHaveLength(given.length);
+  expect(all.match(new RegExp(soldAt, 'g'))).toHaveLength(given.length);
+  // In the summary, and once for all rows.
+  expect(all.match(/CASH/g)).toHaveLength(2);
   expect(all).toContain('Price per pad is 10 Tk');
   expect(all).not.toMatch(/Welcome!|Generate Report|Payment gateway|CSV/);
   // A4 in points.
@@ -73,6 +79,26 @@ test('who prepared it never stands alone on the last page', async ({ page, world
     await generate(page);
     const last = pageTexts(await page.pdf({ preferCSSPageSize: true })).at(-1);
     expect(last, `${day + 1} rows`).toContain('Prepared by');
-    expect(last, `${day + 1} rows`).toContain('CASH');
+    expect(last, `${day + 1} rows`).toMatch(soldAt);
+  }
+});
+
+test('nor does it after the stock log', async ({ page, world }) => {
+  const { institution, path } = await aReport(world);
+  const count = 40;
+  for (let made = 1; made < count; made += 1) await world.machine(institution);
+  await enter(page, world.super, `${path}?summary=false&updates=true&period=maximum`);
+  for (let rows = 20; rows <= count; rows += 2) {
+    await page.route('**/report/generate?*', async (route) => {
+      const response = await route.fetch();
+      const report: Report = await response.json();
+      await route.fulfill({ response, json: { ...report, stocks: report.stocks?.slice(0, rows) } });
+    });
+    await generate(page);
+    await expect(paper(page).getByRole('row')).toHaveCount(rows + 1);
+    const last = pageTexts(await page.pdf({ preferCSSPageSize: true })).at(-1);
+    expect(last, `${rows} rows`).toContain('Prepared by');
+    expect(last, `${rows} rows`).toContain('Machine created');
+    await page.unroute('**/report/generate?*');
   }
 });

@@ -47,7 +47,6 @@ export const machines: Record<string, string> = {
   'N/A': 'নেই',
   'Not paired': 'যুক্ত নয়',
   Offline: 'অফলাইন',
-  'Tk {price}': '{price} টাকা',
   '{n, plural, one {# point} other {# points}}': '{n, plural, other {# পয়েন্ট}}',
   'no points': 'পয়েন্ট নেই',
   pad: 'প্যাড',

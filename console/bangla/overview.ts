@@ -41,7 +41,7 @@ export const overview: Record<string, string> = {
   Income: 'আয়',
   'Stock left': 'অবশিষ্ট মজুদ',
   'Machines online': 'অনলাইন মেশিন',
-  Tk: '৳',
+  Tk: 'টাকা',
   'of {total}': '/ {total}',
   'from {previous}': 'আগে {previous}',
   'No change': 'কোনো পরিবর্তন নেই',

@@ -61,7 +61,7 @@ export const MachineDrawing = () => (
     <rect x="490" y="553" width="104" height="96" rx="8" className={styles.tray} />
     <rect x="506" y="569" width="72" height="36" rx="6" className={styles.display} />
     <text x="542" y="592" className={styles.price}>
-      Tk 10
+      10 Tk
     </text>
     <circle cx="520" cy="627" r="7" className={styles.button} />
     <circle cx="542" cy="627" r="7" className={styles.button} />
