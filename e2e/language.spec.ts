@@ -50,6 +50,7 @@ test.describe('with a browser set to Bangla', () => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
     await expect(page.getByRole('heading', { name: 'লগ ইন' })).toBeVisible();
+    await expect(page.getByText('১০ টাকা')).toBeVisible();
     await page.getByRole('button', { name: 'English' }).click();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();

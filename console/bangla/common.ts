@@ -51,6 +51,7 @@ export const common: Record<string, string> = {
   Loading: 'লোড হচ্ছে',
   Language: 'ভাষা',
   'Log in': 'লগ ইন',
+  '10 Tk': '১০ টাকা',
   'To manage your machines, stock and cards.': 'আপনার মেশিন, মজুদ ও কার্ড পরিচালনা করতে।',
   Username: 'ব্যবহারকারীর নাম',
   Password: 'পাসওয়ার্ড',
