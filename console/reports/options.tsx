@@ -5,6 +5,7 @@ import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import styles from './reports.module.css';
 import type { ReportSearch } from './search.ts';
+import '../ui/frame/mantine-fields.ts';
 
 interface Props {
   readonly search: ReportSearch;

@@ -105,7 +105,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   colors: { teal, gray, dark, red: brick, brick, ochre },
-  fontFamily: "'Inter Variable', 'Hind Siliguri', system-ui, sans-serif",
+  fontFamily: 'var(--vms-font)',
   fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   breakpoints: { xs: '37.5em', sm: '56.25em', md: '68.75em', lg: '90em', xl: '118.75em' },
