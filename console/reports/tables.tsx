@@ -19,34 +19,32 @@ interface StockProps {
 export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) => {
   const t = useText();
   const { dispenseTime } = useFormats();
-  const columns = useMemo(
-    (): LongColumn<StockLog>[] => [
+  const columns = useMemo((): LongColumn<StockLog>[] => {
+    const organization = {
+      title: t(headings.organization),
+      share: 17,
+      cell: ({ orn }: StockLog) => orn,
+      same: ({ orn }: StockLog) => orn,
+    };
+    return [
       { title: t(headings.time), share: 20, cell: ({ at }) => dispenseTime(at) },
       { title: t(headings.machine), share: 15, cell: ({ mpi }) => mpi, same: ({ mpi }) => mpi },
       {
         title: t(headings.institution),
-        share: 17,
-        cell: ({ in: institution, orn }) =>
-          withOrganization ? (
-            <>
-              {institution}
-              <span className={styles.under}>{orn}</span>
-            </>
-          ) : (
-            institution
-          ),
-        same: ({ in: institution, orn }) => `${institution} ${orn}`,
+        share: 19,
+        cell: (log) => log.in,
+        same: (log) => log.in,
       },
-      { title: t(headings.event), share: 35, cell: (log) => eventText(log, t) },
+      ...(withOrganization ? [organization] : []),
+      { title: t(headings.event), share: 34, cell: (log) => eventText(log, t) },
       {
         title: t(headings.assignedTo),
         share: 13,
         cell: ({ tat }) => tat || '–',
         same: ({ tat }) => tat,
       },
-    ],
-    [t, dispenseTime, withOrganization],
-  );
+    ];
+  }, [t, dispenseTime, withOrganization]);
   const label = t(partTitles.updates);
   return <LongTable label={label} rows={stocks} laidOut={laidOut} columns={columns} />;
 };
@@ -70,7 +68,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
     const failures: LongColumn<Dispense>[] = [
       {
         title: t(headings.failureReason),
-        share: 14,
+        share: 13,
         cell: (dispense) => failed(dispense) || '–',
         same: failed,
       },
@@ -95,7 +93,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       },
       {
         title: t(headings.rfid),
-        share: withFailures ? 12 : 15,
+        share: withFailures ? 11 : 15,
         cell: ({ rfid }) => rfid ?? '–',
         same: ({ rfid }) => rfid ?? '',
       },
@@ -110,7 +108,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       ...(withFailures ? failures : []),
       {
         title: t(headings.paid),
-        share: withFailures ? 9 : 11,
+        share: 11,
         end: true,
         cell: ({ paid }) => taka(paid),
       },
