@@ -68,7 +68,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
     const failures: LongColumn<Dispense>[] = [
       {
         title: t(headings.failureReason),
-        share: 13,
+        share: 15,
         cell: (dispense) => failed(dispense) || '–',
         same: failed,
       },
@@ -82,7 +82,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       },
       {
         title: t(headings.paymentType),
-        share: withFailures ? 18 : 24,
+        share: withFailures ? 16 : 24,
         cell: (dispense) => (
           <>
             {typeOf(dispense)}
@@ -100,7 +100,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       { title: t(headings.time), share: 20, cell: ({ dispensedAt }) => dispenseTime(dispensedAt) },
       {
         title: t(headings.status),
-        share: withFailures ? 11 : 14,
+        share: withFailures ? 12 : 14,
         cell: (dispense) =>
           dispense.isSuccessful ? statusText(dispense, t) : <b>{statusText(dispense, t)}</b>,
         same: (dispense) => statusText(dispense, t),
@@ -108,7 +108,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       ...(withFailures ? failures : []),
       {
         title: t(headings.paid),
-        share: 11,
+        share: withFailures ? 10 : 11,
         end: true,
         cell: ({ paid }) => taka(paid),
       },
