@@ -8,7 +8,7 @@ import {
   statusWords,
   typeWords,
 } from '../../contract/words.ts';
-import { bangla } from './index.ts';
+import { bangla, rooms } from './index.ts';
 import { saidTexts } from './said-texts.ts';
 
 const said = new Set([
@@ -27,6 +27,11 @@ test('every text of the console has its Bangla', () => {
 
 test('no Bangla is left of a text that is not said any more', () => {
   expect(Object.keys(bangla).filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('a text has its Bangla in one place', () => {
+  const texts = rooms.flatMap((room) => Object.keys(room));
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
 
 test('an amount stands before its unit in either language', () => {

@@ -1,5 +1,7 @@
 import { DatePickerInput, type DatePickerInputProps, DatesProvider } from '@mantine/dates';
+import dayjs from 'dayjs';
 import 'dayjs/locale/bn.js';
+import preParsePostFormat from 'dayjs/plugin/preParsePostFormat.js';
 import '@mantine/dates/styles.layer.css';
 import { CalendarDays } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -8,6 +10,9 @@ import { today } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useLanguage, useText } from '../../core/texts.ts';
 import styles from './range-calendar.module.css';
+
+// Bangla digits in the names of months and years.
+dayjs.extend(preParsePostFormat);
 
 export interface RangeCalendarProps
   extends Pick<
@@ -97,6 +102,7 @@ const RangeCalendar = ({ value, onChange, short, ...field }: RangeCalendarProps)
         columnsToScroll={1}
         classNames={{ day: styles.day ?? '' }}
         highlightToday={false}
+        renderDay={(day) => formats.number(Number(day.slice(8)))}
         getDayProps={(day) => (day === now ? { 'aria-current': 'date' } : {})}
         ariaLabels={stepLabels}
         {...field}
