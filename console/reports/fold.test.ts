@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import { foldColumns } from './fold.ts';
 
-const machine = { title: 'Machine', same: ({ machine }: Row) => machine };
-const status = { title: 'Status', same: ({ status }: Row) => status };
-const time = { title: 'Time' };
-
 interface Row {
   readonly machine: string;
   readonly status: string;
 }
 
+interface Column {
+  readonly title: string;
+  readonly same?: (row: Row) => string;
+}
+
+const columns: readonly Column[] = [
+  { title: 'Machine', same: ({ machine }) => machine },
+  { title: 'Status', same: ({ status }) => status },
+  { title: 'Time' },
+];
+
 const titles = (rows: readonly Row[]) => {
-  const { said, left } = foldColumns(rows, [machine, status, time]);
-  return [said, left].map((columns) => columns.map(({ title }) => title));
+  const { said, left } = foldColumns(rows, columns);
+  return [said, left].map((some) => some.map(({ title }) => title));
 };
 
 test('a column that says the same of all rows is said once', () => {

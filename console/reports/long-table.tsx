@@ -49,7 +49,11 @@ interface Props<R extends { readonly _id: string }> {
   readonly columns: readonly LongColumn<R>[];
 }
 
-type SaidProps<R> = { readonly row: R | undefined; readonly columns: readonly LongColumn<R>[] };
+interface SaidProps<R> {
+  /** Any one of them. */
+  readonly row: R | undefined;
+  readonly columns: readonly LongColumn<R>[];
+}
 
 /** What is the same in all rows. */
 const Said = <R,>({ row, columns }: SaidProps<R>) =>
@@ -76,8 +80,8 @@ export const LongTable = <R extends { readonly _id: string }>(props: Props<R>) =
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const grid: CSSProperties = {
     gridTemplateColumns: columns.map(({ share }) => `${share}fr`).join(' '),
-    // What a phone is narrower than.
-    ...(phone && { minWidth: whole * 6.9 }),
+    // All columns together are wider than a phone.
+    minWidth: phone ? whole * 6.9 : undefined,
   };
   const chunks = Math.ceil(laidOut / chunkSize);
   return (

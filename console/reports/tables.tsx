@@ -19,34 +19,32 @@ interface StockProps {
 export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) => {
   const t = useText();
   const { dispenseTime } = useFormats();
-  const columns = useMemo(
-    (): LongColumn<StockLog>[] => [
+  const columns = useMemo((): LongColumn<StockLog>[] => {
+    const organization = {
+      title: t(headings.organization),
+      share: 17,
+      cell: ({ orn }: StockLog) => orn,
+      same: ({ orn }: StockLog) => orn,
+    };
+    return [
       { title: t(headings.time), share: 20, cell: ({ at }) => dispenseTime(at) },
       { title: t(headings.machine), share: 15, cell: ({ mpi }) => mpi, same: ({ mpi }) => mpi },
       {
         title: t(headings.institution),
-        share: 17,
-        cell: ({ in: institution, orn }) =>
-          withOrganization ? (
-            <>
-              {institution}
-              <span className={styles.under}>{orn}</span>
-            </>
-          ) : (
-            institution
-          ),
-        same: ({ in: institution, orn }) => `${institution} ${orn}`,
+        share: 19,
+        cell: (log) => log.in,
+        same: (log) => log.in,
       },
-      { title: t(headings.event), share: 35, cell: (log) => eventText(log, t) },
+      ...(withOrganization ? [organization] : []),
+      { title: t(headings.event), share: 34, cell: (log) => eventText(log, t) },
       {
         title: t(headings.assignedTo),
         share: 13,
         cell: ({ tat }) => tat || '–',
         same: ({ tat }) => tat,
       },
-    ],
-    [t, dispenseTime, withOrganization],
-  );
+    ];
+  }, [t, dispenseTime, withOrganization]);
   const label = t(partTitles.updates);
   return <LongTable label={label} rows={stocks} laidOut={laidOut} columns={columns} />;
 };
@@ -70,7 +68,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
     const failures: LongColumn<Dispense>[] = [
       {
         title: t(headings.failureReason),
-        share: 14,
+        share: 15,
         cell: (dispense) => failed(dispense) || '–',
         same: failed,
       },
@@ -84,7 +82,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       },
       {
         title: t(headings.paymentType),
-        share: withFailures ? 18 : 24,
+        share: withFailures ? 16 : 24,
         cell: (dispense) => (
           <>
             {typeOf(dispense)}
@@ -95,14 +93,14 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       },
       {
         title: t(headings.rfid),
-        share: withFailures ? 12 : 15,
+        share: withFailures ? 11 : 15,
         cell: ({ rfid }) => rfid ?? '–',
         same: ({ rfid }) => rfid ?? '',
       },
       { title: t(headings.time), share: 20, cell: ({ dispensedAt }) => dispenseTime(dispensedAt) },
       {
         title: t(headings.status),
-        share: withFailures ? 11 : 14,
+        share: withFailures ? 12 : 14,
         cell: (dispense) =>
           dispense.isSuccessful ? statusText(dispense, t) : <b>{statusText(dispense, t)}</b>,
         same: (dispense) => statusText(dispense, t),
@@ -110,7 +108,7 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
       ...(withFailures ? failures : []),
       {
         title: t(headings.paid),
-        share: withFailures ? 9 : 11,
+        share: withFailures ? 10 : 11,
         end: true,
         cell: ({ paid }) => taka(paid),
       },
