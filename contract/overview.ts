@@ -73,7 +73,7 @@ export const Tiles = z.strictObject({
   /** In taka. */
   income: z.strictObject(figure),
   stock: z.strictObject(figure),
-  /** `value` and `total` are now; `previous` and `series` count the machines heard from on a day. */
+  /** `value` and `total` are now; `previous` and `series` count the machines that were in contact or dispensed on a day. */
   machines: z.strictObject({ ...figure, total: z.number() }),
 });
 export type Tiles = z.output<typeof Tiles>;

@@ -1,9 +1,15 @@
 import { DatePicker, DatesProvider } from '@mantine/dates';
+import dayjs from 'dayjs';
 import 'dayjs/locale/bn.js';
+import preParsePostFormat from 'dayjs/plugin/preParsePostFormat.js';
 import '@mantine/dates/styles.layer.css';
 import { today } from '../../core/clock.ts';
+import { useFormats } from '../../core/formats.ts';
 import { useLanguage, useText } from '../../core/texts.ts';
 import styles from './range-calendar.module.css';
+
+// Bangla digits in the names of months and years.
+dayjs.extend(preParsePostFormat);
 
 interface Props {
   /** A range that was only begun has no end. */
@@ -31,6 +37,7 @@ const useStepLabels = () => {
 const RangeCalendar = ({ value: [from, to], onChange, short }: Props) => {
   const language = useLanguage();
   const stepLabels = useStepLabels();
+  const { number } = useFormats();
   const now = today();
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [5, 6] }}>
@@ -45,6 +52,7 @@ const RangeCalendar = ({ value: [from, to], onChange, short }: Props) => {
         columnsToScroll={1}
         classNames={{ day: styles.day ?? '' }}
         highlightToday={false}
+        renderDay={(day) => number(Number(day.slice(8)))}
         getDayProps={(day) => (day === now ? { 'aria-current': 'date' } : {})}
         ariaLabels={stepLabels}
       />

@@ -30,3 +30,4 @@ import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import './mantine.css';
+import './forced-colors.css';

@@ -90,6 +90,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
   return { variables: {}, light: both, dark: both };
 };
 
+/** The header of a dialog is not the banner of the page. */
+const attributes = { header: { role: 'presentation' } };
+
 const small = { defaultProps: { size: 'sm' } };
 
 export const theme = createTheme({
@@ -153,12 +156,14 @@ export const theme = createTheme({
     },
     Modal: {
       defaultProps: {
+        attributes,
         centered: true,
         shadow: 'xl',
         overlayProps: { backgroundOpacity: 0.45 },
         transitionProps: { transition: 'pop', duration: 160 },
       },
     },
+    Drawer: { defaultProps: { attributes } },
     Paper: { defaultProps: { withBorder: true } },
     Tabs: { defaultProps: { keepMounted: false } },
   },

@@ -38,7 +38,7 @@ export const Pager = ({ page, pageSize, count, onPage }: Props) => {
         value={page}
         onChange={onPage}
         getItemProps={(item) => ({
-          'aria-label': t('Page {n}', { n: item }),
+          'aria-label': t('Page {n, number}', { n: item }),
           children: number(item),
         })}
         getControlProps={(control) => ({ 'aria-label': names[control] })}
