@@ -1,4 +1,4 @@
-import { InputBase, Popover } from '@mantine/core';
+import { Input, InputBase, Popover } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { DateRange } from '../../../contract/periods.ts';
@@ -35,27 +35,33 @@ const useShown = (short: boolean | undefined) => {
   };
 };
 
-/** A range of business days, shown as DD/MM/YYYY (spec 9). It changes once both ends are chosen. */
-export const RangePicker = (props: RangePickerProps) => {
-  const { value, onChange, placeholder, className, short, rightSection } = props;
-  const t = useText();
-  const id = useId();
-  const show = useShown(short);
+/** What is chosen in the calendar: a range that was only begun is no range yet. */
+const useChosen = ({ value, onChange }: Pick<RangePickerProps, 'value' | 'onChange'>) => {
   const [opened, setOpened] = useState(false);
   const [start, setStart] = useState<string | null>(null);
-  const [from, to] = start ? [start, null] : [value?.dateStart ?? null, value?.dateEnd ?? null];
-  const range = value ? show(value.dateStart, value.dateEnd) : placeholder;
-  const fetchCalendar = () => void RangeCalendar.fetchAhead();
-
   const toggle = (next: boolean) => {
     setStart(null);
     setOpened(next);
   };
-  const choose = (first: string | null, last: string | null) => {
-    if (!first || !last) return setStart(first);
+  const choose = (from: string | null, to: string | null) => {
+    if (!from || !to) return setStart(from);
     toggle(false);
-    onChange({ dateStart: first, dateEnd: last });
+    onChange({ dateStart: from, dateEnd: to });
   };
+  const whole = [value?.dateStart ?? null, value?.dateEnd ?? null] as const;
+  return { opened, toggle, choose, chosen: start ? ([start, null] as const) : whole };
+};
+
+/** A range of business days, shown as DD/MM/YYYY (spec 9). It changes once both ends are chosen. */
+export const RangePicker = (props: RangePickerProps) => {
+  const { value, placeholder, className, short, rightSection } = props;
+  const t = useText();
+  const id = useId();
+  const show = useShown(short);
+  const { opened, toggle, choose, chosen } = useChosen(props);
+  const [from, to] = chosen;
+  const range = value ? show(value.dateStart, value.dateEnd) : placeholder;
+  const fetchCalendar = () => void RangeCalendar.fetchAhead();
 
   const field = (
     <InputBase
@@ -72,13 +78,13 @@ export const RangePicker = (props: RangePickerProps) => {
       onFocus={fetchCalendar}
       onClick={() => toggle(!opened)}
     >
-      {from ? show(from, to) : placeholder}
+      {from ? show(from, to) : <Input.Placeholder>{placeholder}</Input.Placeholder>}
     </InputBase>
   );
   const calendar = (
     <Part name="calendar">
       <Suspense fallback={<Skeleton height={300} />}>
-        <RangeCalendar value={[from, to]} onChange={choose} short={short} />
+        <RangeCalendar value={chosen} onChange={choose} short={short} />
       </Suspense>
     </Part>
   );
