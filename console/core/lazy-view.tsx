@@ -1,8 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
 interface Fetched {
-  /** Fetches its file before it is shown; a failure is told where it is shown. */
-  readonly fetchAhead: () => Promise<unknown>;
+  /**
+   * Fetches its file before it is shown; a failure is told where it is shown. Undefined where it is
+   * there already: what waits for it is not held up.
+   */
+  readonly fetchAhead: () => Promise<unknown> | undefined;
 }
 
 export interface LazyView<P> extends Fetched {
@@ -28,7 +31,9 @@ export const lazyView = <P extends object>(
     return <Shown {...props} />;
   };
   return Object.assign(View, {
-    fetchAhead: () =>
-      Promise.allSettled([fetchView(), ...inside.map(({ fetchAhead }) => fetchAhead())]),
+    fetchAhead: () => {
+      const views = [here ? undefined : fetchView(), ...inside.map((view) => view.fetchAhead())];
+      return views.some(Boolean) ? Promise.allSettled(views) : undefined;
+    },
   });
 };
