@@ -33,9 +33,7 @@ export const keptText = (max: number) =>
     z.meta({ maxLength: max, pattern: noNul }),
   );
 
-export const id = plainText(100).check(
-  z.meta({ examples: ['0198c0de-7a3b-7c4d-8e5f-0123456789ab'] }),
-);
+export const id = plainText(100);
 
 /** Text of an answer: it was held to its limits when it was taken in. */
 export const told = (max = 200) => z.string().check(z.meta({ maxLength: max, pattern: noNul }));
@@ -45,14 +43,10 @@ export const upTo = <T extends z.ZodMiniType>(max: number, item: T) =>
   z.array(item).check(z.meta({ maxItems: max }));
 
 /** A business day of an answer. */
-export const day = z
-  .string()
-  .check(z.meta({ format: 'date', maxLength: 10, examples: ['2026-01-31'] }));
+export const day = z.string();
 
 /** ISO 8601 in UTC. */
-export const instant = z.iso
-  .datetime()
-  .check(z.meta({ maxLength: 40, examples: ['2026-01-31T06:00:00.000Z'] }));
+export const instant = z.iso.datetime();
 
 /** ISO 8601 in any zone, as others write it. */
 export const reportedInstant = z.iso.datetime({ offset: true }).check(z.maxLength(40));
@@ -73,7 +67,7 @@ export const taka = (message: string) =>
   );
 
 /** An amount of taka, as an answer tells it. */
-export const inTaka = z.number().check(z.meta({ description: 'Taka', examples: [10] }));
+export const inTaka = z.number();
 
 /** A whole number from `min` up; `required` is also the text for what is not a number. */
 export const wholeNumber = (required: string, min: number, tooSmall: string, max = 1_000_000) =>

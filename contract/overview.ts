@@ -12,7 +12,7 @@ export const queryDate = z.string().check(
       isDate(text) || (isDate(text.slice(0, 10)) && z.safeParse(reportedInstant, text).success),
     fault('dateExpected'),
   ),
-  z.meta({ format: 'date', maxLength: 40, examples: ['2026-01-31'] }),
+  z.meta({ format: 'date', maxLength: 40 }),
 );
 
 export const overviewQuery = z.strictObject({

@@ -17,6 +17,8 @@ const style = `
 .swagger-ui .topbar .download-url-wrapper { display: none; }
 .swagger-ui .topbar a.link { flex: none; gap: 12px; max-width: none; color: #0b5f59; }
 .swagger-ui .topbar a.link::after { content: 'VMS API'; font-size: 20px; font-weight: 600; }
+.dark-mode .swagger-ui .topbar { border-color: #3b4151; }
+.dark-mode .swagger-ui .topbar a.link { color: #5eead4; }
 .swagger-ui .info { margin: 24px 0; }
 `;
 
