@@ -100,7 +100,9 @@ const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number];
 
 export const maxResults = 100;
-const maxWaitSeconds = 25;
+/** Runs of missing events that one answer names. */
+export const maxGaps = 50;
+export const maxWaitSeconds = 25;
 
 export const machineApi = {
   claim: endpoint({
@@ -154,7 +156,7 @@ export const machineApi = {
       /** Every event of the epoch up to this seq is stored or rejected for good. */
       ackedThrough: z.int(),
       /** Runs of seq that are missing below the highest one known; send them again. */
-      gaps: z.array(z.strictObject({ from: z.int(), to: z.int() })),
+      gaps: upTo(maxGaps, z.strictObject({ from: z.int(), to: z.int() })),
       rejected: upTo(
         maxEvents,
         z.strictObject({
