@@ -38,6 +38,16 @@ export const Dispense = z.strictObject({
 });
 export type Dispense = z.output<typeof Dispense>;
 
+/** The dispenses of a business day. */
+export const DispenseStats = z.strictObject({
+  _id: day,
+  total: z.int(),
+  success: z.int(),
+  failed: z.int(),
+  /** Taka, less refunds. */
+  paidAmount: inTaka,
+});
+
 const dispenseQuery = z.strictObject({
   page: pages.page,
   limit: pages.limit,
@@ -70,15 +80,6 @@ export const dispenses = {
     summary: 'Dispenses by day',
     who,
     status: 200,
-    answer: z.array(
-      z.strictObject({
-        _id: day,
-        total: z.int(),
-        success: z.int(),
-        failed: z.int(),
-        /** Taka, less refunds. */
-        paidAmount: inTaka,
-      }),
-    ),
+    answer: z.array(DispenseStats),
   }),
 };

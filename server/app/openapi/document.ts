@@ -5,6 +5,8 @@ import {
 } from 'fastify-type-provider-zod';
 import { rows } from '../../../contract/index.ts';
 import { withSchemas } from './components.ts';
+import { exampleOf } from './examples.ts';
+import { withFieldTexts } from './fields.ts';
 import { operationOf } from './operations.ts';
 import { parameterTexts } from './parameters.ts';
 import { headers, limitHeaders, responses } from './refusals.ts';
@@ -18,8 +20,17 @@ const withComponents = createJsonSchemaTransformObject({ zodToJsonConfig });
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string }[];
-  readonly responses: Readonly<Record<string, object>>;
+  readonly requestBody?: { readonly content: Contents };
+  readonly responses: Readonly<Record<string, { readonly content?: Contents }>>;
 }
+
+type Contents = Readonly<Record<string, object>>;
+
+/** The same contents, the JSON one with an example. */
+const shownBy = (example: object | undefined, content: Contents | undefined) =>
+  example && content
+    ? { ...content, 'application/json': { ...content['application/json'], example } }
+    : content;
 
 const rowOf = new Map(rows.map((row) => [row.operationId, row]));
 
@@ -28,7 +39,9 @@ const told = (operation: Operation) => {
   const row = rowOf.get(operation.operationId);
   if (!row) throw new Error(`No row of the contract is called ${operation.operationId}`);
   const { refusals, ...facts } = operationOf(row);
-  const answer = operation.responses[row.status];
+  const { body, answer } = exampleOf(row);
+  const response = operation.responses[row.status];
+  const content = shownBy(answer, response?.content);
   return {
     ...facts,
     ...operation,
@@ -36,7 +49,14 @@ const told = (operation: Operation) => {
       ...parameter,
       description: parameterTexts[parameter.name],
     })),
-    responses: { [row.status]: { ...answer, headers: limitHeaders }, ...refusals },
+    requestBody: operation.requestBody && {
+      ...operation.requestBody,
+      content: shownBy(body, operation.requestBody.content),
+    },
+    responses: {
+      [row.status]: { ...response, content, headers: limitHeaders },
+      ...refusals,
+    },
   };
 };
 
@@ -58,6 +78,11 @@ export const transformObject: SwaggerTransformObject = (routes) => {
   return {
     ...document,
     paths: parts.paths,
-    components: { ...components, headers, responses: parts.responses, schemas },
+    components: {
+      ...components,
+      headers,
+      responses: parts.responses,
+      schemas: withFieldTexts(schemas),
+    },
   };
 };
