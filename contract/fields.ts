@@ -9,7 +9,8 @@ export const isStorable = (text: string): boolean =>
 export const storableOf = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const storable = z.refine<string>(isStorable, fault('invalidCharacter'));
-const noNul = '^[^\\u0000]*$';
+/** The pattern of every text that can be stored. */
+export const noNul = '^[^\\u0000]*$';
 const withoutNul = z.meta<string>({ pattern: noNul });
 const atMost = (max: number) => z.maxLength(max, fault('tooLong', { max }));
 

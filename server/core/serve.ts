@@ -10,7 +10,7 @@ import {
   type Query,
   usualBytes,
 } from '../../contract/endpoint.ts';
-import { isStorable } from '../../contract/fields.ts';
+import { isStorable, noNul } from '../../contract/fields.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { AdminCaller, Institution, Organization } from './access.ts';
 import { identify } from './admission.ts';
@@ -92,7 +92,7 @@ const refuseNameless = (request: FastifyRequest): void => {
 };
 
 /** A longer one finds no route, and one that no database can hold names nothing. */
-const param = z.string().check(z.meta({ maxLength: 300, pattern: '^[^\\u0000]*$' }));
+const param = z.string().check(z.meta({ maxLength: 300, pattern: noNul }));
 const nothing = z.null().check(z.describe('Done'));
 
 const answerOf = ({ answer, media, status }: Endpoint) => {
