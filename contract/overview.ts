@@ -75,7 +75,7 @@ export const Tiles = z.strictObject({
   /** In taka. */
   income: Figure,
   stock: Figure,
-  /** `value` and `total` are now; `previous` and `series` count the machines heard from on a day. */
+  /** `value` and `total` are now; `previous` and `series` count the machines that were in contact or dispensed on a day. */
   machines: z.extend(Figure, { total: z.int() }),
 });
 export type Tiles = z.output<typeof Tiles>;

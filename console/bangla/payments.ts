@@ -34,14 +34,13 @@ export const payments: Record<string, string> = {
   'To be refunded': 'ফেরত দিতে হবে',
   Refunding: 'ফেরত দেওয়া হচ্ছে',
   'Asking bKash about the refund': 'ফেরত হয়েছে কি না বিকাশকে জিজ্ঞাসা করা হচ্ছে',
-  Dispensed: 'বিতরণ হয়েছে',
   Refunded: 'ফেরত দেওয়া হয়েছে',
   'The machine lost its power in the middle: the pad may have dropped. The money goes back.':
     'মাঝপথে মেশিনের বিদ্যুৎ চলে গেছে: প্যাড পড়ে থাকতে পারে। টাকা ফেরত যাচ্ছে।',
   'The machine took the order and has not told what came of it. It is asked until it does.':
-    'মেশিন আদেশ নিয়েছে, কিন্তু কী হলো তা এখনও জানায়নি। না জানানো পর্যন্ত জিজ্ঞাসা করা হবে।',
+    'মেশিন নির্দেশ নিয়েছে, কিন্তু কী হলো তা এখনও জানায়নি। না জানানো পর্যন্ত জিজ্ঞাসা করা হবে।',
   'The machine took the order and never told what came of it. The money goes back as goodwill.':
-    'মেশিন আদেশ নিয়েছে, কিন্তু কী হলো তা জানায়নি। সৌজন্য হিসেবে টাকা ফেরত যাচ্ছে।',
+    'মেশিন নির্দেশ নিয়েছে, কিন্তু কী হলো তা জানায়নি। সৌজন্য হিসেবে টাকা ফেরত যাচ্ছে।',
   'Some pads dropped and some did not. All of the money goes back.':
     'কিছু প্যাড পড়েছে, কিছু পড়েনি। পুরো টাকা ফেরত যাচ্ছে।',
   'The money has been on its way back for more than an hour.':
@@ -59,7 +58,6 @@ export const payments: Record<string, string> = {
   'The customer has too little in bKash': 'গ্রাহকের বিকাশে যথেষ্ট টাকা নেই',
   'The account of the customer cannot pay this': 'গ্রাহকের অ্যাকাউন্ট থেকে এই পেমেন্ট করা যাচ্ছে না',
   Slot: 'স্লট',
-  'Row {row, number}, column {column, number}': 'সারি {row, number}, কলাম {column, number}',
   Quantity: 'সংখ্যা',
   Wallet: 'ওয়ালেট',
   Started: 'শুরু',
@@ -71,7 +69,6 @@ export const payments: Record<string, string> = {
   'What bKash said last': 'বিকাশ সর্বশেষ যা জানিয়েছে',
   Asked: 'জিজ্ঞাসা',
   Answer: 'উত্তর',
-  Code: 'কোড',
   Amount: 'পরিমাণ',
   Invoice: 'ইনভয়েস',
   trxID: 'trxID',
@@ -103,7 +100,7 @@ export const payments: Record<string, string> = {
   'Choose what was done': 'কী করা হয়েছে তা বাছুন',
   'Refunded at bKash': 'বিকাশে ফেরত দেওয়া হয়েছে',
   'Refunded in cash': 'নগদে ফেরত দেওয়া হয়েছে',
-  'Nothing is owed': 'কিছু পাওনা নেই',
+  'Nothing is owed': 'কারও কিছু পাওনা নেই',
   'Settled by hand': 'হাতে নিষ্পত্তি হয়েছে',
   'Closes what only a person can know. No money moves by it.':
     'যা কেবল মানুষই জানতে পারে তা বন্ধ করে। এতে কোনো টাকা লেনদেন হয় না।',
@@ -131,7 +128,7 @@ export const payments: Record<string, string> = {
   'The money was received': 'টাকা পাওয়া গেছে',
   'The machine was told to dispense': 'মেশিনকে বিতরণ করতে বলা হয়েছে',
   'Paid too late for the machine to dispense': 'মেশিনের বিতরণের জন্য পরিশোধে দেরি হয়েছে',
-  'The machine took the order': 'মেশিন আদেশ নিয়েছে',
+  'The machine took the order': 'মেশিন নির্দেশ নিয়েছে',
   'The machine does not tell what came of it': 'কী হলো তা মেশিন জানাচ্ছে না',
   'The machine told what came of it': 'মেশিন ফল জানিয়েছে',
   'The machine dispensed': 'মেশিন বিতরণ করেছে',

@@ -1,17 +1,11 @@
 import type { Dispense } from '../../contract/dispenses.ts';
+import { headings, paymentMarks } from '../../contract/words.ts';
 import { type Text, textIn, useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
-import {
-  failuresOf,
-  failureText,
-  paymentMarks,
-  shownTypeOf,
-  statusText,
-  typeText,
-} from '../words/dispenses.ts';
+import { failuresOf, failureText, shownTypeOf, statusText, typeText } from '../words/dispenses.ts';
 import styles from './dispenses.module.css';
 
 interface Of {
@@ -58,13 +52,13 @@ const failureColumns = (t: Text): Column<Dispense>[] => {
   return [
     {
       key: 'failureReason',
-      title: t('Failure Reason'),
+      title: t(headings.failureReason),
       folds: true,
       cell: ({ failureReason }) => failure(failureReason),
     },
     {
       key: 'paymentFailure',
-      title: t('Payment failure'),
+      title: t(headings.paymentFailure),
       folds: true,
       cell: (dispense) => failure(textIn(dispense, 'paymentFailure')),
     },
@@ -75,19 +69,23 @@ const failureColumns = (t: Text): Column<Dispense>[] => {
 export const columnsOf = (t: Text, withFailures: boolean): Column<Dispense>[] => [
   {
     key: 'machine',
-    title: t('Machine'),
+    title: t(headings.machine),
     cell: ({ machineId }) => <MachineCell machine={machineId} />,
   },
   {
     key: 'payment',
-    title: t('Payment Type'),
+    title: t(headings.paymentType),
     cell: (dispense) => <Payment dispense={dispense} />,
   },
-  { key: 'rfid', title: t('RFID'), cell: ({ rfid }) => orNone(rfid) },
-  { key: 'time', title: t('Time'), cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} /> },
+  { key: 'rfid', title: t(headings.rfid), cell: ({ rfid }) => orNone(rfid) },
+  {
+    key: 'time',
+    title: t(headings.time),
+    cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} />,
+  },
   {
     key: 'status',
-    title: t('Status'),
+    title: t(headings.status),
     cell: (dispense) => (
       <>
         <Status dispense={dispense} />

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PackageSearch } from 'lucide-react';
-import { type Dispense, dispenses } from '../../contract/dispenses.ts';
+import type { Dispense } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { today } from '../core/clock.ts';
-import { useAnswer } from '../core/queries.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
-import { say, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { withPeriod } from '../ui/filters/range.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
+import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
@@ -18,6 +18,7 @@ import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
 import styles from './dispenses.module.css';
 import { Filters } from './filters.tsx';
+import { failedList, useDispenses } from './queries.ts';
 import { type DispensesSearch, statusOf, toQuery } from './search.ts';
 
 /** What the page gives. */
@@ -28,7 +29,6 @@ export interface FromPage {
 
 type Props = InInstitution & Searched<DispensesSearch> & FromPage;
 
-const failed = say('Failed to fetch dispenses');
 const tableHeight = 40 + defaultPageSize * 56;
 
 interface PageProps {
@@ -73,8 +73,7 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
   const phone = usePhone();
   const status = statusOf(search, admin);
   const query = toQuery(search, admin, today());
-  const given = { params: { institutionId }, query };
-  const answer = useAnswer(dispenses.all, given, { keepPrevious: true, failed });
+  const answer = useDispenses(institutionId, query);
   const { data, isPlaceholderData } = answer;
   const count = data?.count ?? 0;
   const filter = (next: DispensesSearch) => onSearch({ ...next, page: 1 });
@@ -86,10 +85,13 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
         <h1>{t('Dispenses')}</h1>
       </VisuallyHidden>
       <Filters phone={phone} narrow={narrow} search={search} status={status} onSearch={filter} />
-      <p className={styles.count} role="status">
-        {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
-      </p>
-      <Awaited answer={answer} height={tableHeight} failed={failed} />
+      <div className={styles.above}>
+        <p className={styles.count} role="status">
+          {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
+        </p>
+        <AnswerUpdated answer={answer} />
+      </div>
+      <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && (
         <div
           className={styles.page}

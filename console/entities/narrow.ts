@@ -21,6 +21,12 @@ export interface Scope {
   readonly institutionId?: string;
 }
 
+/** By what the filter of a page narrows its scope: by what is next inside. */
+export const narrowKeyOf = ({ organizationId, institutionId }: Scope): NarrowKey => {
+  if (institutionId !== undefined) return 'machineId';
+  return organizationId === undefined ? 'organizationId' : 'institutionId';
+};
+
 interface PagedOfMachines extends RangeSearch<Period> {
   readonly page: number;
   readonly machineId?: string | undefined;

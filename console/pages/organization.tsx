@@ -1,13 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../core/paths.ts';
-import type { InOrganization } from '../core/section.ts';
 import { useOrganization } from '../organizations/queries.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 import { EntityFailure, EntityHeader } from './entity-header.tsx';
-import { organizationTabs } from './organization-tabs.tsx';
+import { organizationTabs } from './organization-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
 
-export const OrganizationPage = ({ organizationId }: InOrganization) => {
+const route = getRouteApi('/framed/organization/$organizationId');
+
+export const OrganizationPage = () => {
+  const { organizationId } = route.useParams();
   const { data, error, refetch } = useOrganization(organizationId);
   const organization = data?.organization;
   useTitle(organization?.name);
