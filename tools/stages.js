@@ -38,6 +38,12 @@ export const stages = [
     takesArgs: false,
     run: check('knip/bin/knip.js', '--no-progress'),
   },
+  {
+    name: 'openapi',
+    title: 'The document of the API',
+    takesArgs: false,
+    run: check('../tools/openapi.js'),
+  },
   { name: 'unit', title: 'Unit tests', takesArgs: true, run: (context) => vitest('unit', context) },
   {
     name: 'server-sqlite',
