@@ -121,7 +121,8 @@ export const institutions = {
   update: endpoint({
     method: 'PUT',
     path: '/institution/update/:id',
-    summary: 'Change an institution; what is left out stays',
+    summary:
+      'Change an institution; what is left out stays, what is sent is held to the rules of creation',
     who: { types: ['SUPER', 'ORGANIZATION'], tenant: { institution: 'id' } },
     body: updateForm,
     multipart: true,
