@@ -31,17 +31,15 @@ export const stateWords: Record<PaymentState, { readonly text: string; readonly 
 
 /** Why a person has to look at a payment. */
 const flagTexts: Record<PaymentFlag, string> = {
-  INTERRUPTED: say(
-    'The machine lost its power in the middle: the pad may have dropped. The money goes back.',
-  ),
+  INTERRUPTED: say('The machine lost its power in the middle: the pad may have dropped.'),
   UNANSWERED: say(
     'The machine took the order and has not told what came of it. It is asked until it does.',
   ),
   SILENT_MACHINE: say(
-    'The machine took the order and never told what came of it. The money goes back as goodwill.',
+    'The machine took the order and never told what came of it: the refund is goodwill.',
   ),
-  PARTLY_DISPENSED: say('Some pads dropped and some did not. All of the money goes back.'),
-  DISPENSED_AND_REFUNDED: say('A pad dropped after its money had been given back.'),
+  PARTLY_DISPENSED: say('Some pads dropped and some did not.'),
+  DISPENSED_AND_REFUNDED: say('A pad dropped all the same.'),
   WRONG_AMOUNT: say('bKash names another amount, currency or invoice than was asked for.'),
   ACCOUNT_UNUSABLE: say(
     'The merchant account it was made with cannot be opened, or bKash does not let it in.',
@@ -55,13 +53,32 @@ const flagTexts: Record<PaymentFlag, string> = {
 
 const lateText = say('The money has been on its way back for more than an hour.');
 
-/** All the reasons why a person has to look at a payment. */
+/** Flags of a payment whose money is given back. */
+const refundFlags: ReadonlySet<PaymentFlag> = new Set([
+  'INTERRUPTED',
+  'SILENT_MACHINE',
+  'PARTLY_DISPENSED',
+  'DISPENSED_AND_REFUNDED',
+]);
+
+/** Where the money is while it goes back, and afterwards. */
+const moneyTexts: Readonly<Partial<Record<PaymentState, string>>> = {
+  REFUND_DUE: say('All of the money goes back.'),
+  REFUNDING: say('All of the money goes back.'),
+  REFUND_UNKNOWN: say('All of the money goes back.'),
+  REFUNDED: say('All of the money has gone back.'),
+};
+
+/** All the reasons why a person has to look at a payment, and where its money is. */
 export const attentionTexts = ({
   flags,
   isRefundLate,
-}: Pick<Payment, 'flags' | 'isRefundLate'>): readonly string[] => {
-  const texts = flags.map((flag) => flagTexts[flag]);
-  return isRefundLate && !flags.includes('REFUND_STUCK') ? [...texts, lateText] : texts;
+  state,
+}: Pick<Payment, 'flags' | 'isRefundLate' | 'state'>): readonly string[] => {
+  const reasons = flags.map((flag) => flagTexts[flag]);
+  const money = flags.some((flag) => refundFlags.has(flag)) ? moneyTexts[state] : undefined;
+  const late = isRefundLate && !flags.includes('REFUND_STUCK') ? lateText : undefined;
+  return [...reasons, late ?? money].filter((text) => text !== undefined);
 };
 
 /** How a person has closed a payment. */
