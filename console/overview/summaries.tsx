@@ -116,7 +116,7 @@ const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
         <tr data-kind="soft">
           <th scope="row">{t('Remaining stock')}</th>
           <td colSpan={2}>
-            {number(summary.remainingStock)} {t('pads')}
+            {t('{n, plural, one {# pad} other {# pads}}', { n: summary.remainingStock })}
           </td>
         </tr>
       </tbody>
