@@ -24,6 +24,6 @@ export const dispenses: Record<string, string> = {
   'No dispenses found': 'কোনো বিতরণ পাওয়া যায়নি',
   'Nothing was dispensed in this range with these filters.': 'এই সময়ে এই ফিল্টারে কিছু বিতরণ হয়নি।',
   'This page is beyond the last one': 'এই পাতাটি শেষ পাতার পরে',
-  'To the first page': 'প্রথম পাতায় যান',
+  'To the last page': 'শেষ পাতায় যান',
   'Failed to fetch dispenses': 'বিতরণগুলো আনা যায়নি',
 };

@@ -14,6 +14,7 @@ import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
 import { Pager } from '../ui/list/pager.tsx';
+import { pagesOf } from '../ui/list/pages.ts';
 import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
 import styles from './dispenses.module.css';
@@ -38,10 +39,10 @@ interface PageProps {
   readonly withFailures: boolean;
   readonly search: DispensesSearch;
   readonly onSearch: (next: DispensesSearch) => void;
-  readonly onFirst: () => void;
+  readonly onLast: () => void;
 }
 
-const Page = ({ dispenses, count, withFailures, search, onSearch, onFirst }: PageProps) => {
+const Page = ({ dispenses, count, withFailures, search, onSearch, onLast }: PageProps) => {
   const t = useText();
   const isOfAllTime = search.period === 'maximum';
   if (dispenses.length === 0) {
@@ -51,7 +52,7 @@ const Page = ({ dispenses, count, withFailures, search, onSearch, onFirst }: Pag
         text={t('No dispenses found')}
         hint={t('Nothing was dispensed in this range with these filters.')}
         icon={<PackageSearch size={22} />}
-        onFirst={onFirst}
+        onLast={onLast}
         onAllTime={isOfAllTime ? undefined : () => onSearch(withPeriod(search, 'maximum'))}
       />
     );
@@ -103,7 +104,7 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
             withFailures={status !== 'SUCCESSFUL'}
             search={search}
             onSearch={filter}
-            onFirst={() => toPage(1)}
+            onLast={() => toPage(pagesOf(count, query.limit))}
           />
         </div>
       )}

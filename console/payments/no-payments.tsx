@@ -9,11 +9,11 @@ interface Props {
   readonly count: number;
   readonly search: PaymentsSearch;
   readonly onSearch: (next: PaymentsSearch) => void;
-  readonly onFirst: () => void;
+  readonly onLast: () => void;
 }
 
 /** Where a page of payments would stand. */
-export const NoPayments = ({ count, search, onSearch, onFirst }: Props) => {
+export const NoPayments = ({ count, search, onSearch, onLast }: Props) => {
   const t = useText();
   const isOfAllTime = search.period === 'maximum';
   return (
@@ -22,7 +22,7 @@ export const NoPayments = ({ count, search, onSearch, onFirst }: Props) => {
       text={search.group === 'ATTENTION' ? t('No payment needs attention') : t('No payments found')}
       hint={t('Nobody paid by bKash in this range with these filters.')}
       icon={<WalletCards size={22} />}
-      onFirst={onFirst}
+      onLast={onLast}
       onAllTime={isOfAllTime ? undefined : () => onSearch(withPeriod(search, 'maximum'))}
     />
   );

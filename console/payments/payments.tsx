@@ -14,6 +14,7 @@ import { type Dialog, useDialog } from '../ui/frame/use-dialog.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { Pager } from '../ui/list/pager.tsx';
+import { pagesOf } from '../ui/list/pages.ts';
 import { Attention } from './attention.tsx';
 import { columnsOf } from './columns.tsx';
 import { DeedSubject } from './deed-subject.ts';
@@ -123,7 +124,12 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
       </div>
       <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && data.payments.length === 0 && (
-        <NoPayments count={count} search={search} onSearch={filter} onFirst={() => toPage(1)} />
+        <NoPayments
+          count={count}
+          search={search}
+          onSearch={filter}
+          onLast={() => toPage(pagesOf(count, query.limit))}
+        />
       )}
       {data && data.payments.length > 0 && (
         <Page payments={data.payments} isBehind={isPlaceholderData} onOpen={details.open} />
