@@ -3,7 +3,7 @@ import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, codes, id, instant } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
-import { pages } from './paging.ts';
+import { pages, timeOrder } from './paging.ts';
 import { toldTransactionTypes } from './transactions.ts';
 
 export const transactionFilters = ['ALL', 'CASH', 'RFID', 'BKASH'] as const;
@@ -31,21 +31,29 @@ export const Dispense = z.strictObject({
   /** Taka. */
   paid: z.number(),
   refund: z.nullable(z.strictObject({ trxID: z.string() })),
+  /** The bKash payment it was made for. */
+  paymentId: z.nullable(id),
   failureReason: z.nullable(z.string()),
   paymentFailure: z.nullable(z.string()),
   codes,
 });
 export type Dispense = z.output<typeof Dispense>;
 
-const dispenseQuery = z.strictObject({
-  page: pages.page,
-  limit: pages.limit,
+const dispenseFilter = z.strictObject({
   /** Both inclusive; left out they do not bound the list. */
   startDate: z.optional(queryDate),
   endDate: z.optional(queryDate),
   machineId: z.optional(id),
   status: statusFilter,
   transactionType: transactionFilter,
+});
+
+const dispenseQuery = z.extend(dispenseFilter, {
+  page: pages.page,
+  limit: pages.limit,
+  order: timeOrder,
+  /** The pads of one payment. */
+  paymentId: z.optional(id),
 });
 export type DispenseQuery = z.output<typeof dispenseQuery>;
 
@@ -55,11 +63,22 @@ export const dispenses = {
   all: endpoint({
     method: 'GET',
     path: '/dispense/all/:institutionId',
-    summary: 'The dispenses of an institution, newest first, by pages with the exact count',
+    summary:
+      'The dispenses of an institution, by pages with the exact count; newest first unless `order` is `time`',
     who,
     query: dispenseQuery,
     status: 200,
     answer: z.strictObject({ dispenses: z.array(Dispense), count: z.number() }),
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/dispense/csv/:institutionId',
+    summary: 'The dispenses that the filters let through, newest first, as CSV (UTF-8 with BOM)',
+    who,
+    query: dispenseFilter,
+    long: true,
+    status: 200,
+    media: 'text/csv; charset=utf-8',
   }),
   stats: endpoint({
     method: 'GET',

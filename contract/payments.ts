@@ -3,7 +3,7 @@ import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, codes, id, instant, optionalText, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
-import { pages } from './paging.ts';
+import { pages, timeOrder } from './paging.ts';
 
 /** Where the money and the pads of one payment are. The last four are final. */
 export const paymentStates = [
@@ -90,6 +90,8 @@ export const Payment = z.strictObject({
   quantity: z.number(),
   rowNo: z.number(),
   columnNo: z.number(),
+  /** Ours at bKash. */
+  invoice: z.string(),
   /** bKash's name for the payment, and for the movements of money. */
   paymentID: z.nullable(z.string()),
   trxID: z.nullable(z.string()),
@@ -180,9 +182,7 @@ export const paymentGroups = [
 ] as const;
 export type PaymentGroup = (typeof paymentGroups)[number];
 
-const paymentQuery = z.strictObject({
-  page: pages.page,
-  limit: pages.limit,
+const paymentFilter = z.strictObject({
   /** Both inclusive; left out they do not bound the list. */
   startDate: z.optional(queryDate),
   endDate: z.optional(queryDate),
@@ -191,6 +191,15 @@ const paymentQuery = z.strictObject({
     anyCase(paymentGroups, fault('choiceExpected', { choices: paymentGroups.join(', ') })),
     'ALL',
   ),
+  /** A whole trxID, paymentID or invoice, a wallet, or the last three digits of one. */
+  find: z.optional(optionalText(100)),
+});
+export type PaymentFilter = z.output<typeof paymentFilter>;
+
+const paymentQuery = z.extend(paymentFilter, {
+  page: pages.page,
+  limit: pages.limit,
+  order: timeOrder,
 });
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
@@ -202,7 +211,8 @@ export const payments = {
   all: endpoint({
     method: 'GET',
     path: '/payment/all/:institutionId',
-    summary: 'The bKash payments of an institution: what needs attention first, then newest first',
+    summary:
+      'The bKash payments of an institution: what needs attention first, then newest first, or by `order`',
     who,
     query: paymentQuery,
     status: 200,
@@ -212,6 +222,16 @@ export const payments = {
       /** Flagged or with a late refund, of the whole institution, whatever the filter. */
       attention: z.number(),
     }),
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/payment/csv/:institutionId',
+    summary: 'The payments that the filters let through, newest first, as CSV (UTF-8 with BOM)',
+    who,
+    query: paymentFilter,
+    long: true,
+    status: 200,
+    media: 'text/csv; charset=utf-8',
   }),
   one: endpoint({
     method: 'GET',
@@ -223,6 +243,8 @@ export const payments = {
       payment: Payment,
       history: z.array(PaymentEvent),
       said: z.nullable(ProviderAnswer),
+      /** How many rows its machine's dispenses hold of it. */
+      dispenses: z.number(),
     }),
   }),
   ask: endpoint({

@@ -21,7 +21,7 @@ const enterHome = async (page: Page, world: World) => {
 test('an old link leads to the tab’s address with what narrowed it', async ({ page, world }) => {
   const { home } = await aHome(world);
   await enter(page, world.super, `${home}?tab=machines&machineFind=pad&findRfid=0412&machineId=m1`);
-  await expect(page.getByRole('searchbox', { name: 'Find by ID or name' })).toHaveValue('pad');
+  await expect(page.getByRole('searchbox', { name: 'Find by ID, name or SIM' })).toHaveValue('pad');
   await expect.poll(() => address(page)).toBe(`${home}/machines?find=pad`);
   await page.goto(`${home}?tab=payments&view=days&statementRange=last_year`);
   await expect.poll(() => address(page)).toBe(`${home}/payments?view=days&period=last_year`);

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { finalStates, type PaymentGroup, type PaymentQuery } from '../../contract/payments.ts';
+import {
+  finalStates,
+  type PaymentFilter,
+  type PaymentGroup,
+  type PaymentQuery,
+} from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
@@ -7,6 +12,7 @@ import { refuse } from '../core/errors.ts';
 import { machineEver } from '../machines/queries.ts';
 import { daysBetween, instantsOf } from '../stats/range.ts';
 import { flagged, lateRefund, paymentAttentionOf } from './attention.ts';
+import { paymentsNamed } from './naming.ts';
 
 const final = sql.join([...finalStates].map((state) => sql.lit(state)));
 
@@ -20,17 +26,55 @@ const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = 
 
 const needsAttention = (now: number) => sql<boolean>`(${flagged} or (${lateRefund(now)}))`;
 
-/** An institution's payments of a group; each reason for attention is looked up in its own index. */
+/** An institution's payments of a group, all or those called so; each reason for attention is looked up in its own index. */
 export const paymentsOfGroup = (
   db: Db,
   institutionId: string,
   group: PaymentGroup,
   now: number,
+  find = '',
 ) => {
-  const all = db.selectFrom('payments').selectAll().where('institutionId', '=', institutionId);
+  const some = find ? paymentsNamed(find, institutionId) : sql<Payments>`"payments"`;
+  const all = db
+    .selectFrom(some.as('payments'))
+    .selectAll()
+    .where('institutionId', '=', institutionId);
   if (group !== 'ATTENTION') return all.where(groups[group]);
   const late = all.where('flags', '=', '').where(lateRefund(now));
   return all.where(flagged).unionAll(late);
+};
+
+export interface Asked {
+  readonly now: number;
+  readonly calendar: Calendar;
+}
+
+/** The payments of an institution that the filters let through, in no order. */
+export const paymentsMatching = async (
+  db: Db,
+  institutionId: string,
+  { startDate, endDate, machineId, group, find }: PaymentFilter,
+  { now, calendar }: Asked,
+) => {
+  if (machineId !== undefined && !(await machineEver(db, institutionId, machineId))) {
+    throw refuse(404, 'machineNotFound');
+  }
+  const days = daysBetween(calendar, startDate, endDate, 'startDate');
+  const { from, to } = instantsOf(calendar, days);
+  return db
+    .selectFrom(paymentsOfGroup(db, institutionId, group, now, find).as('payments'))
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<=', to)
+    .$if(machineId !== undefined, (rows) => rows.where('machineId', '=', machineId ?? ''));
+};
+
+type Matching = Awaited<ReturnType<typeof paymentsMatching>>;
+
+export const countOf = async (matching: Matching): Promise<number> => {
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 };
 
 export interface PaymentPage {
@@ -40,38 +84,31 @@ export interface PaymentPage {
   readonly attention: number;
 }
 
-/** A page of an institution's payments: what needs attention first, then newest first. */
+/** A page of an institution's payments: what needs attention first and then the newest, or by time. */
 export const paymentsOfPage = async (
   db: Db,
   institutionId: string,
   query: PaymentQuery,
-  { now, calendar }: { readonly now: number; readonly calendar: Calendar },
+  asked: Asked,
 ): Promise<PaymentPage> => {
-  const { startDate, endDate, machineId, group, page, limit } = query;
-  if (machineId !== undefined && !(await machineEver(db, institutionId, machineId))) {
-    throw refuse(404, 'machineNotFound');
-  }
-  const days = daysBetween(calendar, startDate, endDate, 'startDate');
-  const { from, to } = instantsOf(calendar, days);
-  const matching = db
-    .selectFrom(paymentsOfGroup(db, institutionId, group, now).as('payments'))
-    .where('createdAt', '>=', from)
-    .where('createdAt', '<=', to)
-    .$if(machineId !== undefined, (rows) => rows.where('machineId', '=', machineId ?? ''));
+  const { order, page, limit } = query;
+  const { now } = asked;
+  const direction = order === 'time' ? 'asc' : 'desc';
+  const matching = await paymentsMatching(db, institutionId, query, asked);
   const rows = await matching
     .selectAll()
-    .orderBy(sql`case when ${needsAttention(now)} then 0 else 1 end`)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .$if(order === undefined, (all) =>
+      all.orderBy(sql`case when ${needsAttention(now)} then 0 else 1 end`),
+    )
+    .orderBy('createdAt', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const counted = await matching
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countOf(matching);
   const needing = await paymentAttentionOf(db, 'institutionId', [institutionId], now);
   const { attention = 0 } = needing.get(institutionId) ?? {};
-  return { rows, count: counted.count, attention };
+  return { rows, count, attention };
 };
 
 export const paymentOf = async (db: Db, institutionId: string, id: string): Promise<Payments> => {

@@ -4,6 +4,7 @@ import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
+import { countOfPayment } from '../dispenses/queries.ts';
 import { type MachineNames, nameMachines } from '../machines/names.ts';
 import type { Engine } from './engine.ts';
 import type { Fact } from './facts.ts';
@@ -61,6 +62,7 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
       payment: await presentOne(db, row, now),
       history: events.map((event) => presentEvent(event, usernames)),
       said: said ? presentSaid(said) : null,
+      dispenses: await countOfPayment(db, row.id),
     };
   });
 

@@ -20,6 +20,7 @@ import { providerNames } from './018-provider-names.ts';
 import { backups } from './019-backups.ts';
 import { twoStep } from './020-two-step.ts';
 import { retention } from './021-retention.ts';
+import { wallets } from './022-wallets.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: '019-backups', statements: backups },
   { name: '020-two-step', statements: twoStep },
   { name: '021-retention', statements: retention },
+  { name: '022-wallets', statements: wallets },
 ];
