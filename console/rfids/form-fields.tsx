@@ -42,6 +42,7 @@ export const RfidFields = ({ fields: { input, form, values }, isNew }: Props) =>
         label={t('RFID')}
         required
         disabled={!isNew}
+        description={isNew ? undefined : t('The ID of a card cannot be changed')}
         spellCheck={false}
         {...input('physicalId')}
         data-autofocus={isNew || undefined}
@@ -74,6 +75,7 @@ export const RfidFields = ({ fields: { input, form, values }, isNew }: Props) =>
         allowDecimal={false}
         allowNegative={false}
         disabled={values.isFree}
+        description={values.isFree ? t('A free RFID needs no points') : undefined}
         {...input('point')}
       />
     </>
