@@ -1,25 +1,34 @@
 import { paths } from '../core/paths.ts';
 import type { InOrganization } from '../core/section.ts';
-import { useOrganization } from '../organizations/queries.ts';
+import { useText } from '../core/texts.ts';
+import { failedOrganization, useOrganization } from '../organizations/queries.ts';
 import { Badge } from '../ui/frame/badge.tsx';
-import { useTitle } from '../ui/frame/use-title.ts';
-import { EntityFailure, EntityHeader } from './entity-header.tsx';
+import { Failure } from '../ui/frame/failure.tsx';
+import { EntityMissing, isMissing } from './entity-failure.tsx';
+import { EntityHeader } from './entity-header.tsx';
 import { organizationTabs } from './organization-tabs.tsx';
 import { PageTabs } from './page-tabs.tsx';
 
 export const OrganizationPage = ({ organizationId }: InOrganization) => {
+  const t = useText();
   const { data, error, refetch } = useOrganization(organizationId);
   const organization = data?.organization;
-  useTitle(organization?.name);
-  if (error && !data) return <EntityFailure error={error} onRetry={() => void refetch()} />;
+  if (isMissing(error)) return <EntityMissing error={error} />;
+  const failure = data ? null : error;
   return (
     <PageTabs
       tabs={organizationTabs}
       to={(path) => paths.organization(organizationId, path)}
+      name={organization?.name}
       inside={organization?.inside}
+      instead={
+        failure && (
+          <Failure error={failure} failed={failedOrganization} onRetry={() => void refetch()} />
+        )
+      }
     >
       <EntityHeader
-        name={organization?.name}
+        name={failure ? t('Organization') : organization?.name}
         logo={organization?.logo}
         line={organization?.description}
         badges={organization?.type && <Badge>{organization.type}</Badge>}
