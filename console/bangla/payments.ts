@@ -9,6 +9,14 @@ export const payments: Record<string, string> = {
   'Show them': 'দেখুন',
   'Failed to fetch payments': 'পেমেন্টগুলো আনা যায়নি',
   'Failed to fetch the payment': 'পেমেন্টটি আনা যায়নি',
+  'Find by trxID, invoice or wallet': 'trxID, ইনভয়েস বা ওয়ালেট দিয়ে খুঁজুন',
+  'trxID, invoice or wallet': 'trxID, ইনভয়েস বা ওয়ালেট',
+  'No payment found by “{typed}”': '“{typed}” দিয়ে কোনো পেমেন্ট পাওয়া যায়নি',
+  'Type a whole trxID, paymentID or invoice, or the last three digits of the wallet.':
+    'পুরো trxID, paymentID বা ইনভয়েস, অথবা ওয়ালেটের শেষ তিন অঙ্ক লিখুন।',
+  'Failed to download the payments': 'পেমেন্টগুলো ডাউনলোড করা যায়নি',
+  '{n, plural, one {Show its dispense} other {Show its # dispenses}}':
+    '{n, plural, one {এর বিতরণ দেখুন} other {এর #টি বিতরণ দেখুন}}',
   'No payments found': 'কোনো পেমেন্ট পাওয়া যায়নি',
   'No payment needs attention': 'কোনো পেমেন্টে নজর দরকার নেই',
   'Nobody paid by bKash in this range with these filters.':

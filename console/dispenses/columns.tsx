@@ -1,4 +1,5 @@
 import type { Dispense } from '../../contract/dispenses.ts';
+import type { InInstitution } from '../core/section.ts';
 import { type Text, textIn, useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
@@ -13,19 +14,22 @@ import {
   typeText,
 } from '../words/dispenses.ts';
 import styles from './dispenses.module.css';
+import { PaymentLink } from './of-payment.tsx';
 
 interface Of {
   readonly dispense: Dispense;
 }
 
-/** The type with its colour, for bKash with what became of the money. */
-export const Payment = ({ dispense }: Of) => {
+/** The type with its colour, for bKash with what became of the money; it leads to the payment. */
+export const Payment = ({ dispense, institutionId }: Of & InInstitution) => {
   const t = useText();
   return (
     <span className={styles.payment}>
       <span className={styles.swatch} data-type={shownTypeOf(dispense.transactionType)} />
       <span>
-        {typeText(dispense.transactionType, t)}
+        <PaymentLink institutionId={institutionId} paymentId={dispense.paymentId}>
+          {typeText(dispense.transactionType, t)}
+        </PaymentLink>
         <span className={styles.soft}>{paymentMarks(dispense, t)}</span>
       </span>
     </span>
@@ -72,7 +76,11 @@ const failureColumns = (t: Text): Column<Dispense>[] => {
 };
 
 /** spec 2: the failures stand only where there can be any. */
-export const columnsOf = (t: Text, withFailures: boolean): Column<Dispense>[] => [
+export const columnsOf = (
+  t: Text,
+  withFailures: boolean,
+  institutionId: string,
+): Column<Dispense>[] => [
   {
     key: 'machine',
     title: t('Machine'),
@@ -81,10 +89,15 @@ export const columnsOf = (t: Text, withFailures: boolean): Column<Dispense>[] =>
   {
     key: 'payment',
     title: t('Payment Type'),
-    cell: (dispense) => <Payment dispense={dispense} />,
+    cell: (dispense) => <Payment dispense={dispense} institutionId={institutionId} />,
   },
   { key: 'rfid', title: t('RFID'), cell: ({ rfid }) => orNone(rfid) },
-  { key: 'time', title: t('Time'), cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} /> },
+  {
+    key: 'time',
+    title: t('Time'),
+    sortable: true,
+    cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} />,
+  },
   {
     key: 'status',
     title: t('Status'),

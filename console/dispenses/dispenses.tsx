@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PackageSearch } from 'lucide-react';
-import { type Dispense, dispenses } from '../../contract/dispenses.ts';
+import { type Dispense, type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
+import { receive } from '../core/receive.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
@@ -12,13 +13,16 @@ import { withPeriod } from '../ui/filters/range.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
+import { DownloadCsv } from '../ui/list/download-csv.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
+import { parseOrder, turned } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { pagesOf } from '../ui/list/pages.ts';
 import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
 import styles from './dispenses.module.css';
 import { Filters } from './filters.tsx';
+import { OfPayment } from './of-payment.tsx';
 import { type DispensesSearch, statusOf, toQuery } from './search.ts';
 
 /** What the page gives. */
@@ -32,7 +36,7 @@ type Props = InInstitution & Searched<DispensesSearch> & FromPage;
 const failed = say('Failed to fetch dispenses');
 const tableHeight = 40 + defaultPageSize * 56;
 
-interface PageProps {
+interface PageProps extends InInstitution {
   readonly dispenses: readonly Dispense[];
   /** How many there are on all pages. */
   readonly count: number;
@@ -42,7 +46,8 @@ interface PageProps {
   readonly onLast: () => void;
 }
 
-const Page = ({ dispenses, count, withFailures, search, onSearch, onLast }: PageProps) => {
+const Page = (props: PageProps) => {
+  const { institutionId, dispenses, count, withFailures, search, onSearch, onLast } = props;
   const t = useText();
   const isOfAllTime = search.period === 'maximum';
   if (dispenses.length === 0) {
@@ -60,10 +65,36 @@ const Page = ({ dispenses, count, withFailures, search, onSearch, onLast }: Page
   return (
     <DataTable
       label={t('Dispenses')}
-      columns={columnsOf(t, withFailures)}
+      columns={columnsOf(t, withFailures, institutionId)}
       rows={dispenses}
       idOf={({ _id }) => _id}
-      card={(dispense) => <DispenseCard dispense={dispense} withFailures={withFailures} />}
+      card={(dispense) => (
+        <DispenseCard
+          dispense={dispense}
+          institutionId={institutionId}
+          withFailures={withFailures}
+        />
+      )}
+      order={parseOrder(search.order ?? '-time')}
+      onOrder={() => onSearch({ ...search, order: turned(search.order) })}
+    />
+  );
+};
+
+interface FileProps extends InInstitution {
+  readonly query: DispenseQuery;
+}
+
+/** All that the filters let through, as a file. */
+const File = ({ institutionId, query }: FileProps) => {
+  const { page: _page, limit: _limit, order: _order, paymentId: _payment, ...filter } = query;
+  return (
+    <DownloadCsv
+      get={(receiving) =>
+        receive(dispenses.csv, { params: { institutionId }, query: filter }, receiving)
+      }
+      failed={say('Failed to download the dispenses')}
+      name="dispenses.csv"
     />
   );
 };
@@ -86,10 +117,23 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
       <VisuallyHidden>
         <h1>{t('Dispenses')}</h1>
       </VisuallyHidden>
-      <Filters phone={phone} narrow={narrow} search={search} status={status} onSearch={filter} />
-      <p className={styles.count} role="status">
-        {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
-      </p>
+      {search.payment === undefined ? (
+        <Filters phone={phone} narrow={narrow} search={search} status={status} onSearch={filter} />
+      ) : (
+        <OfPayment
+          institutionId={institutionId}
+          paymentId={search.payment}
+          onShowAll={() => filter({ ...search, payment: undefined })}
+        />
+      )}
+      <div className={styles.above}>
+        <p className={styles.count} role="status">
+          {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
+        </p>
+        {count > 0 && search.payment === undefined && (
+          <File institutionId={institutionId} query={query} />
+        )}
+      </div>
       <Awaited answer={answer} height={tableHeight} failed={failed} />
       {data && (
         <div
@@ -99,6 +143,7 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
           aria-busy={isPlaceholderData}
         >
           <Page
+            institutionId={institutionId}
             dispenses={data.dispenses}
             count={count}
             withFailures={status !== 'SUCCESSFUL'}

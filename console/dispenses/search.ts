@@ -6,8 +6,9 @@ import {
   transactionFilters,
 } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import { pageQuery } from '../entities/narrow.ts';
-import { id, ifKnown, page } from '../ui/filters/fields.ts';
+import { id, ifKnown, page, timeOrder } from '../ui/filters/fields.ts';
 import { oneRange, rangeFields } from '../ui/filters/range.ts';
 
 export const dispensesSearch = z
@@ -16,14 +17,18 @@ export const dispensesSearch = z
     machineId: id,
     transactionType: z.catch(z.enum(transactionFilters), 'ALL'),
     status: ifKnown(z.enum(statusFilters)),
+    /** The newest first where there is none. */
+    order: ifKnown(timeOrder),
+    /** Only what was dispensed for one payment, whatever the filters. */
+    payment: id,
     page,
   })
   .check(z.overwrite(oneRange()));
 export type DispensesSearch = z.output<typeof dispensesSearch>;
 
-/** spec 4: the default depends on who looks. */
-export const statusOf = ({ status }: DispensesSearch, admin: AdminType): StatusFilter =>
-  status ?? (admin === 'SUPER' ? 'ALL' : 'SUCCESSFUL');
+/** spec 4: the default depends on who looks; of one payment everything is shown. */
+export const statusOf = ({ status, payment }: DispensesSearch, admin: AdminType): StatusFilter =>
+  status ?? (admin === 'SUPER' || payment !== undefined ? 'ALL' : 'SUCCESSFUL');
 
 /** spec 2: what Refresh resets the dispenses to, whoever looks. */
 export const refreshed: DispensesSearch = z.parse(dispensesSearch, { status: 'ALL' });
@@ -33,8 +38,15 @@ export const toQuery = (
   search: DispensesSearch,
   admin: AdminType,
   today: string,
-): DispenseQuery => ({
-  ...pageQuery(search, today),
-  status: statusOf(search, admin),
-  transactionType: search.transactionType,
-});
+): DispenseQuery => {
+  if (search.payment !== undefined) {
+    const paged = { page: 1, limit: defaultPageSize, order: search.order };
+    return { ...paged, paymentId: search.payment, status: 'ALL', transactionType: 'ALL' };
+  }
+  return {
+    ...pageQuery(search, today),
+    status: statusOf(search, admin),
+    transactionType: search.transactionType,
+    order: search.order,
+  };
+};

@@ -14,6 +14,7 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
   const ids = [
     [t('bKash trxID'), payment.trxID],
     [t('paymentID'), payment.paymentID],
+    [t('Invoice'), payment.invoice],
     [t('Refund trxID'), payment.refundTrxID],
   ] as const;
   const facts: Named[] = [
