@@ -47,6 +47,7 @@ const dispenseFilter = z.strictObject({
   status: statusFilter,
   transactionType: transactionFilter,
 });
+export type DispenseFilter = z.output<typeof dispenseFilter>;
 
 const dispenseQuery = z.extend(dispenseFilter, {
   page: pages.page,

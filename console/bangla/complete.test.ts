@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { customerReasons, stateNames } from '../../contract/payment-words.ts';
 import { bangla } from './index.ts';
 import { saidTexts } from './said-texts.ts';
 
-const said = new Set(saidTexts(join(import.meta.dirname, '..')));
+const said = new Set([
+  ...saidTexts(join(import.meta.dirname, '..')),
+  ...Object.values(stateNames),
+  ...customerReasons,
+]);
 
 test('every text of the console has its Bangla', () => {
   expect([...said].filter((text) => !(text in bangla)).sort()).toEqual([]);

@@ -1,11 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PackageSearch } from 'lucide-react';
-import { type Dispense, type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
+import { type Dispense, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
-import { receive } from '../core/receive.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
@@ -13,7 +12,6 @@ import { withPeriod } from '../ui/filters/range.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
-import { DownloadCsv } from '../ui/list/download-csv.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
 import { parseOrder, turned } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
@@ -21,9 +19,10 @@ import { pagesOf } from '../ui/list/pages.ts';
 import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
 import styles from './dispenses.module.css';
+import { File } from './file.tsx';
 import { Filters } from './filters.tsx';
 import { OfPayment } from './of-payment.tsx';
-import { type DispensesSearch, statusOf, toQuery } from './search.ts';
+import { type DispensesSearch, statusOf, toFilter, toQuery } from './search.ts';
 
 /** What the page gives. */
 export interface FromPage {
@@ -81,24 +80,6 @@ const Page = (props: PageProps) => {
   );
 };
 
-interface FileProps extends InInstitution {
-  readonly query: DispenseQuery;
-}
-
-/** All that the filters let through, as a file. */
-const File = ({ institutionId, query }: FileProps) => {
-  const { page: _page, limit: _limit, order: _order, paymentId: _payment, ...filter } = query;
-  return (
-    <DownloadCsv
-      get={(receiving) =>
-        receive(dispenses.csv, { params: { institutionId }, query: filter }, receiving)
-      }
-      failed={say('Failed to download the dispenses')}
-      name="dispenses.csv"
-    />
-  );
-};
-
 /** spec 2: what an institution's machines dispensed, newest first. */
 const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) => {
   const t = useText();
@@ -131,7 +112,7 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
           {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
         </p>
         {count > 0 && search.payment === undefined && (
-          <File institutionId={institutionId} query={query} />
+          <File institutionId={institutionId} filter={toFilter(search, admin, today())} />
         )}
       </div>
       <Awaited answer={answer} height={tableHeight} failed={failed} />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  type DispenseFilter,
   type DispenseQuery,
   type StatusFilter,
   statusFilters,
@@ -7,7 +8,7 @@ import {
 } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import { pageQuery } from '../entities/narrow.ts';
+import { daysQuery } from '../entities/narrow.ts';
 import { id, ifKnown, page, timeOrder } from '../ui/filters/fields.ts';
 import { oneRange, rangeFields } from '../ui/filters/range.ts';
 
@@ -33,20 +34,29 @@ export const statusOf = ({ status, payment }: DispensesSearch, admin: AdminType)
 /** spec 2: what Refresh resets the dispenses to, whoever looks. */
 export const refreshed: DispensesSearch = z.parse(dispensesSearch, { status: 'ALL' });
 
-/** The query of `dispense/all` on the business day `today`. */
+/** What the filters let through on the business day `today`; with a payment they let through all. */
+export const toFilter = (
+  search: DispensesSearch,
+  admin: AdminType,
+  today: string,
+): DispenseFilter =>
+  search.payment === undefined
+    ? {
+        ...daysQuery(search, today),
+        status: statusOf(search, admin),
+        transactionType: search.transactionType,
+      }
+    : { status: 'ALL', transactionType: 'ALL' };
+
+/** The query of `dispense/all`. */
 export const toQuery = (
   search: DispensesSearch,
   admin: AdminType,
   today: string,
-): DispenseQuery => {
-  if (search.payment !== undefined) {
-    const paged = { page: 1, limit: defaultPageSize, order: search.order };
-    return { ...paged, paymentId: search.payment, status: 'ALL', transactionType: 'ALL' };
-  }
-  return {
-    ...pageQuery(search, today),
-    status: statusOf(search, admin),
-    transactionType: search.transactionType,
-    order: search.order,
-  };
-};
+): DispenseQuery => ({
+  ...toFilter(search, admin, today),
+  page: search.page,
+  limit: defaultPageSize,
+  order: search.order,
+  paymentId: search.payment,
+});

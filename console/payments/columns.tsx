@@ -16,7 +16,7 @@ interface Of {
 
 export const State = ({ payment: { state } }: Of) => {
   const t = useText();
-  const { text, tone } = stateWords[state];
+  const { text, tone } = stateWords(state);
   return (
     <Badge tone={tone} dot>
       {t(text)}

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
@@ -17,18 +16,13 @@ interface Props extends InInstitution {
 export const DispensesLink = ({ institutionId, payment, n }: Props) => {
   const t = useText();
   return (
-    <Anchor
+    <Link
       className={styles.dispenses}
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to={paths.institution(institutionId, 'dispenses')}
-          search={{ payment: payment._id }}
-        />
-      )}
+      to={paths.institution(institutionId, 'dispenses')}
+      search={{ payment: payment._id }}
     >
       {t('{n, plural, one {Show its dispense} other {Show its # dispenses}}', { n })}
       <ArrowRight size={16} aria-hidden="true" />
-    </Anchor>
+    </Link>
   );
 };

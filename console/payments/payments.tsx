@@ -26,7 +26,7 @@ import { NoPayments } from './no-payments.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import styles from './payments.module.css';
 import { failedList, usePayments } from './queries.ts';
-import { isNeedingAttention, type PaymentsSearch, toQuery } from './search.ts';
+import { isNeedingAttention, type PaymentsSearch, toFilter, toQuery } from './search.ts';
 
 const Details = lazy(() => import('./details.tsx'));
 const DeedForm = lazy(() => import('./deed-form.tsx'));
@@ -126,7 +126,7 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
         </p>
         <div className={styles.files}>
           <AnswerUpdated answer={answer} />
-          {count > 0 && <File institutionId={institutionId} query={query} />}
+          {count > 0 && <File institutionId={institutionId} filter={toFilter(search, today())} />}
         </div>
       </div>
       <Awaited answer={answer} height={tableHeight} failed={failedList} />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type PaymentQuery, paymentGroups } from '../../contract/payments.ts';
-import { pageQuery } from '../entities/narrow.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
+import { type PaymentFilter, type PaymentQuery, paymentGroups } from '../../contract/payments.ts';
+import { daysQuery } from '../entities/narrow.ts';
 import { id, ifKnown, page, text, timeOrder } from '../ui/filters/fields.ts';
 import { oneRange, rangeFields, withPeriod } from '../ui/filters/range.ts';
 
@@ -39,10 +40,17 @@ export const withFind = (search: PaymentsSearch, find: string): PaymentsSearch =
   find,
 });
 
-/** The query of `payment/all` on the business day `today`. */
-export const toQuery = (search: PaymentsSearch, today: string): PaymentQuery => ({
-  ...pageQuery(search, today),
+/** What the filters let through on the business day `today`. */
+export const toFilter = (search: PaymentsSearch, today: string): PaymentFilter => ({
+  ...daysQuery(search, today),
   group: search.group,
   find: search.find || undefined,
+});
+
+/** The query of `payment/all`. */
+export const toQuery = (search: PaymentsSearch, today: string): PaymentQuery => ({
+  ...toFilter(search, today),
+  page: search.page,
+  limit: defaultPageSize,
   order: search.order,
 });

@@ -12,7 +12,7 @@ import { attentionTexts, reasonText, stateWords } from './words.ts';
 const t = (text: string) => text;
 
 test('no two states of a payment are called the same', () => {
-  const texts = paymentStates.map((state) => stateWords[state].text);
+  const texts = paymentStates.map((state) => stateWords(state).text);
   expect(new Set(texts).size).toBe(paymentStates.length);
 });
 

@@ -1,5 +1,4 @@
-import { readMessage } from '../../contract/messages/text.ts';
-import type { MessageCode } from '../../contract/messages.ts';
+import { adminReason, stateNames } from '../../contract/payment-words.ts';
 import {
   type Payment,
   type PaymentFlag,
@@ -12,22 +11,29 @@ import { say, type Text } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 import { failureText } from '../words/dispenses.ts';
 
-/** What each state is called, and its colour: grey is under way or came to nothing. */
-export const stateWords: Record<PaymentState, { readonly text: string; readonly tone: Tone }> = {
-  CREATED: { text: say('Starting'), tone: 'neutral' },
-  PENDING: { text: say('Waiting for the customer'), tone: 'neutral' },
-  EXECUTING: { text: say('Taking the money'), tone: 'neutral' },
-  EXECUTE_UNKNOWN: { text: say('Asking bKash if it was paid'), tone: 'low' },
-  PAID: { text: say('Paid'), tone: 'neutral' },
-  DISPENSING: { text: say('Dispensing'), tone: 'neutral' },
-  REFUND_DUE: { text: say('To be refunded'), tone: 'low' },
-  REFUNDING: { text: say('Refunding'), tone: 'low' },
-  REFUND_UNKNOWN: { text: say('Asking bKash about the refund'), tone: 'low' },
-  DISPENSED: { text: say('Dispensed'), tone: 'good' },
-  REFUNDED: { text: say('Refunded'), tone: 'low' },
-  FAILED: { text: say('Failed'), tone: 'bad' },
-  CANCELLED: { text: say('Cancelled'), tone: 'neutral' },
+const tones: Record<PaymentState, Tone> = {
+  CREATED: 'neutral',
+  PENDING: 'neutral',
+  EXECUTING: 'neutral',
+  EXECUTE_UNKNOWN: 'low',
+  PAID: 'neutral',
+  DISPENSING: 'neutral',
+  REFUND_DUE: 'low',
+  REFUNDING: 'low',
+  REFUND_UNKNOWN: 'low',
+  DISPENSED: 'good',
+  REFUNDED: 'low',
+  FAILED: 'bad',
+  CANCELLED: 'neutral',
 };
+
+/** What a state is called, and its colour: grey is under way or came to nothing. */
+export const stateWords = (
+  state: PaymentState,
+): { readonly text: string; readonly tone: Tone } => ({
+  text: stateNames[state],
+  tone: tones[state],
+});
 
 /** Why a person has to look at a payment. */
 const flagTexts: Record<PaymentFlag, string> = {
@@ -100,14 +106,5 @@ const groupTexts: Record<PaymentGroup, string> = {
 export const groupChoices = (t: Text) =>
   paymentGroups.map((value) => ({ value, label: t(groupTexts[value]) }));
 
-/** Reasons that speak to the customer, as an admin reads them. */
-const ofCustomers: Partial<Record<MessageCode, string>> = {
-  customerCancelled: say('The customer cancelled the payment'),
-  customerBalanceTooLow: say('The customer has too little in bKash'),
-  customerAccountUnfit: say('The account of the customer cannot pay this'),
-};
-const customers: ReadonlyMap<string, string> = new Map(Object.entries(ofCustomers));
-
 /** Why it did not go as it should, be it a fault of the machine, a reason of ours or of bKash. */
-export const reasonText = (reason: string, t: Text): string =>
-  failureText(customers.get(readMessage(reason)?.code ?? '') ?? reason, t);
+export const reasonText = (reason: string, t: Text): string => failureText(adminReason(reason), t);

@@ -41,17 +41,18 @@ export const listRoutes = (app: App, { reads }: Pick<ReturnType<typeof reportTur
   const { calendar } = app;
 
   const fileOf = (
+    of: string,
     table: Table,
     { reply, now }: Pick<Context<typeof payments.csv>, 'reply' | 'now'>,
   ): Streamed<Uint8Array> => {
-    const name = `${table.title.toLowerCase()}-${isoDate(calendar.dayOf(now))}.csv`;
+    const name = `${of}-${isoDate(calendar.dayOf(now))}.csv`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
     return new Streamed(csvOf([table], calendar));
   };
 
   serve(app, payments.csv, async (asked) => {
     await reads.hold(asked.asker);
-    return fileOf(paymentTable(await paymentsIn(asked, calendar), asked.now), asked);
+    return fileOf('payments', paymentTable(await paymentsIn(asked, calendar), asked.now), asked);
   });
 
   serve(app, dispenses.csv, async (asked) => {
@@ -59,6 +60,7 @@ export const listRoutes = (app: App, { reads }: Pick<ReturnType<typeof reportTur
     await reads.hold(asker);
     const scope = await scopeOfList(db, institution, query.machineId);
     const range = daysBetween(calendar, query.startDate, query.endDate, 'startDate');
-    return fileOf(dispenseTable(await dispensesIn(db, { scope, range, calendar }, query)), asked);
+    const dispensed = await dispensesIn(db, { scope, range, calendar }, query);
+    return fileOf('dispenses', dispenseTable(dispensed), asked);
   });
 };

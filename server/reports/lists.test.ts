@@ -5,7 +5,7 @@ import { payments } from '../../contract/payments.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
-import { withHistory } from '../testing/reporting.ts';
+import { reportDispenses, withHistory } from '../testing/reporting.ts';
 import { aServer } from '../testing/server.ts';
 
 const linesOf = (file: Uint8Array): string[] =>
@@ -39,13 +39,13 @@ describe('payments as CSV', () => {
       refundTrxId: '=R2',
       state: 'REFUNDED',
       flags: 'INTERRUPTED',
-      failure: sentence('operatorRefunded'),
+      failure: sentence('customerCancelled'),
       createdAt: createdAt + 1000,
       changedAt: createdAt + 2000,
     });
     expect(await csv()).toEqual([
-      '\uFEFFTime,Machine,Machine name,Row no.,Column no.,Quantity,Amount (Tk),State,Needs attention,Reason,bKash trxID,paymentID,Invoice,Refund trxID,Wallet,Last change',
-      "2026-03-02 02:00:01,PAD-1,Gate,1,1,1,10,Refunded,Yes,The operator gave the money back,CKA2,TR2,INV2,'=R2,017•••••575,2026-03-02 02:00:02",
+      '\uFEFFTime,Machine,Machine Name,Row no.,Column no.,Quantity,Amount (Tk),State,Needs attention,Reason,bKash trxID,paymentID,Invoice,Refund trxID,Wallet,Last change',
+      "2026-03-02 02:00:01,PAD-1,Gate,1,1,1,10,Refunded,Yes,The customer cancelled the payment,CKA2,TR2,INV2,'=R2,017•••••575,2026-03-02 02:00:02",
       '2026-03-02 02:00:00,PAD-1,Gate,1,1,1,10,Dispensed,,,CKA1,TR1,INV1,,017•••••575,2026-03-02 02:00:00',
     ]);
   });
@@ -91,18 +91,19 @@ describe('payments as CSV', () => {
   });
 });
 
-test('dispenses as CSV are those of the filters, as in the report', async () => {
-  const { server, institution, machine } = await withHistory();
+test('dispenses as CSV are those of the filters, written as in the report', async () => {
+  const { server, institution, machine, csv: report } = await withHistory();
   const { token } = await anInstitutionAdmin(server, institution);
   const csv = async (query: Record<string, string>) =>
     linesOf(
       await server.call(dispenses.csv, { params: { institutionId: institution.id }, query, token }),
     );
-  expect(await csv({ endDate: '2026-03-01' })).toEqual([
-    '\uFEFFTime,Machine,Machine name,Payment Type,RFID,Status,Paid (Tk),Refund trxID,Failure Reason,Payment failure',
-    `2026-03-01 12:00:00,${machine.physicalId},Ground floor,RFID,CARD-1,Successful,0,,,`,
-    `2025-12-31 12:00:00,${machine.physicalId},Ground floor,Cash,,Successful,10,,,`,
-  ]);
-  expect(await csv({ status: 'FAILED', machineId: machine.id })).toHaveLength(2);
-  expect(await csv({ transactionType: 'CASH', status: 'SUCCESSFUL' })).toHaveLength(2);
+  await reportDispenses(server, await aMachine(server), [{}]);
+  const all = linesOf(
+    Buffer.from(await report({ isShowDispenseUpdates: true, machineId: machine.id })),
+  );
+  expect(await csv({})).toEqual(all);
+  expect(await csv({ endDate: '2026-03-01' })).toEqual([all[0], ...all.slice(4)]);
+  expect(await csv({ status: 'FAILED', machineId: machine.id })).toEqual([all[0], all[2]]);
+  expect(await csv({ transactionType: 'CASH', status: 'SUCCESSFUL' })).toEqual([all[0], all[5]]);
 });
