@@ -53,7 +53,7 @@ test('long lists come in pages', async ({ page, world }) => {
   await expect(page).toHaveURL('/audit?page=2');
   await page.goto('/audit?page=9');
   await page.getByRole('button', { name: 'To the last page' }).click();
-  await expect(entries).toHaveCount(15);
+  await expect(entries).toHaveCount(2);
 });
 
 test('an organization admin reads its own audit, an institution admin none', async ({
