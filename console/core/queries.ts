@@ -27,7 +27,10 @@ export const tell = (error: unknown, fallback?: string): void => {
 const worthAnotherTry = (error: unknown): boolean =>
   error instanceof CallError && error.status > 500;
 
-const isMissingSilent = (observers: readonly QueryObserver[]): boolean =>
+/** What is not there may be told in its place alone. */
+const isToldInPlace = (error: unknown, observers: readonly QueryObserver[]): boolean =>
+  error instanceof CallError &&
+  error.status === 404 &&
   observers.some(({ options }) => options.meta?.isMissingSilent === true);
 
 export const createQueryClient = (): QueryClient =>
@@ -35,8 +38,7 @@ export const createQueryClient = (): QueryClient =>
     queryCache: new QueryCache({
       // Of all who show the answer, one may have a text for its failure.
       onError: (error, { observers }) => {
-        if (error instanceof CallError && error.status === 404 && isMissingSilent(observers))
-          return;
+        if (isToldInPlace(error, observers)) return;
         const texts = observers.map(({ options }) => options.meta?.failed);
         const failed = texts.find((text) => typeof text === 'string');
         if (failed) tell(error, failed);

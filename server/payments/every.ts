@@ -6,16 +6,20 @@ import { chunkRows, inWindow, longRead, type Window } from '../core/long-read.ts
 import { daysBetween, instantsOf } from '../stats/range.ts';
 import { type Asked, paymentsMatching } from './list.ts';
 
-const boundsOf = (db: Db, institutionId: string) =>
-  db
-    .selectFrom('payments')
-    .where('institutionId', '=', institutionId)
-    .select((eb) => [
-      eb.fn.min<number | null>('createdAt').as('first'),
-      eb.fn.max<number | null>('createdAt').as('last'),
-      eb.fn.max<string | null>('id').as('newest'),
-    ])
-    .executeTakeFirstOrThrow();
+interface Bounds {
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly newest: string | null;
+}
+
+/** Each is looked up at an end of its index. */
+const boundsOf = async (db: Db, institutionId: string): Promise<Bounds | undefined> => {
+  const own = sql`from "payments" where "institutionId" = ${institutionId}`;
+  const { rows } = await sql<Bounds>`select (select min("createdAt") ${own}) as "first",
+    (select max("createdAt") ${own}) as "last",
+    (select max("id") from "payments") as "newest"`.execute(db);
+  return rows[0];
+};
 
 /** One after the other, the latest first: no day holds so many payments that a query of it is long. */
 function* daysIn({ from, to }: Window, { calendar }: Asked): Generator<Window> {
@@ -35,11 +39,11 @@ export async function* everyPayment(
   asked: Asked,
 ): AsyncGenerator<Payments[]> {
   const matching = await paymentsMatching(db, institutionId, filter, asked);
-  const { first, last, newest } = await boundsOf(db, institutionId);
-  if (first === null || last === null || newest === null) return;
+  const bounds = await boundsOf(db, institutionId);
+  if (!bounds?.first || !bounds.last) return;
   const days = daysBetween(asked.calendar, filter.startDate, filter.endDate, 'startDate');
   const { from, to } = instantsOf(asked.calendar, days);
-  const span = { from: Math.max(from, first), to: Math.min(to, last) };
+  const span = { from: Math.max(from, bounds.first), to: Math.min(to, bounds.last) };
   // What is named is few, whenever it was.
   const windows = filter.find ? [span] : daysIn(span, asked);
   yield* longRead(
@@ -48,7 +52,7 @@ export async function* everyPayment(
       matching
         .selectAll()
         .where(inWindow('createdAt', window, after))
-        .where(sql<boolean>`"id" <= ${newest}`)
+        .where(sql<boolean>`"id" <= ${bounds.newest}`)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(chunkRows)
