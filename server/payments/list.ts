@@ -1,22 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  finalStates,
-  type PaymentFilter,
-  type PaymentGroup,
-  type PaymentQuery,
-} from '../../contract/payments.ts';
+import { finalStates, type PaymentFilter, type PaymentGroup } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { machineEver } from '../machines/queries.ts';
 import { daysBetween, instantsOf } from '../stats/range.ts';
-import { flagged, lateRefund, paymentAttentionOf } from './attention.ts';
+import { flagged, lateRefund } from './attention.ts';
 import { paymentsNamed } from './naming.ts';
 
 const final = sql.join([...finalStates].map((state) => sql.lit(state)));
 
-const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = {
+export const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = {
   ALL: sql`1 = 1`,
   OPEN: sql`"state" not in (${final})`,
   DISPENSED: sql`"state" = 'DISPENSED'`,
@@ -24,7 +19,7 @@ const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = 
   FAILED: sql`"state" in ('FAILED', 'CANCELLED')`,
 };
 
-const needsAttention = (now: number) => sql<boolean>`(${flagged} or (${lateRefund(now)}))`;
+export const needsAttention = (now: number) => sql<boolean>`(${flagged} or (${lateRefund(now)}))`;
 
 /** An institution's payments of a group, all or those called so; each reason for attention is looked up in its own index. */
 export const paymentsOfGroup = (
@@ -68,47 +63,13 @@ export const paymentsMatching = async (
     .$if(machineId !== undefined, (rows) => rows.where('machineId', '=', machineId ?? ''));
 };
 
-type Matching = Awaited<ReturnType<typeof paymentsMatching>>;
+export type Matching = Awaited<ReturnType<typeof paymentsMatching>>;
 
 export const countOf = async (matching: Matching): Promise<number> => {
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-};
-
-export interface PaymentPage {
-  readonly rows: readonly Payments[];
-  readonly count: number;
-  /** Flagged or with a late refund, of the whole institution. */
-  readonly attention: number;
-}
-
-/** A page of an institution's payments: what needs attention first and then the newest, or by time. */
-export const paymentsOfPage = async (
-  db: Db,
-  institutionId: string,
-  query: PaymentQuery,
-  asked: Asked,
-): Promise<PaymentPage> => {
-  const { order, page, limit } = query;
-  const { now } = asked;
-  const direction = order === 'time' ? 'asc' : 'desc';
-  const matching = await paymentsMatching(db, institutionId, query, asked);
-  const rows = await matching
-    .selectAll()
-    .$if(order === undefined, (all) =>
-      all.orderBy(sql`case when ${needsAttention(now)} then 0 else 1 end`),
-    )
-    .orderBy('createdAt', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const count = await countOf(matching);
-  const needing = await paymentAttentionOf(db, 'institutionId', [institutionId], now);
-  const { attention = 0 } = needing.get(institutionId) ?? {};
-  return { rows, count, attention };
 };
 
 export const paymentOf = async (db: Db, institutionId: string, id: string): Promise<Payments> => {
