@@ -4,7 +4,7 @@ import { anyCase, codes, day, id, instant, inTaka, told } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
-import { pageOf, pages } from './paging.ts';
+import { pageOf, pages, timeOrder } from './paging.ts';
 import { toldTransactionTypes } from './transactions.ts';
 
 export const transactionFilters = ['ALL', 'CASH', 'RFID', 'BKASH'] as const;
@@ -32,6 +32,8 @@ export const Dispense = z.strictObject({
   /** Taka. */
   paid: inTaka,
   refund: z.nullable(z.strictObject({ trxID: told(100) })),
+  /** The bKash payment it was made for. */
+  paymentId: z.nullable(id),
   failureReason: z.nullable(told(2000)),
   paymentFailure: z.nullable(told(2000)),
   codes,
@@ -48,15 +50,22 @@ export const DispenseStats = z.strictObject({
   paidAmount: inTaka,
 });
 
-const dispenseQuery = z.strictObject({
-  page: pages.page,
-  limit: pages.limit,
+const dispenseFilter = z.strictObject({
   /** Both inclusive; left out they do not bound the list. */
   startDate: z.optional(queryDate),
   endDate: z.optional(queryDate),
   machineId: z.optional(id),
   status: statusFilter,
   transactionType: transactionFilter,
+});
+export type DispenseFilter = z.output<typeof dispenseFilter>;
+
+const dispenseQuery = z.extend(dispenseFilter, {
+  page: pages.page,
+  limit: pages.limit,
+  order: timeOrder,
+  /** The pads of one payment. */
+  paymentId: z.optional(id),
 });
 export type DispenseQuery = z.output<typeof dispenseQuery>;
 
@@ -67,11 +76,23 @@ export const dispenses = {
     operationId: 'listDispenses',
     method: 'GET',
     path: '/dispense/all/:institutionId',
-    summary: 'The dispenses of an institution, newest first, by pages with the exact count',
+    summary:
+      'The dispenses of an institution, by pages with the exact count; newest first unless `order` is `time`',
     who,
     query: dispenseQuery,
     status: 200,
     answer: z.strictObject({ dispenses: pageOf(Dispense), count: z.int() }),
+  }),
+  csv: endpoint({
+    operationId: 'downloadDispenses',
+    method: 'GET',
+    path: '/dispense/csv/:institutionId',
+    summary: 'The dispenses that the filters let through, newest first, as CSV (UTF-8 with BOM)',
+    who,
+    query: dispenseFilter,
+    long: true,
+    status: 200,
+    media: 'text/csv; charset=utf-8',
   }),
   stats: endpoint({
     operationId: 'getDispenseStats',

@@ -126,7 +126,8 @@ export const institutions = {
     operationId: 'updateInstitution',
     method: 'PUT',
     path: '/institution/update/:id',
-    summary: 'Change an institution; what is left out stays',
+    summary:
+      'Change an institution; what is left out stays, what is sent is held to the rules of creation',
     who: { types: ['SUPER', 'ORGANIZATION'], tenant: { institution: 'id' } },
     body: updateForm,
     multipart: true,

@@ -158,7 +158,7 @@ export const machines = {
     method: 'PUT',
     path: '/machine/update/:institutionId/:machineId',
     summary:
-      'Change a machine; with `taskAssignedTo` its `stocks` are a physical count of every slot',
+      'Change a machine; what is left out stays, a price that is sent is a number; with `taskAssignedTo` its `stocks` are a physical count of every slot',
     who: inInstitution,
     body: machineUpdate,
     maxBytes: machineBytes,

@@ -22,6 +22,13 @@ const pageNumber = (max: number, fallback: number) =>
     fallback,
   );
 
+/** Of a list that can be read both ways: `time` from the oldest on, `-time` from the newest. */
+export const timeOrders = ['time', '-time'] as const;
+export type TimeOrder = (typeof timeOrders)[number];
+export const timeOrder = z.optional(
+  z.enum(timeOrders, { error: fault('choiceExpected', { choices: timeOrders.join(', ') }) }),
+);
+
 /** How a list is asked for a page of it: both may be left out. */
 export const pages = {
   page: pageNumber(100_000_000, 1),

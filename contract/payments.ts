@@ -14,7 +14,7 @@ import {
 import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
-import { pageOf, pages } from './paging.ts';
+import { pageOf, pages, timeOrder } from './paging.ts';
 
 /** Where the money and the pads of one payment are. The last four are final. */
 export const paymentStates = [
@@ -101,6 +101,8 @@ export const Payment = z.strictObject({
   quantity: z.int(),
   rowNo: z.int(),
   columnNo: z.int(),
+  /** Ours at bKash. */
+  invoice: told(100),
   /** bKash's name for the payment, and for the movements of money. */
   paymentID: z.nullable(told(100)),
   trxID: z.nullable(told(100)),
@@ -191,9 +193,7 @@ export const paymentGroups = [
 ] as const;
 export type PaymentGroup = (typeof paymentGroups)[number];
 
-const paymentQuery = z.strictObject({
-  page: pages.page,
-  limit: pages.limit,
+const paymentFilter = z.strictObject({
   /** Both inclusive; left out they do not bound the list. */
   startDate: z.optional(queryDate),
   endDate: z.optional(queryDate),
@@ -202,6 +202,15 @@ const paymentQuery = z.strictObject({
     anyCase(paymentGroups, fault('choiceExpected', { choices: paymentGroups.join(', ') })),
     'ALL',
   ),
+  /** A whole trxID, paymentID or invoice, a wallet, or the last three digits of one. */
+  find: z.optional(optionalText(100)),
+});
+export type PaymentFilter = z.output<typeof paymentFilter>;
+
+const paymentQuery = z.extend(paymentFilter, {
+  page: pages.page,
+  limit: pages.limit,
+  order: timeOrder,
 });
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
@@ -214,7 +223,8 @@ export const payments = {
     operationId: 'listPayments',
     method: 'GET',
     path: '/payment/all/:institutionId',
-    summary: 'The bKash payments of an institution: what needs attention first, then newest first',
+    summary:
+      'The bKash payments of an institution: what needs attention first, then newest first, or by `order`',
     who,
     query: paymentQuery,
     status: 200,
@@ -224,6 +234,17 @@ export const payments = {
       /** Flagged or with a late refund, of the whole institution, whatever the filter. */
       attention: z.int(),
     }),
+  }),
+  csv: endpoint({
+    operationId: 'downloadPayments',
+    method: 'GET',
+    path: '/payment/csv/:institutionId',
+    summary: 'The payments that the filters let through, newest first, as CSV (UTF-8 with BOM)',
+    who,
+    query: paymentFilter,
+    long: true,
+    status: 200,
+    media: 'text/csv; charset=utf-8',
   }),
   one: endpoint({
     operationId: 'getPayment',
@@ -236,6 +257,8 @@ export const payments = {
       payment: Payment,
       history: z.array(PaymentEvent),
       said: z.nullable(ProviderAnswer),
+      /** How many rows its machine's dispenses hold of it. */
+      dispenses: z.number(),
     }),
   }),
   ask: endpoint({

@@ -3,7 +3,7 @@ import { adminTypes, endpoint } from './endpoint.ts';
 import { id, requiredText, told, upTo } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
-const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'] as const;
+const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID', 'PAYMENT'] as const;
 
 /** At most so many results are answered, shared among the kinds. */
 export const mostFound = 20;
@@ -11,7 +11,7 @@ export const mostFound = 20;
 export const Found = z.strictObject({
   kind: z.enum(foundKinds),
   _id: id,
-  /** What it is called: a name, or the physical ID of a machine or RFID. */
+  /** What it is called: a name, the physical ID of a machine or RFID, or the trxID of a payment. */
   title: told(),
   /** What tells it from others of that title. */
   subtitle: told(500),
@@ -26,7 +26,8 @@ export const search = {
     operationId: 'search',
     method: 'GET',
     path: '/search',
-    summary: 'What the caller may see whose name or ID contains a text, best first in each kind',
+    summary:
+      'What the caller may see whose name or number contains a text, the whole and the beginning before the middle; payments by a whole trxID, paymentID or invoice',
     who: { types: adminTypes, tenant: 'filtered' },
     query: z.strictObject({ q: requiredText(fault('queryRequired'), 100) }),
     status: 200,

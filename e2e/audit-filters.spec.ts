@@ -52,8 +52,8 @@ test('long lists come in pages', async ({ page, world }) => {
   await expect(entries).toHaveCount(2);
   await expect(page).toHaveURL('/audit?page=2');
   await page.goto('/audit?page=9');
-  await page.getByRole('button', { name: 'To the first page' }).click();
-  await expect(entries).toHaveCount(15);
+  await page.getByRole('button', { name: 'To the last page' }).click();
+  await expect(entries).toHaveCount(2);
 });
 
 test('an organization admin reads its own audit, an institution admin none', async ({

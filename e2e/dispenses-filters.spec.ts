@@ -31,6 +31,30 @@ test('a page has 15 rows, stands in the URL, and another filter begins at the fi
   await expect.poll(() => address(page)).toBe(`${path}?transactionType=CASH`);
 });
 
+test('the head of the time turns the list around, over all its pages', async ({ page, world }) => {
+  const { path } = await aDispensingMachine(world, many(16));
+  await enter(page, world.super, path);
+  const head = page.getByRole('columnheader', { name: 'Time' });
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page).nth(1)).toContainText('12:15 PM');
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows(page).nth(1)).toContainText('12:00 PM');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(rows(page).nth(1)).toContainText('12:15 PM');
+  expect(address(page)).toBe(`${path}?order=time&page=2`);
+});
+
+test('a page beyond the last one has no range, and leads to the last', async ({ page, world }) => {
+  const { path } = await aDispensingMachine(world, many(16));
+  await enter(page, world.super, `${path}?page=9999`);
+  await expect(page.getByText('This page is beyond the last one')).toBeVisible();
+  await expect(page.getByText(/–16 of 16/)).toBeHidden();
+  await page.getByRole('button', { name: 'To the last page' }).click();
+  await expect(page.getByText('16–16 of 16')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test('the old page stays while the next one loads', async ({ page, world }) => {
   const { path } = await aDispensingMachine(world, many(16));
   await enter(page, world.super, path);

@@ -1,5 +1,6 @@
 import { expectComplaint } from './complaints.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
+import { expect, paths, test } from './fixtures.ts';
+import { failCalls, tryAgain } from './outages.ts';
 import { enter } from './session.ts';
 
 test('an organization page says name, description and type above its overview', async ({
@@ -84,17 +85,61 @@ test('Refresh on an institution brings what changed meanwhile', async ({ page, w
   await expect(total).toHaveText('Total110');
 });
 
-test('a page of something that is not there gives the reason, in its place and as a toast', async ({
+test('a page of something that is not there says so once, and leads on', async ({
   page,
   world,
 }) => {
   expectComplaint(/status of 404/);
-  await enter(page, world.super, '/institution/no-such-institution');
-  await expect(page.getByRole('alert').getByText('Institution not found')).toBeVisible();
-  await expect(toast(page, 'Institution not found')).toBeVisible();
-  await page.goto('/organization/no-such-organization');
-  await expect(page.getByRole('alert').getByText('Organization not found')).toBeVisible();
-  await expect(toast(page, 'Organization not found')).toBeVisible();
+  const { organization, institution } = await world.tenants();
+  const ways = [
+    [world.super, 'To the organizations', paths.organizations],
+    [
+      await world.organizationAdmin(organization),
+      'To the institutions',
+      paths.organization(organization, 'institutions'),
+    ],
+    [
+      await world.institutionAdmin(institution),
+      'Back to the start',
+      paths.institution(institution),
+    ],
+  ] as const;
+  for (const [admin, way, place] of ways) {
+    await enter(page, admin, '/institution/no-such-institution/machines');
+    await expect(page.getByRole('alert').getByText('Institution not found')).toBeVisible();
+    await expect(page.getByText('Institution not found')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(page).toHaveTitle('Institution not found · VMS');
+    await page.getByRole('link', { name: way }).click();
+    await expect(page).toHaveURL(place);
+  }
+  await enter(page, world.super, '/organization/no-such-organization');
+  await expect(page.getByText('Organization not found')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page).toHaveURL(paths.dashboard);
+});
+
+test('what could not be fetched takes no tabs away: they lead on, and it comes when tried again', async ({
+  page,
+  world,
+}) => {
+  const { organization, institution } = await world.tenants('Padma Trust', 'Rokeya Hall');
+  await world.machine(institution, { physicalId: 'PAD-7' });
+  for (const [path, failed] of [
+    [paths.institution(institution), 'Failed to fetch institution'],
+    [paths.organization(organization), 'Failed to fetch organization'],
+  ] as const) {
+    await failCalls(page, `**/api/v1${path}`, 403);
+    await enter(page, world.super, path);
+    const alert = page.getByRole('alert');
+    await expect(alert.getByText(failed)).toBeVisible();
+    await page.getByRole('tab', { name: /Machines|Institutions/ }).click();
+    await expect(page).toHaveURL(/machines|institutions$/);
+    await expect(alert.getByText(failed)).toBeVisible();
+    await tryAgain(page);
+    await expect(page.getByText(/PAD-7|Rokeya Hall/).first()).toBeVisible();
+    await expect(alert).toBeHidden();
+  }
 });
 
 test('a page that could not be fetched says so and comes when tried again', async ({

@@ -40,6 +40,34 @@ test('a wrong login says the same of a wrong password and of an unknown username
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('nobody');
 });
 
+test('a refused login says the first that the server tells of username, password, message, verified', async ({
+  page,
+}) => {
+  expectComplaint(refusedLogin);
+  const told = { username: 'A name', password: 'A word', message: 'A reason', verified: 'A proof' };
+  const { username, ...besidesName } = told;
+  const { password, ...reasons } = besidesName;
+  const { message, verified } = reasons;
+  const refusals = [
+    [{ ...reasons, errors: { username, password } }, username],
+    [told, username],
+    [besidesName, password],
+    [{ verified, errors: { password } }, password],
+    [reasons, message],
+    [{ verified, errors: { message } }, message],
+    [{ verified }, verified],
+    [{ errors: { verified } }, verified],
+  ] as const;
+  await page.goto('/');
+  for (const [json, text] of refusals) {
+    await page.route('**/api/v1/admin/login', (route) => route.fulfill({ status: 400, json }));
+    await logIn(page, superAdmin);
+    await expect(toast(page, text)).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.unrouteAll();
+  }
+});
+
 test('a login says so and is kept under three keys, the refresh token like the access token', async ({
   page,
 }) => {

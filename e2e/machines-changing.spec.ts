@@ -31,6 +31,16 @@ test('what somebody else changed meanwhile is not overwritten, and can be loaded
   await expect(row(page, 'PAD-1')).toContainText('Library');
 });
 
+test('the form of a machine requires its price', async ({ page, world }) => {
+  const machine = await world.machine(await world.institution(), { physicalId: 'PAD-1' });
+  await enter(page, world.super, paths.institutionOf(machine, 'machines'));
+  await act(page, 'PAD-1', 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit machine' });
+  await form.getByLabel('Product Price (Tk)').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Price must be a number')).toBeVisible();
+});
+
 test('Deactivate, Activate and Delete ask first and say what they did', async ({ page, world }) => {
   const institution = await world.institution();
   await world.machine(institution, { physicalId: 'PAD-1' });

@@ -48,7 +48,7 @@ test('finding and order stand in the URL and survive a reload', async ({ page, w
     await world.machine(institution, { physicalId });
   }
   await enter(page, world.super, paths.institution(institution, 'machines'));
-  await page.getByRole('searchbox', { name: 'Find by ID or name' }).fill('pad');
+  await page.getByRole('searchbox', { name: 'Find by ID, name or SIM' }).fill('pad');
   const head = page.getByRole('columnheader', { name: 'Physical ID' });
   await head.getByRole('button').click();
   await head.getByRole('button').click();

@@ -57,7 +57,7 @@ test('an admin gives the money of a dispensed pad back, then settles what that l
   await expect(details.getByText('Refunded', { exact: true })).toBeVisible();
   await expect(details.getByText('An admin ordered the refund')).toBeVisible();
   await expect(details.getByText(/by super/)).toBeVisible();
-  await expect(details.getByText('A pad dropped after its money')).toBeVisible();
+  await expect(details.getByText('A pad dropped all the same.')).toBeVisible();
 
   await details.getByRole('button', { name: 'Settle by hand' }).click();
   const byHand = page.getByRole('dialog', { name: 'Settle by hand' });
@@ -75,7 +75,7 @@ test('an admin gives the money of a dispensed pad back, then settles what that l
   await expect(trxID).toBeHidden();
   await byHand.getByRole('button', { name: 'Settle', exact: true }).click();
   await expect(toast(page, 'Payment settled')).toBeVisible();
-  await expect(details.getByText('A pad dropped after its money')).toBeHidden();
+  await expect(details.getByText('A pad dropped all the same.')).toBeHidden();
   await expect(details.getByText('Nothing is owed')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(paymentRows(page).nth(1)).toContainText('Refunded');

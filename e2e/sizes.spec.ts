@@ -7,11 +7,19 @@ import { address, expect, paths, test, toast } from './fixtures.ts';
 import { row } from './lists.ts';
 import { enter } from './session.ts';
 
-test("without machines 'Add Size' is disabled", async ({ page, world }) => {
+test("without machines 'Add Size' is disabled and says why, and a machine is added next", async ({
+  page,
+  world,
+}) => {
   const { institution, admin } = await world.institutionWithAdmin();
   await enter(page, admin, paths.institution(institution, 'sizes'));
-  await expectSaid(page, ['Please select a machine', 'This institution has no machines yet.']);
-  await expect(page.getByRole('button', { name: 'Add Size' })).toBeDisabled();
+  await expect(page.getByText('This institution has no machines yet.')).toBeVisible();
+  await expect(page.getByText('Please select a machine')).toBeHidden();
+  const add = page.getByRole('button', { name: 'Add Size' });
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription(/add a machine before its sizes/);
+  await page.getByRole('link', { name: 'Add a machine' }).click();
+  await expect(page.getByRole('button', { name: 'Add Machine' }).first()).toBeVisible();
 });
 
 test('the sizes of a machine are chosen by its physical ID, which stands in the URL', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectComplaint } from './complaints.ts';
 import { choose } from './deeds.ts';
 import { address, expect, paths, test } from './fixtures.ts';
-import { enter } from './session.ts';
+import { enter, switchTo } from './session.ts';
 import type { World } from './world.ts';
 
 /** An institution with a machine, and its address. */
@@ -21,7 +21,7 @@ const enterHome = async (page: Page, world: World) => {
 test('an old link leads to the tab’s address with what narrowed it', async ({ page, world }) => {
   const { home } = await aHome(world);
   await enter(page, world.super, `${home}?tab=machines&machineFind=pad&findRfid=0412&machineId=m1`);
-  await expect(page.getByRole('searchbox', { name: 'Find by ID or name' })).toHaveValue('pad');
+  await expect(page.getByRole('searchbox', { name: 'Find by ID, name or SIM' })).toHaveValue('pad');
   await expect.poll(() => address(page)).toBe(`${home}/machines?find=pad`);
   await page.goto(`${home}?tab=payments&view=days&statementRange=last_year`);
   await expect.poll(() => address(page)).toBe(`${home}/payments?view=days&period=last_year`);
@@ -107,4 +107,23 @@ test('a tab that is not there is no page, and a limited one leads to the own sta
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
   await page.goto(`${home}/admins`);
   await expect(page).toHaveURL(home);
+});
+
+test('the title of the document names the tab and whose it is, also on the way back', async ({
+  page,
+  world,
+}) => {
+  const { organization, institution } = await world.tenants('Padma Trust', 'Hall A');
+  await enter(page, world.super, paths.institution(institution));
+  await expect(page).toHaveTitle('Overview · Hall A · VMS');
+  await page.getByRole('tab', { name: 'Machines' }).click();
+  await expect(page).toHaveTitle('Machines · Hall A · VMS');
+  await page.goBack();
+  await expect(page).toHaveTitle('Overview · Hall A · VMS');
+  await page.goto(paths.organization(organization, 'unlock-rfids'));
+  await expect(page).toHaveTitle('RFIDs to unlock · Padma Trust · VMS');
+  await page.goto(paths.organizations);
+  await expect(page).toHaveTitle('Organizations · Dashboard · VMS');
+  await switchTo(page, 'Language', 'বাংলা');
+  await expect(page).toHaveTitle(/^[ঀ-৿ ]+ · [ঀ-৿ ]+ · VMS$/);
 });

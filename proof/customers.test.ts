@@ -85,7 +85,7 @@ describe('a customer', () => {
     await pay();
     await obey();
     await start();
-    expect(customer.message).toMatch(/Try again in 120 seconds/);
+    expect(customer.message).toMatch(/Try again in 120 s\./);
     await pass(121);
     await start();
     expect(customer.paymentID).toBeDefined();

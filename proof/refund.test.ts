@@ -100,7 +100,7 @@ test('a refund that bKash refuses is shown to a person, and made when bKash take
   expect(await payment()).toMatchObject({
     state: 'REFUND_UNKNOWN',
     flags: 'REFUND_STUCK',
-    failure: sentence('refundAmountNotAccepted'),
+    failure: sentence('machineDidNotDispense'),
   });
   expect(await money()).toEqual(kept);
   world.bkash.faults.off();

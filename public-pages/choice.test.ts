@@ -42,3 +42,16 @@ test('the links of a size stand under its name for those who cannot see', () => 
   ]);
   expect(html).toContain('<h2 id="s1">');
 });
+
+test('sizes stand by their price, those of one price by their name', () => {
+  const sizes = [
+    ['Large', 10],
+    ['Night', 15],
+    ['Maternity', 13],
+    ['Daily', 10],
+  ] as const;
+  const choices = sizes.map(([name, price]) => ({ name, price, quantities: [] }));
+  const html = choicePage({ machine, choices });
+  const names = Array.from(html.matchAll(/<bdi>(\w+)<\/bdi><span>/g), ([, name]) => name);
+  expect(names).toEqual(['Daily', 'Large', 'Maternity', 'Night']);
+});

@@ -39,6 +39,9 @@ const group = ({ name, price, quantities }: Choice, place: number) => {
   );
 };
 
+const byPrice = (one: Choice, other: Choice): number =>
+  one.price - other.price || one.name.localeCompare(other.name);
+
 /** The HTML that lets a customer choose a size and a quantity before the payment. */
 export const choicePage = ({
   machine,
@@ -52,6 +55,6 @@ export const choicePage = ({
     { title, machine },
     h('h1', null, both(title)),
     paragraph(words.payNext),
-    choices.map(group),
+    choices.toSorted(byPrice).map(group),
   );
 };

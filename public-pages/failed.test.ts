@@ -56,7 +56,7 @@ test('each reason of the server stands in Bangla with its English under it', () 
 test('the seconds to wait are counted in Bangla digits', () => {
   const html = processFailedPage({ ...failure, said: sentence('sameAmountSoon', { seconds: 87 }) });
   expect(html).toContain('৮৭ সেকেন্ড পরে আবার চেষ্টা করুন।');
-  expect(html).toContain('Try again in 87 seconds.');
+  expect(html).toContain('Try again in 87 s.');
 });
 
 test('of a message that is not known the words stand as they came', () => {

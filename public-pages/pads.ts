@@ -32,7 +32,7 @@ export const dispensed = ({ dropped, quantity }: Pads): Said => {
 
 /** What the machine did when the money goes back. */
 export const notDispensed = (pads: Pads): Said =>
-  pads.dropped > 0 && pads.quantity > 1
+  pads.dropped > 0
     ? dispensed(pads)
     : {
         bn: 'পেমেন্ট সফল হয়েছিল, কিন্তু মেশিন কাজটি শেষ করতে পারেনি।',

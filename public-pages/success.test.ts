@@ -37,9 +37,10 @@ test.each([
 
 test('money that goes back is explained and not called a success alone', () => {
   for (const outcome of ['REFUND_DUE', 'REFUNDED'] as const) {
-    expect(page(outcome)).toContain(
-      english('The payment succeeded, but the machine could not finish.'),
-    );
+    const unfinished = english('The payment succeeded, but the machine could not finish.');
+    expect(page(outcome, { dropped: 0, quantity: 1 })).toContain(unfinished);
+    expect(page(outcome)).not.toContain(unfinished);
+    expect(page(outcome)).toContain(english('The machine has dispensed your pad.'));
   }
 });
 

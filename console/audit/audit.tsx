@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { Pager } from '../ui/list/pager.tsx';
+import { pagesOf } from '../ui/list/pages.ts';
 import styles from './audit.module.css';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
@@ -30,17 +31,17 @@ interface NoneProps {
   /** How many there are on all pages. */
   readonly count: number;
   readonly filtered: boolean;
-  readonly onFirst: () => void;
+  readonly onLast: () => void;
   readonly onShowAll: () => void;
 }
 
-const NoEntries = ({ count, filtered, onFirst, onShowAll }: NoneProps) => {
+const NoEntries = ({ count, filtered, onLast, onShowAll }: NoneProps) => {
   const t = useText();
   if (count > 0) {
     return (
       <EmptyState text={t('This page is beyond the last one')} icon={<History size={22} />}>
-        <Button variant="default" onClick={onFirst}>
-          {t('To the first page')}
+        <Button variant="default" onClick={onLast}>
+          {t('To the last page')}
         </Button>
       </EmptyState>
     );
@@ -111,7 +112,7 @@ const Audit = ({ organizations, search, onSearch }: Props) => {
         <NoEntries
           count={count}
           filtered={isFiltered(search)}
-          onFirst={() => toPage(1)}
+          onLast={() => toPage(pagesOf(count, query.limit))}
           onShowAll={() => onSearch(z.parse(auditSearch, {}))}
         />
       )}

@@ -1,13 +1,12 @@
-import { Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Select } from '@mantine/core';
 import { Building2, UserRound } from 'lucide-react';
-import { useState } from 'react';
 import { type AuditEntry, outcomes } from '../../contract/audit.ts';
 import { useText } from '../core/texts.ts';
 import { clearButton } from '../ui/filters/clear-button.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { ownDates } from '../ui/filters/range.ts';
+import { TypedField } from '../ui/filters/typed-field.tsx';
 import { type AuditSearch, filterCount } from './search.ts';
 import { actionText, actionTexts, outcomeTexts } from './words.ts';
 
@@ -22,38 +21,6 @@ interface LabelProps extends Props {
 
 const named = (label: string, labelled: boolean) =>
   labelled ? { label } : { 'aria-label': label };
-
-const pause = 250;
-
-const ActorField = ({ search, onSearch, labelled }: LabelProps) => {
-  const t = useText();
-  const { actor } = search;
-  const [typed, setTyped] = useState(actor);
-  const [from, setFrom] = useState(actor);
-  const find = useDebouncedCallback(
-    (next: string) => onSearch({ ...search, actor: next.trim() }),
-    pause,
-  );
-  // The URL went elsewhere, by 'Show all' or a step back.
-  if (from !== actor) {
-    setFrom(actor);
-    if (typed.trim() !== actor) setTyped(actor);
-  }
-  return (
-    <TextInput
-      {...named(t('Who'), labelled)}
-      type="search"
-      placeholder={t('Anyone')}
-      leftSection={<UserRound size={16} aria-hidden="true" />}
-      maxLength={100}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        find(value);
-      }}
-    />
-  );
-};
 
 const ActionSelect = ({ search, onSearch, labelled }: LabelProps) => {
   const t = useText();
@@ -125,7 +92,14 @@ export const Filters = ({ phone, organizations, ...props }: FiltersProps) => {
       }}
       after={(labelled) => (
         <>
-          <ActorField {...props} labelled={labelled} />
+          <TypedField
+            label={t('Who')}
+            labelled={labelled}
+            placeholder={t('Anyone')}
+            icon={<UserRound size={16} aria-hidden="true" />}
+            value={search.actor}
+            onChange={(actor) => onSearch({ ...search, actor })}
+          />
           <ActionSelect {...props} labelled={labelled} />
           <OutcomeSelect {...props} labelled={labelled} />
         </>

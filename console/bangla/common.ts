@@ -112,6 +112,10 @@ export const common: Record<string, string> = {
   System: 'সিস্টেম',
   Colours: 'রং',
   'route not found': 'পাতাটি পাওয়া যায়নি',
+  'To the organizations': 'প্রতিষ্ঠানগুলোতে যান',
+  'To the institutions': 'শাখা প্রতিষ্ঠানগুলোতে যান',
+  'It may have been removed, or the link is not whole.':
+    'এটি মুছে ফেলা হয়ে থাকতে পারে, অথবা লিংকটি পুরো নয়।',
   'Back to the start': 'শুরুতে ফিরে যান',
   'Failed to change the password': 'পাসওয়ার্ড বদলানো যায়নি',
   'Change password': 'পাসওয়ার্ড বদলান',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { customerReasons, stateNames } from '../../contract/payment-words.ts';
 import {
   failureWords,
   headings,
@@ -19,6 +20,8 @@ const said = new Set([
   ...Object.values(failureWords),
   ...Object.values(partTitles),
   ...Object.values(headings),
+  ...Object.values(stateNames),
+  ...customerReasons,
 ]);
 
 test('every text of the console has its Bangla', () => {
@@ -40,8 +43,17 @@ test('an amount stands before its unit in either language', () => {
 });
 
 test('a Bangla text names the same values as the English one', () => {
-  const valuesOf = (text: string) => [...new Set(text.match(/\{\w+/g))].sort();
+  const valuesOf = (text: string) => [...new Set(text.match(/(?<!one |other )\{\w+/g))].sort();
   for (const [english, own] of Object.entries(bangla)) {
     expect([english, valuesOf(own)]).toEqual([english, valuesOf(english)]);
   }
+});
+
+test('a number before a noun in the plural says one and many', () => {
+  const noPlurals = ['is', 'was', 'this', 'as', 'needs'];
+  const countedOnly = [...said].filter((text) => {
+    const [, noun = ''] = /\{\w+(?:, number)?\} (\p{L}+s)\b/u.exec(text) ?? [];
+    return noun !== '' && !noPlurals.includes(noun);
+  });
+  expect(countedOnly).toEqual([]);
 });

@@ -23,4 +23,5 @@ export const gateways: Record<string, string> = {
   'Could not save the payment gateway credentials': 'পেমেন্ট গেটওয়ের তথ্য সংরক্ষণ করা যায়নি',
   'The payment gateway has been removed': 'পেমেন্ট গেটওয়ে সরানো হয়েছে',
   'Could not delete the payment gateway credentials': 'পেমেন্ট গেটওয়ের তথ্য মোছা যায়নি',
+  'Nothing to save: this is how it is now.': 'সংরক্ষণের কিছু নেই: এখন এভাবেই আছে।',
 };

@@ -13,7 +13,7 @@ export const machines: Record<string, string> = {
   'Failed to send the command': 'নির্দেশ পাঠানো যায়নি',
   'Add Machine': 'মেশিন যোগ করুন',
   'Edit machine': 'মেশিন সম্পাদনা',
-  'Find by ID or name': 'আইডি বা নাম দিয়ে খুঁজুন',
+  'Find by ID, name or SIM': 'আইডি, নাম বা সিম দিয়ে খুঁজুন',
   'Add a machine with its slots, then pair its controller with a code.':
     'স্লটসহ একটি মেশিন যোগ করুন, তারপর কোড দিয়ে এর কন্ট্রোলার যুক্ত করুন।',
   'No machine fits what you typed': 'যা লিখেছেন তার সঙ্গে কোনো মেশিন মেলে না',
@@ -49,7 +49,6 @@ export const machines: Record<string, string> = {
   Offline: 'অফলাইন',
   '{n, plural, one {# point} other {# points}}': '{n, plural, other {# পয়েন্ট}}',
   'no points': 'পয়েন্ট নেই',
-  pad: 'প্যাড',
   'Update stock': 'মজুদ হালনাগাদ',
   'Update stock of {id}': '{id}: মজুদ হালনাগাদ',
   Deactivate: 'নিষ্ক্রিয় করুন',
@@ -103,6 +102,8 @@ export const machines: Record<string, string> = {
     'এখনকার অবস্থা লোড করে দেখে নিন, তারপর আবার সংরক্ষণ করুন।',
   Load: 'লোড করুন',
   'Machine Name': 'মেশিনের নাম',
+  'Enable points to set them': 'লিখতে হলে পয়েন্ট চালু করুন',
+  'Add sizes under Product Sizes first': 'আগে পণ্যের সাইজ পাতায় সাইজ যোগ করুন',
   'A physical ID cannot be changed': 'ফিজিক্যাল আইডি বদলানো যায় না',
   'SIM number': 'সিম নম্বর',
   'Points enabled': 'পয়েন্ট চালু',
@@ -123,8 +124,9 @@ export const machines: Record<string, string> = {
   'Nothing changed': 'কিছু বদলায়নি',
   '{n, plural, one {# slot changed} other {# slots changed}}':
     '{n, plural, other {#টি স্লট বদলেছে}}',
-  '{n, number} pads': '{n, number}টি প্যাড',
-  '{before, number} → {after, number} pads': '{before, number} → {after, number}টি প্যাড',
+  '{n, plural, one {# pad} other {# pads}}': '{n, plural, other {#টি প্যাড}}',
+  '{before, number} → {after, plural, one {# pad} other {# pads}}':
+    '{before, number} → {after, plural, other {#টি প্যাড}}',
   Stocked: 'মজুদ আছে',
   'Low, {n, number} or fewer': 'কম, {n, number} বা তার নিচে',
   'No slot': 'স্লট নেই',
@@ -149,4 +151,6 @@ export const machines: Record<string, string> = {
   Print: 'প্রিন্ট',
   'Set PUBLIC_ORIGIN on the server if customers reach it by another address.':
     'গ্রাহকেরা অন্য ঠিকানায় এলে সার্ভারে PUBLIC_ORIGIN সেট করুন।',
+  'If customers cannot open this address, ask whoever runs this server for the right one before you print.':
+    'গ্রাহকেরা এই ঠিকানা খুলতে না পারলে ছাপানোর আগে সার্ভার যিনি চালান তাঁর কাছে সঠিক ঠিকানা জেনে নিন।',
 };

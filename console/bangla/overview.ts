@@ -42,6 +42,7 @@ export const overview: Record<string, string> = {
   'Stock left': 'অবশিষ্ট মজুদ',
   'Machines online': 'অনলাইন মেশিন',
   Tk: 'টাকা',
+  '{n, plural, one {pad} other {pads}}': '{n, plural, other {প্যাড}}',
   'of {total}': '/ {total}',
   'from {previous}': 'আগে {previous}',
   'No change': 'কোনো পরিবর্তন নেই',
@@ -76,8 +77,8 @@ export const overview: Record<string, string> = {
   'Show as chart': 'চার্ট আকারে দেখুন',
   'No dispenses in this range': 'এই সময়ে কোনো বিতরণ হয়নি',
   'Show all time': 'শুরু থেকে দেখুন',
-  '{total} dispenses in {count} periods; the most, {most}, in {period}.':
-    '{count}টি পর্বে {total}টি বিতরণ; সবচেয়ে বেশি, {most}টি, {period}।',
+  '{total, plural, one {# dispense} other {# dispenses}} in {count, plural, one {# period} other {# periods}}; the most, {most, number}, in {period}.':
+    '{count, plural, other {#টি পর্বে}} {total, plural, other {#টি বিতরণ}}; সবচেয়ে বেশি, {most, number}টি, {period}।',
   'Stock update summary': 'মজুদ হালনাগাদের সারাংশ',
   'In this range': 'এই সময়ে',
   Count: 'সংখ্যা',

@@ -9,6 +9,14 @@ export const payments: Record<string, string> = {
   'Show them': 'দেখুন',
   'Failed to fetch payments': 'পেমেন্টগুলো আনা যায়নি',
   'Failed to fetch the payment': 'পেমেন্টটি আনা যায়নি',
+  'Find by trxID, invoice or wallet': 'trxID, ইনভয়েস বা ওয়ালেট দিয়ে খুঁজুন',
+  'trxID, invoice or wallet': 'trxID, ইনভয়েস বা ওয়ালেট',
+  'No payment found by “{typed}”': '“{typed}” দিয়ে কোনো পেমেন্ট পাওয়া যায়নি',
+  'Type a whole trxID, paymentID or invoice, or the last three digits of the wallet.':
+    'পুরো trxID, paymentID বা ইনভয়েস, অথবা ওয়ালেটের শেষ তিন অঙ্ক লিখুন।',
+  'Failed to download the payments': 'পেমেন্টগুলো ডাউনলোড করা যায়নি',
+  '{n, plural, one {Show its dispense} other {Show its # dispenses}}':
+    '{n, plural, one {এর বিতরণ দেখুন} other {এর #টি বিতরণ দেখুন}}',
   'No payments found': 'কোনো পেমেন্ট পাওয়া যায়নি',
   'No payment needs attention': 'কোনো পেমেন্টে নজর দরকার নেই',
   'Nobody paid by bKash in this range with these filters.':
@@ -35,17 +43,18 @@ export const payments: Record<string, string> = {
   Refunding: 'ফেরত দেওয়া হচ্ছে',
   'Asking bKash about the refund': 'ফেরত হয়েছে কি না বিকাশকে জিজ্ঞাসা করা হচ্ছে',
   Refunded: 'ফেরত দেওয়া হয়েছে',
-  'The machine lost its power in the middle: the pad may have dropped. The money goes back.':
-    'মাঝপথে মেশিনের বিদ্যুৎ চলে গেছে: প্যাড পড়ে থাকতে পারে। টাকা ফেরত যাচ্ছে।',
+  'The machine lost its power in the middle: the pad may have dropped.':
+    'মাঝপথে মেশিনের বিদ্যুৎ চলে গেছে: প্যাড পড়ে থাকতে পারে।',
   'The machine took the order and has not told what came of it. It is asked until it does.':
     'মেশিন নির্দেশ নিয়েছে, কিন্তু কী হলো তা এখনও জানায়নি। না জানানো পর্যন্ত জিজ্ঞাসা করা হবে।',
-  'The machine took the order and never told what came of it. The money goes back as goodwill.':
-    'মেশিন নির্দেশ নিয়েছে, কিন্তু কী হলো তা জানায়নি। সৌজন্য হিসেবে টাকা ফেরত যাচ্ছে।',
-  'Some pads dropped and some did not. All of the money goes back.':
-    'কিছু প্যাড পড়েছে, কিছু পড়েনি। পুরো টাকা ফেরত যাচ্ছে।',
+  'The machine took the order and never told what came of it: the refund is goodwill.':
+    'মেশিন নির্দেশ নিয়েছে, কিন্তু কী হলো তা জানায়নি: টাকা ফেরত সৌজন্য হিসেবে।',
+  'Some pads dropped and some did not.': 'কিছু প্যাড পড়েছে, কিছু পড়েনি।',
+  'All of the money goes back.': 'পুরো টাকা ফেরত যাচ্ছে।',
+  'All of the money has gone back.': 'পুরো টাকা ফেরত গেছে।',
   'The money has been on its way back for more than an hour.':
     'এক ঘণ্টার বেশি হলো টাকা ফেরতের পথে আছে।',
-  'A pad dropped after its money had been given back.': 'টাকা ফেরত দেওয়ার পরে প্যাড পড়েছে।',
+  'A pad dropped all the same.': 'তবু একটি প্যাড পড়েছে।',
   'bKash names another amount, currency or invoice than was asked for.':
     'যা চাওয়া হয়েছিল বিকাশ তার চেয়ে ভিন্ন পরিমাণ, মুদ্রা বা ইনভয়েস বলছে।',
   'bKash has not said for a day whether the money moved.':

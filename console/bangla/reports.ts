@@ -9,6 +9,7 @@ export const reports: Record<string, string> = {
   'Laying out the rows…': 'সারিগুলো সাজানো হচ্ছে…',
   '{size} MB': '{size} MB',
   Stop: 'থামান',
+  'Stop the download': 'ডাউনলোড থামান',
   Download: 'ডাউনলোড',
   'Download {name}': '{name} ডাউনলোড করুন',
   'Downloading {name}…': '{name} ডাউনলোড হচ্ছে…',

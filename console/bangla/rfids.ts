@@ -12,7 +12,8 @@ export const rfids: Record<string, string> = {
   'Are you sure you want to {action} this rfid "{physicalId}"?':
     'আপনি কি নিশ্চিতভাবে "{physicalId}" RFID-টি {action} চান?',
   'Find by RFID or name': 'RFID বা নাম দিয়ে খুঁজুন',
-  '{n, number} RFIDs, {blocked, number} blocked': '{n, number}টি RFID, {blocked, number}টি ব্লক করা',
+  '{n, plural, one {# RFID} other {# RFIDs}}, {blocked, number} blocked':
+    '{n, plural, other {#টি RFID}}, {blocked, number}টি ব্লক করা',
   'No RFID found': 'কোনো RFID পাওয়া যায়নি',
   'People of the institution dispense with their cards.':
     'শাখা প্রতিষ্ঠানের সদস্যরা নিজেদের কার্ড দিয়ে প্যাড নেন।',
@@ -44,4 +45,6 @@ export const rfids: Record<string, string> = {
   'Failed to update unlock RFID': 'আনলক RFID হালনাগাদ করা যায়নি',
   'Unlock RFID removed': 'আনলক RFID সরানো হয়েছে',
   'Failed to remove unlock RFID': 'আনলক RFID সরানো যায়নি',
+  'The ID of a card cannot be changed': 'কার্ডের আইডি বদলানো যায় না',
+  'A free RFID needs no points': 'ফ্রি RFID-এর পয়েন্ট লাগে না',
 };

@@ -2,7 +2,8 @@
 export const search: Record<string, string> = {
   Search: 'খুঁজুন',
   'Search machines, RFIDs…': 'মেশিন, RFID খুঁজুন…',
-  'Search machines, RFIDs, institutions and pages': 'মেশিন, RFID, প্রতিষ্ঠান ও পাতা খুঁজুন',
+  'Search machines, RFIDs, payments, institutions and pages':
+    'মেশিন, RFID, পেমেন্ট, প্রতিষ্ঠান ও পাতা খুঁজুন',
   Results: 'ফলাফল',
   '{n, plural, one {# result} other {# results}}': '{n, plural, other {#টি ফলাফল}}',
   'Nothing is called “{typed}” here.': '“{typed}” নামে এখানে কিছু নেই।',

@@ -42,10 +42,17 @@ const refusalOf = async (response: Response): Promise<Partial<Refusal>> => {
   }
 };
 
-const faultsIn = ({ errors = {}, codes = {} }: Partial<Refusal>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, english]) => [field, toldText(english, codes[field])]),
-  );
+/** What a login may be told of its fields at the top of the answer as well (readings 6, 44). */
+const loginFields = ['username', 'password', 'verified'];
+
+const isToldAtTop = (told: [string, unknown]): told is [string, string] =>
+  loginFields.includes(told[0]) && typeof told[1] === 'string';
+
+const faultsIn = (refusal: Partial<Refusal>): Record<string, string> => {
+  const { errors = {}, codes = {} } = refusal;
+  const told = [...Object.entries(refusal).filter(isToldAtTop), ...Object.entries(errors)];
+  return Object.fromEntries(told.map(([field, text]) => [field, toldText(text, codes[field])]));
+};
 
 const spoken = [400, 403, 404, 413, 429];
 /** The server says why it puts a call off; what stands before it and answers for it does not. */

@@ -23,6 +23,7 @@ test('a dispense has its time as YYYY-MM-DD hh:mm A', () => {
   expect(english.dispenseTime('2026-11-19T18:30:00.000Z')).toBe('2026-11-20 12:30 AM');
   expect(english.dispenseTime('2026-11-20T06:00:00.000Z')).toBe('2026-11-20 12:00 PM');
   expect(bangla.dispenseTime('2026-11-20T08:14:00.000Z')).toBe('২০২৬-১১-২০ ০২:১৪ PM');
+  expect(english.exactTime('2026-11-19T18:30:05.000Z')).toBe('2026-11-20 12:30:05 AM');
 });
 
 test('a percentage has two decimals', () => {

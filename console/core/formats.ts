@@ -46,7 +46,14 @@ const timesFor = (language: Language, zone: string) => {
     const ms = Date.parse(instant);
     return new Date(ms + zoneOffset(ms, zone)).toISOString();
   };
-  const timeIn = (instant: string, end = 16) => wallOf(instant).slice(11, end);
+  const timeIn = (instant: string) => wallOf(instant).slice(11, 16);
+  const twelveHours = (instant: string, end: number) => {
+    const wall = wallOf(instant);
+    const hour = Number(wall.slice(11, 13));
+    const twelfth = String(hour % 12 || 12).padStart(2, '0');
+    const half = hour < 12 ? 'AM' : 'PM';
+    return digits(`${wall.slice(0, 10)} ${twelfth}${wall.slice(13, end)} ${half}`);
+  };
   return {
     /** DD/MM/YYYY of a day or an instant. */
     date: (when: string) => digits(slashed(when)),
@@ -58,16 +65,10 @@ const timesFor = (language: Language, zone: string) => {
     dateTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant)}`),
     /** HH:mm */
     time: (instant: string) => digits(timeIn(instant)),
-    /** DD/MM/YYYY HH:mm:ss */
-    exactTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant, 19)}`),
     /** YYYY-MM-DD hh:mm A (spec 9), of the digits of the language. */
-    dispenseTime: (instant: string) => {
-      const wall = wallOf(instant);
-      const hour = Number(wall.slice(11, 13));
-      const twelfth = String(hour % 12 || 12).padStart(2, '0');
-      const half = hour < 12 ? 'AM' : 'PM';
-      return digits(`${wall.slice(0, 10)} ${twelfth}:${wall.slice(14, 16)} ${half}`);
-    },
+    dispenseTime: (instant: string) => twelveHours(instant, 16),
+    /** YYYY-MM-DD hh:mm:ss A */
+    exactTime: (instant: string) => twelveHours(instant, 19),
     /** '2026': what is counted by no thousands. */
     digits,
   };

@@ -1,5 +1,6 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import { headings, paymentMarks } from '../../contract/words.ts';
+import type { InInstitution } from '../core/section.ts';
 import { type Text, textIn, useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
@@ -7,19 +8,22 @@ import { orNone, TimeCell } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import { failuresOf, failureText, shownTypeOf, statusText, typeText } from '../words/dispenses.ts';
 import styles from './dispenses.module.css';
+import { PaymentLink } from './of-payment.tsx';
 
 interface Of {
   readonly dispense: Dispense;
 }
 
-/** The type with its colour, for bKash with what became of the money. */
-export const Payment = ({ dispense }: Of) => {
+/** The type with its colour, for bKash with what became of the money; it leads to the payment. */
+export const Payment = ({ dispense, institutionId }: Of & InInstitution) => {
   const t = useText();
   return (
     <span className={styles.payment}>
       <span className={styles.swatch} data-type={shownTypeOf(dispense.transactionType)} />
       <span>
-        {typeText(dispense.transactionType, t)}
+        <PaymentLink institutionId={institutionId} paymentId={dispense.paymentId}>
+          {typeText(dispense.transactionType, t)}
+        </PaymentLink>
         <span className={styles.soft}>{paymentMarks(dispense, t)}</span>
       </span>
     </span>
@@ -66,7 +70,11 @@ const failureColumns = (t: Text): Column<Dispense>[] => {
 };
 
 /** spec 2: the failures stand only where there can be any. */
-export const columnsOf = (t: Text, withFailures: boolean): Column<Dispense>[] => [
+export const columnsOf = (
+  t: Text,
+  withFailures: boolean,
+  institutionId: string,
+): Column<Dispense>[] => [
   {
     key: 'machine',
     title: t(headings.machine),
@@ -75,12 +83,13 @@ export const columnsOf = (t: Text, withFailures: boolean): Column<Dispense>[] =>
   {
     key: 'payment',
     title: t(headings.paymentType),
-    cell: (dispense) => <Payment dispense={dispense} />,
+    cell: (dispense) => <Payment dispense={dispense} institutionId={institutionId} />,
   },
   { key: 'rfid', title: t(headings.rfid), cell: ({ rfid }) => orNone(rfid) },
   {
     key: 'time',
     title: t(headings.time),
+    sortable: true,
     cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} />,
   },
   {

@@ -1,6 +1,7 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import { headings } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
+import type { InInstitution } from '../core/section.ts';
 import { textIn, useText } from '../core/texts.ts';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
@@ -8,13 +9,13 @@ import { failureText } from '../words/dispenses.ts';
 import { Payment, Status } from './columns.tsx';
 import styles from './dispenses.module.css';
 
-interface Props {
+interface Props extends InInstitution {
   readonly dispense: Dispense;
   readonly withFailures: boolean;
 }
 
 /** A dispense as a phone shows it. */
-export const DispenseCard = ({ dispense, withFailures }: Props) => {
+export const DispenseCard = ({ dispense, institutionId, withFailures }: Props) => {
   const t = useText();
   const { dispenseTime, relative } = useFormats();
   const { machineId, rfid, dispensedAt, failureReason } = dispense;
@@ -25,7 +26,7 @@ export const DispenseCard = ({ dispense, withFailures }: Props) => {
       line={machineId.name}
     >
       <div className={styles.facts}>
-        <Payment dispense={dispense} />
+        <Payment dispense={dispense} institutionId={institutionId} />
         <Fact name={t(headings.rfid)} value={rfid} />
       </div>
       {withFailures && (

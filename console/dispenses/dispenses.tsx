@@ -13,13 +13,17 @@ import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
+import { parseOrder, turned } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
+import { pagesOf } from '../ui/list/pages.ts';
 import { columnsOf } from './columns.tsx';
 import { DispenseCard } from './dispense-card.tsx';
 import styles from './dispenses.module.css';
+import { File } from './file.tsx';
 import { Filters } from './filters.tsx';
+import { OfPayment } from './of-payment.tsx';
 import { failedList, useDispenses } from './queries.ts';
-import { type DispensesSearch, statusOf, toQuery } from './search.ts';
+import { type DispensesSearch, statusOf, toFilter, toQuery } from './search.ts';
 
 /** What the page gives. */
 export interface FromPage {
@@ -31,17 +35,18 @@ type Props = InInstitution & Searched<DispensesSearch> & FromPage;
 
 const tableHeight = 40 + defaultPageSize * 56;
 
-interface PageProps {
+interface PageProps extends InInstitution {
   readonly dispenses: readonly Dispense[];
   /** How many there are on all pages. */
   readonly count: number;
   readonly withFailures: boolean;
   readonly search: DispensesSearch;
   readonly onSearch: (next: DispensesSearch) => void;
-  readonly onFirst: () => void;
+  readonly onLast: () => void;
 }
 
-const Page = ({ dispenses, count, withFailures, search, onSearch, onFirst }: PageProps) => {
+const Page = (props: PageProps) => {
+  const { institutionId, dispenses, count, withFailures, search, onSearch, onLast } = props;
   const t = useText();
   const isOfAllTime = search.period === 'maximum';
   if (dispenses.length === 0) {
@@ -51,7 +56,7 @@ const Page = ({ dispenses, count, withFailures, search, onSearch, onFirst }: Pag
         text={t('No dispenses found')}
         hint={t('Nothing was dispensed in this range with these filters.')}
         icon={<PackageSearch size={22} />}
-        onFirst={onFirst}
+        onLast={onLast}
         onAllTime={isOfAllTime ? undefined : () => onSearch(withPeriod(search, 'maximum'))}
       />
     );
@@ -59,10 +64,18 @@ const Page = ({ dispenses, count, withFailures, search, onSearch, onFirst }: Pag
   return (
     <DataTable
       label={t('Dispenses')}
-      columns={columnsOf(t, withFailures)}
+      columns={columnsOf(t, withFailures, institutionId)}
       rows={dispenses}
       idOf={({ _id }) => _id}
-      card={(dispense) => <DispenseCard dispense={dispense} withFailures={withFailures} />}
+      card={(dispense) => (
+        <DispenseCard
+          dispense={dispense}
+          institutionId={institutionId}
+          withFailures={withFailures}
+        />
+      )}
+      order={parseOrder(search.order ?? '-time')}
+      onOrder={() => onSearch({ ...search, order: turned(search.order) })}
     />
   );
 };
@@ -84,12 +97,23 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
       <VisuallyHidden>
         <h1>{t('Dispenses')}</h1>
       </VisuallyHidden>
-      <Filters phone={phone} narrow={narrow} search={search} status={status} onSearch={filter} />
+      {search.payment === undefined ? (
+        <Filters phone={phone} narrow={narrow} search={search} status={status} onSearch={filter} />
+      ) : (
+        <OfPayment
+          institutionId={institutionId}
+          paymentId={search.payment}
+          onShowAll={() => filter({ ...search, payment: undefined })}
+        />
+      )}
       <div className={styles.above}>
         <p className={styles.count} role="status">
           {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
         </p>
         <AnswerUpdated answer={answer} />
+        {count > 0 && search.payment === undefined && (
+          <File institutionId={institutionId} filter={toFilter(search, admin, today())} />
+        )}
       </div>
       <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && (
@@ -100,12 +124,13 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
           aria-busy={isPlaceholderData}
         >
           <Page
+            institutionId={institutionId}
             dispenses={data.dispenses}
             count={count}
             withFailures={status !== 'SUCCESSFUL'}
             search={search}
             onSearch={filter}
-            onFirst={() => toPage(1)}
+            onLast={() => toPage(pagesOf(count, query.limit))}
           />
         </div>
       )}

@@ -1,4 +1,3 @@
-import { defaultPageSize } from '../../contract/paging.ts';
 import type { Period } from '../../contract/periods.ts';
 import type { Choice } from '../ui/filters/narrow-select.tsx';
 import { datesOf, type RangeSearch } from '../ui/filters/range.ts';
@@ -27,17 +26,14 @@ export const narrowKeyOf = ({ organizationId, institutionId }: Scope): NarrowKey
   return organizationId === undefined ? 'organizationId' : 'institutionId';
 };
 
-interface PagedOfMachines extends RangeSearch<Period> {
-  readonly page: number;
+interface OfMachines extends RangeSearch<Period> {
   readonly machineId?: string | undefined;
 }
 
-/** What every list of a machine's days asks for on the business day `today`. */
-export const pageQuery = (search: PagedOfMachines, today: string) => {
+/** What every list of a machine's days is narrowed to on the business day `today`. */
+export const daysQuery = (search: OfMachines, today: string) => {
   const dates = datesOf(search, today);
   return {
-    page: search.page,
-    limit: defaultPageSize,
     startDate: dates?.dateStart,
     endDate: dates?.dateEnd,
     machineId: search.machineId,

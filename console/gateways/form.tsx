@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useId } from 'react';
 import { useText } from '../core/texts.ts';
 import { DiscardQuestion } from '../ui/form/discard-question.tsx';
 import { useFields } from '../ui/form/fields.ts';
@@ -49,6 +50,7 @@ const RemovalQuestion = ({ asked }: Pick<Asked<true>, 'asked'>) => {
 export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
   const t = useText();
   const params = { institutionId };
+  const unchanged = useId();
   const inUse: Choice = saved === undefined ? 'default' : 'own';
   const save = useSaveGateway();
   const remove = useRemoveGateway();
@@ -56,6 +58,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
   const fields = useFields(schema, valuesOf(inUse, saved));
   const { form } = fields;
   const { choice } = fields.values;
+  const isUnchanged = choice === 'default' && saved === undefined;
   const restored = useRestored(fields, useKeptInput(name));
   const leaving = useUnsaved(name, undefined, () => (form.isDirty() ? form : undefined));
   const saveOwn = ({ choice, ...body }: Values) => save.run({ params, body });
@@ -86,7 +89,17 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
           )}
         </Stack>
         <Group justify="flex-end" mt="lg">
-          <Button type="submit" loading={busy} disabled={choice === 'default' && !saved}>
+          {isUnchanged && (
+            <p id={unchanged} className={styles.unchanged}>
+              {t('Nothing to save: this is how it is now.')}
+            </p>
+          )}
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={isUnchanged}
+            aria-describedby={isUnchanged ? unchanged : undefined}
+          >
             {t('Save')}
           </Button>
         </Group>

@@ -17,12 +17,18 @@ export const fetchInstitutions = (client: QueryClient, organizationId: string): 
 
 const minute = 60_000;
 
+export const failedInstitution = say('Failed to fetch institution');
+
 /** Fetched every minute, so that what needs attention there is seen to come and go. */
 export const useInstitution = (id: string) =>
   useAnswer(
     institutions.one,
     { params: { id } },
-    { failed: say('Failed to fetch institution'), refetchInterval: minute },
+    {
+      failed: failedInstitution,
+      isMissingSilent: true,
+      refetchInterval: minute,
+    },
   );
 
 const oneKey = (id: string) => keyOf(institutions.one, { params: { id } });

@@ -10,11 +10,12 @@ const names = ['username', 'password', 'code'] as const;
 export type Name = (typeof names)[number];
 type Errors = Readonly<Record<string, string>>;
 
-/** Spec 8: the server's username, password or message text, else 'Login failed'. */
+/** Spec 8: the server's username, password, message or verified text, else 'Login failed'. */
 const failureText = (error: unknown): string => {
   if (!(error instanceof CallError)) return say('Login failed');
   const { errors, message } = error;
-  return errors.username || errors.password || message || say('Login failed');
+  const told = [errors.username, errors.password, errors.message, message, errors.verified];
+  return told.find(Boolean) ?? say('Login failed');
 };
 
 /** What the login form holds and does; a session that has started is its only result. */

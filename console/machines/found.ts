@@ -14,8 +14,12 @@ const ranks: Readonly<Record<string, (machine: Machine) => Rank>> = {
   sync: ({ lastSyncedAt }) => lastSyncedAt ?? '',
 };
 
-/** The machines whose ID or name holds what was typed, in the chosen order. */
+/** The machines whose ID, name or SIM number holds what was typed, in the chosen order. */
 export const found = (all: readonly Machine[], { find, order }: ListSearch): readonly Machine[] => {
-  const some = matching(all, find, ({ physicalId, name }) => [physicalId, name]);
+  const some = matching(all, find, ({ physicalId, name, simNumber }) => [
+    physicalId,
+    name,
+    simNumber,
+  ]);
   return ordered(some, parseOrder(order), ranks);
 };

@@ -43,7 +43,7 @@ export const MachineCard = ({ machine, actions }: Props) => {
     >
       <p className={styles.stock}>
         <strong>{number(count)}</strong>
-        {count === 1 ? t('pad') : t('pads')}
+        {t('{n, plural, one {pad} other {pads}}', { n: count })}
         {level !== 'ok' && (
           <Badge tone={level === 'empty' ? 'bad' : 'low'}>{t(levelTexts[level])}</Badge>
         )}

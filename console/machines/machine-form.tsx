@@ -35,7 +35,7 @@ const MachineFields = ({
         label={t('Physical ID')}
         required
         disabled={!isNew}
-        {...(!isNew && { description: t('A physical ID cannot be changed') })}
+        description={isNew ? undefined : t('A physical ID cannot be changed')}
         {...input('physicalId')}
       />
       <TextInput label={t('SIM number')} inputMode="tel" {...input('simNumber')} />
@@ -49,6 +49,7 @@ const MachineFields = ({
       <NumberField
         label={t('Product Point')}
         disabled={!values.pointsEnabled}
+        description={values.pointsEnabled ? undefined : t('Enable points to set them')}
         {...input('point')}
       />
     </div>

@@ -38,7 +38,7 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
         title={t('Machines')}
         narrow={
           <FindField
-            label={t('Find by ID or name')}
+            label={t('Find by ID, name or SIM')}
             value={search.find}
             onChange={(find) => onSearch({ ...search, find })}
           />

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Machine } from '../../contract/machines.ts';
 import { isOriginTold, publicOrigin } from '../core/public-origin.ts';
+import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
@@ -29,6 +30,7 @@ const Shown = ({ machine }: { readonly machine: Machine }) => {
   const t = useText();
   const [paper, setPaper] = useState<Paper>('A6');
   const { physicalId } = machine;
+  const isSuper = useSession()?.admin.type === 'SUPER';
   const print = usePrinting(`QR ${physicalId}`);
   const address = payAddress(publicOrigin, physicalId);
   const qr = useMemo(() => qrOf(address), [address]);
@@ -43,7 +45,11 @@ const Shown = ({ machine }: { readonly machine: Machine }) => {
       <Address address={address} />
       {!isOriginTold && (
         <p className={styles.hint}>
-          {t('Set PUBLIC_ORIGIN on the server if customers reach it by another address.')}
+          {isSuper
+            ? t('Set PUBLIC_ORIGIN on the server if customers reach it by another address.')
+            : t(
+                'If customers cannot open this address, ask whoever runs this server for the right one before you print.',
+              )}
         </p>
       )}
       <div className={styles.foot}>

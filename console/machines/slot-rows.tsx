@@ -48,6 +48,7 @@ export const SlotRows = ({ fields: { form, input, values }, sizes }: Props) => {
             label={t('Size type')}
             data={options}
             disabled={sizes.length === 0}
+            description={sizes.length === 0 ? t('Add sizes under Product Sizes first') : undefined}
             {...input(`stocks.${index}.sizeId`)}
             value={slot.sizeId ?? ''}
             onChange={(event) =>

@@ -43,8 +43,8 @@ const Foot = ({ tally: { changed, before, after } }: { readonly tally: Tally }) 
       </strong>
       <span>
         {changed === 0
-          ? t('{n, number} pads', { n: after })
-          : t('{before, number} → {after, number} pads', { before, after })}
+          ? t('{n, plural, one {# pad} other {# pads}}', { n: after })
+          : t('{before, number} → {after, plural, one {# pad} other {# pads}}', { before, after })}
         {difference !== 0 && (
           <span className={styles.difference} data-less={difference < 0}>
             {' '}

@@ -17,11 +17,13 @@ export const useOrganizations = (enabled = true) =>
 export const fetchOrganizations = (client: QueryClient): Promise<void> =>
   fetchAhead(client, organizations.all, {}, quarterHour);
 
+export const failedOrganization = say('Failed to fetch organization');
+
 export const useOrganization = (id: string, enabled = true) =>
   useAnswer(
     organizations.one,
     { params: { id } },
-    { failed: say('Failed to fetch organization'), enabled },
+    { failed: failedOrganization, isMissingSilent: true, enabled },
   );
 
 const known = listOf(organizations.all, 'organizations');

@@ -118,7 +118,7 @@ const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
         <tr data-kind="soft">
           <th scope="row">{t(headings.remaining)}</th>
           <td colSpan={2}>
-            {number(summary.remainingStock)} {t('pads')}
+            {t('{n, plural, one {# pad} other {# pads}}', { n: summary.remainingStock })}
           </td>
         </tr>
       </tbody>

@@ -51,7 +51,7 @@ export const Tiles = ({ answer, phone }: Props) => {
             label={t('Stock left')}
             figure={data.stock}
             format={number}
-            after={t('pads')}
+            after={t('{n, plural, one {pad} other {pads}}', { n: data.stock.value })}
             rising="neutral"
             alone={t('Now')}
           />

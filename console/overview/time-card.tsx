@@ -159,12 +159,15 @@ const TimeBars = ({ data, width, height, onWiden }: TimeBarsProps) => {
         description={
           total === 0
             ? t('No dispenses in this range')
-            : t('{total} dispenses in {count} periods; the most, {most}, in {period}.', {
-                total: formats.number(total),
-                count: formats.number(values.length),
-                most: formats.number(values[most] ?? 0),
-                period: nameOf(most),
-              })
+            : t(
+                '{total, plural, one {# dispense} other {# dispenses}} in {count, plural, one {# period} other {# periods}}; the most, {most, number}, in {period}.',
+                {
+                  total,
+                  count: values.length,
+                  most: values[most] ?? 0,
+                  period: nameOf(most),
+                },
+              )
         }
         values={values}
         nameOf={nameOf}

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Failure } from '../ui/frame/failure.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
 import styles from './entity-header.module.css';
 
@@ -51,16 +50,4 @@ export const EntityHeader = ({ name, logo, line, icon, badges, action }: Props) 
     </div>
     {action && <div className={styles.action}>{action}</div>}
   </div>
-);
-
-interface FailureProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-/** In the place of a page whose entity could not be fetched. */
-export const EntityFailure = (props: FailureProps) => (
-  <main id="content" tabIndex={-1} className={`column ${styles.failure}`}>
-    <Failure {...props} />
-  </main>
 );

@@ -5,10 +5,11 @@ import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { categoryTexts } from '../institutions/categories.ts';
 import { EditInstitution } from '../institutions/edit-action.tsx';
-import { useInstitution } from '../institutions/queries.ts';
+import { failedInstitution, useInstitution } from '../institutions/queries.ts';
 import { Badge } from '../ui/frame/badge.tsx';
-import { useTitle } from '../ui/frame/use-title.ts';
-import { EntityFailure, EntityHeader } from './entity-header.tsx';
+import { Failure } from '../ui/frame/failure.tsx';
+import { EntityMissing, isMissing } from './entity-failure.tsx';
+import { EntityHeader } from './entity-header.tsx';
 import { institutionTabs } from './institution-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
 import { Refresh } from './refresh.tsx';
@@ -21,16 +22,22 @@ export const InstitutionPage = () => {
   const { data, error, refetch } = useInstitution(institutionId);
   const institution = data?.institution;
   const mayEdit = useSession()?.admin.type !== 'INSTITUTION';
-  useTitle(institution?.name);
-  if (error && !data) return <EntityFailure error={error} onRetry={() => void refetch()} />;
+  if (isMissing(error)) return <EntityMissing error={error} />;
+  const failure = data ? null : error;
   return (
     <PageTabs
       tabs={institutionTabs}
       to={(path) => paths.institution(institutionId, path)}
+      name={institution?.name}
       inside={institution?.inside}
+      instead={
+        failure && (
+          <Failure error={failure} failed={failedInstitution} onRetry={() => void refetch()} />
+        )
+      }
     >
       <EntityHeader
-        name={institution?.name}
+        name={failure ? t('Institution') : institution?.name}
         logo={institution?.logo}
         line={institution?.address}
         icon={<MapPin size={16} />}

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../core/paths.ts';
-import { useOrganization } from '../organizations/queries.ts';
+import { useText } from '../core/texts.ts';
+import { failedOrganization, useOrganization } from '../organizations/queries.ts';
 import { Badge } from '../ui/frame/badge.tsx';
-import { useTitle } from '../ui/frame/use-title.ts';
-import { EntityFailure, EntityHeader } from './entity-header.tsx';
+import { Failure } from '../ui/frame/failure.tsx';
+import { EntityMissing, isMissing } from './entity-failure.tsx';
+import { EntityHeader } from './entity-header.tsx';
 import { organizationTabs } from './organization-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
 
@@ -11,18 +13,25 @@ const route = getRouteApi('/framed/organization/$organizationId');
 
 export const OrganizationPage = () => {
   const { organizationId } = route.useParams();
+  const t = useText();
   const { data, error, refetch } = useOrganization(organizationId);
   const organization = data?.organization;
-  useTitle(organization?.name);
-  if (error && !data) return <EntityFailure error={error} onRetry={() => void refetch()} />;
+  if (isMissing(error)) return <EntityMissing error={error} />;
+  const failure = data ? null : error;
   return (
     <PageTabs
       tabs={organizationTabs}
       to={(path) => paths.organization(organizationId, path)}
+      name={organization?.name}
       inside={organization?.inside}
+      instead={
+        failure && (
+          <Failure error={failure} failed={failedOrganization} onRetry={() => void refetch()} />
+        )
+      }
     >
       <EntityHeader
-        name={organization?.name}
+        name={failure ? t('Organization') : organization?.name}
         logo={organization?.logo}
         line={organization?.description}
         badges={organization?.type && <Badge>{organization.type}</Badge>}

@@ -5,22 +5,29 @@ import { type Described, isSeenBy } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { Tabbed } from '../ui/frame/tabbed.tsx';
+import { useTitle } from '../ui/frame/use-title.ts';
 
 interface Props {
   readonly tabs: readonly Described[];
   /** The address of a tab. */
   readonly to: (path: string) => string;
+  /** What the page is about, for the title of the document; absent while that is not known. */
+  readonly name: string | undefined;
   /** What is inside the entity that the page is about, once that is loaded. */
   readonly inside?: Inside | undefined;
+  /** In the place of the section. */
+  readonly instead?: ReactNode;
   /** The entity's header. */
   readonly children?: ReactNode;
 }
 
 /** The tabs of a page, as far as the admin sees them, and the section of the chosen one. */
-export const PageTabs = ({ tabs, to, inside, children }: Props) => {
+export const PageTabs = ({ tabs, to, name, inside, instead, children }: Props) => {
   const t = useText();
   const type = useSession()?.admin.type;
   const chosen = useChildMatches({ select: ([tab]) => tab?.pathname.replace(/\/$/, '') });
+  const title = tabs.find(({ path }) => to(path) === chosen)?.title;
+  useTitle(title && t(title), name);
   const shown = tabs
     .filter((tab) => type && isSeenBy(tab, type))
     .map(({ path, title, count, isAwaited }) => {
@@ -33,7 +40,7 @@ export const PageTabs = ({ tabs, to, inside, children }: Props) => {
       };
     });
   return (
-    <Tabbed tabs={shown} value={chosen} header={children}>
+    <Tabbed tabs={shown} value={chosen} header={children} instead={instead}>
       <Outlet />
     </Tabbed>
   );

@@ -3,6 +3,7 @@ import type { Found } from '../../contract/search.ts';
 import { paths } from '../core/paths.ts';
 import { type Described, isSeenBy } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { paymentsSection } from '../payments/section.ts';
 import type { PageEntry, Place } from '../search/place.ts';
 import { type Crumb, useCrumbs } from './crumbs.tsx';
 import { dashboardTabs } from './dashboard-tabs.ts';
@@ -35,10 +36,14 @@ export const usePlaces = (admin: Admin): PageEntry[] => {
 const listOf = (tabs: readonly Described[], kind: Found['kind']) =>
   tabs.find(({ lists }) => lists === kind)?.path;
 
-/** A machine or an RFID is shown in its list, narrowed to it. */
+/** A machine or an RFID is shown in its list, narrowed to it; a payment with its details. */
 export const placeOf = ({ kind, _id, title, organizationId, institutionId }: Found): Place => {
   if (kind === 'ORGANIZATION') return { to: paths.organization(_id) };
   if (kind === 'INSTITUTION') return { to: paths.institution(_id) };
+  if (kind === 'PAYMENT' && institutionId !== null) {
+    const to = paths.institution(institutionId, paymentsSection.path);
+    return { to, search: { payment: _id } };
+  }
   const to =
     institutionId === null
       ? paths.organization(organizationId, listOf(organizationTabs, kind))

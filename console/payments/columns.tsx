@@ -16,7 +16,7 @@ interface Of {
 
 export const State = ({ payment: { state } }: Of) => {
   const t = useText();
-  const { text, tone } = stateWords[state];
+  const { text, tone } = stateWords(state);
   return (
     <Badge tone={tone} dot>
       {t(text)}
@@ -96,7 +96,12 @@ export const columnsOf = (
   formats: Formats,
   onOpen: (payment: Payment) => void,
 ): Column<Payment>[] => [
-  { key: 'time', title: t('Time'), cell: ({ createdAt }) => <TimeCell at={createdAt} /> },
+  {
+    key: 'time',
+    title: t('Time'),
+    sortable: true,
+    cell: ({ createdAt }) => <TimeCell at={createdAt} />,
+  },
   {
     key: 'machine',
     title: t('Machine'),

@@ -8,6 +8,7 @@ import { usePhone } from '../ui/frame/use-phone.ts';
 import { piecesText, Reason, State } from './columns.tsx';
 import type { DeedSubject } from './deed-subject.ts';
 import styles from './details.module.css';
+import { DispensesLink } from './dispenses-link.tsx';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { useAskPayment, usePayment } from './queries.ts';
@@ -85,6 +86,9 @@ const Opened = ({ opened, institutionId, listed, onDeed }: DetailsProps) => {
       </div>
       <Actions institutionId={institutionId} payment={payment} onDeed={onDeed} />
       <Facts payment={payment} />
+      {data && data.dispenses > 0 && (
+        <DispensesLink institutionId={institutionId} payment={payment} n={data.dispenses} />
+      )}
       {data?.said && <Said said={data.said} payment={payment} />}
       <h2 className={styles.heading}>{t('History')}</h2>
       {data && <History steps={data.history} />}

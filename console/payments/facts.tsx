@@ -9,11 +9,12 @@ import { settlementTexts } from './words.ts';
 /** What there is to know of a payment besides its history. */
 export const Facts = ({ payment }: { readonly payment: Payment }) => {
   const t = useText();
-  const { number, dispenseTime } = useFormats();
+  const { number, exactTime } = useFormats();
   const { machineId, rowNo, columnNo, quantity, wallet, createdAt, changedAt, settledAs } = payment;
   const ids = [
     [t('bKash trxID'), payment.trxID],
     [t('paymentID'), payment.paymentID],
+    [t('Invoice'), payment.invoice],
     [t('Refund trxID'), payment.refundTrxID],
   ] as const;
   const facts: Named[] = [
@@ -23,8 +24,8 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
     [t('Wallet'), wallet],
     ...ids.map(([name, id]) => [name, id && <Copyable key={id} name={name} value={id} />] as const),
     [t('Settled by hand'), settledAs && t(settlementTexts[settledAs])],
-    [t('Started'), dispenseTime(createdAt)],
-    [t('Last change'), dispenseTime(changedAt)],
+    [t('Started'), exactTime(createdAt)],
+    [t('Last change'), exactTime(changedAt)],
   ];
   return <FactList className={styles.facts} facts={facts} />;
 };

@@ -1,21 +1,24 @@
+import { Search } from 'lucide-react';
 import { today } from '../core/clock.ts';
 import { useText } from '../core/texts.ts';
 import { type FilterProps, NarrowFilters } from '../entities/narrow-filters.tsx';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { ListPeriodSelect } from '../ui/filters/period-select.tsx';
 import { datesOf, withPeriod } from '../ui/filters/range.ts';
-import type { PaymentsSearch } from './search.ts';
+import { TypedField } from '../ui/filters/typed-field.tsx';
+import styles from './payments.module.css';
+import { type PaymentsSearch, withFind } from './search.ts';
 import { groupChoices } from './words.ts';
 
 export const Filters = (props: FilterProps<PaymentsSearch>) => {
   const { search, onSearch } = props;
   const t = useText();
-  const { group } = search;
+  const { group, find } = search;
   return (
     <NarrowFilters
       {...props}
       dates={datesOf(search, today())}
-      active={group === 'ALL' ? 0 : 1}
+      active={[group !== 'ALL', find].filter(Boolean).length}
       after={(labelled) => (
         <>
           <ListPeriodSelect
@@ -29,6 +32,15 @@ export const Filters = (props: FilterProps<PaymentsSearch>) => {
             options={groupChoices(t)}
             value={group}
             onChange={(next) => onSearch({ ...search, group: next })}
+          />
+          <TypedField
+            label={t('Find by trxID, invoice or wallet')}
+            labelled={labelled}
+            placeholder={t('trxID, invoice or wallet')}
+            icon={<Search size={16} aria-hidden="true" />}
+            className={styles.find}
+            value={find}
+            onChange={(next) => onSearch(withFind(search, next))}
           />
         </>
       )}

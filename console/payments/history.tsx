@@ -12,11 +12,11 @@ const Step = ({ step }: { readonly step: PaymentEvent }) => {
   const told = detailText(step, t);
   const moved = from !== null && from !== to;
   return (
-    <li className={styles.step} data-tone={stateWords[to].tone}>
+    <li className={styles.step} data-tone={stateWords(to).tone}>
       <p className={styles.event}>{eventText(step, t)}</p>
       {moved && (
         <p className={styles.soft}>
-          {t(stateWords[from].text)} → {t(stateWords[to].text)}
+          {t(stateWords(from).text)} → {t(stateWords(to).text)}
         </p>
       )}
       {told && <p className={styles.detail}>{told}</p>}

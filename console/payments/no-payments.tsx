@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { WalletCards } from 'lucide-react';
 import { useText } from '../core/texts.ts';
 import { withPeriod } from '../ui/filters/range.ts';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
 import type { PaymentsSearch } from './search.ts';
 
@@ -9,20 +11,35 @@ interface Props {
   readonly count: number;
   readonly search: PaymentsSearch;
   readonly onSearch: (next: PaymentsSearch) => void;
-  readonly onFirst: () => void;
+  readonly onLast: () => void;
 }
 
 /** Where a page of payments would stand. */
-export const NoPayments = ({ count, search, onSearch, onFirst }: Props) => {
+export const NoPayments = ({ count, search, onSearch, onLast }: Props) => {
   const t = useText();
   const isOfAllTime = search.period === 'maximum';
+  if (search.find && count === 0) {
+    return (
+      <EmptyState
+        text={t('No payment found by “{typed}”', { typed: search.find })}
+        hint={t(
+          'Type a whole trxID, paymentID or invoice, or the last three digits of the wallet.',
+        )}
+        icon={<WalletCards size={22} />}
+      >
+        <Button variant="default" onClick={() => onSearch({ ...search, find: '' })}>
+          {t('Show all')}
+        </Button>
+      </EmptyState>
+    );
+  }
   return (
     <NoRows
       count={count}
       text={search.group === 'ATTENTION' ? t('No payment needs attention') : t('No payments found')}
       hint={t('Nobody paid by bKash in this range with these filters.')}
       icon={<WalletCards size={22} />}
-      onFirst={onFirst}
+      onLast={onLast}
       onAllTime={isOfAllTime ? undefined : () => onSearch(withPeriod(search, 'maximum'))}
     />
   );

@@ -13,17 +13,20 @@ import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { type Dialog, useDialog } from '../ui/frame/use-dialog.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
+import { parseOrder, timeOrderOf } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
+import { pagesOf } from '../ui/list/pages.ts';
 import { Attention } from './attention.tsx';
 import { columnsOf } from './columns.tsx';
 import { DeedSubject } from './deed-subject.ts';
+import { File } from './file.tsx';
 import { Filters } from './filters.tsx';
 import { LinkedPayment } from './linked.tsx';
 import { NoPayments } from './no-payments.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import styles from './payments.module.css';
 import { failedList, usePayments } from './queries.ts';
-import { isNeedingAttention, type PaymentsSearch, toQuery } from './search.ts';
+import { isNeedingAttention, type PaymentsSearch, toFilter, toQuery } from './search.ts';
 
 const Details = lazy(() => import('./details.tsx'));
 const DeedForm = lazy(() => import('./deed-form.tsx'));
@@ -37,13 +40,13 @@ type Props = InInstitution & Searched<PaymentsSearch> & FromPage;
 
 const tableHeight = 40 + defaultPageSize * 56;
 
-interface PageProps {
+interface PageProps extends Searched<PaymentsSearch> {
   readonly payments: readonly Payment[];
   readonly isBehind: boolean;
   readonly onOpen: (payment: Payment) => void;
 }
 
-const Page = ({ payments, isBehind, onOpen }: PageProps) => {
+const Page = ({ payments, isBehind, search, onSearch, onOpen }: PageProps) => {
   const t = useText();
   const formats = useFormats();
   return (
@@ -54,6 +57,8 @@ const Page = ({ payments, isBehind, onOpen }: PageProps) => {
         rows={payments}
         idOf={({ _id }) => _id}
         card={(payment) => <PaymentCard payment={payment} onOpen={onOpen} />}
+        order={parseOrder(search.order)}
+        onOrder={(order) => onSearch({ ...search, order: timeOrderOf(order) })}
       />
     </div>
   );
@@ -119,14 +124,28 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
         <p className={styles.count} role="status">
           {data && t('{n, plural, one {# payment} other {# payments}}', { n: count })}
         </p>
-        <AnswerUpdated answer={answer} />
+        <div className={styles.files}>
+          <AnswerUpdated answer={answer} />
+          {count > 0 && <File institutionId={institutionId} filter={toFilter(search, today())} />}
+        </div>
       </div>
       <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && data.payments.length === 0 && (
-        <NoPayments count={count} search={search} onSearch={filter} onFirst={() => toPage(1)} />
+        <NoPayments
+          count={count}
+          search={search}
+          onSearch={filter}
+          onLast={() => toPage(pagesOf(count, query.limit))}
+        />
       )}
       {data && data.payments.length > 0 && (
-        <Page payments={data.payments} isBehind={isPlaceholderData} onOpen={details.open} />
+        <Page
+          payments={data.payments}
+          isBehind={isPlaceholderData}
+          search={search}
+          onSearch={filter}
+          onOpen={details.open}
+        />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
       <Dialogs

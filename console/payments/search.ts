@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { type PaymentQuery, paymentGroups } from '../../contract/payments.ts';
-import { pageQuery } from '../entities/narrow.ts';
-import { id, page } from '../ui/filters/fields.ts';
-import { oneRange, rangeFields } from '../ui/filters/range.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
+import { type PaymentFilter, type PaymentQuery, paymentGroups } from '../../contract/payments.ts';
+import { daysQuery } from '../entities/narrow.ts';
+import { id, ifKnown, page, text, timeOrder } from '../ui/filters/fields.ts';
+import { oneRange, rangeFields, withPeriod } from '../ui/filters/range.ts';
 
 /** By default every payment of the last month. */
 export const paymentsSearch = z
@@ -10,6 +11,10 @@ export const paymentsSearch = z
     ...rangeFields,
     machineId: id,
     group: z.catch(z.enum(paymentGroups), 'ALL'),
+    /** A whole trxID, paymentID or invoice, or the end of a wallet. */
+    find: text,
+    /** What needs attention first, then the newest, where there is none. */
+    order: ifKnown(timeOrder),
     page,
     /** Whose details are shown. */
     payment: id,
@@ -23,11 +28,29 @@ export const needingAttention: PaymentsSearch = z.parse(paymentsSearch, {
   period: 'maximum',
 });
 
-export const isNeedingAttention = ({ group, period, machineId }: PaymentsSearch): boolean =>
-  group === 'ATTENTION' && period === 'maximum' && machineId === undefined;
+export const isNeedingAttention = (search: PaymentsSearch): boolean =>
+  search.group === 'ATTENTION' &&
+  search.period === 'maximum' &&
+  search.machineId === undefined &&
+  search.find === '';
 
-/** The query of `payment/all` on the business day `today`. */
-export const toQuery = (search: PaymentsSearch, today: string): PaymentQuery => ({
-  ...pageQuery(search, today),
+/** What somebody has in hand of a payment says nothing of its day: it is looked for in all time. */
+export const withFind = (search: PaymentsSearch, find: string): PaymentsSearch => ({
+  ...(find ? withPeriod(search, 'maximum') : search),
+  find,
+});
+
+/** What the filters let through on the business day `today`. */
+export const toFilter = (search: PaymentsSearch, today: string): PaymentFilter => ({
+  ...daysQuery(search, today),
   group: search.group,
+  find: search.find || undefined,
+});
+
+/** The query of `payment/all`. */
+export const toQuery = (search: PaymentsSearch, today: string): PaymentQuery => ({
+  ...toFilter(search, today),
+  page: search.page,
+  limit: defaultPageSize,
+  order: search.order,
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sentence } from '../../contract/messages.ts';
 import {
   type PaymentEventName,
+  type PaymentFlag,
   type PaymentState,
   paymentStates,
 } from '../../contract/payments.ts';
@@ -11,7 +12,7 @@ import { attentionTexts, reasonText, stateWords } from './words.ts';
 const t = (text: string) => text;
 
 test('no two states of a payment are called the same', () => {
-  const texts = paymentStates.map((state) => stateWords[state].text);
+  const texts = paymentStates.map((state) => stateWords(state).text);
   expect(new Set(texts).size).toBe(paymentStates.length);
 });
 
@@ -35,10 +36,26 @@ test('a reason that speaks to the customer is told of the customer', () => {
   expect(reasonText('The payment has expired', t)).toBe('The payment has expired');
 });
 
+test('where the money is agrees with the state, and is said once', () => {
+  const flags = ['PARTLY_DISPENSED', 'DISPENSED_AND_REFUNDED'] as const;
+  const said = (state: PaymentState) =>
+    attentionTexts({ flags: [...flags], isRefundLate: false, state }).join(' ');
+  const dropped = 'Some pads dropped and some did not. A pad dropped all the same.';
+  expect(said('REFUNDED')).toBe(`${dropped} All of the money has gone back.`);
+  expect(said('REFUNDING')).toBe(`${dropped} All of the money goes back.`);
+  expect(said('DISPENSED')).toBe(dropped);
+  for (const flag of ['INTERRUPTED', 'SILENT_MACHINE'] as const) {
+    const texts = attentionTexts({ flags: [flag], isRefundLate: false, state: 'REFUNDED' });
+    expect(texts.join(' ')).not.toContain('goes back');
+  }
+});
+
 test('a late refund is a reason to look at a payment, where no flag says it already', () => {
   const late = 'The money has been on its way back for more than an hour.';
-  expect(attentionTexts({ flags: [], isRefundLate: false })).toEqual([]);
-  expect(attentionTexts({ flags: [], isRefundLate: true })).toEqual([late]);
-  expect(attentionTexts({ flags: ['INTERRUPTED'], isRefundLate: true })).toHaveLength(2);
-  expect(attentionTexts({ flags: ['REFUND_STUCK'], isRefundLate: true })).not.toContain(late);
+  const said = (flags: PaymentFlag[], isRefundLate: boolean) =>
+    attentionTexts({ flags, isRefundLate, state: 'REFUNDING' });
+  expect(said([], false)).toEqual([]);
+  expect(said([], true)).toEqual([late]);
+  expect(said(['INTERRUPTED'], true)).toHaveLength(2);
+  expect(said(['REFUND_STUCK'], true)).not.toContain(late);
 });

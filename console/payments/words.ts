@@ -1,5 +1,4 @@
-import { readMessage } from '../../contract/messages/text.ts';
-import type { MessageCode } from '../../contract/messages.ts';
+import { adminReason, stateNames } from '../../contract/payment-words.ts';
 import {
   type Payment,
   type PaymentFlag,
@@ -12,36 +11,41 @@ import { say, type Text } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 import { failureText } from '../words/dispenses.ts';
 
-/** What each state is called, and its colour: grey is under way or came to nothing. */
-export const stateWords: Record<PaymentState, { readonly text: string; readonly tone: Tone }> = {
-  CREATED: { text: say('Starting'), tone: 'neutral' },
-  PENDING: { text: say('Waiting for the customer'), tone: 'neutral' },
-  EXECUTING: { text: say('Taking the money'), tone: 'neutral' },
-  EXECUTE_UNKNOWN: { text: say('Asking bKash if it was paid'), tone: 'low' },
-  PAID: { text: say('Paid'), tone: 'neutral' },
-  DISPENSING: { text: say('Dispensing'), tone: 'neutral' },
-  REFUND_DUE: { text: say('To be refunded'), tone: 'low' },
-  REFUNDING: { text: say('Refunding'), tone: 'low' },
-  REFUND_UNKNOWN: { text: say('Asking bKash about the refund'), tone: 'low' },
-  DISPENSED: { text: say('Dispensed'), tone: 'good' },
-  REFUNDED: { text: say('Refunded'), tone: 'low' },
-  FAILED: { text: say('Failed'), tone: 'bad' },
-  CANCELLED: { text: say('Cancelled'), tone: 'neutral' },
+const tones: Record<PaymentState, Tone> = {
+  CREATED: 'neutral',
+  PENDING: 'neutral',
+  EXECUTING: 'neutral',
+  EXECUTE_UNKNOWN: 'low',
+  PAID: 'neutral',
+  DISPENSING: 'neutral',
+  REFUND_DUE: 'low',
+  REFUNDING: 'low',
+  REFUND_UNKNOWN: 'low',
+  DISPENSED: 'good',
+  REFUNDED: 'low',
+  FAILED: 'bad',
+  CANCELLED: 'neutral',
 };
+
+/** What a state is called, and its colour: grey is under way or came to nothing. */
+export const stateWords = (
+  state: PaymentState,
+): { readonly text: string; readonly tone: Tone } => ({
+  text: stateNames[state],
+  tone: tones[state],
+});
 
 /** Why a person has to look at a payment. */
 const flagTexts: Record<PaymentFlag, string> = {
-  INTERRUPTED: say(
-    'The machine lost its power in the middle: the pad may have dropped. The money goes back.',
-  ),
+  INTERRUPTED: say('The machine lost its power in the middle: the pad may have dropped.'),
   UNANSWERED: say(
     'The machine took the order and has not told what came of it. It is asked until it does.',
   ),
   SILENT_MACHINE: say(
-    'The machine took the order and never told what came of it. The money goes back as goodwill.',
+    'The machine took the order and never told what came of it: the refund is goodwill.',
   ),
-  PARTLY_DISPENSED: say('Some pads dropped and some did not. All of the money goes back.'),
-  DISPENSED_AND_REFUNDED: say('A pad dropped after its money had been given back.'),
+  PARTLY_DISPENSED: say('Some pads dropped and some did not.'),
+  DISPENSED_AND_REFUNDED: say('A pad dropped all the same.'),
   WRONG_AMOUNT: say('bKash names another amount, currency or invoice than was asked for.'),
   ACCOUNT_UNUSABLE: say(
     'The merchant account it was made with cannot be opened, or bKash does not let it in.',
@@ -55,13 +59,32 @@ const flagTexts: Record<PaymentFlag, string> = {
 
 const lateText = say('The money has been on its way back for more than an hour.');
 
-/** All the reasons why a person has to look at a payment. */
+/** Flags of a payment whose money is given back. */
+const refundFlags: ReadonlySet<PaymentFlag> = new Set([
+  'INTERRUPTED',
+  'SILENT_MACHINE',
+  'PARTLY_DISPENSED',
+  'DISPENSED_AND_REFUNDED',
+]);
+
+/** Where the money is while it goes back, and afterwards. */
+const moneyTexts: Readonly<Partial<Record<PaymentState, string>>> = {
+  REFUND_DUE: say('All of the money goes back.'),
+  REFUNDING: say('All of the money goes back.'),
+  REFUND_UNKNOWN: say('All of the money goes back.'),
+  REFUNDED: say('All of the money has gone back.'),
+};
+
+/** All the reasons why a person has to look at a payment, and where its money is. */
 export const attentionTexts = ({
   flags,
   isRefundLate,
-}: Pick<Payment, 'flags' | 'isRefundLate'>): readonly string[] => {
-  const texts = flags.map((flag) => flagTexts[flag]);
-  return isRefundLate && !flags.includes('REFUND_STUCK') ? [...texts, lateText] : texts;
+  state,
+}: Pick<Payment, 'flags' | 'isRefundLate' | 'state'>): readonly string[] => {
+  const reasons = flags.map((flag) => flagTexts[flag]);
+  const money = flags.some((flag) => refundFlags.has(flag)) ? moneyTexts[state] : undefined;
+  const late = isRefundLate && !flags.includes('REFUND_STUCK') ? lateText : undefined;
+  return [...reasons, late ?? money].filter((text) => text !== undefined);
 };
 
 /** How a person has closed a payment. */
@@ -83,14 +106,5 @@ const groupTexts: Record<PaymentGroup, string> = {
 export const groupChoices = (t: Text) =>
   paymentGroups.map((value) => ({ value, label: t(groupTexts[value]) }));
 
-/** Reasons that speak to the customer, as an admin reads them. */
-const ofCustomers: Partial<Record<MessageCode, string>> = {
-  customerCancelled: say('The customer cancelled the payment'),
-  customerBalanceTooLow: say('The customer has too little in bKash'),
-  customerAccountUnfit: say('The account of the customer cannot pay this'),
-};
-const customers: ReadonlyMap<string, string> = new Map(Object.entries(ofCustomers));
-
 /** Why it did not go as it should, be it a fault of the machine, a reason of ours or of bKash. */
-export const reasonText = (reason: string, t: Text): string =>
-  failureText(customers.get(readMessage(reason)?.code ?? '') ?? reason, t);
+export const reasonText = (reason: string, t: Text): string => failureText(adminReason(reason), t);

@@ -68,7 +68,7 @@ export const DispenseSummary = ({ summary }: { readonly summary: Summary['dispen
           <tr data-kind="soft">
             <th scope="row">{t(headings.remaining)}</th>
             <td colSpan={2}>
-              {number(remainingStock)} {t('pads')}
+              {t('{n, plural, one {# pad} other {# pads}}', { n: remainingStock })}
             </td>
           </tr>
         </tbody>

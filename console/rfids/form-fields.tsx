@@ -43,6 +43,7 @@ export const RfidFields = ({ fields: { input, form, values }, isNew }: Props) =>
         label={t('RFID')}
         required
         disabled={!isNew}
+        description={isNew ? undefined : t('The ID of a card cannot be changed')}
         spellCheck={false}
         {...input('physicalId')}
         data-autofocus={isNew || undefined}
@@ -75,6 +76,7 @@ export const RfidFields = ({ fields: { input, form, values }, isNew }: Props) =>
         allowDecimal={false}
         allowNegative={false}
         disabled={values.isFree}
+        description={values.isFree ? t('A free RFID needs no points') : undefined}
         {...input('point')}
       />
     </>

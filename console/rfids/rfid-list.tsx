@@ -79,7 +79,10 @@ const Toolbar = ({ title, all, action, search, onSearch }: ToolbarProps) => {
       }
       status={
         all?.length
-          ? t('{n, number} RFIDs, {blocked, number} blocked', { n: all.length, blocked })
+          ? t('{n, plural, one {# RFID} other {# RFIDs}}, {blocked, number} blocked', {
+              n: all.length,
+              blocked,
+            })
           : undefined
       }
       action={action}

@@ -34,6 +34,22 @@ test('pages stand first and are narrowed to what was typed', () => {
   ]);
 });
 
+test('the kinds stand as they were found, the best first', () => {
+  const results = [
+    found({ kind: 'RFID', _id: 'r' }),
+    found({ kind: 'MACHINE', _id: 'm1' }),
+    found({ kind: 'INSTITUTION', _id: 'i' }),
+    found({ kind: 'MACHINE', _id: 'm2' }),
+  ];
+  const groups = groupsOf('pu', [page('Output')], results, () => ({ to: '/' }));
+  expect(groups.map(({ kind, entries }) => [kind, entries.length])).toEqual([
+    ['PAGE', 1],
+    ['RFID', 1],
+    ['MACHINE', 2],
+    ['INSTITUTION', 1],
+  ]);
+});
+
 test('what was typed is marked whatever its case, and nothing where it is not there', () => {
   expect(parted('PAD-102', 'ad-')).toEqual(['P', 'AD-', '102']);
   expect(parted('PAD-102', ' ')).toEqual(['PAD-102', '', '']);

@@ -24,9 +24,9 @@ export const kindTexts: Record<EntryKind, string> = {
   INSTITUTION: say('Institutions'),
   MACHINE: say('Machines'),
   RFID: say('RFIDs'),
+  PAYMENT: say('Payments'),
 };
 
-const kinds: readonly EntryKind[] = ['PAGE', 'ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID'];
 const mostPages = 8;
 
 const pageEntry = ({ title, subtitle, ...place }: PageEntry): Entry => ({
@@ -45,7 +45,10 @@ const foundEntry = (found: Found, placeOf: PlaceOf): Entry => ({
   place: placeOf(found),
 });
 
-/** The pages first, for they are known at once: what is found later moves none of them. */
+/**
+ * The pages first, for they are known at once: what is found later moves none of them. Then the kinds
+ * as the server found them, the best first.
+ */
 export const groupsOf = (
   typed: string,
   pages: readonly PageEntry[],
@@ -60,9 +63,8 @@ export const groupsOf = (
     ...fitting.map(pageEntry),
     ...results.map((found) => foundEntry(found, placeOf)),
   ];
-  return kinds
-    .map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) }))
-    .filter((group) => group.entries.length > 0);
+  const kinds = [...new Set(entries.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) }));
 };
 
 const letters = new Intl.Segmenter('bn', { granularity: 'grapheme' });

@@ -3,8 +3,8 @@ import type { Found } from '../../contract/search.ts';
 /** Where a line of the search leads. */
 export interface Place {
   readonly to: string;
-  /** A list is narrowed to what was found. */
-  readonly search?: { readonly find: string };
+  /** A list is narrowed to what was found, or it is opened over its list. */
+  readonly search?: { readonly find: string } | { readonly payment: string };
 }
 
 /** A page of the console; its words are said already. */

@@ -6,6 +6,7 @@ import {
   LayoutGrid,
   MapPin,
   Refrigerator,
+  WalletCards,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../core/texts.ts';
@@ -29,6 +30,7 @@ const icons: Record<EntryKind, ReactNode> = {
   INSTITUTION: <MapPin size={18} />,
   MACHINE: <Refrigerator size={18} />,
   RFID: <CreditCard size={18} />,
+  PAYMENT: <WalletCards size={18} />,
 };
 
 const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }) => {

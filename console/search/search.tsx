@@ -98,7 +98,7 @@ const Body = ({ pages, placeOf, onClose, onLeave }: Omit<Props, 'opened'>) => {
   const groups = groupsOf(typed, pages, error ? [] : results, placeOf);
   const entries = groups.flatMap((group) => group.entries);
   const active = useActive(list, entries, awaited);
-  const label = t('Search machines, RFIDs, institutions and pages');
+  const label = t('Search machines, RFIDs, payments, institutions and pages');
 
   return (
     <>

@@ -37,6 +37,7 @@ const SizeFields = ({ fields, machines, machine, isNew }: FieldsProps) => {
         label={t('Machine')}
         required
         disabled={!isNew}
+        description={isNew ? undefined : t('A size stays with its machine')}
         searchable
         openOnFocus={false}
         data={machines.map(({ _id, physicalId }) => ({ value: _id, label: physicalId }))}

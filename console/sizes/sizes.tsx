@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { Plus, Ruler } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Plus, Refrigerator, Ruler } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { type Machine, Size } from '../../contract/machines.ts';
+import { paths } from '../core/paths.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
@@ -20,18 +22,41 @@ const SizeForm = lazy(() => import('./size-form.tsx'));
 
 const FormSubject = z.object({ size: z.optional(Size) });
 
-const NoMachine = ({ isThereAny }: { readonly isThereAny: boolean }) => {
+const NoneChosen = () => {
   const t = useText();
   return (
     <EmptyState
       text={t('Please select a machine')}
-      hint={
-        isThereAny
-          ? t('Each machine has sizes of its own, with their price and points.')
-          : t('This institution has no machines yet.')
-      }
+      hint={t('Each machine has sizes of its own, with their price and points.')}
       icon={<Ruler size={22} />}
     />
+  );
+};
+
+const noMachine = 'no-machine';
+
+/** Also tells why no size can be added. */
+const NoMachine = ({ institutionId }: InInstitution) => {
+  const t = useText();
+  return (
+    <EmptyState
+      text={t('This institution has no machines yet.')}
+      hint={
+        <span id={noMachine}>
+          {t('Sizes belong to a machine: add a machine before its sizes.')}
+        </span>
+      }
+      icon={<Refrigerator size={22} />}
+    >
+      <Button
+        leftSection={<Plus size={16} />}
+        renderRoot={(props) => (
+          <Link {...props} to={paths.institution(institutionId, 'machines')} />
+        )}
+      >
+        {t('Add a machine')}
+      </Button>
+    </EmptyState>
   );
 };
 
@@ -84,7 +109,12 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
   const machine = all?.find(({ physicalId }) => physicalId === search.machine);
   const isThereAny = all !== undefined && all.length > 0;
   const add = (
-    <Button leftSection={<Plus size={16} />} disabled={!isThereAny} onClick={() => form.open({})}>
+    <Button
+      leftSection={<Plus size={16} />}
+      disabled={!isThereAny}
+      aria-describedby={isThereAny ? undefined : noMachine}
+      onClick={() => form.open({})}
+    >
       {t('Add Size')}
     </Button>
   );
@@ -109,7 +139,8 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
         action={add}
       />
       <Awaited answer={answer} height={264} />
-      {all && !machine && <NoMachine isThereAny={isThereAny} />}
+      {all?.length === 0 && <NoMachine institutionId={institutionId} />}
+      {isThereAny && !machine && <NoneChosen />}
       {machine && <SizesOf machine={machine} add={add} onEdit={(size) => form.open({ size })} />}
       {form.subject && all && (
         <Suspense>

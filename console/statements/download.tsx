@@ -1,13 +1,7 @@
-import { Button } from '@mantine/core';
-import { FileText } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import type { DateRange } from '../../contract/periods.ts';
-import { tell } from '../core/queries.ts';
-import { say, useText } from '../core/texts.ts';
-import { saveFile } from '../ui/frame/save-file.ts';
+import { say } from '../core/texts.ts';
+import { DownloadCsv } from '../ui/list/download-csv.tsx';
 import { type InstitutionId, receiveCsv } from './queries.ts';
-
-const failed = say('Failed to download the payments by day');
 
 interface Props {
   readonly institutionId: InstitutionId;
@@ -15,34 +9,10 @@ interface Props {
 }
 
 /** The days of all accounts as a file. */
-export const Download = ({ institutionId, dates }: Props) => {
-  const t = useText();
-  const [busy, setBusy] = useState(false);
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(), []);
-  const download = async () => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    setBusy(true);
-    try {
-      const receiving = { signal: controller.signal, onBytes: () => undefined };
-      const { blob, fileName } = await receiveCsv(institutionId, dates, receiving);
-      saveFile(blob, fileName ?? 'statement.csv');
-    } catch (error) {
-      if (!controller.signal.aborted) tell(error, failed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<FileText size={16} />}
-      aria-label={t('Download {name}', { name: 'CSV' })}
-      loading={busy}
-      onClick={() => void download()}
-    >
-      CSV
-    </Button>
-  );
-};
+export const Download = ({ institutionId, dates }: Props) => (
+  <DownloadCsv
+    get={(receiving) => receiveCsv(institutionId, dates, receiving)}
+    failed={say('Failed to download the payments by day')}
+    name="statement.csv"
+  />
+);

@@ -2,7 +2,7 @@ export const admins = {
   loginRequired: 'Log in first',
   loginIncorrect: 'Username or password is incorrect',
   sessionExpired: 'Your session has expired',
-  tooManyAttempts: 'Too many attempts. Try again in {minutes} minutes.',
+  tooManyAttempts: 'Too many attempts. Try again in {minutes} min.',
   notAllowed: 'You are not allowed to do this',
   adminNotFound: 'Admin not found',
   cannotRemoveYourself: 'You cannot remove yourself',

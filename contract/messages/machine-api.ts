@@ -2,7 +2,7 @@
 export const machineApi = {
   claimIncorrect:
     'The physical ID or the claim code is not right, or the code was used or is too old',
-  tooManyClaims: 'Too many wrong claim codes. Try again in {seconds} seconds.',
+  tooManyClaims: 'Too many wrong claim codes. Try again in {seconds} s.',
   keyRequired: 'Send the machine key as a bearer token',
   keyUnknown: 'This machine key is not known',
   keyRevoked: 'This machine key was revoked. Claim the machine again with a new code.',

@@ -42,7 +42,7 @@ export const reasons = {
   amountNotAccepted: 'bKash does not accept this amount',
   sameAmount: 'bKash takes the same amount again only after two minutes.',
   sameAmountSoon:
-    'bKash takes the same amount again only after two minutes. Try again in {seconds} seconds.',
+    'bKash takes the same amount again only after two minutes. Try again in {seconds} s.',
   customerBalanceTooLow: 'Insufficient balance in your bKash account',
   customerAccountUnfit: 'Your bKash account cannot make this payment',
   customerAccountUnknown: 'This number has no bKash account',

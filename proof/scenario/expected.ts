@@ -93,6 +93,7 @@ export const rowOf = (view: View, sale: Sale): Omit<Dispense, '_id'> => {
     refund: null,
     failureReason: sale.failureReason,
     paymentFailure: null,
+    paymentId: null,
   };
 };
 

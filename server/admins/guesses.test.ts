@@ -13,7 +13,7 @@ test('after fifteen wrong guesses an account is closed to strangers for the rest
   const answer = await logIn(server, username, adminPassword, '10.0.0.2');
   expect(answer.statusCode).toBe(429);
   expect(answer.json()).toEqual({
-    message: 'Too many attempts. Try again in 40 minutes.',
+    message: 'Too many attempts. Try again in 40 min.',
     code: 'tooManyAttempts',
     values: { minutes: 40 },
   });

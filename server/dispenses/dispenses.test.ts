@@ -23,6 +23,18 @@ describe('the list', () => {
     }
   });
 
+  test('from the oldest on, the pages are the same list turned around', async () => {
+    const { everyPage } = await twoMachinesWithHistory();
+    const { rows: newest } = await everyPage({ order: '-time' }, 200);
+    for (const limit of [7, 15, 200]) {
+      const { rows, count } = await everyPage({ order: 'time' }, limit);
+      expect([limit, count, ids(rows)]).toEqual([limit, 146, ids(newest.toReversed())]);
+    }
+    const filter = { transactionType: 'CASH', status: 'FAILED' };
+    const { rows: failed } = await everyPage({ ...filter, order: 'time' }, 3);
+    expect(failed).toEqual((await everyPage(filter, 3)).rows.toReversed());
+  });
+
   test('every combination of filters counts and lists what a plain recount does', async () => {
     const { everyPage, first, list } = await twoMachinesWithHistory();
     const { rows: all } = await everyPage({}, 200);

@@ -14,6 +14,7 @@ export const presentDispense = (row: DispenseRow, known: MachineNames): Dispense
   isSuccessful: row.isSuccessful === 1,
   paid: toTaka(row.paid),
   refund: row.refundTrxId === null ? null : { trxID: row.refundTrxId },
+  paymentId: row.paymentId,
   failureReason: row.failureReason,
   paymentFailure: row.paymentFailure && englishOf(row.paymentFailure),
   codes: codesOf({ paymentFailure: row.paymentFailure }),

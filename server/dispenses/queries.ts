@@ -1,5 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
+import type { TimeOrder } from '../../contract/paging.ts';
+import { maxQuantity } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Scope } from '../core/access.ts';
 import type { Schema } from '../core/db/schema.ts';
@@ -7,7 +9,7 @@ import type { Db } from '../core/db/store.ts';
 import { chunkRows, inWindow, longRead, windowsOf } from '../core/long-read.ts';
 import { inScope } from '../institutions/within.ts';
 import { daysOf, sumOf } from '../stats/counts.ts';
-import type { DayRange } from '../stats/range.ts';
+import { type DayRange, instantsOf } from '../stats/range.ts';
 import { countersOf, type MatchingDay, type PageRun } from './rules.ts';
 
 export interface DispenseFilter {
@@ -26,30 +28,41 @@ const shown = [
   'refundTrxId',
   'failureReason',
   'paymentFailure',
+  'paymentId',
 ] as const;
 export type DispenseRow = Pick<Selectable<Schema['dispenses']>, (typeof shown)[number]>;
 
-/** The days that hold dispenses of the filter, newest first, counted by the rollup. */
+/** The days that hold dispenses of the filter, in the order of the list, counted by the rollup. */
 export const matchingDays = async (
   db: Db,
   scope: Scope,
   range: DayRange,
   { transactionType, status }: DispenseFilter,
+  order: TimeOrder = '-time',
 ): Promise<MatchingDay[]> => {
   const matching = sumOf(countersOf(transactionType, status));
   const { rows } = await sql<MatchingDay>`
     select "day", ${sumOf(countersOf('ALL', 'ALL'))} as "total", ${matching} as "matching"
-    from ${daysOf(scope, range)} where ${matching} > 0 order by "day" desc`.execute(db);
+    from ${daysOf(scope, range)} where ${matching} > 0 order by "day" ${sql.raw(directionOf(order))}`.execute(
+    db,
+  );
   return rows;
 };
 
-const rowsWhere = (db: Db, filter: DispenseFilter, where: RawBuilder<boolean>) => {
+const directionOf = (order: TimeOrder) => (order === 'time' ? 'asc' : 'desc');
+
+const rowsWhere = (
+  db: Db,
+  filter: DispenseFilter,
+  where: RawBuilder<boolean>,
+  order: TimeOrder = '-time',
+) => {
   let query = db
     .selectFrom('dispenses')
     .select(shown)
     .where(where)
-    .orderBy('dispensedAt', 'desc')
-    .orderBy('id', 'desc');
+    .orderBy('dispensedAt', directionOf(order))
+    .orderBy('id', directionOf(order));
   if (filter.transactionType !== 'ALL') {
     query = query.where('transactionType', '=', filter.transactionType);
   }
@@ -70,6 +83,7 @@ export const dispensesOfPage = async (
   db: Db,
   { scope, filter, calendar }: DispenseView,
   runs: readonly PageRun[],
+  order: TimeOrder = '-time',
 ): Promise<DispenseRow[]> => {
   const within = await inScope(db, scope);
   const rows: DispenseRow[] = [];
@@ -79,6 +93,7 @@ export const dispensesOfPage = async (
       db,
       filter,
       sql`${within} and ${inWindow('dispensedAt', window, undefined)}`,
+      order,
     )
       .limit(take)
       .offset(skip)
@@ -86,6 +101,30 @@ export const dispensesOfPage = async (
     rows.push(...run);
   }
   return rows;
+};
+
+/** The pads of one payment that the filter lets through, newest first: no more than it was for. */
+export const dispensesOfPayment = async (
+  db: Db,
+  { scope, filter, calendar }: DispenseView,
+  range: DayRange,
+  paymentId: string,
+): Promise<DispenseRow[]> => {
+  const within = await inScope(db, scope);
+  const inRange = inWindow('dispensedAt', instantsOf(calendar, range), undefined);
+  return rowsWhere(db, filter, sql`"paymentId" = ${paymentId} and ${within} and ${inRange}`)
+    .limit(maxQuantity)
+    .execute();
+};
+
+/** How many dispenses were made for a payment. */
+export const countOfPayment = async (db: Db, paymentId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('dispenses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return count;
 };
 
 /** Every dispense of these days, newest first; what is stored meanwhile is left out. */

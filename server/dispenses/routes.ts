@@ -1,4 +1,4 @@
-import { dispenses } from '../../contract/dispenses.ts';
+import { type Dispense, dispenses } from '../../contract/dispenses.ts';
 import type { Institution, Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
@@ -7,11 +7,11 @@ import { type MachineNames, nameMachines } from '../machines/names.ts';
 import { machineEver } from '../machines/queries.ts';
 import { daysBetween } from '../stats/range.ts';
 import { presentDispense } from './present.ts';
-import { dispensesOfPage, matchingDays } from './queries.ts';
+import { type DispenseRow, dispensesOfPage, dispensesOfPayment, matchingDays } from './queries.ts';
 import { runsOfPage } from './rules.ts';
 import { countsByDay, rangeOfPath, statsOf } from './stats.ts';
 
-const scopeOfList = async (
+export const scopeOfList = async (
   db: Db,
   institution: Institution,
   machineId: string | undefined,
@@ -22,19 +22,29 @@ const scopeOfList = async (
   return { level: 'machine', ...machine };
 };
 
+const present = async (db: Db, rows: readonly DispenseRow[]): Promise<Dispense[]> => {
+  const names: MachineNames = new Map();
+  await nameMachines(db, rows, names);
+  return rows.map((row) => presentDispense(row, names));
+};
+
 export const dispenseRoutes = (app: App): void => {
   const { calendar } = app;
 
   serve(app, dispenses.all, async ({ db, institution, query }) => {
     const scope = await scopeOfList(db, institution, query.machineId);
     const range = daysBetween(calendar, query.startDate, query.endDate, 'startDate');
-    const days = await matchingDays(db, scope, range, query);
+    const view = { scope, filter: query, calendar };
+    if (query.paymentId !== undefined) {
+      const rows = await dispensesOfPayment(db, view, range, query.paymentId);
+      const from = (query.page - 1) * query.limit;
+      const shown = rows.slice(from, from + query.limit);
+      return { dispenses: await present(db, shown), count: rows.length };
+    }
+    const days = await matchingDays(db, scope, range, query, query.order);
     const runs = runsOfPage(days, query.page, query.limit);
-    const rows = await dispensesOfPage(db, { scope, filter: query, calendar }, runs);
-    const names: MachineNames = new Map();
-    await nameMachines(db, rows, names);
     return {
-      dispenses: rows.map((row) => presentDispense(row, names)),
+      dispenses: await present(db, await dispensesOfPage(db, view, runs, query.order)),
       count: days.reduce((sum, { matching }) => sum + matching, 0),
     };
   });

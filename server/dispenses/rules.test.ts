@@ -36,8 +36,11 @@ test('a page after the last one holds nothing', () => {
   expect(runsOfPage([], 1, 15)).toEqual([]);
 });
 
-test('the runs of the pages, put together, are every row once and in order', () => {
-  const days = [9, 8, 7, 4, 3, 1].map((day, index) => ({
+test.each([
+  ['newest', [9, 8, 7, 4, 3, 1]],
+  ['oldest', [1, 3, 4, 7, 8, 9]],
+])('the runs of the pages, put together, are every row once from the %s on', (_, order) => {
+  const days = order.map((day, index) => ({
     day,
     total: 9,
     matching: (index % 4) + 1,

@@ -26,7 +26,7 @@ export interface PageRun {
   readonly take: number;
 }
 
-/** Where the rows of a page lie, told by the counts of the days, newest first. */
+/** Where the rows of a page lie, told by the counts of the days in the order of the list. */
 export const runsOfPage = (
   days: readonly MatchingDay[],
   page: number,
@@ -43,8 +43,9 @@ export const runsOfPage = (
     }
     const take = Math.min(wanted, matching - skip);
     const open = runs.at(-1);
-    if (open && open.from === day + 1) {
-      runs[runs.length - 1] = { ...open, from: day, take: open.take + take };
+    if (open && (open.from === day + 1 || open.to === day - 1)) {
+      const [from, to] = [Math.min(open.from, day), Math.max(open.to, day)];
+      runs[runs.length - 1] = { ...open, from, to, take: open.take + take };
     } else {
       runs.push({ from: day, to: day, skip, take });
     }

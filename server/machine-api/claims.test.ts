@@ -50,7 +50,7 @@ test('after ten wrong claims each pause is twice the one before, and never above
     const early = await guess(server, physicalId);
     expect([early.statusCode, early.headers['retry-after']]).toEqual([429, String(seconds)]);
     expect(early.json()).toEqual({
-      message: `Too many wrong claim codes. Try again in ${seconds} seconds.`,
+      message: `Too many wrong claim codes. Try again in ${seconds} s.`,
       code: 'tooManyClaims',
       values: { seconds },
     });

@@ -24,6 +24,24 @@ describe('updating a machine', () => {
     });
   });
 
+  test('a price that is sent is a number (readings 43)', async () => {
+    const server = await aServer();
+    const machine = await aMachine(server, { price: 12 });
+    const { token } = await aSuper(server);
+    for (const price of [null, '12', '']) {
+      const { status, body } = await server.refused(machines.update, {
+        params: inMachine(machine),
+        body: { price },
+        token,
+      });
+      expect([price, status, body.errors]).toEqual([
+        price,
+        400,
+        { price: 'Price must be a number' },
+      ]);
+    }
+  });
+
   test('a caller whose version is behind is told so and overwrites nothing', async () => {
     const server = await aServer();
     const machine = await aMachine(server);

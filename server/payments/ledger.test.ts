@@ -66,6 +66,27 @@ test('a page holds its part of the exact count', async () => {
   expect([rows.length, count]).toEqual([2, 5]);
 });
 
+test('the pages hold each payment once, those that need attention on the first ones', async () => {
+  const ledger = await aLedger();
+  const { server, machine } = ledger;
+  const flags = ['', 'SILENT_MACHINE', '', '', 'INTERRUPTED', 'RESTORED', ''];
+  const made = [];
+  for (const [index, flag] of flags.entries()) {
+    const createdAt = server.clock.now - index * minute;
+    made.push(await aPayment(server, machine, { createdAt, flags: flag }));
+  }
+  const isFlagged = ({ flags }: { flags: string }) => flags !== '';
+  const expected = [...made.filter(isFlagged), ...made.filter((row) => !isFlagged(row))];
+  for (const limit of [1, 2, 3, 4, 7, 8]) {
+    const read: string[] = [];
+    for (let page = 1; (page - 1) * limit < made.length + limit; page += 1) {
+      const answer = await listed(ledger, { page: String(page), limit: String(limit) });
+      read.push(...answer.payments.map(({ _id }) => _id));
+    }
+    expect([limit, read]).toEqual([limit, expected.map(({ id }) => id)]);
+  }
+});
+
 test('groups, machines and days narrow the list', async () => {
   const ledger = await aLedger();
   const { server, machine } = ledger;

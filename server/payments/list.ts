@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { finalStates, type PaymentGroup, type PaymentQuery } from '../../contract/payments.ts';
+import { finalStates, type PaymentFilter, type PaymentGroup } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { machineEver } from '../machines/queries.ts';
 import { daysBetween, instantsOf } from '../stats/range.ts';
-import { flagged, lateRefund, paymentAttentionOf } from './attention.ts';
+import { flagged, lateRefund } from './attention.ts';
+import { paymentsNamed } from './naming.ts';
 
 const final = sql.join([...finalStates].map((state) => sql.lit(state)));
 
-const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = {
+export const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = {
   ALL: sql`1 = 1`,
   OPEN: sql`"state" not in (${final})`,
   DISPENSED: sql`"state" = 'DISPENSED'`,
@@ -18,60 +19,57 @@ const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = 
   FAILED: sql`"state" in ('FAILED', 'CANCELLED')`,
 };
 
-const needsAttention = (now: number) => sql<boolean>`(${flagged} or (${lateRefund(now)}))`;
+export const needsAttention = (now: number) => sql<boolean>`(${flagged} or (${lateRefund(now)}))`;
 
-/** An institution's payments of a group; each reason for attention is looked up in its own index. */
+/** An institution's payments of a group, all or those called so; each reason for attention is looked up in its own index. */
 export const paymentsOfGroup = (
   db: Db,
   institutionId: string,
   group: PaymentGroup,
   now: number,
+  find = '',
 ) => {
-  const all = db.selectFrom('payments').selectAll().where('institutionId', '=', institutionId);
+  const some = find ? paymentsNamed(find, institutionId) : sql<Payments>`"payments"`;
+  const all = db
+    .selectFrom(some.as('payments'))
+    .selectAll()
+    .where('institutionId', '=', institutionId);
   if (group !== 'ATTENTION') return all.where(groups[group]);
   const late = all.where('flags', '=', '').where(lateRefund(now));
   return all.where(flagged).unionAll(late);
 };
 
-export interface PaymentPage {
-  readonly rows: readonly Payments[];
-  readonly count: number;
-  /** Flagged or with a late refund, of the whole institution. */
-  readonly attention: number;
+export interface Asked {
+  readonly now: number;
+  readonly calendar: Calendar;
 }
 
-/** A page of an institution's payments: what needs attention first, then newest first. */
-export const paymentsOfPage = async (
+/** The payments of an institution that the filters let through, in no order. */
+export const paymentsMatching = async (
   db: Db,
   institutionId: string,
-  query: PaymentQuery,
-  { now, calendar }: { readonly now: number; readonly calendar: Calendar },
-): Promise<PaymentPage> => {
-  const { startDate, endDate, machineId, group, page, limit } = query;
+  { startDate, endDate, machineId, group, find }: PaymentFilter,
+  { now, calendar }: Asked,
+) => {
   if (machineId !== undefined && !(await machineEver(db, institutionId, machineId))) {
     throw refuse(404, 'machineNotFound');
   }
   const days = daysBetween(calendar, startDate, endDate, 'startDate');
   const { from, to } = instantsOf(calendar, days);
-  const matching = db
-    .selectFrom(paymentsOfGroup(db, institutionId, group, now).as('payments'))
+  return db
+    .selectFrom(paymentsOfGroup(db, institutionId, group, now, find).as('payments'))
     .where('createdAt', '>=', from)
     .where('createdAt', '<=', to)
     .$if(machineId !== undefined, (rows) => rows.where('machineId', '=', machineId ?? ''));
-  const rows = await matching
-    .selectAll()
-    .orderBy(sql`case when ${needsAttention(now)} then 0 else 1 end`)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const counted = await matching
+};
+
+export type Matching = Awaited<ReturnType<typeof paymentsMatching>>;
+
+export const countOf = async (matching: Matching): Promise<number> => {
+  const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const needing = await paymentAttentionOf(db, 'institutionId', [institutionId], now);
-  const { attention = 0 } = needing.get(institutionId) ?? {};
-  return { rows, count: counted.count, attention };
+  return count;
 };
 
 export const paymentOf = async (db: Db, institutionId: string, id: string): Promise<Payments> => {

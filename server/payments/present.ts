@@ -48,6 +48,7 @@ export const presentPayment = (row: Payments, machines: MachineNames, now: numbe
   quantity: row.quantity,
   rowNo: row.rowNo,
   columnNo: row.columnNo,
+  invoice: row.invoice,
   paymentID: row.providerPaymentId,
   trxID: row.trxId,
   refundTrxID: row.refundTrxId,

@@ -29,3 +29,14 @@ test('payments that need attention are listed without a look at the others', asy
     /INDEX flaggedPayments.*INDEX refundsOfInstitution/,
   );
 });
+
+test('a payment is found by each of its names without a look at the others', async () => {
+  const { store } = await aServer();
+  const named = paymentsOfGroup(store.read, 'an-institution', 'ALL', 0, '575');
+  const steps = await stepsOf(store.read, named.where('createdAt', '>', 0));
+  const looks = steps.filter((step) => /^(SEARCH|SCAN)/.test(step)).join();
+  expect(looks).toMatch(
+    /trxIdNamed.*refundTrxIdNamed.*autoindex_payments.*autoindex_payments.*walletsOfInstitution.*\(id=\?\)/,
+  );
+  expect(looks).not.toMatch(/SCAN payments|paymentsOfInstitution/);
+});

@@ -75,7 +75,7 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
       if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
       if (answer.kind !== 'REFUSED') return { state: 'REFUND_UNKNOWN', set: { dueAt: now } };
       const flags = withFlags(payment.flags, 'REFUND_STUCK');
-      return { state: 'REFUND_UNKNOWN', set: { flags, failure: answer.reason, dueAt: now } };
+      return { state: 'REFUND_UNKNOWN', set: { flags, dueAt: now } };
     },
     TIME_PASSED: (_payment, _fact, now) => ({ state: 'REFUND_UNKNOWN', set: { dueAt: now } }),
     RESTORED: restoredRefund,

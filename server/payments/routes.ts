@@ -4,10 +4,12 @@ import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
+import { countOfPayment } from '../dispenses/queries.ts';
 import { type MachineNames, nameMachines } from '../machines/names.ts';
 import type { Engine } from './engine.ts';
 import type { Fact } from './facts.ts';
-import { paymentOf, paymentsOfPage, usernamesOf } from './list.ts';
+import { paymentOf, usernamesOf } from './list.ts';
+import { paymentsOfPage } from './page.ts';
 import { actionsOf, presentEvent, presentPayment } from './present.ts';
 import { eventsOf, lastSaid } from './queries.ts';
 import { presentSaid } from './said.ts';
@@ -61,6 +63,7 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
       payment: await presentOne(db, row, now),
       history: events.map((event) => presentEvent(event, usernames)),
       said: said ? presentSaid(said) : null,
+      dispenses: await countOfPayment(db, row.id),
     };
   });
 

@@ -61,7 +61,12 @@ async function* naming(db: Db, chunks: AsyncIterable<DispenseRow[]>, names: Mach
   }
 }
 
-const dispensesIn = async (db: Db, view: View, filter: DispenseFilter): Promise<LongDispenses> => {
+/** Every dispense of a view, named by its machine. */
+export const dispensesIn = async (
+  db: Db,
+  view: View,
+  filter: DispenseFilter,
+): Promise<LongDispenses> => {
   const days = await matchingDays(db, view.scope, view.range, filter);
   const names: MachineNames = new Map();
   return {

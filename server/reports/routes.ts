@@ -5,6 +5,7 @@ import { type App, serve } from '../core/serve.ts';
 import { Streamed, streamJson } from '../core/streams.ts';
 import { presentDispense } from '../dispenses/present.ts';
 import { csvOf } from './csv.ts';
+import { listRoutes } from './list-routes.ts';
 import { pricesOf, tenantsOf } from './queries.ts';
 import { type Asked, type LongDispenses, type Parts, partsOf } from './report.ts';
 import { tablesOf } from './tables.ts';
@@ -25,6 +26,7 @@ async function* presented({ chunks, names }: LongDispenses) {
 export const reportRoutes = (app: App): void => {
   const { calendar } = app;
   const { reads, workbooks } = reportTurns();
+  listRoutes(app, { reads });
 
   serve(app, reports.generate, async (asked) => {
     const { asker, db, now } = asked;

@@ -27,7 +27,7 @@ export interface Table {
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-const column = (name: string, width: number): Column => ({ name, width });
+export const column = (name: string, width: number): Column => ({ name, width });
 
 async function* once(rows: readonly (readonly Cell[])[]) {
   yield rows;
@@ -39,7 +39,7 @@ async function* each<T>(chunks: AsyncIterable<readonly T[]>, row: (item: T) => r
   for await (const items of chunks) yield items.map(row);
 }
 
-const many = <T>({ count, chunks }: Long<T>, row: (item: T) => readonly Cell[]) => ({
+export const many = <T>({ count, chunks }: Long<T>, row: (item: T) => readonly Cell[]) => ({
   count,
   rows: each(chunks, row),
 });
@@ -94,7 +94,7 @@ const stockTable = (logs: Long<StockLog>): Table => ({
   ...many(logs, (log) => [new Date(log.at), log.mpi, log.in, log.orn, log.em, log.tat]),
 });
 
-const dispenseTable = (dispenses: LongDispenses): Table => ({
+export const dispenseTable = (dispenses: LongDispenses): Table => ({
   title: partTitles.details,
   columns: [
     column(headings.time, 20),

@@ -7,7 +7,7 @@ import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
 import { finder, titles } from '../testing/searching.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
-import { fairShare } from './queries.ts';
+import { fairShare } from './ranking.ts';
 
 describe('what is found', () => {
   test('organizations, institutions, machines and RFIDs of one text, in this order', async () => {
@@ -45,19 +45,19 @@ describe('what is found', () => {
       },
       {
         kind: 'RFID',
-        _id: rfid._id,
-        title: '04A1',
-        subtitle: 'Nilufa Nilkhet · Nilkhet College',
-        organizationId,
-        institutionId: institution.id,
-      },
-      {
-        kind: 'RFID',
         _id: unlock._id,
         title: 'nilkhet-door',
         subtitle: 'Nilkhet Trust',
         organizationId,
         institutionId: null,
+      },
+      {
+        kind: 'RFID',
+        _id: rfid._id,
+        title: '04A1',
+        subtitle: 'Nilufa Nilkhet · Nilkhet College',
+        organizationId,
+        institutionId: institution.id,
       },
     ]);
   });
@@ -79,6 +79,38 @@ describe('what is found', () => {
       await aMachine(server, { institution, physicalId });
     }
     expect(titles(await find('pad'))).toEqual(['PAD-1', 'PAD-2', 'A-PAD', 'B-PAD']);
+  });
+
+  test('the whole stands before the beginning, and both before the middle, whatever it is', async () => {
+    const server = await aServer();
+    const find = finder(server, (await aSuper(server)).token);
+    const institution = await anInstitution(server, { name: 'Gazipur College' });
+    await aMachine(server, { institution, physicalId: 'PU-HALL-03' });
+    await anRfid(server, { institution, physicalId: 'PU' });
+    expect(titles(await find('pu'))).toEqual(['PU', 'PU-HALL-03', 'Gazipur College']);
+    for (let n = 0; n < mostFound; n += 1) await anOrganization(server, { name: `Rupur ${n}` });
+    expect(titles(await find('pu')).slice(0, 2)).toEqual(['PU', 'PU-HALL-03']);
+  });
+
+  test('a machine is found by its SIM number, also in Bangla digits', async () => {
+    const server = await aServer();
+    const find = finder(server, (await aSuper(server)).token);
+    const institution = await anInstitution(server, { name: 'Eden College' });
+    await aMachine(server, { institution, physicalId: 'PAD-1', simNumber: '01712345678' });
+    await aMachine(server, { institution, physicalId: 'PAD-2' });
+    for (const typed of ['345678', '০১৭১২৩৪৫৬৭৮']) {
+      expect(await find(typed)).toMatchObject([
+        { title: 'PAD-1', subtitle: '01712345678 · Eden College' },
+      ]);
+    }
+    expect(titles(await find('pad-1'))).toEqual(['PAD-1']);
+  });
+
+  test('a name in Bangla digits is found as it is typed', async () => {
+    const server = await aServer();
+    const find = finder(server, (await aSuper(server)).token);
+    await anOrganization(server, { name: 'হল ৩' });
+    expect(titles(await find('৩'))).toEqual(['হল ৩']);
   });
 
   test('what has a meaning in a pattern stands for itself', async () => {

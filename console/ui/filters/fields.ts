@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timeOrders } from '../../../contract/paging.ts';
 
 /** Pieces of a section's search: what they do not understand, and what is not there, is the default. */
 
@@ -10,5 +11,7 @@ const typed = z.string().check(z.maxLength(200));
 
 /** Digits alone are read from a URL as a number. */
 export const text = z.catch(z.union([typed, z.pipe(z.number(), z.transform(String))]), '');
+
+export const timeOrder = z.enum(timeOrders);
 
 export const page = z.catch(z.int().check(z.minimum(1), z.maximum(100_000_000)), 1);

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 interface Props {
   readonly text: string;
   /** What to do next, in a sentence. */
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   readonly icon?: ReactNode;
   /** The next step. */
   readonly children?: ReactNode;

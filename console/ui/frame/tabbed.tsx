@@ -30,6 +30,8 @@ interface Props {
   readonly value: string | undefined;
   /** What the tabs belong to. */
   readonly header?: ReactNode;
+  /** In the place of every tab's page, such as what could not be fetched. */
+  readonly instead?: ReactNode;
   /** The page of the chosen tab. */
   readonly children: ReactNode;
 }
@@ -60,7 +62,7 @@ const Counted = ({ n, text, tone }: Count) => {
 };
 
 /** An entity's band with its tabs, each a link, and the page of the chosen one. */
-export const Tabbed = ({ tabs, value, header, children }: Props) => {
+export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
   const chosen = tabs.find(({ to }) => to === value);
   const shown = tabs.filter(({ awaited }) => !awaited);
   const list = useInSight(chosen?.to, shown.length);
@@ -88,8 +90,10 @@ export const Tabbed = ({ tabs, value, header, children }: Props) => {
   return (
     <Tabs classNames={{ tabLabel: styles.label ?? '' }} value={chosen?.to ?? null}>
       <Page band={band}>
-        {chosen?.awaited && <Skeleton height={480} />}
-        {chosen && !chosen.awaited && <Tabs.Panel value={chosen.to}>{children}</Tabs.Panel>}
+        {chosen?.awaited && (instead ?? <Skeleton height={480} />)}
+        {chosen && !chosen.awaited && (
+          <Tabs.Panel value={chosen.to}>{instead ?? children}</Tabs.Panel>
+        )}
       </Page>
     </Tabs>
   );

@@ -10,19 +10,19 @@ interface Props {
   readonly text: string;
   readonly hint: string;
   readonly icon: ReactNode;
-  readonly onFirst: () => void;
+  readonly onLast: () => void;
   /** Absent where all time is looked at. */
   readonly onAllTime: (() => void) | undefined;
 }
 
 /** Where the rows of a page would stand: it is beyond the last one, or nothing fits. */
-export const NoRows = ({ count, text, hint, icon, onFirst, onAllTime }: Props) => {
+export const NoRows = ({ count, text, hint, icon, onLast, onAllTime }: Props) => {
   const t = useText();
   if (count > 0) {
     return (
       <EmptyState text={t('This page is beyond the last one')}>
-        <Button variant="default" onClick={onFirst}>
-          {t('To the first page')}
+        <Button variant="default" onClick={onLast}>
+          {t('To the last page')}
         </Button>
       </EmptyState>
     );

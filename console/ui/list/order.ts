@@ -1,3 +1,5 @@
+import type { TimeOrder } from '../../../contract/paging.ts';
+
 export interface Order {
   readonly key: string;
   readonly direction: 'up' | 'down';
@@ -15,6 +17,14 @@ export const orderText = (order: Order | undefined): string => {
   if (!order) return '';
   return order.direction === 'down' ? `-${order.key}` : order.key;
 };
+
+/** The order by the one column that has one. */
+export const timeOrderOf = (order: Order | undefined): TimeOrder | undefined =>
+  order && (order.direction === 'up' ? 'time' : '-time');
+
+/** A list that is always in order of time: its head turns it around, `-time` where nothing is said. */
+export const turned = (order: TimeOrder | undefined): TimeOrder | undefined =>
+  order === 'time' ? undefined : 'time';
 
 /** A head pressed again turns its order around, and the third time gives it up. */
 export const orderAfter = (order: Order | undefined, key: string): Order | undefined => {

@@ -4,6 +4,7 @@ import { useText } from '../../core/texts.ts';
 import { usePhone } from '../frame/use-phone.ts';
 import styles from './pager.module.css';
 import '../frame/mantine-fields.ts';
+import { pagesOf } from './pages.ts';
 
 interface Props {
   readonly page: number;
@@ -18,8 +19,9 @@ export const Pager = ({ page, pageSize, count, onPage }: Props) => {
   const t = useText();
   const { number } = useFormats();
   const phone = usePhone();
-  const pages = Math.ceil(count / pageSize);
-  if (pages < 2) return null;
+  const pages = pagesOf(count, pageSize);
+  // Of a page beyond the last one, which its list tells of, there is no range.
+  if (pages < 2 || page > pages) return null;
   const names = { first: '', last: '', next: t('Next page'), previous: t('Previous page') };
   return (
     <nav className={styles.pager} aria-label={t('Pages')}>

@@ -21,6 +21,7 @@ import { backups } from './019-backups.ts';
 import { twoStep } from './020-two-step.ts';
 import { retention } from './021-retention.ts';
 import { seen } from './022-seen.ts';
+import { wallets } from './023-wallets.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { name: '020-two-step', statements: twoStep },
   { name: '021-retention', statements: retention },
   { name: '022-seen', statements: seen },
+  { name: '023-wallets', statements: wallets },
 ];

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { WalletCards } from 'lucide-react';
+import { paths } from '../core/paths.ts';
+import type { InInstitution } from '../core/section.ts';
+import { useText } from '../core/texts.ts';
+import styles from './of-payment.module.css';
+
+/** The tab that shows payments; `payment` opens one over its list. */
+const paymentsAt = (institutionId: string) => paths.institution(institutionId, 'payments');
+
+interface OfPayment extends InInstitution {
+  readonly paymentId: string;
+}
+
+/** Above the dispenses of one payment, in the place of the filters. */
+export const OfPayment = ({
+  institutionId,
+  paymentId,
+  onShowAll,
+}: OfPayment & { readonly onShowAll: () => void }) => {
+  const t = useText();
+  return (
+    <div className={styles.notice}>
+      <WalletCards size={18} aria-hidden="true" />
+      <p>{t('Only what was dispensed for one payment')}</p>
+      <Button
+        size="xs"
+        variant="default"
+        renderRoot={(props) => (
+          <Link {...props} to={paymentsAt(institutionId)} search={{ payment: paymentId }} />
+        )}
+      >
+        {t('Show the payment')}
+      </Button>
+      <Button size="xs" variant="default" onClick={onShowAll}>
+        {t('Show all dispenses')}
+      </Button>
+    </div>
+  );
+};
+
+interface LinkProps extends InInstitution {
+  /** Null where it was not paid by bKash. */
+  readonly paymentId: string | null;
+  readonly children: string;
+}
+
+/** How it was paid, which leads to its payment where there is one. */
+export const PaymentLink = ({ institutionId, paymentId, children }: LinkProps) => {
+  const t = useText();
+  if (paymentId === null) return children;
+  return (
+    <Link
+      className={styles.link}
+      to={paymentsAt(institutionId)}
+      search={{ payment: paymentId }}
+      title={t('Show the payment')}
+    >
+      {children}
+    </Link>
+  );
+};

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { CallError } from '../core/call.ts';
+import { paths } from '../core/paths.ts';
+import { faultText } from '../core/queries.ts';
+import { useSession } from '../core/session.ts';
+import { useText } from '../core/texts.ts';
+import { institutionsSection } from '../institutions/section.ts';
+import { organizationsSection } from '../organizations/section.ts';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
+import { Page } from '../ui/frame/page.tsx';
+import { useTitle } from '../ui/frame/use-title.ts';
+
+/** What the page is about is not there, or not for this admin. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 404;
+
+/** The list in which the admin looks for others; a place that lists none is its start. */
+const useList = () => {
+  const t = useText();
+  const admin = useSession()?.admin;
+  if (admin?.type === 'SUPER') {
+    return { to: paths.dashboard(organizationsSection.path), text: t('To the organizations') };
+  }
+  if (admin?.type === 'ORGANIZATION' && admin.organizationId) {
+    const to = paths.organization(admin.organizationId, institutionsSection.path);
+    return { to, text: t('To the institutions') };
+  }
+  return undefined;
+};
+
+/** In the place of a page about what is not there: what it is, and ways on. */
+export const EntityMissing = ({ error }: { readonly error: unknown }) => {
+  const t = useText();
+  const list = useList();
+  const text = t(faultText(error));
+  useTitle(text);
+  return (
+    <Page>
+      <div role="alert">
+        <EmptyState
+          text={text}
+          hint={t('It may have been removed, or the link is not whole.')}
+          icon={<SearchX size={22} />}
+        >
+          {list && (
+            <Button variant="default" renderRoot={(props) => <Link {...props} to={list.to} />}>
+              {list.text}
+            </Button>
+          )}
+          <Button variant="subtle" renderRoot={(props) => <Link {...props} to={paths.login} />}>
+            {t('Back to the start')}
+          </Button>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+};

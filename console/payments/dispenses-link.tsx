@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { Payment } from '../../contract/payments.ts';
+import { paths } from '../core/paths.ts';
+import type { InInstitution } from '../core/section.ts';
+import { useText } from '../core/texts.ts';
+import styles from './details.module.css';
+
+interface Props extends InInstitution {
+  readonly payment: Payment;
+  /** How many dispenses there are of it. */
+  readonly n: number;
+}
+
+/** Leads to what the machine dispensed for a payment, or tried to. */
+export const DispensesLink = ({ institutionId, payment, n }: Props) => {
+  const t = useText();
+  return (
+    <Link
+      className={styles.dispenses}
+      to={paths.institution(institutionId, 'dispenses')}
+      search={{ payment: payment._id }}
+    >
+      {t('{n, plural, one {Show its dispense} other {Show its # dispenses}}', { n })}
+      <ArrowRight size={16} aria-hidden="true" />
+    </Link>
+  );
+};

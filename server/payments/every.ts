@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { PaymentFilter } from '../../contract/payments.ts';
+import type { Payments } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { chunkRows, inWindow, longRead, type Window } from '../core/long-read.ts';
+import { daysBetween, instantsOf } from '../stats/range.ts';
+import { type Asked, paymentsMatching } from './list.ts';
+
+interface Bounds {
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly newest: string | null;
+}
+
+/** Each is looked up at an end of its index. */
+const boundsOf = async (db: Db, institutionId: string): Promise<Bounds | undefined> => {
+  const own = sql`from "payments" where "institutionId" = ${institutionId}`;
+  const { rows } = await sql<Bounds>`select (select min("createdAt") ${own}) as "first",
+    (select max("createdAt") ${own}) as "last",
+    (select max("id") from "payments") as "newest"`.execute(db);
+  return rows[0];
+};
+
+/** One after the other, the latest first: no day holds so many payments that a query of it is long. */
+function* daysIn({ from, to }: Window, { calendar }: Asked): Generator<Window> {
+  for (let day = calendar.dayOf(to); day >= calendar.dayOf(from); day -= 1) {
+    yield {
+      from: Math.max(from, calendar.startOfDay(day)),
+      to: Math.min(to, calendar.endOfDay(day)),
+    };
+  }
+}
+
+/** All payments that the filters let through, newest first; what is begun meanwhile is left out. */
+export async function* everyPayment(
+  db: Db,
+  institutionId: string,
+  filter: PaymentFilter,
+  asked: Asked,
+): AsyncGenerator<Payments[]> {
+  const matching = await paymentsMatching(db, institutionId, filter, asked);
+  const bounds = await boundsOf(db, institutionId);
+  if (!bounds?.first || !bounds.last) return;
+  const days = daysBetween(asked.calendar, filter.startDate, filter.endDate, 'startDate');
+  const { from, to } = instantsOf(asked.calendar, days);
+  const span = { from: Math.max(from, bounds.first), to: Math.min(to, bounds.last) };
+  // What is named is few, whenever it was.
+  const windows = filter.find ? [span] : daysIn(span, asked);
+  yield* longRead(
+    windows,
+    (window, after) =>
+      matching
+        .selectAll()
+        .where(inWindow('createdAt', window, after))
+        .where(sql<boolean>`"id" <= ${bounds.newest}`)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(chunkRows)
+        .execute(),
+    ({ createdAt, id }) => ({ at: createdAt, id }),
+  );
+}
