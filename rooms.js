@@ -67,7 +67,7 @@ export const parts = {
   'public-pages': ['contract'],
   simulator: ['contract'],
   e2e: ['contract', 'simulator'],
-  bench: ['contract', 'server', 'simulator'],
+  bench: ['contract', 'server', 'simulator', 'e2e', 'tools'],
   proof: ['contract', 'server', 'simulator', 'tools'],
   tools: [],
 };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { cutFonts } from './tools/fonts.js';
 
 const server = process.env.SERVER ?? 'http://127.0.0.1:3000';
 const outDir = 'dist/console';
@@ -27,27 +28,99 @@ const compressed = (): Plugin => ({
   },
 });
 
-/** Shared by screens that few open: these files stay apart from what tabs share. */
-const seldom = /[\\/](qr[\\/]|ui[\\/]frame[\\/]qr|ui[\\/]form[\\/]code|console[\\/]admins[\\/])/;
+type Bundle = Rolldown.OutputBundle;
 
-/** Few files, each for a moment: the login, the console around a tab, what tabs share. */
+/** A chunk and its styles, by the name of its group. */
+const filesOf = (bundle: Bundle, name: string): string[] =>
+  Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && file.name === name
+      ? [file.fileName, ...(file.viteMetadata?.importedCss ?? [])]
+      : [],
+  );
+
+/** What first.js asks for before the entry can. */
+const begins = ['login', 'start', 'console', 'bangla'];
+
+/**
+ * The page holds the styles of its entry, which spares a request before there is something to read,
+ * and names the files of `begins`.
+ */
+const page = (): Plugin => {
+  let styles = '';
+  return {
+    name: 'page',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+        for (const name of chunk.viteMetadata?.importedCss ?? []) {
+          const css = bundle[name];
+          if (css?.type === 'asset') styles += css.source;
+          delete bundle[name];
+        }
+        chunk.viteMetadata?.importedCss.clear();
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const told = begins.reduce((text, part) => {
+          const files = filesOf(bundle, part).map((file) => `/${file}`);
+          return text.replace(
+            `name="files-${part}" content=""`,
+            `name="files-${part}" content="${files.join(' ')}"`,
+          );
+        }, html);
+        const style = { tag: 'style', attrs: { nonce: '' }, children: styles };
+        return { html: told, tags: [{ ...style, injectTo: 'head' as const }] };
+      },
+    },
+  };
+};
+
+const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
+
+/** What few ever open is apart from the rest of its noun. */
+const seldom = /[\\/](qr|two-step)[\\/.-]/;
+const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/][^\\/]+$/;
+
+const nounOf = (id: string): string | null => rooms.exec(id)?.[1] ?? null;
+const isOfNoun = (id: string): boolean => !seldom.test(id) && rooms.test(id);
+
+/**
+ * What is fetched together: what both the login and the console need, the login, what asks for the
+ * data of an address, the console around a tab with the overview, what nouns share, and each noun.
+ */
 const groups = [
-  { name: 'first', tags: ['$initial' as const], priority: 4 },
-  { name: 'login', test: /console[\\/]login[\\/]login\.tsx$/, priority: 3 },
-  { name: 'console', test: /console[\\/]pages[\\/]app\.tsx$/, priority: 2 },
-  { name: 'shared', test: (id: string) => !seldom.test(id), minShareCount: 2, priority: 1 },
+  { name: 'first', tags: ['$initial' as const], priority: 7 },
+  { name: 'login', test: file('login/login'), priority: 6 },
+  { name: 'start', test: file('pages/start'), priority: 5 },
+  {
+    name: 'console',
+    test: file('pages/(?!two-step|password-form)[a-z-]+', 'overview/overview'),
+    priority: 4,
+  },
+  {
+    name: 'shared',
+    test: (id: string) => !isOfNoun(id) && !seldom.test(id),
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: nounOf, test: isOfNoun, priority: 2 },
+  { name: 'calendar', test: file('ui/filters/range-calendar'), priority: 1 },
 ];
 
-export default defineConfig({
-  plugins: [react(), compressed()],
+export default defineConfig(async () => ({
+  plugins: [react(), compressed(), page()],
   publicDir: 'console/ui/public',
+  resolve: { alias: { '@fonts': await cutFonts() } },
   build: {
     outDir,
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    manifest: true,
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { proxy: { '/api': server, '/payment': server } },
-});
+}));

@@ -1,12 +1,29 @@
 import { parseArgs } from 'node:util';
+import { benchConsole } from './console.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
 import { benchOverview } from './overview.ts';
 
-const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  options: { large: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const dispenses = values.large ? 10_000_000 : 1_000_000;
 
-await benchCommits();
-await benchIngest();
-await benchOverview(dispenses);
-await benchList(dispenses);
+const benches: Record<string, () => Promise<void>> = {
+  commits: benchCommits,
+  ingest: benchIngest,
+  overview: () => benchOverview(dispenses),
+  list: () => benchList(dispenses),
+  console: benchConsole,
+};
+
+const unknown = positionals.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`There is no bench '${unknown[0]}'; there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+// All where none is named.
+for (const [name, bench] of Object.entries(benches)) {
+  if (positionals.length === 0 || positionals.includes(name)) await bench();
+}

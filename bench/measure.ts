@@ -7,6 +7,9 @@ export interface Line {
   readonly target: { readonly atMost: number } | { readonly atLeast: number };
 }
 
+export const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
 /** The median milliseconds of so many runs, after one that does not count. */
 export const median = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   await work();
@@ -16,7 +19,7 @@ export const median = async (runs: number, work: () => Promise<unknown>): Promis
     await work();
     times.push(performance.now() - start);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+  return middle(times);
 };
 
 export const milliseconds = (time: number): string => `${time.toFixed(2)} ms`;
@@ -31,3 +34,18 @@ export const print = (line: Line): void => {
   console.log(`${line.what}\n    ours ${line.ours}, peer ${line.peer}`);
   console.log(`    ratio ${verdict(line)}`);
 };
+
+/** What has no peer is held against its limit: the line ends with the share of it. */
+export const printLimit = (
+  what: string,
+  ours: number,
+  limit: number,
+  format: (value: number) => string,
+): void =>
+  print({
+    what,
+    ours: format(ours),
+    peer: `the limit, ${format(limit)}`,
+    ratio: ours / limit,
+    target: { atMost: 1 },
+  });

@@ -1,13 +1,18 @@
 import './core/strict.ts';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isServerThere } from './core/reload.ts';
 import { currentSession, subscribeToSession } from './core/session.ts';
 import { restoreLanguage } from './core/texts.ts';
 import { trustOwnTexts } from './core/trusted-types.ts';
 import { Notices } from './ui/frame/notices.tsx';
+// Of the login and of the console alike: they come with what both need.
+import './core/call.ts';
+import './core/faults.ts';
+import './ui/frame/mark.tsx';
 import './ui/frame/fonts.css';
 import './ui/frame/tokens.css';
+import './ui/frame/shell.css';
 
 trustOwnTexts();
 
@@ -15,16 +20,32 @@ const holder = document.getElementById('root');
 if (!holder) throw new Error('The page has no #root');
 const root = createRoot(holder);
 
-const loadConsole = () => import('./pages/app.tsx');
+/** Drawn in small steps, between which the page hears what is done to it. */
+const show = (screen: ReactNode) =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        {screen}
+        <Notices />
+      </StrictMode>,
+    ),
+  );
+
+/** Between what runs as files come and what is done with them. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+// Two files at once: the first asks for data while the second, much larger, is still fetched.
+const loadStart = () => import('./pages/start.ts');
+const loadApp = () => import('./pages/app.tsx');
 
 const showConsole = async () => {
-  const { App } = await loadConsole();
-  root.render(
-    <StrictMode>
-      <App />
-      <Notices />
-    </StrictMode>,
-  );
+  const app = loadApp();
+  const { startConsole } = await loadStart();
+  await breathe();
+  const { loaded, ...parts } = startConsole();
+  const [{ App }] = await Promise.all([app, loaded]);
+  await breathe();
+  show(<App {...parts} />);
 };
 
 const whenIdle = (work: () => void) =>
@@ -33,17 +54,12 @@ const whenIdle = (work: () => void) =>
 /** The login screen alone is small; the console follows while the admin types. */
 const showLogin = async () => {
   const { Login } = await import('./login/login.tsx');
-  root.render(
-    <StrictMode>
-      <Login />
-      <Notices />
-    </StrictMode>,
-  );
+  show(<Login />);
   const stop = subscribeToSession(() => {
     stop();
     void showConsole();
   });
-  whenIdle(() => void loadConsole());
+  whenIdle(() => void Promise.all([loadStart(), loadApp()]));
 };
 
 // A new release replaced the files this page still asks for: take the new page, once a minute at most.

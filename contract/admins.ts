@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint, strangersBytes } from './endpoint.ts';
-import { id, optionalText, requiredText } from './fields.ts';
+import { id, optionalText, requiredText, told } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 export const Admin = z.strictObject({
   _id: id,
-  username: z.string(),
+  username: told(100),
   type: z.enum(adminTypes),
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),
-  avatar: z.nullable(z.string()),
+  avatar: z.nullable(told()),
   /** Only where two-step login is on, or asked of this admin and not set up yet. */
   twoStep: z.optional(z.enum(['ON', 'REQUIRED'])),
 });
@@ -17,11 +17,13 @@ export type Admin = z.output<typeof Admin>;
 
 export const everyType = { types: adminTypes } as const;
 
+const asPassword = z.meta<string>({ format: 'password' });
+
 /** A secret is taken as it was typed: never trimmed. */
 export const secret = (message: string) =>
   z
     .string({ error: message })
-    .check(z.minLength(1, message), z.maxLength(128, fault('tooLong', { max: 128 })));
+    .check(z.minLength(1, message), z.maxLength(128, fault('tooLong', { max: 128 })), asPassword);
 
 const newPassword = z
   .string({ error: fault('passwordRequired') })
@@ -29,6 +31,7 @@ const newPassword = z
     z.minLength(1, { error: fault('passwordRequired'), abort: true }),
     z.minLength(6, fault('passwordTooShort', { min: 6 })),
     z.maxLength(128, fault('tooLong', { max: 128 })),
+    asPassword,
   );
 
 /** Empty is the one that there is. */
@@ -38,10 +41,11 @@ const otherPassword = z.string({ error: fault('textExpected') }).check(
     fault('passwordTooShort', { min: 6 }),
   ),
   z.maxLength(128, fault('tooLong', { max: 128 })),
+  asPassword,
 );
 
-const list = z.strictObject({ admins: z.array(Admin) });
-const one = z.strictObject({ admin: Admin });
+export const AdminsAnswer = z.strictObject({ admins: z.array(Admin) });
+export const AdminAnswer = z.strictObject({ admin: Admin });
 export const adminForm = z.strictObject({
   username: requiredText(fault('usernameRequired'), 100),
   password: newPassword,
@@ -63,10 +67,12 @@ export const ofInstitution = {
 
 export const admins = {
   login: endpoint({
+    operationId: 'logIn',
     method: 'POST',
     path: '/admin/login',
     summary: 'Log in',
     who: 'anyone',
+    admits: true,
     body: z.strictObject({
       username: requiredText(fault('usernameRequired'), 100),
       password: secret(fault('passwordRequired')),
@@ -75,9 +81,10 @@ export const admins = {
     }),
     maxBytes: strangersBytes,
     status: 200,
-    answer: z.strictObject({ admin: Admin, accessToken: z.string() }),
+    answer: z.strictObject({ admin: Admin, accessToken: told(100) }),
   }),
   logout: endpoint({
+    operationId: 'logOut',
     method: 'POST',
     path: '/admin/logout',
     summary: 'Log out, here or (everywhere) in every browser',
@@ -87,15 +94,17 @@ export const admins = {
     status: 204,
   }),
   me: endpoint({
+    operationId: 'getMe',
     method: 'GET',
     path: '/admin/me',
     summary: 'The admin who is logged in',
     who: everyType,
     beforeTwoStep: true,
     status: 200,
-    answer: z.strictObject({ admin: Admin }),
+    answer: AdminAnswer,
   }),
   password: endpoint({
+    operationId: 'changePassword',
     method: 'POST',
     path: '/admin/password',
     summary: 'Change the password; every session of the admin ends',
@@ -104,58 +113,65 @@ export const admins = {
     status: 204,
   }),
   organizationAll: endpoint({
+    operationId: 'listOrganizationAdmins',
     method: 'GET',
     path: '/admin/organization/all/:organizationId',
     summary: 'The admins of an organization',
     who: ofOrganization,
     status: 200,
-    answer: list,
+    answer: AdminsAnswer,
   }),
   institutionAll: endpoint({
+    operationId: 'listInstitutionAdmins',
     method: 'GET',
     path: '/admin/institution/all/:institutionId',
     summary: 'The admins of an institution',
     who: ofInstitution,
     status: 200,
-    answer: list,
+    answer: AdminsAnswer,
   }),
   organizationCreate: endpoint({
+    operationId: 'createOrganizationAdmin',
     method: 'POST',
     path: '/admin/organization/create/:organizationId',
     summary: 'Create an admin of an organization',
     who: ofOrganization,
     body: adminForm,
     status: 201,
-    answer: one,
+    answer: AdminAnswer,
   }),
   institutionCreate: endpoint({
+    operationId: 'createInstitutionAdmin',
     method: 'POST',
     path: '/admin/institution/create/:institutionId',
     summary: 'Create an admin of an institution',
     who: ofInstitution,
     body: adminForm,
     status: 201,
-    answer: one,
+    answer: AdminAnswer,
   }),
   organizationUpdate: endpoint({
+    operationId: 'updateOrganizationAdmin',
     method: 'PUT',
     path: '/admin/organization/:organizationId/:adminId',
     summary: 'Change the login of an admin of an organization; its sessions end',
     who: ofOrganization,
     body: adminUpdateForm,
     status: 200,
-    answer: one,
+    answer: AdminAnswer,
   }),
   institutionUpdate: endpoint({
+    operationId: 'updateInstitutionAdmin',
     method: 'PUT',
     path: '/admin/institution/:institutionId/:adminId',
     summary: 'Change the login of an admin of an institution; its sessions end',
     who: ofInstitution,
     body: adminUpdateForm,
     status: 200,
-    answer: one,
+    answer: AdminAnswer,
   }),
   organizationRemove: endpoint({
+    operationId: 'removeOrganizationAdmin',
     method: 'DELETE',
     path: '/admin/organization/remove/:organizationId/:adminId',
     summary: 'Remove an admin of an organization; its sessions end',
@@ -163,6 +179,7 @@ export const admins = {
     status: 204,
   }),
   institutionRemove: endpoint({
+    operationId: 'removeInstitutionAdmin',
     method: 'DELETE',
     path: '/admin/institution/remove/:institutionId/:adminId',
     summary: 'Remove an admin of an institution; its sessions end',

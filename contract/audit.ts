@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { anyCase, codes, id, instant, plainText } from './fields.ts';
+import { anyCase, codes, id, instant, plainText, told } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
-import { pages } from './paging.ts';
+import { pageOf, pages } from './paging.ts';
 
 export const outcomes = ['DONE', 'DENIED', 'FAILED'] as const;
 
@@ -23,22 +23,22 @@ export const AuditEntry = z.strictObject({
   at: instant,
   /** Who: an admin, a machine, the operator, or the name a login was tried with. */
   actorId: z.nullable(id),
-  actor: z.string(),
-  role: z.string(),
+  actor: told(),
+  role: told(20),
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),
   /** The call, such as `PUT /machine/update`. */
-  action: z.string(),
-  target: z.string(),
+  action: told(300),
+  target: told(300),
   outcome: z.enum(outcomes),
   /** The answer's message when it was not done. */
-  reason: z.string(),
+  reason: told(2000),
   codes,
   /** The entity before and after, secrets masked. */
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
-  client: z.string(),
-  requestId: z.string(),
+  client: told(100),
+  requestId: told(100),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
@@ -58,12 +58,13 @@ export type AuditQuery = z.output<typeof auditQuery>;
 
 export const audit = {
   all: endpoint({
+    operationId: 'listAuditEntries',
     method: 'GET',
     path: '/audit/all',
     summary: 'What was changed or tried, newest first',
     who: { types: ['SUPER', 'ORGANIZATION'], tenant: 'filtered' },
     query: auditQuery,
     status: 200,
-    answer: z.strictObject({ entries: z.array(AuditEntry), count: z.number() }),
+    answer: z.strictObject({ entries: pageOf(AuditEntry), count: z.int() }),
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { codes, id, instant } from './fields.ts';
+import { codes, id, instant, told } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT'] as const;
@@ -28,7 +28,7 @@ export const Command = z.strictObject({
   createdAt: instant,
   offeredAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
-  detail: z.string(),
+  detail: told(2000),
   codes,
 });
 export type Command = z.output<typeof Command>;
@@ -38,6 +38,7 @@ const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as c
 /** DISPENSE is queued by payments alone. */
 export const commands = {
   queue: endpoint({
+    operationId: 'queueCommand',
     method: 'POST',
     path: '/machine/:institutionId/:machineId/command',
     summary: 'Queue a command for a machine: open its door or start it anew',
@@ -49,6 +50,7 @@ export const commands = {
     answer: z.strictObject({ command: Command }),
   }),
   all: endpoint({
+    operationId: 'listCommands',
     method: 'GET',
     path: '/machine/:institutionId/:machineId/commands',
     summary: 'The latest commands of a machine, newest first',

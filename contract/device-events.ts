@@ -76,37 +76,43 @@ export const DispenseEvent = z.strictObject({
 });
 export type DispenseEvent = z.output<typeof DispenseEvent>;
 
+export const RefillEvent = z.strictObject({
+  ...named,
+  ...slot,
+  type: z.literal('REFILL'),
+  added: countOf('added', 1, 10_000),
+});
+export const CountEvent = z.strictObject({
+  ...named,
+  ...slot,
+  type: z.literal('COUNT'),
+  counted: countOf('counted', 0, 10_000),
+});
+export const UnlockEvent = z.strictObject({ ...named, type: z.literal('UNLOCK'), rfid });
+export const UnknownCardEvent = z.strictObject({ ...named, type: z.literal('UNKNOWN_CARD'), rfid });
+export const FaultEvent = z.strictObject({
+  ...named,
+  type: z.literal('FAULT'),
+  code: failureCode,
+  rowNo: z.optional(slot.rowNo),
+  columnNo: z.optional(slot.columnNo),
+});
+export const ClearEvent = z.strictObject({ ...named, type: z.literal('CLEAR'), code: failureCode });
+export const BootEvent = z.strictObject({ ...named, type: z.literal('BOOT') });
+
 export const DeviceEvent = z.discriminatedUnion(
   'type',
   [
     DispenseEvent,
-    z.strictObject({
-      ...named,
-      ...slot,
-      type: z.literal('REFILL'),
-      added: countOf('added', 1, 10_000),
-    }),
-    z.strictObject({
-      ...named,
-      ...slot,
-      type: z.literal('COUNT'),
-      counted: countOf('counted', 0, 10_000),
-    }),
-    z.strictObject({ ...named, type: z.literal('UNLOCK'), rfid }),
-    z.strictObject({ ...named, type: z.literal('UNKNOWN_CARD'), rfid }),
-    z.strictObject({
-      ...named,
-      type: z.literal('FAULT'),
-      code: failureCode,
-      rowNo: z.optional(slot.rowNo),
-      columnNo: z.optional(slot.columnNo),
-    }),
-    z.strictObject({ ...named, type: z.literal('CLEAR'), code: failureCode }),
-    z.strictObject({ ...named, type: z.literal('BOOT') }),
+    RefillEvent,
+    CountEvent,
+    UnlockEvent,
+    UnknownCardEvent,
+    FaultEvent,
+    ClearEvent,
+    BootEvent,
   ],
-  {
-    error: fault('eventTypeUnknown'),
-  },
+  { error: fault('eventTypeUnknown') },
 );
 export type DeviceEvent = z.output<typeof DeviceEvent>;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, codes, id, instant } from './fields.ts';
+import { anyCase, codes, day, id, instant, inTaka, told } from './fields.ts';
+import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
-import { pages, timeOrder } from './paging.ts';
+import { pageOf, pages, timeOrder } from './paging.ts';
 import { toldTransactionTypes } from './transactions.ts';
 
 export const transactionFilters = ['ALL', 'CASH', 'RFID', 'BKASH'] as const;
@@ -22,22 +23,32 @@ export const statusFilter = z._default(
 
 export const Dispense = z.strictObject({
   _id: id,
-  machineId: z.strictObject({ _id: id, physicalId: z.string(), name: z.string() }),
+  machineId: MachineName,
   /** Empty when it is not known how it was paid. */
   transactionType: z.enum(toldTransactionTypes),
-  rfid: z.nullable(z.string()),
+  rfid: z.nullable(told(100)),
   dispensedAt: instant,
   isSuccessful: z.boolean(),
   /** Taka. */
-  paid: z.number(),
-  refund: z.nullable(z.strictObject({ trxID: z.string() })),
+  paid: inTaka,
+  refund: z.nullable(z.strictObject({ trxID: told(100) })),
   /** The bKash payment it was made for. */
   paymentId: z.nullable(id),
-  failureReason: z.nullable(z.string()),
-  paymentFailure: z.nullable(z.string()),
+  failureReason: z.nullable(told(2000)),
+  paymentFailure: z.nullable(told(2000)),
   codes,
 });
 export type Dispense = z.output<typeof Dispense>;
+
+/** The dispenses of a business day. */
+export const DispenseStats = z.strictObject({
+  _id: day,
+  total: z.int(),
+  success: z.int(),
+  failed: z.int(),
+  /** Taka, less refunds. */
+  paidAmount: inTaka,
+});
 
 const dispenseFilter = z.strictObject({
   /** Both inclusive; left out they do not bound the list. */
@@ -62,6 +73,7 @@ const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as c
 
 export const dispenses = {
   all: endpoint({
+    operationId: 'listDispenses',
     method: 'GET',
     path: '/dispense/all/:institutionId',
     summary:
@@ -69,11 +81,12 @@ export const dispenses = {
     who,
     query: dispenseQuery,
     status: 200,
-    answer: z.strictObject({ dispenses: z.array(Dispense), count: z.number() }),
+    answer: z.strictObject({ dispenses: pageOf(Dispense), count: z.int() }),
   }),
   csv: endpoint({
     method: 'GET',
     path: '/dispense/csv/:institutionId',
+    operationId: 'downloadDispenses',
     summary: 'The dispenses that the filters let through, newest first, as CSV (UTF-8 with BOM)',
     who,
     query: dispenseFilter,
@@ -82,20 +95,12 @@ export const dispenses = {
     media: 'text/csv; charset=utf-8',
   }),
   stats: endpoint({
+    operationId: 'getDispenseStats',
     method: 'GET',
     path: '/dispense/stats/institution/:institutionId/:startDate/:endDate',
     summary: 'Dispenses by day',
     who,
     status: 200,
-    answer: z.array(
-      z.strictObject({
-        _id: z.string(),
-        total: z.number(),
-        success: z.number(),
-        failed: z.number(),
-        /** Taka, less refunds. */
-        paidAmount: z.number(),
-      }),
-    ),
+    answer: z.array(DispenseStats),
   }),
 };

@@ -15,11 +15,17 @@ type Tenant = { readonly organization: string } | { readonly institution: string
 
 /** One row of the table of calls (spec 7): all that either side needs to know about it. */
 export interface Endpoint {
+  /** What generated clients call it. */
+  readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`, parameters as `:name`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly who: Who;
+  /** Lets somebody in who is not known yet: what is shown for it can be wrong, which is a 401. */
+  readonly admits?: true;
+  /** Also for a machine that is deactivated. */
+  readonly evenDeactivated?: true;
   /** Also for an admin who still has to set up the two-step login that the server requires. */
   readonly beforeTwoStep?: true;
   readonly query?: ZodMiniType;

@@ -9,32 +9,52 @@ export const isStorable = (text: string): boolean =>
 export const storableOf = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const storable = z.refine<string>(isStorable, fault('invalidCharacter'));
+/** The pattern of every text that can be stored. */
+export const noNul = '^[^\\u0000]*$';
+const withoutNul = z.meta<string>({ pattern: noNul });
 const atMost = (max: number) => z.maxLength(max, fault('tooLong', { max }));
 
 /** Text as it was typed, at most `max` characters. */
 export const plainText = (max: number) =>
-  z.string({ error: fault('textExpected') }).check(atMost(max), storable);
+  z.string({ error: fault('textExpected') }).check(atMost(max), storable, withoutNul);
 
 /** Text that must be there: trimmed, at most `max` characters. */
 export const requiredText = (message: string, max = 200) =>
-  z.string({ error: message }).check(z.trim(), z.minLength(1, message), atMost(max), storable);
+  z
+    .string({ error: message })
+    .check(z.trim(), z.minLength(1, message), atMost(max), storable, withoutNul);
 
 export const optionalText = (max = 200) =>
-  z.string({ error: fault('textExpected') }).check(z.trim(), atMost(max), storable);
+  z.string({ error: fault('textExpected') }).check(z.trim(), atMost(max), storable, withoutNul);
 
 /** Text of which only as much is taken as can be kept: it is never refused. */
 export const keptText = (max: number) =>
-  z
-    .string({ error: fault('textExpected') })
-    .check(z.overwrite((text) => storableOf(text.slice(0, max)).trim()));
+  z.string({ error: fault('textExpected') }).check(
+    z.overwrite((text) => storableOf(text.slice(0, max)).trim()),
+    z.meta({ maxLength: max, pattern: noNul }),
+  );
 
 export const id = plainText(100);
+
+/** Text of an answer: it was held to its limits when it was taken in. */
+export const told = (max = 200) => z.string().check(z.meta({ maxLength: max, pattern: noNul }));
+
+/** A list of an answer, which never has more than `max`. */
+export const upTo = <T extends z.ZodMiniType>(max: number, item: T) =>
+  z.array(item).check(z.meta({ maxItems: max }));
+
+/** A business day of an answer. */
+export const day = z.string();
 
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
 /** ISO 8601 in any zone, as others write it. */
 export const reportedInstant = z.iso.datetime({ offset: true }).check(z.maxLength(40));
+
+/** A whole number of a query, which is sent as text. */
+export const asInteger = (minimum: number, maximum: number) =>
+  z.meta<number>({ type: 'integer', pattern: undefined, minimum, maximum });
 
 /** An amount of taka with at most two decimals. */
 export const taka = (message: string) =>
@@ -47,6 +67,9 @@ export const taka = (message: string) =>
     ),
   );
 
+/** An amount of taka, as an answer tells it. */
+export const inTaka = z.number();
+
 /** A whole number from `min` up; `required` is also the text for what is not a number. */
 export const wholeNumber = (required: string, min: number, tooSmall: string, max = 1_000_000) =>
   z
@@ -55,6 +78,7 @@ export const wholeNumber = (required: string, min: number, tooSmall: string, max
       z.minimum(min, tooSmall),
       z.maximum(max, fault('tooBig', { max })),
       z.refine(Number.isInteger, fault('wholeNumberExpected')),
+      z.meta({ type: 'integer' }),
     );
 
 /** Enumerations in queries are case-insensitive (readings 10). */
@@ -62,24 +86,29 @@ export const anyCase = <const T extends readonly [string, ...string[]]>(
   values: T,
   message: string,
 ) =>
-  z.pipe(
-    z.pipe(
-      z.string({ error: message }),
-      z.transform((value: string) => value.toUpperCase()),
-    ),
-    z.enum(values, { error: message }),
-  );
+  z
+    .pipe(
+      z.pipe(
+        z.string({ error: message }),
+        z.transform((value: string) => value.toUpperCase()),
+      ),
+      z.enum(values, { error: message }),
+    )
+    .check(z.meta({ enum: [...values] }));
 
 /** `true` or `false` as text in a query. */
-export const flag = z.pipe(
-  z.enum(['true', 'false'], { error: fault('flagExpected') }),
-  z.transform((value: 'true' | 'false') => value === 'true'),
-);
+export const flag = z
+  .pipe(
+    z.enum(['true', 'false'], { error: fault('flagExpected') }),
+    z.transform((value: 'true' | 'false') => value === 'true'),
+  )
+  .check(z.meta({ type: 'boolean', enum: [true, false] }));
+
+/** A sentence as a code of the catalogue, and what it is filled with. */
+export const Message = z.object({
+  code: told(60),
+  values: z.optional(z.record(told(), z.unknown())),
+});
 
 /** What fields of an answer say in English, as messages of the catalogue, by field. */
-export const codes = z.optional(
-  z.record(
-    z.string(),
-    z.object({ code: z.string(), values: z.optional(z.record(z.string(), z.unknown())) }),
-  ),
-);
+export const codes = z.optional(z.record(told(), Message));

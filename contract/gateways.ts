@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { id, requiredText } from './fields.ts';
+import { id, requiredText, told } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 /** Credentials are taken as they were copied, save the space around them. */
@@ -16,11 +16,14 @@ export const gatewayForm = z.strictObject({
 });
 export type GatewayForm = z.output<typeof gatewayForm>;
 
-const answer = z.strictObject({ credentials: z.strictObject({ username: z.string() }) });
+export const GatewayAnswer = z.strictObject({
+  credentials: z.strictObject({ username: told(100) }),
+});
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const gateways = {
   platform: endpoint({
+    operationId: 'getPlatformGateway',
     method: 'GET',
     path: '/platform-gateway',
     summary: 'Whether institutions without their own bKash credentials are paid by the platform’s',
@@ -29,23 +32,26 @@ export const gateways = {
     answer: z.strictObject({ isSetUp: z.boolean() }),
   }),
   one: endpoint({
+    operationId: 'getPaymentGateway',
     method: 'GET',
     path: '/payment-gateway/:institutionId',
     summary: 'The bKash credentials of an institution; a 404 when it uses the platform’s',
     who,
     status: 200,
-    answer,
+    answer: GatewayAnswer,
   }),
   save: endpoint({
+    operationId: 'savePaymentGateway',
     method: 'PUT',
     path: '/payment-gateway/:institutionId',
     summary: 'Save the institution’s own bKash credentials after asking bKash',
     who,
     body: gatewayForm,
     status: 200,
-    answer,
+    answer: GatewayAnswer,
   }),
   remove: endpoint({
+    operationId: 'removePaymentGateway',
     method: 'DELETE',
     path: '/payment-gateway/:institutionId',
     summary: 'Remove the institution’s credentials and use the platform’s',

@@ -3,25 +3,25 @@ import { instant } from './fields.ts';
 
 /** What an organization or institution holds, and what there needs attention. */
 export const Inside = z.strictObject({
-  machines: z.number(),
-  stockLeft: z.number(),
+  machines: z.int(),
+  stockLeft: z.int(),
   /** Active machines that are not online although they once were. */
-  silent: z.number(),
+  silent: z.int(),
   /** The earliest last contact of a silent machine. */
   silentSince: z.nullable(instant),
   /** Active machines with a slot at `lowStock` or fewer, and those with no stock at all. */
-  low: z.number(),
-  empty: z.number(),
+  low: z.int(),
+  empty: z.int(),
   /** Slots of active machines that sell nothing by bKash or card until somebody has seen to them. */
-  paused: z.number(),
+  paused: z.int(),
   /** Payments with a flag: a person has to look at them. */
-  flaggedPayments: z.number(),
+  flaggedPayments: z.int(),
   /** Payments whose money has been on its way back for longer than `lateRefundMs`. */
-  lateRefunds: z.number(),
+  lateRefunds: z.int(),
   /** Merchant accounts that cannot be opened, or that bKash does not let in, as payments tell. */
-  unusableAccounts: z.number(),
+  unusableAccounts: z.int(),
   /** Payments that are flagged or whose refund is late, each once, as their list counts them. */
-  attention: z.number(),
+  attention: z.int(),
 });
 export type Inside = z.output<typeof Inside>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { id, optionalText, plainText, requiredText } from './fields.ts';
+import { id, optionalText, plainText, requiredText, told } from './fields.ts';
 import { Inside } from './inside.ts';
 import { logo } from './logos.ts';
 import { fault } from './messages/faults.ts';
@@ -8,7 +8,7 @@ import { fault } from './messages/faults.ts';
 export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
 export type Category = (typeof categories)[number];
 
-const cap = z.nullable(z.number());
+const cap = z.nullable(z.int());
 
 /** Successful dispenses per card and calendar day, week, month; null is no cap (readings 27). */
 export const Limitation = z.strictObject({ daily: cap, weekly: cap, monthly: cap });
@@ -17,11 +17,11 @@ export type Limitation = z.output<typeof Limitation>;
 export const Institution = z.strictObject({
   _id: id,
   organizationId: id,
-  name: z.string(),
-  address: z.string(),
-  type: z.string(),
+  name: told(),
+  address: told(500),
+  type: told(),
   category: z.enum(categories),
-  logo: z.nullable(z.string()),
+  logo: z.nullable(told()),
   limitation: Limitation,
   inside: Inside,
 });
@@ -73,10 +73,11 @@ const updateForm = z.strictObject({
   logo,
 });
 
-const answer = z.strictObject({ institution: Institution });
+export const InstitutionAnswer = z.strictObject({ institution: Institution });
 
 export const institutions = {
   all: endpoint({
+    operationId: 'listInstitutions',
     method: 'GET',
     path: '/institution/all/:organizationId',
     summary: 'The institutions of an organization',
@@ -88,27 +89,30 @@ export const institutions = {
     answer: z.strictObject({ institutions: z.array(Institution) }),
   }),
   one: endpoint({
+    operationId: 'getInstitution',
     method: 'GET',
     path: '/institution/:id',
     summary: 'One institution',
     who: { types: adminTypes, tenant: { institution: 'id' } },
     status: 200,
-    answer,
+    answer: InstitutionAnswer,
   }),
   setup: endpoint({
+    operationId: 'getInstitutionSetup',
     method: 'GET',
     path: '/institution/:id/setup',
     summary: 'What an institution has been given of what it needs to begin',
     who: { types: adminTypes, tenant: { institution: 'id' } },
     status: 200,
     answer: z.strictObject({
-      machines: z.number(),
-      admins: z.number(),
+      machines: z.int(),
+      admins: z.int(),
       /** Without own credentials the platform's gateway is used. */
       ownGateway: z.boolean(),
     }),
   }),
   create: endpoint({
+    operationId: 'createInstitution',
     method: 'POST',
     path: '/institution/create/:organizationId',
     summary: 'Create an institution',
@@ -116,9 +120,10 @@ export const institutions = {
     body: createForm,
     multipart: true,
     status: 201,
-    answer,
+    answer: InstitutionAnswer,
   }),
   update: endpoint({
+    operationId: 'updateInstitution',
     method: 'PUT',
     path: '/institution/update/:id',
     summary:
@@ -127,9 +132,10 @@ export const institutions = {
     body: updateForm,
     multipart: true,
     status: 200,
-    answer,
+    answer: InstitutionAnswer,
   }),
   remove: endpoint({
+    operationId: 'removeInstitution',
     method: 'DELETE',
     path: '/institution/remove/:id',
     summary: 'Remove an institution that has no machines',

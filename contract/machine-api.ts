@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { commandTypes, resultStates } from './commands.ts';
 import { countOf, EventList, oneOf, requestId, rfid, slot, uptimeMs } from './device-events.ts';
 import { endpoint, strangersBytes } from './endpoint.ts';
-import { id, instant, keptText, optionalText, requiredText } from './fields.ts';
+import {
+  asInteger,
+  id,
+  instant,
+  inTaka,
+  keptText,
+  optionalText,
+  requiredText,
+  told,
+  upTo,
+} from './fields.ts';
+import { mostSlots } from './machines.ts';
 import { fault } from './messages/faults.ts';
 import { stockTypes } from './rfids.ts';
 /** Limits of one sync. */
@@ -15,19 +26,20 @@ const informing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(sch
 const version = informing(z.int().check(z.minimum(0)));
 
 export const DeviceConfig = z.strictObject({
-  version: z.number(),
+  version: z.int(),
   isActivated: z.boolean(),
-  price: z.number(),
-  point: z.number(),
+  price: inTaka,
+  point: z.int(),
   pointsEnabled: z.boolean(),
-  slots: z.array(
+  slots: upTo(
+    mostSlots,
     z.strictObject({
-      rowNo: z.number(),
-      columnNo: z.number(),
-      price: z.number(),
-      point: z.number(),
+      rowNo: z.int(),
+      columnNo: z.int(),
+      price: inTaka,
+      point: z.int(),
       /** The server's count when it answered. */
-      productCount: z.number(),
+      productCount: z.int(),
     }),
   ),
 });
@@ -35,21 +47,21 @@ export type DeviceConfig = z.output<typeof DeviceConfig>;
 
 /** What a machine needs to decide about a card while it is offline, for 24 hours after a sync. */
 export const DeviceCards = z.strictObject({
-  version: z.number(),
+  version: z.int(),
   /** The list is whole: forget every card that is not in it. */
   reset: z.boolean(),
   changed: z.array(
     z.strictObject({
-      rfid: z.string(),
+      rfid: told(100),
       isFree: z.boolean(),
-      points: z.number(),
+      points: z.int(),
       stockType: z.enum(stockTypes),
     }),
   ),
   /** Blocked or removed since the machine's version. */
-  removed: z.array(z.string()),
+  removed: z.array(told(100)),
   /** All cards that open the door. */
-  unlock: z.array(z.string()),
+  unlock: z.array(told(100)),
 });
 export type DeviceCards = z.output<typeof DeviceCards>;
 
@@ -60,9 +72,9 @@ export type DeviceCards = z.output<typeof DeviceCards>;
 export const DeviceCommand = z.strictObject({
   commandId: id,
   type: z.enum(commandTypes),
-  rowNo: z.optional(z.number()),
-  columnNo: z.optional(z.number()),
-  ttlSeconds: z.number(),
+  rowNo: z.optional(z.int()),
+  columnNo: z.optional(z.int()),
+  ttlSeconds: z.int(),
 });
 export type DeviceCommand = z.output<typeof DeviceCommand>;
 
@@ -88,14 +100,18 @@ const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number];
 
 export const maxResults = 100;
-const maxWaitSeconds = 25;
+/** Runs of missing events that one answer names. */
+export const maxGaps = 50;
+export const maxWaitSeconds = 25;
 
 export const machineApi = {
   claim: endpoint({
+    operationId: 'claimMachine',
     method: 'POST',
     path: '/device/claim',
     summary: 'Trade a one-time pairing code for a machine key',
     who: 'anyone',
+    admits: true,
     body: z.strictObject({
       physicalId: requiredText(fault('physicalIdRequired'), 100),
       claimCode: requiredText(fault('claimCodeRequired'), 40),
@@ -103,13 +119,15 @@ export const machineApi = {
     }),
     maxBytes: strangersBytes,
     status: 201,
-    answer: z.strictObject({ machineKey: z.string(), physicalId: z.string() }),
+    answer: z.strictObject({ machineKey: told(100), physicalId: told(100) }),
   }),
   sync: endpoint({
+    operationId: 'syncMachine',
     method: 'POST',
     path: '/device/sync',
     summary: 'Hand over events, receive acknowledgement and configuration',
     who: 'machine',
+    evenDeactivated: true,
     body: z.strictObject({
       /** Grows when the machine's journal is made anew. */
       epoch: countOf('epoch', 1, Number.MAX_SAFE_INTEGER),
@@ -136,19 +154,20 @@ export const machineApi = {
     answer: z.strictObject({
       serverTime: instant,
       /** Every event of the epoch up to this seq is stored or rejected for good. */
-      ackedThrough: z.number(),
+      ackedThrough: z.int(),
       /** Runs of seq that are missing below the highest one known; send them again. */
-      gaps: z.array(z.strictObject({ from: z.number(), to: z.number() })),
-      rejected: z.array(
+      gaps: upTo(maxGaps, z.strictObject({ from: z.int(), to: z.int() })),
+      rejected: upTo(
+        maxEvents,
         z.strictObject({
-          index: z.number(),
-          seq: z.nullable(z.number()),
+          index: z.int(),
+          seq: z.nullable(z.int()),
           /** In English; `code` and `values` say the same of the catalogue of messages. */
-          reason: z.string(),
-          code: z.string(),
-          values: z.optional(z.record(z.string(), z.unknown())),
+          reason: told(2000),
+          code: told(60),
+          values: z.optional(z.record(told(), z.unknown())),
           /** The faulty field of an event that cannot be read. */
-          field: z.optional(z.string()),
+          field: z.optional(told(300)),
         }),
       ),
       /** Present when the machine's `configVersion` is behind. */
@@ -156,10 +175,11 @@ export const machineApi = {
       /** Present when the machine's `cardsVersion` is behind. */
       cards: z.optional(DeviceCards),
       commands: z.array(DeviceCommand),
-      nextSyncSeconds: z.number(),
+      nextSyncSeconds: z.int(),
     }),
   }),
   commands: endpoint({
+    operationId: 'waitForCommands',
     method: 'GET',
     path: '/device/commands',
     summary: 'Wait for a command: answers at once when one is queued',
@@ -167,15 +187,17 @@ export const machineApi = {
     query: z.strictObject({
       /** Seconds. */
       wait: z._default(
-        z.pipe(
-          z.string().check(z.regex(/^\d{1,2}$/, fault('waitExpected'))),
-          z.pipe(
-            z.transform(Number),
-            z
-              .number()
-              .check(z.maximum(maxWaitSeconds, fault('waitTooLong', { max: maxWaitSeconds }))),
-          ),
-        ),
+        z
+          .pipe(
+            z.string().check(z.regex(/^\d{1,2}$/, fault('waitExpected'))),
+            z.pipe(
+              z.transform(Number),
+              z
+                .number()
+                .check(z.maximum(maxWaitSeconds, fault('waitTooLong', { max: maxWaitSeconds }))),
+            ),
+          )
+          .check(asInteger(0, maxWaitSeconds)),
         0,
       ),
     }),
@@ -183,6 +205,7 @@ export const machineApi = {
     answer: z.strictObject({ commands: z.array(DeviceCommand) }),
   }),
   authorize: endpoint({
+    operationId: 'authorizeRfid',
     method: 'POST',
     path: '/device/rfid/authorize',
     summary: 'Check a card online and reserve what it would spend, for 60 seconds',
@@ -193,7 +216,7 @@ export const machineApi = {
       allowed: z.boolean(),
       reason: z.optional(z.enum(refusalReasons)),
       /** What the card can still spend, the reservation taken off. */
-      points: z.number(),
+      points: z.int(),
     }),
   }),
 };

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { failureCodes } from './device-events.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { id, instant, optionalText, requiredText, taka, wholeNumber } from './fields.ts';
+import {
+  id,
+  instant,
+  inTaka,
+  optionalText,
+  requiredText,
+  taka,
+  told,
+  upTo,
+  wholeNumber,
+} from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 /** Failures in a row, or a fault that was told and not cleared. */
@@ -16,14 +26,17 @@ export const Pause = z.strictObject({
 });
 export type Pause = z.output<typeof Pause>;
 
+/** A machine has at most so many slots. */
+export const mostSlots = 400;
+
 /** Where a machine's products lie: its price and points are its size's, else the machine's (readings 25). */
 export const Slot = z.strictObject({
-  rowNo: z.number(),
-  columnNo: z.number(),
-  sizeId: z.nullable(z.string()),
-  productCount: z.number(),
+  rowNo: z.int(),
+  columnNo: z.int(),
+  sizeId: z.nullable(told(100)),
+  productCount: z.int(),
   /** The highest count the slot has held, at least 10: what the fill level is drawn against. */
-  capacity: z.number(),
+  capacity: z.int(),
   /** Null while it sells. */
   paused: z.nullable(Pause),
 });
@@ -31,41 +44,44 @@ export type Slot = z.output<typeof Slot>;
 
 export const Size = z.strictObject({
   _id: id,
-  sizeId: z.string(),
-  sizeName: z.string(),
-  price: z.number(),
-  point: z.number(),
+  sizeId: told(100),
+  sizeName: told(100),
+  price: inTaka,
+  point: z.int(),
 });
 export type Size = z.output<typeof Size>;
 
 const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
 
+/** A machine where it is only named. */
+export const MachineName = z.strictObject({ _id: id, physicalId: told(100), name: told() });
+
 export const Machine = z.strictObject({
   _id: id,
   organizationId: id,
   institutionId: id,
-  name: z.string(),
-  physicalId: z.string(),
-  simNumber: z.string(),
-  price: z.number(),
-  point: z.number(),
+  name: told(),
+  physicalId: told(100),
+  simNumber: told(40),
+  price: inTaka,
+  point: z.int(),
   pointsEnabled: z.boolean(),
   isActivated: z.boolean(),
   isOnline: z.boolean(),
   /** As of the last contact; nothing is sold that the server decides about. */
   isDoorOpen: z.boolean(),
   lastSyncedAt: z.nullable(instant),
-  stocks: z.array(Slot),
+  stocks: upTo(mostSlots, Slot),
   sizeTypes: z.array(Size),
-  taskAssignedTo: z.string(),
+  taskAssignedTo: told(),
   /** Counts every change by an admin; sent back with an update it stops overwriting unseen (readings 26). */
-  version: z.number(),
+  version: z.int(),
   /** Whether a controller holds a key: none, a pairing code is open, or claimed. */
   keyState: z.enum(keyStates),
 });
 export type Machine = z.output<typeof Machine>;
 
-const slotForm = z.strictObject({
+export const slotForm = z.strictObject({
   rowNo: wholeNumber(fault('rowRequired'), 1, fault('rowTooSmall', { min: 1 }), 1000),
   columnNo: wholeNumber(fault('columnRequired'), 1, fault('columnTooSmall', { min: 1 }), 1000),
   sizeId: z.optional(z.nullable(id)),
@@ -75,7 +91,7 @@ export type SlotForm = z.output<typeof slotForm>;
 
 const stocks = z
   .array(slotForm, { error: fault('slotsExpected') })
-  .check(z.maxLength(400, fault('tooManySlots', { max: 400 })));
+  .check(z.maxLength(mostSlots, fault('tooManySlots', { max: mostSlots })));
 
 const price = taka(fault('priceExpected'));
 const point = wholeNumber(fault('pointExpected'), 0, fault('invalidValue'));
@@ -110,7 +126,7 @@ const slotName = z.strictObject({ rowNo: slotForm.shape.rowNo, columnNo: slotFor
 /** All slots of the largest machine, each with a size whose ID is as long as it may be. */
 const machineBytes = 256 * 1024;
 
-const answer = z.strictObject({ machine: Machine });
+export const MachineAnswer = z.strictObject({ machine: Machine });
 const inInstitution = {
   types: adminTypes,
   tenant: { institution: 'institutionId' },
@@ -118,6 +134,7 @@ const inInstitution = {
 
 export const machines = {
   all: endpoint({
+    operationId: 'listMachines',
     method: 'GET',
     path: '/machine/all/:institutionId',
     summary: 'The machines of an institution',
@@ -126,6 +143,7 @@ export const machines = {
     answer: z.strictObject({ machines: z.array(Machine) }),
   }),
   create: endpoint({
+    operationId: 'createMachine',
     method: 'POST',
     path: '/machine/create/:institutionId',
     summary: 'Create a machine',
@@ -133,9 +151,10 @@ export const machines = {
     body: machineForm,
     maxBytes: machineBytes,
     status: 201,
-    answer,
+    answer: MachineAnswer,
   }),
   update: endpoint({
+    operationId: 'updateMachine',
     method: 'PUT',
     path: '/machine/update/:institutionId/:machineId',
     summary:
@@ -144,9 +163,10 @@ export const machines = {
     body: machineUpdate,
     maxBytes: machineBytes,
     status: 200,
-    answer,
+    answer: MachineAnswer,
   }),
   remove: endpoint({
+    operationId: 'removeMachine',
     method: 'DELETE',
     path: '/machine/remove/:institutionId/:machineId',
     summary: 'Remove a machine; its dispenses stay in the reports',
@@ -154,6 +174,7 @@ export const machines = {
     status: 204,
   }),
   resume: endpoint({
+    operationId: 'resumeSlots',
     method: 'POST',
     path: '/machine/:institutionId/:machineId/resume',
     summary: 'Let paused slots sell again',
@@ -163,22 +184,24 @@ export const machines = {
         .array(slotName, { error: fault('slotsExpected') })
         .check(
           z.minLength(1, fault('slotsExpected')),
-          z.maxLength(400, fault('tooManySlots', { max: 400 })),
+          z.maxLength(mostSlots, fault('tooManySlots', { max: mostSlots })),
         ),
     }),
     maxBytes: machineBytes,
     status: 200,
-    answer,
+    answer: MachineAnswer,
   }),
   pairingCode: endpoint({
+    operationId: 'createPairingCode',
     method: 'POST',
     path: '/machine/:institutionId/:machineId/pairing-code',
     summary: 'Make the one-time code with which a controller claims the machine',
     who: inInstitution,
     status: 201,
-    answer: z.strictObject({ claimCode: z.string(), expiresAt: instant }),
+    answer: z.strictObject({ claimCode: told(40), expiresAt: instant }),
   }),
   revokeKey: endpoint({
+    operationId: 'revokeMachineKeys',
     method: 'DELETE',
     path: '/machine/:institutionId/:machineId/key',
     summary: 'Revoke the keys of the machine at once',

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, optionalText, requiredText } from './fields.ts';
+import { id, optionalText, requiredText, told } from './fields.ts';
 import { Inside } from './inside.ts';
 import { logo } from './logos.ts';
 import { fault } from './messages/faults.ts';
 
 export const UnlockRfid = z.strictObject({
   _id: id,
-  physicalId: z.string(),
-  name: z.string(),
+  physicalId: told(100),
+  name: told(),
   isActive: z.boolean(),
 });
 export type UnlockRfid = z.output<typeof UnlockRfid>;
 
 export const Organization = z.strictObject({
   _id: id,
-  name: z.string(),
-  description: z.string(),
-  type: z.string(),
+  name: told(),
+  description: told(2000),
+  type: told(),
   /** Path of the picture on this server. */
-  logo: z.nullable(z.string()),
+  logo: z.nullable(told()),
   unlockRFIDs: z.array(UnlockRfid),
-  inside: z.extend(Inside, { institutions: z.number() }),
+  inside: z.extend(Inside, { institutions: z.int() }),
 });
 export type Organization = z.output<typeof Organization>;
 
@@ -32,11 +32,12 @@ export const organizationForm = z.strictObject({
   logo,
 });
 
-const answer = z.strictObject({ organization: Organization });
+export const OrganizationAnswer = z.strictObject({ organization: Organization });
 const superOnly = { types: ['SUPER'] } as const;
 
 export const organizations = {
   all: endpoint({
+    operationId: 'listOrganizations',
     method: 'GET',
     path: '/organization/all',
     summary: 'The organizations the caller may see',
@@ -45,14 +46,16 @@ export const organizations = {
     answer: z.strictObject({ organizations: z.array(Organization) }),
   }),
   one: endpoint({
+    operationId: 'getOrganization',
     method: 'GET',
     path: '/organization/:id',
     summary: 'One organization',
     who: { types: ['SUPER', 'ORGANIZATION'], tenant: { organization: 'id' } },
     status: 200,
-    answer,
+    answer: OrganizationAnswer,
   }),
   create: endpoint({
+    operationId: 'createOrganization',
     method: 'POST',
     path: '/organization/create',
     summary: 'Create an organization',
@@ -60,9 +63,10 @@ export const organizations = {
     body: organizationForm,
     multipart: true,
     status: 201,
-    answer,
+    answer: OrganizationAnswer,
   }),
   update: endpoint({
+    operationId: 'updateOrganization',
     method: 'PUT',
     path: '/organization/update/:id',
     summary: 'Change an organization',
@@ -70,9 +74,10 @@ export const organizations = {
     body: organizationForm,
     multipart: true,
     status: 200,
-    answer,
+    answer: OrganizationAnswer,
   }),
   remove: endpoint({
+    operationId: 'removeOrganization',
     method: 'DELETE',
     path: '/organization/remove/:id',
     summary: 'Remove an organization that has no institutions',

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, flag, id, reportedInstant } from './fields.ts';
+import { anyCase, flag, id, inTaka, reportedInstant, told, upTo } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { frequencies, isDate } from './periods.ts';
+import { toldTransactionTypes } from './transactions.ts';
 
 /** A business day, given as a date or as the instant a browser's date picker makes of it. */
-export const queryDate = z
-  .string()
-  .check(
-    z.refine(
-      (text) =>
-        isDate(text) || (isDate(text.slice(0, 10)) && z.safeParse(reportedInstant, text).success),
-      fault('dateExpected'),
-    ),
-  );
+export const queryDate = z.string().check(
+  z.refine(
+    (text) =>
+      isDate(text) || (isDate(text.slice(0, 10)) && z.safeParse(reportedInstant, text).success),
+    fault('dateExpected'),
+  ),
+  z.meta({ format: 'date', maxLength: 40 }),
+);
 
 export const overviewQuery = z.strictObject({
   organizationId: z.optional(id),
@@ -30,28 +30,30 @@ export type OverviewQuery = z.output<typeof overviewQuery>;
 
 const who = { types: adminTypes, tenant: 'filtered' } as const;
 
-const Bars = z.array(
-  z.strictObject({ /** The period's label. */ _id: z.string(), successCount: z.number() }),
-);
-const Slices = z.array(
-  z.strictObject({
-    /** A transaction type, empty for others. */ _id: z.string(),
-    total: z.number(),
-  }),
-);
+export const Bar = z.strictObject({
+  /** The period's label. */
+  _id: told(),
+  successCount: z.int(),
+});
+export const Slice = z.strictObject({
+  /** A transaction type, empty for others. */
+  _id: told(),
+  total: z.int(),
+});
 
 export const StockSummary = z.strictObject({
-  totalLogs: z.number(),
-  openingValue: z.number(),
-  closingValue: z.number(),
+  totalLogs: z.int(),
+  openingValue: z.int(),
+  closingValue: z.int(),
 });
 
 export const DispenseSummary = z.strictObject({
-  transactionTypes: z.array(
-    z.strictObject({ _id: z.string(), totalSuccess: z.number(), totalPaidAmount: z.number() }),
+  transactionTypes: upTo(
+    toldTransactionTypes.length,
+    z.strictObject({ _id: told(), totalSuccess: z.int(), totalPaidAmount: inTaka }),
   ),
-  remainingStock: z.number(),
-  totalSuccess: z.number(),
+  remainingStock: z.int(),
+  totalSuccess: z.int(),
 });
 
 export const Summary = z.strictObject({
@@ -61,43 +63,46 @@ export const Summary = z.strictObject({
 export type Summary = z.output<typeof Summary>;
 
 /** A figure of the range, the same of the range of equal length before it, and its course by day. */
-const figure = {
+export const Figure = z.strictObject({
   value: z.number(),
   /** Null where the range has no start (`max`). */
   previous: z.nullable(z.number()),
   series: z.array(z.number()),
-};
+});
 
 export const Tiles = z.strictObject({
-  dispensed: z.strictObject(figure),
+  dispensed: Figure,
   /** In taka. */
-  income: z.strictObject(figure),
-  stock: z.strictObject(figure),
-  /** `value` and `total` are now; `previous` and `series` count the machines heard from on a day. */
-  machines: z.strictObject({ ...figure, total: z.number() }),
+  income: Figure,
+  stock: Figure,
+  /** `value` and `total` are now; `previous` and `series` count the machines that were in contact or dispensed on a day. */
+  machines: z.extend(Figure, { total: z.int() }),
 });
 export type Tiles = z.output<typeof Tiles>;
 
 export const overview = {
   bar: endpoint({
+    operationId: 'getBarChart',
     method: 'GET',
     path: '/overview/chart/bar',
     summary: 'Successful dispenses by period, zero where there were none',
     who,
     query: overviewQuery,
     status: 200,
-    answer: z.strictObject({ data: Bars }),
+    answer: z.strictObject({ data: z.array(Bar) }),
   }),
   pie: endpoint({
+    operationId: 'getPieChart',
     method: 'GET',
     path: '/overview/chart/pie',
     summary: 'Successful dispenses by transaction type',
     who,
     query: overviewQuery,
     status: 200,
-    answer: z.strictObject({ data: Slices }),
+    answer: z.strictObject({ data: upTo(toldTransactionTypes.length, Slice) }),
   }),
   summary: endpoint({
+    operationId: 'getSummary',
     method: 'GET',
     path: '/overview/summary',
     summary: 'Stock and dispense summary',
@@ -107,6 +112,7 @@ export const overview = {
     answer: Summary,
   }),
   tiles: endpoint({
+    operationId: 'getTiles',
     method: 'GET',
     path: '/overview/tiles',
     summary: 'Dispensed, income, stock and machines online, each against the range before',

@@ -1,20 +1,24 @@
 import * as z from 'zod/mini';
+import { asInteger, upTo } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 export const defaultPageSize = 15;
+const mostOnPage = 200;
 
 /** A whole number of a query, from 1 to `max`. */
 const pageNumber = (max: number, fallback: number) =>
   z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, fault('digitsExpected'))),
-      z.pipe(
-        z.transform(Number),
-        z
-          .number()
-          .check(z.minimum(1, fault('belowOne')), z.maximum(max, fault('aboveMaximum', { max }))),
-      ),
-    ),
+    z
+      .pipe(
+        z.string().check(z.regex(/^\d{1,9}$/, fault('digitsExpected'))),
+        z.pipe(
+          z.transform(Number),
+          z
+            .number()
+            .check(z.minimum(1, fault('belowOne')), z.maximum(max, fault('aboveMaximum', { max }))),
+        ),
+      )
+      .check(asInteger(1, max)),
     fallback,
   );
 
@@ -28,5 +32,8 @@ export const timeOrder = z.optional(
 /** How a list is asked for a page of it: both may be left out. */
 export const pages = {
   page: pageNumber(100_000_000, 1),
-  limit: pageNumber(200, defaultPageSize),
+  limit: pageNumber(mostOnPage, defaultPageSize),
 } as const;
+
+/** The rows of one page. */
+export const pageOf = <T extends z.ZodMiniType>(row: T) => upTo(mostOnPage, row);

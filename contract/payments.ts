@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, codes, id, instant, optionalText, requiredText } from './fields.ts';
+import {
+  anyCase,
+  codes,
+  id,
+  instant,
+  inTaka,
+  optionalText,
+  requiredText,
+  told,
+  upTo,
+} from './fields.ts';
+import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
-import { pages, timeOrder } from './paging.ts';
+import { pageOf, pages, timeOrder } from './paging.ts';
 
 /** Where the money and the pads of one payment are. The last four are final. */
 export const paymentStates = [
@@ -79,33 +90,33 @@ export const maxQuantity = 3;
 
 export const Payment = z.strictObject({
   _id: id,
-  machineId: z.strictObject({ _id: id, physicalId: z.string(), name: z.string() }),
+  machineId: MachineName,
   state: z.enum(paymentStates),
   /** Why a person has to look at it; each goes when its cause goes. */
-  flags: z.array(z.enum(paymentFlags)),
+  flags: upTo(paymentFlags.length, z.enum(paymentFlags)),
   /** The money should have been back by now: it needs attention like a flag. */
   isRefundLate: z.boolean(),
   /** Taka, of all its pads. */
-  amount: z.number(),
-  quantity: z.number(),
-  rowNo: z.number(),
-  columnNo: z.number(),
+  amount: inTaka,
+  quantity: z.int(),
+  rowNo: z.int(),
+  columnNo: z.int(),
   /** Ours at bKash. */
-  invoice: z.string(),
+  invoice: told(100),
   /** bKash's name for the payment, and for the movements of money. */
-  paymentID: z.nullable(z.string()),
-  trxID: z.nullable(z.string()),
-  refundTrxID: z.nullable(z.string()),
+  paymentID: z.nullable(told(100)),
+  trxID: z.nullable(told(100)),
+  refundTrxID: z.nullable(told(100)),
   /** The customer's number, its middle hidden. */
-  wallet: z.nullable(z.string()),
+  wallet: z.nullable(told(20)),
   /** Why it did not go as it should, in plain words. */
-  failure: z.nullable(z.string()),
+  failure: z.nullable(told(2000)),
   codes,
   /** How a person has closed it, if one has. */
   settledAs: z.nullable(z.enum(settlements)),
   createdAt: instant,
   changedAt: instant,
-  actions: z.array(z.enum(paymentActions)),
+  actions: upTo(paymentActions.length, z.enum(paymentActions)),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -140,11 +151,11 @@ export const PaymentEvent = z.strictObject({
   from: z.nullable(z.enum(paymentStates)),
   to: z.enum(paymentStates),
   /** The admin who did it, empty when nobody did. */
-  by: z.string(),
-  detail: z.string(),
+  by: told(),
+  detail: told(2000),
   /** What of the detail is not said by the event: bKash's code, and why, in plain words. */
-  answerCode: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
+  answerCode: z.nullable(told(60)),
+  reason: z.nullable(told(2000)),
   codes,
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
@@ -158,16 +169,16 @@ export const ProviderAnswer = z.strictObject({
   at: instant,
   call: z.enum(paymentCalls),
   /** What it means, such as COMPLETED or REFUSED; UNKNOWN when it means nothing. */
-  kind: z.string(),
-  code: z.nullable(z.string()),
+  kind: told(60),
+  code: z.nullable(told(60)),
   /** In plain words. */
-  reason: z.nullable(z.string()),
+  reason: z.nullable(told(2000)),
   codes,
   /** Taka. */
-  amount: z.nullable(z.number()),
-  currency: z.nullable(z.string()),
-  invoice: z.nullable(z.string()),
-  trxID: z.nullable(z.string()),
+  amount: z.nullable(inTaka),
+  currency: z.nullable(told(20)),
+  invoice: z.nullable(told(100)),
+  trxID: z.nullable(told(100)),
 });
 export type ProviderAnswer = z.output<typeof ProviderAnswer>;
 
@@ -205,10 +216,11 @@ export type PaymentQuery = z.output<typeof paymentQuery>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 const reason = requiredText(fault('reasonRequired'), 500);
-const answer = z.strictObject({ payment: Payment });
+export const PaymentAnswer = z.strictObject({ payment: Payment });
 
 export const payments = {
   all: endpoint({
+    operationId: 'listPayments',
     method: 'GET',
     path: '/payment/all/:institutionId',
     summary:
@@ -217,15 +229,16 @@ export const payments = {
     query: paymentQuery,
     status: 200,
     answer: z.strictObject({
-      payments: z.array(Payment),
-      count: z.number(),
+      payments: pageOf(Payment),
+      count: z.int(),
       /** Flagged or with a late refund, of the whole institution, whatever the filter. */
-      attention: z.number(),
+      attention: z.int(),
     }),
   }),
   csv: endpoint({
     method: 'GET',
     path: '/payment/csv/:institutionId',
+    operationId: 'downloadPayments',
     summary: 'The payments that the filters let through, newest first, as CSV (UTF-8 with BOM)',
     who,
     query: paymentFilter,
@@ -234,6 +247,7 @@ export const payments = {
     media: 'text/csv; charset=utf-8',
   }),
   one: endpoint({
+    operationId: 'getPayment',
     method: 'GET',
     path: '/payment/:institutionId/:paymentId',
     summary: 'A payment with its history, oldest first, and what bKash said of it last',
@@ -248,23 +262,26 @@ export const payments = {
     }),
   }),
   ask: endpoint({
+    operationId: 'askProvider',
     method: 'POST',
     path: '/payment/:institutionId/:paymentId/ask',
     summary: 'Ask bKash again what became of a payment or of its refund',
     who,
     status: 200,
-    answer,
+    answer: PaymentAnswer,
   }),
   refund: endpoint({
+    operationId: 'refundPayment',
     method: 'POST',
     path: '/payment/:institutionId/:paymentId/refund',
     summary: 'Give the money of a payment back, all of it',
     who,
     body: z.strictObject({ reason }),
     status: 200,
-    answer,
+    answer: PaymentAnswer,
   }),
   settle: endpoint({
+    operationId: 'settlePayment',
     method: 'POST',
     path: '/payment/:institutionId/:paymentId/settle',
     summary: 'Close by hand what only a person can know',
@@ -276,7 +293,7 @@ export const payments = {
       refundTrxID: z.optional(optionalText(60)),
     }),
     status: 200,
-    answer,
+    answer: PaymentAnswer,
   }),
 };
 

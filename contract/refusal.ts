@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { told } from './fields.ts';
 import { english } from './messages.ts';
 
-const Fault = z.object({
+export const Fault = z.object({
   code: z.enum(Object.keys(english)),
   /** What the text of the code is filled with: texts, numbers, and messages of such codes. */
-  values: z.optional(z.record(z.string(), z.unknown())),
+  values: z.optional(z.record(told(), z.unknown())),
 });
 
 /**
@@ -12,8 +13,8 @@ const Fault = z.object({
  * `errors` and `codes` map a field, dotted for rows, to its one fault.
  */
 export const Refusal = z.extend(Fault, {
-  message: z.string(),
-  errors: z.optional(z.record(z.string(), z.string())),
-  codes: z.optional(z.record(z.string(), Fault)),
+  message: told(2000),
+  errors: z.optional(z.record(told(), told(2000))),
+  codes: z.optional(z.record(told(), Fault)),
 });
 export type Refusal = z.output<typeof Refusal>;

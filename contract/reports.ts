@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { codes, flag, id, instant, requiredText } from './fields.ts';
+import { codes, day, flag, id, instant, inTaka, requiredText, told } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { DispenseSummary, overviewQuery, StockSummary } from './overview.ts';
 
@@ -21,29 +21,28 @@ export const StockLog = z.strictObject({
   _id: id,
   at: instant,
   /** The machine's physical ID, its institution's and organization's name. */
-  mpi: z.string(),
-  in: z.string(),
-  orn: z.string(),
+  mpi: told(100),
+  in: told(),
+  orn: told(),
   /** The event's message and to whom the task was assigned. */
-  em: z.string(),
-  tat: z.string(),
+  em: told(2000),
+  tat: told(),
   codes,
 });
 export type StockLog = z.output<typeof StockLog>;
 
-const named = z.nullable(
-  z.strictObject({ _id: id, name: z.string(), logo: z.nullable(z.string()) }),
-);
+/** Whom a report is about. */
+export const ReportedTenant = z.strictObject({ _id: id, name: told(), logo: z.nullable(told()) });
 
 export const Report = z.strictObject({
-  organization: named,
-  institution: named,
+  organization: z.nullable(ReportedTenant),
+  institution: z.nullable(ReportedTenant),
   /** The business days the report covers. */
-  dateStart: z.string(),
-  dateEnd: z.string(),
+  dateStart: day,
+  dateEnd: day,
   generatedAt: instant,
   /** The prices in scope, in taka, ascending: what the footnote names. */
-  prices: z.array(z.number()),
+  prices: z.array(inTaka),
   /** A part that was not asked for is null. */
   stockSummary: z.nullable(StockSummary),
   dispenseSummary: z.nullable(DispenseSummary),
@@ -59,6 +58,7 @@ const ticket = requiredText(fault('ticketRequired'), 40);
 
 export const reports = {
   generate: endpoint({
+    operationId: 'generateReport',
     method: 'GET',
     path: '/report/generate',
     summary: 'A report of the parts that are asked for',
@@ -69,6 +69,7 @@ export const reports = {
     answer: Report,
   }),
   csv: endpoint({
+    operationId: 'downloadReportCsv',
     method: 'GET',
     path: '/report/csv',
     summary: 'The rows of the report as CSV (UTF-8 with BOM)',
@@ -79,6 +80,7 @@ export const reports = {
     media: 'text/csv; charset=utf-8',
   }),
   xlsx: endpoint({
+    operationId: 'downloadReportWorkbook',
     method: 'GET',
     path: '/report/xlsx',
     summary: 'The report as a workbook, a sheet for each part',
@@ -89,6 +91,7 @@ export const reports = {
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   xlsxPlace: endpoint({
+    operationId: 'getWorkbookPlace',
     method: 'GET',
     path: '/report/xlsx/place',
     summary: 'The place of one’s own workbook among those that wait to be made',
@@ -97,7 +100,7 @@ export const reports = {
     status: 200,
     answer: z.strictObject({
       /** `place` is 0 when its turn has come; null where nothing is known of it, as in another process. */
-      waiting: z.nullable(z.strictObject({ place: z.number(), of: z.number() })),
+      waiting: z.nullable(z.strictObject({ place: z.int(), of: z.int() })),
     }),
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { id, optionalText, requiredText, wholeNumber } from './fields.ts';
+import { id, optionalText, requiredText, told, wholeNumber } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 export const stockTypes = ['LIMITED', 'UNLIMITED'] as const;
@@ -10,14 +10,14 @@ export type StockType = (typeof stockTypes)[number];
 export const Rfid = z.strictObject({
   _id: id,
   institutionId: id,
-  physicalId: z.string(),
-  name: z.string(),
-  designation: z.string(),
-  designationId: z.string(),
+  physicalId: told(100),
+  name: told(),
+  designation: told(),
+  designationId: told(),
   /** LIMITED obeys the institution's `limitation`. */
   stockType: z.enum(stockTypes),
   /** Below zero when more was spent offline than there was. */
-  point: z.number(),
+  point: z.int(),
   isFree: z.boolean(),
   isActive: z.boolean(),
 });
@@ -47,11 +47,12 @@ export const rfidUpdate = z.strictObject({
 });
 export type RfidUpdate = z.output<typeof rfidUpdate>;
 
-const answer = z.strictObject({ rfid: Rfid });
+export const RfidAnswer = z.strictObject({ rfid: Rfid });
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const rfids = {
   all: endpoint({
+    operationId: 'listRfids',
     method: 'GET',
     path: '/rfid/all/:institutionId',
     summary: 'The RFIDs of an institution',
@@ -60,32 +61,36 @@ export const rfids = {
     answer: z.strictObject({ rfids: z.array(Rfid) }),
   }),
   one: endpoint({
+    operationId: 'getRfid',
     method: 'GET',
     path: '/rfid/:institutionId/:rfidId',
     summary: 'One RFID',
     who,
     status: 200,
-    answer,
+    answer: RfidAnswer,
   }),
   create: endpoint({
+    operationId: 'createRfid',
     method: 'POST',
     path: '/rfid/create/:institutionId',
     summary: 'Add an RFID',
     who,
     body: rfidForm,
     status: 201,
-    answer,
+    answer: RfidAnswer,
   }),
   update: endpoint({
+    operationId: 'updateRfid',
     method: 'PUT',
     path: '/rfid/update/:institutionId/:rfidId',
     summary: 'Change, block or activate an RFID',
     who,
     body: rfidUpdate,
     status: 200,
-    answer,
+    answer: RfidAnswer,
   }),
   remove: endpoint({
+    operationId: 'removeRfid',
     method: 'DELETE',
     path: '/rfid/remove/:institutionId/:rfidId',
     summary: 'Remove an RFID; its dispenses stay in the reports',

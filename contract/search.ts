@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { id, requiredText } from './fields.ts';
+import { id, requiredText, told, upTo } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
 const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID', 'PAYMENT'] as const;
@@ -12,9 +12,9 @@ export const Found = z.strictObject({
   kind: z.enum(foundKinds),
   _id: id,
   /** What it is called: a name, the physical ID of a machine or RFID, or the trxID of a payment. */
-  title: z.string(),
+  title: told(),
   /** What tells it from others of that title. */
-  subtitle: z.string(),
+  subtitle: told(500),
   organizationId: id,
   /** Null for an organization and its unlock RFIDs. */
   institutionId: z.nullable(id),
@@ -23,6 +23,7 @@ export type Found = z.output<typeof Found>;
 
 export const search = {
   find: endpoint({
+    operationId: 'search',
     method: 'GET',
     path: '/search',
     summary:
@@ -30,6 +31,6 @@ export const search = {
     who: { types: adminTypes, tenant: 'filtered' },
     query: z.strictObject({ q: requiredText(fault('queryRequired'), 100) }),
     status: 200,
-    answer: z.strictObject({ results: z.array(Found) }),
+    answer: z.strictObject({ results: upTo(mostFound, Found) }),
   }),
 };

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { everyType, ofInstitution, ofOrganization } from './admins.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, told } from './fields.ts';
 
 /** From where somebody logged in; what is not known is empty. */
 const origin = {
   /** 'Chrome' */
-  browser: z.string(),
+  browser: told(100),
   /** 'Android' */
-  platform: z.string(),
+  platform: told(100),
   /** An IPv4 address, or the network of an IPv6 one. */
-  client: z.string(),
+  client: told(100),
 };
 
 export const Session = z.strictObject({
@@ -27,18 +27,20 @@ export type Session = z.output<typeof Session>;
 export const NewLogin = z.strictObject({ _id: id, ...origin, at: instant });
 export type NewLogin = z.output<typeof NewLogin>;
 
-const list = z.strictObject({ sessions: z.array(Session) });
+export const SessionsAnswer = z.strictObject({ sessions: z.array(Session) });
 
 export const sessions = {
   all: endpoint({
+    operationId: 'listSessions',
     method: 'GET',
     path: '/admin/sessions',
     summary: 'Where the caller is logged in',
     who: everyType,
     status: 200,
-    answer: list,
+    answer: SessionsAnswer,
   }),
   end: endpoint({
+    operationId: 'endSession',
     method: 'DELETE',
     path: '/admin/sessions/:sessionId',
     summary: 'End a session of the caller',
@@ -46,22 +48,25 @@ export const sessions = {
     status: 204,
   }),
   ofOrganizationAdmin: endpoint({
+    operationId: 'listSessionsOfOrganizationAdmin',
     method: 'GET',
     path: '/admin/organization/sessions/:organizationId/:adminId',
     summary: 'Where an admin of an organization is logged in',
     who: ofOrganization,
     status: 200,
-    answer: list,
+    answer: SessionsAnswer,
   }),
   ofInstitutionAdmin: endpoint({
+    operationId: 'listSessionsOfInstitutionAdmin',
     method: 'GET',
     path: '/admin/institution/sessions/:institutionId/:adminId',
     summary: 'Where an admin of an institution is logged in',
     who: ofInstitution,
     status: 200,
-    answer: list,
+    answer: SessionsAnswer,
   }),
   endOfOrganizationAdmin: endpoint({
+    operationId: 'endSessionOfOrganizationAdmin',
     method: 'DELETE',
     path: '/admin/organization/sessions/:organizationId/:adminId/:sessionId',
     summary: 'End a session of an admin of an organization',
@@ -69,6 +74,7 @@ export const sessions = {
     status: 204,
   }),
   endOfInstitutionAdmin: endpoint({
+    operationId: 'endSessionOfInstitutionAdmin',
     method: 'DELETE',
     path: '/admin/institution/sessions/:institutionId/:adminId/:sessionId',
     summary: 'End a session of an admin of an institution',
@@ -76,6 +82,7 @@ export const sessions = {
     status: 204,
   }),
   newLogins: endpoint({
+    operationId: 'listNewLogins',
     method: 'GET',
     path: '/admin/new-logins',
     summary:
@@ -85,6 +92,7 @@ export const sessions = {
     answer: z.strictObject({ newLogins: z.array(NewLogin) }),
   }),
   answerNewLogin: endpoint({
+    operationId: 'answerNewLogin',
     method: 'POST',
     path: '/admin/new-logins/:newLoginId',
     summary: 'Say whose login it was; the session of a stranger ends',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { id, instant, optionalText, taka } from './fields.ts';
+import { day, id, instant, inTaka, optionalText, taka, told, upTo } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 
@@ -9,16 +9,16 @@ export const MerchantAccount = z.strictObject({
   _id: id,
   owner: z.enum(['INSTITUTION', 'PLATFORM']),
   /** What it is called at bKash, or what tells it from others; empty where nothing does. */
-  name: z.string(),
+  name: told(),
   /** No payment begins with it any more. */
   isRetired: z.boolean(),
 });
 export type MerchantAccount = z.output<typeof MerchantAccount>;
 
-const Sum = z.strictObject({
-  count: z.number(),
+export const Sum = z.strictObject({
+  count: z.int(),
   /** Taka. */
-  amount: z.number(),
+  amount: inTaka,
 });
 
 export const Figures = z.strictObject({
@@ -26,7 +26,7 @@ export const Figures = z.strictObject({
   /** Given back at bKash; what was given back in cash moves no money there. */
   refunded: Sum,
   /** Taka: charged less refunded. */
-  net: z.number(),
+  net: inTaka,
   /** Of the charges of the day those that are under way or need attention. */
   open: Sum,
 });
@@ -34,20 +34,20 @@ export type Figures = z.output<typeof Figures>;
 
 export const DayFigures = z.extend(Figures, {
   /** A business day. */
-  date: z.string(),
+  date: day,
 });
 export type DayFigures = z.output<typeof DayFigures>;
+
+/** Business days, as many as a year has at most, both ends included. */
+export const longestStatement = 367;
 
 export const AccountStatement = z.strictObject({
   account: MerchantAccount,
   total: Figures,
   /** Every day of the range, newest first. */
-  days: z.array(DayFigures),
+  days: upTo(longestStatement, DayFigures),
 });
 export type AccountStatement = z.output<typeof AccountStatement>;
-
-/** Business days, as many as a year has at most, both ends included. */
-export const longestStatement = 367;
 
 const statementQuery = z.strictObject({
   /** Both inclusive; left out they mean the last 30 days. */
@@ -56,8 +56,8 @@ const statementQuery = z.strictObject({
 });
 
 export const Statement = z.strictObject({
-  dateStart: z.string(),
-  dateEnd: z.string(),
+  dateStart: day,
+  dateEnd: day,
   /** Those with payments in the range, and the one that payments are made with now. */
   accounts: z.array(AccountStatement),
 });
@@ -75,14 +75,19 @@ export const mostCompared = 5000;
 export const mostTold = 500;
 
 /** bKash's names for movements of money, such as CK250NROQ5. */
-export const isTrxID = (text: string): boolean => /^[0-9A-Za-z][0-9A-Za-z._-]{0,59}$/.test(text);
+const trxID = /^[0-9A-Za-z][0-9A-Za-z._-]{0,59}$/;
+export const isTrxID = (text: string): boolean => trxID.test(text);
 
 /** A row of bKash's statement. */
 export const StatedRow = z.strictObject({
   kind,
   trxID: z
     .string({ error: fault('trxIdRequired') })
-    .check(z.trim(), z.refine(isTrxID, fault('trxIdInvalid'))),
+    .check(
+      z.trim(),
+      z.refine(isTrxID, fault('trxIdInvalid')),
+      z.meta({ pattern: trxID.source, maxLength: 60 }),
+    ),
   /** Taka; a refund's too is positive. */
   amount: taka(fault('amountExpected')),
   /** As the statement says it. */
@@ -93,9 +98,9 @@ export type StatedRow = z.output<typeof StatedRow>;
 /** Money that moved at bKash, as the payment tells it. */
 export const Movement = z.strictObject({
   kind,
-  trxID: z.string(),
+  trxID: told(100),
   /** Taka. */
-  amount: z.number(),
+  amount: inTaka,
   at: instant,
   paymentId: id,
   institutionId: id,
@@ -103,17 +108,17 @@ export const Movement = z.strictObject({
 export type Movement = z.output<typeof Movement>;
 
 const listOf = <T extends z.ZodMiniType>(row: T) =>
-  z.strictObject({ count: z.number(), /** The first of them. */ rows: z.array(row) });
+  z.strictObject({ count: z.int(), /** The first of them. */ rows: upTo(mostTold, row) });
 
 export const Comparison = z.strictObject({
   /** Rows of the statement that are as the payments tell it. */
-  agreeing: z.number(),
+  agreeing: z.int(),
   /** Rows without a payment of this account. */
   unknown: listOf(StatedRow),
   /** Movements of the range that the statement does not have, newest first. */
   missing: listOf(Movement),
   /** Of another amount than the statement says. */
-  differing: listOf(z.extend(Movement, { /** Taka. */ stated: z.number() })),
+  differing: listOf(z.extend(Movement, { /** Taka. */ stated: inTaka })),
 });
 export type Comparison = z.output<typeof Comparison>;
 
@@ -135,6 +140,7 @@ const csvType = 'text/csv; charset=utf-8';
 
 export const statements = {
   ofInstitution: endpoint({
+    operationId: 'getStatement',
     method: 'GET',
     path: '/statement/:institutionId',
     summary: 'What was charged, refunded and is open, by merchant account and business day',
@@ -144,6 +150,7 @@ export const statements = {
     answer: Statement,
   }),
   csv: endpoint({
+    operationId: 'downloadStatement',
     method: 'GET',
     path: '/statement/:institutionId/csv',
     summary: 'The statement of an institution as CSV (UTF-8 with BOM)',
@@ -153,6 +160,7 @@ export const statements = {
     media: csvType,
   }),
   compare: endpoint({
+    operationId: 'compareStatement',
     method: 'POST',
     path: '/statement/:institutionId/compare',
     summary: 'Compare the payments of one of the institution’s own accounts with bKash’s statement',
@@ -164,6 +172,7 @@ export const statements = {
     answer: Comparison,
   }),
   ofPlatform: endpoint({
+    operationId: 'getPlatformStatement',
     method: 'GET',
     path: '/platform-statement',
     summary: 'The same of the platform’s accounts, over all institutions',
@@ -173,6 +182,7 @@ export const statements = {
     answer: Statement,
   }),
   platformCsv: endpoint({
+    operationId: 'downloadPlatformStatement',
     method: 'GET',
     path: '/platform-statement/csv',
     summary: 'The statement of the platform as CSV (UTF-8 with BOM)',
@@ -182,6 +192,7 @@ export const statements = {
     media: csvType,
   }),
   platformCompare: endpoint({
+    operationId: 'comparePlatformStatement',
     method: 'POST',
     path: '/platform-statement/compare',
     summary: 'Compare the payments of one of the platform’s accounts with bKash’s statement',

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What can be otherwise in other colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
@@ -11,11 +11,22 @@ type RunOptions = Parameters<AxeBuilder['options']>[0];
 const axeFor = (page: Page, what: Pick<RunOptions, 'runOnly' | 'rules'>) =>
   new AxeBuilder({ page }).options({ ...what, resultTypes: ['violations'] }).setLegacyMode();
 
-const expectNone = async (axe: AxeBuilder, screen: string) => {
+/** An open menu or list stands beside the landmarks of the page until it closes. */
+const isFloating = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((nodes) => nodes.every((node) => node.closest('[data-portal]')));
+
+const expectNone = async (page: Page, axe: AxeBuilder, screen: string) => {
   const { violations, passes } = await axe.analyze();
-  const faults = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
+  const faults: string[] = [];
+  for (const { id, nodes } of violations) {
+    for (const { target, failureSummary } of nodes) {
+      const selector = target.join(' ');
+      if (id === 'region' && (await isFloating(page, selector))) continue;
+      faults.push(`${id}: ${selector}: ${failureSummary}`);
+    }
+  }
   expect(faults, screen).toEqual([]);
   return passes.length;
 };
@@ -27,7 +38,7 @@ export const expectNoFault = async (
   broken: string[] = [],
 ): Promise<void> => {
   const rules = Object.fromEntries(broken.map((rule) => [rule, { enabled: false }]));
-  const passes = await expectNone(axeFor(page, { runOnly: tags, rules }), screen);
+  const passes = await expectNone(page, axeFor(page, { runOnly: tags, rules }), screen);
   expect(passes, `${screen}: rules that found something to check`).toBeGreaterThan(5);
 };
 
@@ -46,6 +57,6 @@ const turn = async (page: Page, colorScheme: 'light' | 'dark') => {
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   await expectNoFault(page, screen);
   await turn(page, 'dark');
-  await expectNone(axeFor(page, { runOnly: colourRules }), `${screen} in dark colours`);
+  await expectNone(page, axeFor(page, { runOnly: colourRules }), `${screen} in dark colours`);
   await turn(page, 'light');
 };

@@ -112,7 +112,7 @@ test('Refresh reloads page 1 of the last month, every status and type, for any a
     (request) => request.url().includes('/dispense/all/') && request.url().includes('status=ALL'),
   );
   const institutionAsked = page.waitForRequest(`**/institution/${institution._id}`);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
   expect(queryOf((await reloaded).url())).toEqual(everythingLately);
   await institutionAsked;
   await expect(page.getByText('1–15 of 17')).toBeVisible();

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { nightInDhaka } from './clock.ts';
 import { choose, openForm } from './deeds.ts';
 import { aDispensingMachine, everythingLately, many, paidByBkash, queryOf } from './dispensing.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, paths, test } from './fixtures.ts';
 import { rows } from './lists.ts';
 import { failCalls, tryAgain } from './outages.ts';
 import { enter } from './session.ts';
@@ -62,8 +62,23 @@ test('any other admin sees what succeeded, without the columns of failures', asy
   await expect(page.getByRole('columnheader', { name: 'Failure Reason' })).toBeHidden();
   await choose(page, 'Status', 'All statuses');
   await expect(rows(page)).toHaveCount(3);
+  const failed = rows(page).filter({ hasText: 'Failed' });
+  await expect(failed).toContainText('BKASH');
+  await expect(failed).not.toContainText('(Paid)');
   await expect(page.getByRole('columnheader', { name: 'Failure Reason' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Payment failure' })).toBeVisible();
+});
+
+test('the list follows what is dispensed, and says how old it is', async ({ page, world }) => {
+  const institution = await world.institution();
+  const machine = await world.machine(institution);
+  await page.clock.install();
+  await enter(page, world.super, paths.institution(institution, 'dispenses'));
+  await expect(page.getByText('No dispenses found')).toBeVisible();
+  await expect(page.getByText('Updated just now')).toBeVisible();
+  await world.dispenses(machine, [{ transactionType: 'CASH' }]);
+  await page.clock.fastForward('01:01');
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test('a bKash dispense that was paid back says so', async ({ page, world }) => {

@@ -1,8 +1,8 @@
 import { nightInDhaka } from './clock.ts';
 import { expectComplaint } from './complaints.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, paths, test } from './fixtures.ts';
 import { superAdmin } from './server.ts';
-import { switchTo } from './session.ts';
+import { enter, switchTo } from './session.ts';
 
 test('in Bangla login, header and dashboard speak Bangla with Bangla digits, also after a reload', async ({
   page,
@@ -41,6 +41,31 @@ test('in Bangla login, header and dashboard speak Bangla with Bangla digits, als
     'Welcome to VMS admin dashboard',
   );
   await expect(page.getByRole('row', { name: 'CASH' }).first()).toHaveText('CASH1100.00%');
+});
+
+test.describe('with a browser set to Bangla', () => {
+  test.use({ locale: 'bn-BD' });
+
+  test('the console greets in Bangla, until English is chosen', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    await expect(page.getByRole('heading', { name: 'লগ ইন' })).toBeVisible();
+    await expect(page.getByText('১০ টাকা')).toBeVisible();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+test('in Bangla the calendar counts in Bangla digits', async ({ page, world }) => {
+  await page.clock.setFixedTime(nightInDhaka);
+  await enter(page, world.super, paths.dashboard);
+  await switchTo(page, 'Language', 'বাংলা');
+  await page.getByRole('button', { name: /^তারিখের সীমা/ }).click();
+  const calendar = page.getByRole('dialog');
+  await expect(calendar.getByRole('button', { name: '১৫ মার্চ ২০২৫' })).toHaveText('১৫');
+  await expect(calendar.getByText('মার্চ ২০২৫', { exact: true })).toBeVisible();
+  expect(await calendar.innerText()).not.toMatch(/[0-9A-Za-z]/);
 });
 
 test('what the server refuses is said in Bangla too', async ({ page }) => {

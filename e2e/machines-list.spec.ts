@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await enter(page, world.super, paths.institutionOf(machine, 'machines'));
     const card = page.getByRole('listitem').filter({ hasText: 'PAD-1' });
     await expect(card).toContainText('20pads');
-    await expect(card).toContainText('Tk 10 · no points');
+    await expect(card).toContainText('10 Tk · no points');
     await expectAccessible(page, 'machines on a phone');
     await card.getByRole('button', { name: 'Update stock of PAD-1' }).click();
     await expect(page.getByRole('dialog', { name: 'Update Stock: PAD-1' })).toBeVisible();

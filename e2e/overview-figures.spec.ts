@@ -7,7 +7,7 @@ test('the tiles say what was dispensed, earned, is left and is online', async ({
   await world.machine(institution);
   await enter(page, world.super, paths.dashboard);
   await expect(tile(page, 'Dispensed').getByRole('paragraph').first()).toHaveText('7');
-  await expect(tile(page, 'Income').getByRole('paragraph').first()).toHaveText('Tk42.5');
+  await expect(tile(page, 'Income').getByRole('paragraph').first()).toHaveText('42.5Tk');
   await expect(tile(page, 'Stock left').getByRole('paragraph').first()).toHaveText('33pads');
   await expect(tile(page, 'Machines online').getByRole('paragraph').first()).toHaveText('1of 2');
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { nightInDhaka } from './clock.ts';
+import { choose } from './deeds.ts';
 import { expect, test } from './fixtures.ts';
-import { openReport, tick } from './report.ts';
+import { generate, openReport, paper, tick } from './report.ts';
 import { switchTo } from './session.ts';
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(nightInDhaka));
@@ -12,7 +13,7 @@ test('CSV and XLSX are downloaded as files of the chosen parts', async ({ page, 
   await page.getByRole('checkbox', { name: 'Show summary' }).uncheck();
   await tick(page, 'Dispense update details');
   for (const [name, start] of [
-    ['csv', '\uFEFFTime,Machine'],
+    ['csv', '\uFEFFTime,Machine,Machine Name,Payment Type'],
     ['xlsx', 'PK'],
   ] as const) {
     const downloading = page.waitForEvent('download');
@@ -21,6 +22,37 @@ test('CSV and XLSX are downloaded as files of the chosen parts', async ({ page, 
     expect(download.suggestedFilename()).toBe(`dispenses-2025-02-13-to-2025-03-15.${name}`);
     expect((await readFile(await download.path(), 'utf8')).slice(0, start.length)).toBe(start);
   }
+});
+
+test('what is downloaded is the report that is shown, also after the filters have changed', async ({
+  page,
+  world,
+}) => {
+  await openReport(page, world);
+  const nameOf = async (button: string) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    return (await downloading).suggestedFilename();
+  };
+  const shown = 'summary-2025-02-13-to-2025-03-15';
+  await generate(page);
+  const changed = page.getByText(/^The filters have changed\./);
+  await expect(changed).toBeHidden();
+  await choose(page, 'Period', 'This year');
+  await expect(changed).toBeVisible();
+  await expectAccessible(page, 'a report of other filters');
+  await expect(paper(page)).toContainText('13-02-2025 to 15-03-2025');
+  expect(await nameOf('Download CSV')).toBe(`${shown}.csv`);
+  expect(await nameOf('Download XLSX')).toBe(`${shown}.xlsx`);
+
+  await choose(page, 'Period', 'Last 30 days');
+  await expect(changed).toBeHidden();
+  await choose(page, 'Machine', 'PAD-DHK-0025');
+  await tick(page, 'Dispense update details');
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  await expect(changed).toBeHidden();
+  await expect(paper(page)).toContainText('13-02-2025 to 15-03-2025 · PAD-DHK-0025');
+  expect(await nameOf('Download CSV')).toBe('report-2025-02-13-to-2025-03-15.csv');
 });
 
 test('a workbook that waits for others shows its place and can be stopped', async ({

@@ -1,4 +1,6 @@
+import { machines } from '../contract/machines.ts';
 import { expectAccessible } from './axe.ts';
+import { call } from './call.ts';
 import { nightInDhaka } from './clock.ts';
 import { choose } from './deeds.ts';
 import { expect, paths, test } from './fixtures.ts';
@@ -47,6 +49,47 @@ test('the stock log is said in Bangla, and its names as they were typed', async 
   await switchTo(page, 'Language', 'বাংলা');
   await expect(log).toContainText('মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি');
   await expect(log).toContainText('PAD-DHK-0025');
+});
+
+test('an update of many slots is one line, and what all rows have is said once', async ({
+  page,
+  world,
+}) => {
+  const { institution, path } = await aReport(world);
+  const slots = Array.from({ length: 18 }, (_, index) => ({
+    rowNo: Math.floor(index / 6) + 1,
+    columnNo: (index % 6) + 1,
+  }));
+  const params = { institutionId: institution._id };
+  const { machine } = await call(world.line, machines.create, {
+    params,
+    body: {
+      physicalId: 'PAD-DHK-0031',
+      stocks: slots.map((slot) => ({ ...slot, productCount: 3 })),
+    },
+  });
+  await call(world.line, machines.update, {
+    params: { ...params, machineId: machine._id },
+    body: { stocks: slots.map((slot) => ({ ...slot, productCount: 20 })), taskAssignedTo: 'Rina' },
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, world.super, `${path}?updates=true&period=maximum`);
+  await generate(page);
+  const log = paper(page).getByRole('table', { name: 'Stock / Machine updates' });
+  const update = log.getByRole('row').nth(1);
+  await expect(update).toContainText('Stock updated: 18 slots, 54 → 360Rina');
+  const heights = await log
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(new Set(heights).size).toBe(1);
+  await expect(log.getByRole('columnheader')).toHaveText([
+    'Time',
+    'Machine',
+    'Event',
+    'Assigned to',
+  ]);
+  await expect(paper(page).getByRole('term').filter({ hasText: 'Institution' })).toBeVisible();
+  await expect(paper(page).getByRole('definition')).toHaveText(['Eden Campus']);
 });
 
 test('the dashboard narrows by organization, an organization by institution', async ({

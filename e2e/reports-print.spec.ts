@@ -1,9 +1,14 @@
+import type { Page } from '@playwright/test';
+import type { Report } from '../contract/reports.ts';
 import { nightInDhaka } from './clock.ts';
 import { many } from './dispensing.ts';
 import { expect, test } from './fixtures.ts';
 import { pageTexts } from './pdf.ts';
-import { aReport, generate, sold, tick } from './report.ts';
+import { aReport, generate, paper, tick } from './report.ts';
 import { enter } from './session.ts';
+
+/** The time of a row. */
+const soldAt = /2025-\d{2}-\d{2} \d{2}:\d{2} [AP]M/;
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(nightInDhaka));
 
@@ -44,35 +49,54 @@ test('a print is A4 pages of the report alone, each with the table head and its 
   expect(texts.length).toBeLessThan(7);
   for (const [index, text] of texts.entries()) {
     expect(text).toContain(`${index + 1} / ${texts.length}`);
-    if (text.includes('CASH')) expect(text).toContain('Payment Type');
+    if (soldAt.test(text)) expect(text).toContain('TimePaid (BDT)');
   }
   const all = texts.join('\n');
   // A row that was cut in two would leave its time in two pieces or twice.
-  expect(all.match(/2025-03-10 \d{2}:\d{2} [AP]M/g)).toHaveLength(given.length);
+  expect(all.match(new RegExp(soldAt, 'g'))).toHaveLength(given.length);
+  // In the summary, and once for all rows.
+  expect(all.match(/CASH/g)).toHaveLength(2);
   expect(all).toContain('Price per pad is 10 Tk');
   expect(all).not.toMatch(/Welcome!|Generate Report|Payment gateway|CSV/);
   // A4 in points.
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
 });
 
-test('who prepared it never stands alone on the last page', async ({ page, world }) => {
-  const first = Date.parse('2025-01-01T06:00:00.000Z');
-  const on = (day: number) => new Date(first + day * 86_400_000).toISOString();
-  const days = Array.from({ length: 40 }, (_, day) => day);
-  const { path } = await aReport(
-    world,
-    days.map((day) => ({ ...sold, at: on(day) })),
-  );
-  await enter(page, world.super);
-  const from = on(0).slice(0, 10);
-  // One row a day, two more each time: one of these reports fills its first page.
-  for (const day of days.filter((one) => one > 18 && one % 2 === 0)) {
-    await page.goto(
-      `${path}?summary=false&details=true&dateStart=${from}&dateEnd=${on(day).slice(0, 10)}`,
+/** Asks for the report and leaves so many rows in its lists. */
+const generateOf = async (page: Page, count: number): Promise<void> => {
+  await page.route('**/report/generate?*', async (route) => {
+    const response = await route.fetch();
+    const report: Report = await response.json();
+    const [stocks, dispenses] = [report.stocks, report.dispenses].map((rows) =>
+      rows ? rows.slice(0, count) : null,
     );
-    await generate(page);
-    const last = pageTexts(await page.pdf({ preferCSSPageSize: true })).at(-1);
-    expect(last, `${day + 1} rows`).toContain('Prepared by');
-    expect(last, `${day + 1} rows`).toContain('CASH');
-  }
-});
+    await route.fulfill({ response, json: { ...report, stocks, dispenses } });
+  });
+  await generate(page);
+  await expect(paper(page).getByRole('row')).toHaveCount(count + 1);
+  await page.unroute('**/report/generate?*');
+};
+
+/** One after the other by two rows: one of these tables fills its first page, one its second. */
+const counts = [24, 26, 28, 30, 32, 54, 56, 58, 60, 62, 64];
+
+for (const [part, query, row] of [
+  ['the dispenses', 'details=true', soldAt],
+  ['the stock log', 'updates=true', /Machine created/],
+] as const) {
+  test(`who prepared it never stands alone on the last page after ${part}`, async ({
+    page,
+    world,
+  }) => {
+    const most = Math.max(...counts);
+    const { institution, path } = await aReport(world, many(most));
+    for (let made = 1; made < most; made += 1) await world.machine(institution);
+    await enter(page, world.super, `${path}?summary=false&period=maximum&${query}`);
+    for (const count of counts) {
+      await generateOf(page, count);
+      const last = pageTexts(await page.pdf({ preferCSSPageSize: true })).at(-1);
+      expect(last, `${count} rows`).toContain('Prepared by');
+      expect(last, `${count} rows`).toMatch(row);
+    }
+  });
+}

@@ -24,7 +24,7 @@ const commands = {
   faults: { entry: 'tools/test.js', words: ['faults'], env: whole },
   attacks: { entry: 'tools/test.js', words: ['attacks'], env: whole },
   mutate: { entry: 'tools/mutate.js' },
-  bench: { entry: 'bench/main.ts', servesConsole: false },
+  bench: { entry: 'bench/main.ts', servesConsole: true },
   backup: { entry: 'server/backup.ts' },
   restore: { entry: 'server/restore.ts' },
   admin: { entry: 'server/admin.ts' },

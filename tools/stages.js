@@ -38,6 +38,12 @@ export const stages = [
     takesArgs: false,
     run: check('knip/bin/knip.js', '--no-progress'),
   },
+  {
+    name: 'openapi',
+    title: 'The document of the API',
+    takesArgs: false,
+    run: check('../tools/openapi.js'),
+  },
   { name: 'unit', title: 'Unit tests', takesArgs: true, run: (context) => vitest('unit', context) },
   {
     name: 'server-sqlite',
@@ -65,7 +71,6 @@ export const stages = [
   },
   { name: 'faults', title: 'Faults', takesArgs: true, run: proof('faults') },
   { name: 'attacks', title: 'Attacks', takesArgs: true, run: proof('attacks') },
-  { name: 'budgets', title: 'Budgets of the built console', takesArgs: false, run: budgets },
   { name: 'browser', title: 'Browser tests', takesArgs: true, run: playwright },
 ];
 
@@ -151,12 +156,6 @@ function proof(project) {
       await stop();
     }
   };
-}
-
-/** @type {Stage['run']} */
-async function budgets(context) {
-  await buildConsole(process.execPath);
-  return one((await script(context, '../tools/budgets.js', [])) === 0);
 }
 
 /** @type {Stage['run']} */

@@ -21,7 +21,7 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
   const params = { newLoginId: newLogin._id };
   const facts = [origin(newLogin), newLogin.client, moment(newLogin.at)].filter(Boolean);
   return (
-    <div className={styles.notice}>
+    <aside className={styles.notice} aria-label={t('New login')}>
       <div className={`column ${styles.line}`}>
         <ShieldAlert size={18} aria-hidden="true" />
         <p className={styles.text} role="status">
@@ -49,7 +49,7 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
           </Button>
         </div>
       </div>
-    </div>
+    </aside>
   );
 };
 

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import * as z from 'zod/mini';
 import { admins } from '../../contract/admins.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
@@ -13,7 +13,7 @@ export const organizationAdminsSection: Section<InOrganization, object> = {
   search: z.object({}),
   load: ({ client }, { organizationId }) =>
     fetchAhead(client, admins.organizationAll, { params: { organizationId } }),
-  view: lazy(() => import('./organization-admins.tsx')),
+  view: lazyView(() => import('./organization-admins.tsx')),
 };
 
 export const institutionAdminsSection: Section<InInstitution, object> = {
@@ -23,5 +23,5 @@ export const institutionAdminsSection: Section<InInstitution, object> = {
   search: z.object({}),
   load: ({ client }, { institutionId }) =>
     fetchAhead(client, admins.institutionAll, { params: { institutionId } }),
-  view: lazy(() => import('./institution-admins.tsx')),
+  view: lazyView(() => import('./institution-admins.tsx')),
 };

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../contract/audit.ts';
 import { useFormats } from '../core/formats.ts';
 import { textIn, useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
+import { Id } from '../ui/list/cells.tsx';
 import styles from './audit.module.css';
 import { subjectOf } from './changes.ts';
 import { Details } from './details.tsx';
@@ -29,7 +30,12 @@ export const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
       >
         <span className={styles.what}>
           <span className={styles.action}>{actionText(action, t)}</span>
-          {subject && <span className={styles.soft}> {subject}</span>}
+          {subject && (
+            <span className={styles.soft}>
+              {' '}
+              <Id>{subject}</Id>
+            </span>
+          )}
         </span>
         <span className={styles.who}>
           <span>{actor || t('Unknown')}</span>

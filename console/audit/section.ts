@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { audit } from '../../contract/audit.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { Everywhere, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
@@ -12,5 +12,5 @@ export const auditSection: Section<Everywhere, AuditSearch, FromPage> = {
   search: auditSearch,
   load: ({ client, admin, search }) =>
     fetchAhead(client, audit.all, { query: toQuery(searchOf(search, admin.type)) }),
-  view: lazy(() => import('./audit.tsx')),
+  view: lazyView(() => import('./audit.tsx')),
 };

@@ -14,8 +14,6 @@ export const admins: Record<string, string> = {
   'Failed to delete admin': 'অ্যাডমিন মোছা যায়নি',
   'At least 6 characters. It cannot be seen again after saving.':
     'অন্তত ৬টি অক্ষর। সংরক্ষণের পর এটি আর দেখা যাবে না।',
-  'Organization admin': 'প্রতিষ্ঠানের অ্যাডমিন',
-  'Institution admin': 'শাখা প্রতিষ্ঠানের অ্যাডমিন',
   'Organization admin updated': 'প্রতিষ্ঠানের অ্যাডমিন হালনাগাদ হয়েছে',
   'Institution admin updated': 'শাখা প্রতিষ্ঠানের অ্যাডমিন হালনাগাদ হয়েছে',
   'Session of an organization admin ended': 'প্রতিষ্ঠানের অ্যাডমিনের সেশন শেষ করা হয়েছে',
@@ -59,6 +57,7 @@ export const admins: Record<string, string> = {
   'Since {time}': '{time} থেকে',
   '{browser} on {platform}': '{platform}-এ {browser}',
   'Unknown browser': 'অজানা ব্রাউজার',
+  'New login': 'নতুন লগ ইন',
   'New login: {facts}': 'নতুন লগ ইন: {facts}',
   'and {n, number} more': 'আরও {n, number}টি',
   'It was me': 'এটি আমিই ছিলাম',
@@ -66,7 +65,6 @@ export const admins: Record<string, string> = {
   'Failed to answer for the login': 'লগ ইনটি সম্পর্কে জানানো যায়নি',
   'That session has ended. Change your password: somebody knows it.':
     'ওই সেশনটি শেষ হয়েছে। আপনার পাসওয়ার্ড বদলান: কেউ সেটি জানে।',
-  Code: 'কোড',
   'Of your authenticator app, or one of your recovery codes.':
     'আপনার অথেনটিকেটর অ্যাপের, অথবা আপনার একটি রিকভারি কোড।',
   'Set up': 'শুরু করুন',

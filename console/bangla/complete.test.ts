@@ -1,13 +1,27 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { customerReasons, stateNames } from '../../contract/payment-words.ts';
-import { bangla } from './index.ts';
+import {
+  failureWords,
+  headings,
+  markWords,
+  partTitles,
+  statusWords,
+  typeWords,
+} from '../../contract/words.ts';
+import { bangla, rooms } from './index.ts';
 import { saidTexts } from './said-texts.ts';
 
 const said = new Set([
   ...saidTexts(join(import.meta.dirname, '..')),
   ...Object.values(stateNames),
   ...customerReasons,
+  ...Object.values(typeWords),
+  ...Object.values(markWords),
+  ...Object.values(statusWords),
+  ...Object.values(failureWords),
+  ...Object.values(partTitles),
+  ...Object.values(headings),
 ]);
 
 test('every text of the console has its Bangla', () => {
@@ -16,6 +30,16 @@ test('every text of the console has its Bangla', () => {
 
 test('no Bangla is left of a text that is not said any more', () => {
   expect(Object.keys(bangla).filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('a text has its Bangla in one place', () => {
+  const texts = rooms.flatMap((room) => Object.keys(room));
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+});
+
+test('an amount stands before its unit in either language', () => {
+  const isTurned = (text: string) => /\bTk [\d{]|৳|টাকা [০-৯{]/.test(text);
+  expect([...said, ...Object.values(bangla)].filter(isTurned)).toEqual([]);
 });
 
 test('a Bangla text names the same values as the English one', () => {

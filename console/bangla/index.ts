@@ -14,21 +14,23 @@ import { search } from './search.ts';
 import { sizes } from './sizes.ts';
 import { statements } from './statements.ts';
 
+export const rooms: readonly Record<string, string>[] = [
+  common,
+  overview,
+  machines,
+  sizes,
+  statements,
+  dispenses,
+  payments,
+  reports,
+  admins,
+  audit,
+  backups,
+  gateways,
+  institutions,
+  rfids,
+  search,
+];
+
 /** English text → Bangla text. */
-export const bangla: Record<string, string> = {
-  ...common,
-  ...overview,
-  ...machines,
-  ...sizes,
-  ...statements,
-  ...dispenses,
-  ...payments,
-  ...reports,
-  ...admins,
-  ...audit,
-  ...backups,
-  ...gateways,
-  ...institutions,
-  ...rfids,
-  ...search,
-};
+export const bangla: Record<string, string> = Object.assign({}, ...rooms);

@@ -21,10 +21,8 @@ export const institutions: Record<string, string> = {
   'Campus, hall, factory floor …': 'ক্যাম্পাস, হল, কারখানার ফ্লোর …',
   Silent: 'নীরব',
   'Limits of a card': 'একটি কার্ডের সীমা',
-  Daily: 'দৈনিক',
   Weekly: 'সাপ্তাহিক',
-  Monthly: 'মাসিক',
   'No limit': 'সীমা নেই',
   'Dispenses per card and day, week, month. UNLIMITED RFIDs have no limit.':
-    'প্রতি কার্ডে দিনে, সপ্তাহে, মাসে কতবার নেওয়া যাবে। UNLIMITED RFID-র কোনো সীমা নেই।',
+    'প্রতি কার্ডে দিনে, সপ্তাহে, মাসে কতবার নেওয়া যাবে। সীমাহীন RFID-র কোনো সীমা নেই।',
 };

@@ -1,21 +1,14 @@
 /** Texts of the RFIDs that dispense and those that unlock. */
 export const rfids: Record<string, string> = {
-  RFID: 'RFID',
   RFIDs: 'RFID',
   'RFIDs to unlock': 'আনলক করার RFID',
   'Add RFID': 'RFID যোগ করুন',
   'Edit RFID': 'RFID সম্পাদনা',
-  'Edit {name}': '{name} সম্পাদনা',
   Block: 'ব্লক করুন',
-  Activate: 'সক্রিয় করুন',
-  Active: 'সক্রিয়',
   Blocked: 'ব্লক করা',
-  Actions: 'কাজ',
   add: 'যোগ করতে',
   update: 'হালনাগাদ করতে',
-  delete: 'মুছতে',
   block: 'ব্লক করতে',
-  activate: 'সক্রিয় করতে',
   'Are you sure you want to {action} this rfid "{physicalId}"?':
     'আপনি কি নিশ্চিতভাবে "{physicalId}" RFID-টি {action} চান?',
   'Find by RFID or name': 'RFID বা নাম দিয়ে খুঁজুন',
@@ -27,7 +20,6 @@ export const rfids: Record<string, string> = {
   'They open the doors of the organization’s machines, for refilling.':
     'মজুদ ভরার জন্য এগুলো প্রতিষ্ঠানের মেশিনের দরজা খোলে।',
   Point: 'পয়েন্ট',
-  Points: 'পয়েন্ট',
   Free: 'ফ্রি',
   'Is RFID free?': 'RFID-টি কি ফ্রি?',
   'What a free RFID is': 'ফ্রি RFID কী',

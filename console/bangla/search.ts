@@ -21,7 +21,7 @@ export const search: Record<string, string> = {
   'Where the machines stand: a hall, a campus, a factory.': 'মেশিন যেখানে থাকে: হল, ক্যাম্পাস বা কারখানা।',
   'Add a machine': 'একটি মেশিন যোগ করুন',
   'Enter its slots and stock, then pair its controller with a code.':
-    'স্লট ও মজুদ লিখুন, তারপর কোড দিয়ে কন্ট্রোলার পেয়ার করুন।',
+    'স্লট ও মজুদ লিখুন, তারপর কোড দিয়ে কন্ট্রোলার যুক্ত করুন।',
   'Give it an admin': 'একজন অ্যাডমিন দিন',
   'Someone on the spot who looks after machines and cards.':
     'যিনি সেখানে থেকে মেশিন ও কার্ড দেখাশোনা করবেন।',

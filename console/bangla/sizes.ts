@@ -20,11 +20,9 @@ export const sizes: Record<string, string> = {
     'সাইজহীন স্লটে মেশিনের দাম ও পয়েন্ট চলে।',
   'Add Size': 'সাইজ যোগ করুন',
   'Edit size': 'সাইজ সম্পাদনা',
-  'Edit {name}': '{name} সম্পাদনা',
   'Delete size': 'সাইজ মুছুন',
   'Are you sure you want to delete this size "{name}"?':
     'আপনি কি নিশ্চিতভাবে "{name}" সাইজটি মুছতে চান?',
   'Size ID': 'সাইজ আইডি',
   'Size Name': 'সাইজের নাম',
-  Points: 'পয়েন্ট',
 };

@@ -29,7 +29,7 @@ const numbersFor = (language: Language) => {
   return {
     /** With a minus, which is as wide as a plus, not the hyphen of the locales. */
     number: (value: number) => whole.format(value).replace('-', '−'),
-    /** An amount of taka without its sign. */
+    /** An amount of taka without its unit, for a column or a field that names it. */
     taka: (value: number) => whole.format(value),
     /** A share of 1, with two decimals. */
     percent: (value: number) => share.format(value),
@@ -69,8 +69,8 @@ const timesFor = (language: Language, zone: string) => {
     dispenseTime: (instant: string) => twelveHours(instant, 16),
     /** YYYY-MM-DD hh:mm:ss A */
     exactTime: (instant: string) => twelveHours(instant, 19),
-    /** '2026' */
-    year: (year: string) => digits(year),
+    /** '2026': what is counted by no thousands. */
+    digits,
   };
 };
 
@@ -101,6 +101,8 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
     ...numbers,
     ...times,
     ...names,
+    /** '10 Tk' */
+    amount: (value: number) => t('{amount} Tk', { amount: numbers.taka(value) }),
     /** 'Tue, 10/11/2026' */
     weekdayDate: (day: string) => `${names.weekday(day)}, ${times.date(day)}`,
     /** 'Just now', '2 min ago', '3 h ago', '5 d ago' */

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import type { Inside } from '../../contract/inside.ts';
 import type { Found } from '../../contract/search.ts';
+import type { LazyView } from './lazy-view.tsx';
 import type { Tone } from './tone.ts';
 
 /** What a page is about, by the parameters of its address; a page of everything has none. */
@@ -52,7 +52,7 @@ export interface Section<Of, S, Extra = object> extends Described {
   readonly search: z.ZodMiniType<S>;
   /** Fetches what the view will ask for while the view itself is still fetched. */
   readonly load?: (given: Loading<S>, at: NoInfer<Of>) => unknown;
-  readonly view: ComponentType<Of & Searched<S> & Extra>;
+  readonly view: LazyView<Of & Searched<S> & Extra>;
 }
 
 interface Loading<S> {

@@ -67,17 +67,24 @@ export const sayNow: Text = (text, values) => {
 
 const key = 'language';
 
-export const chooseLanguage = async (language: Language): Promise<void> => {
+const speak = async (language: Language): Promise<void> => {
   const { translate } =
     language === 'bn' ? await import('../bangla/translate.ts') : { translate: untranslated };
-  localStorage.setItem(key, language);
   document.documentElement.lang = language;
   spoken.set({ language, translate });
 };
 
-/** To be awaited before the first picture, so that no text changes under the reader's eyes. */
+export const chooseLanguage = (language: Language): Promise<void> => {
+  localStorage.setItem(key, language);
+  return speak(language);
+};
+
+/**
+ * The language that was chosen here before, else the browser's. To be awaited before the first
+ * picture, so that no text changes under the reader's eyes.
+ */
 export const restoreLanguage = (): Promise<void> =>
-  chooseLanguage(localStorage.getItem(key) === 'bn' ? 'bn' : 'en');
+  speak(/^bn\b/.test(localStorage.getItem(key) ?? navigator.language) ? 'bn' : 'en');
 
 export const useLanguage = (): Language => useStore(spoken).language;
 

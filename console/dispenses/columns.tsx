@@ -1,18 +1,12 @@
 import type { Dispense } from '../../contract/dispenses.ts';
+import { headings, paymentMarks } from '../../contract/words.ts';
 import type { InInstitution } from '../core/section.ts';
 import { type Text, textIn, useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
-import {
-  failuresOf,
-  failureText,
-  paymentMarks,
-  shownTypeOf,
-  statusText,
-  typeText,
-} from '../words/dispenses.ts';
+import { failuresOf, failureText, shownTypeOf, statusText, typeText } from '../words/dispenses.ts';
 import styles from './dispenses.module.css';
 import { PaymentLink } from './of-payment.tsx';
 
@@ -62,13 +56,13 @@ const failureColumns = (t: Text): Column<Dispense>[] => {
   return [
     {
       key: 'failureReason',
-      title: t('Failure Reason'),
+      title: t(headings.failureReason),
       folds: true,
       cell: ({ failureReason }) => failure(failureReason),
     },
     {
       key: 'paymentFailure',
-      title: t('Payment failure'),
+      title: t(headings.paymentFailure),
       folds: true,
       cell: (dispense) => failure(textIn(dispense, 'paymentFailure')),
     },
@@ -83,24 +77,24 @@ export const columnsOf = (
 ): Column<Dispense>[] => [
   {
     key: 'machine',
-    title: t('Machine'),
+    title: t(headings.machine),
     cell: ({ machineId }) => <MachineCell machine={machineId} />,
   },
   {
     key: 'payment',
-    title: t('Payment Type'),
+    title: t(headings.paymentType),
     cell: (dispense) => <Payment dispense={dispense} institutionId={institutionId} />,
   },
-  { key: 'rfid', title: t('RFID'), cell: ({ rfid }) => orNone(rfid) },
+  { key: 'rfid', title: t(headings.rfid), cell: ({ rfid }) => orNone(rfid) },
   {
     key: 'time',
-    title: t('Time'),
+    title: t(headings.time),
     sortable: true,
     cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} />,
   },
   {
     key: 'status',
-    title: t('Status'),
+    title: t(headings.status),
     cell: (dispense) => (
       <>
         <Status dispense={dispense} />

@@ -1,4 +1,5 @@
 import type { Dispense } from '../../contract/dispenses.ts';
+import { headings } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import type { InInstitution } from '../core/section.ts';
 import { textIn, useText } from '../core/texts.ts';
@@ -26,13 +27,16 @@ export const DispenseCard = ({ dispense, institutionId, withFailures }: Props) =
     >
       <div className={styles.facts}>
         <Payment dispense={dispense} institutionId={institutionId} />
-        <Fact name={t('RFID')} value={rfid} />
+        <Fact name={t(headings.rfid)} value={rfid} />
       </div>
       {withFailures && (
         <div className={styles.failures}>
-          <Fact name={t('Failure Reason')} value={failureReason && failureText(failureReason, t)} />
           <Fact
-            name={t('Payment failure')}
+            name={t(headings.failureReason)}
+            value={failureReason && failureText(failureReason, t)}
+          />
+          <Fact
+            name={t(headings.paymentFailure)}
             value={failureText(textIn(dispense, 'paymentFailure'), t)}
           />
         </div>

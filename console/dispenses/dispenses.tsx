@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PackageSearch } from 'lucide-react';
-import { type Dispense, dispenses } from '../../contract/dispenses.ts';
+import type { Dispense } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { today } from '../core/clock.ts';
-import { useAnswer } from '../core/queries.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
-import { say, useText } from '../core/texts.ts';
+import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { withPeriod } from '../ui/filters/range.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
+import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
@@ -22,6 +22,7 @@ import styles from './dispenses.module.css';
 import { File } from './file.tsx';
 import { Filters } from './filters.tsx';
 import { OfPayment } from './of-payment.tsx';
+import { failedList, useDispenses } from './queries.ts';
 import { type DispensesSearch, statusOf, toFilter, toQuery } from './search.ts';
 
 /** What the page gives. */
@@ -32,7 +33,6 @@ export interface FromPage {
 
 type Props = InInstitution & Searched<DispensesSearch> & FromPage;
 
-const failed = say('Failed to fetch dispenses');
 const tableHeight = 40 + defaultPageSize * 56;
 
 interface PageProps extends InInstitution {
@@ -86,8 +86,7 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
   const phone = usePhone();
   const status = statusOf(search, admin);
   const query = toQuery(search, admin, today());
-  const given = { params: { institutionId }, query };
-  const answer = useAnswer(dispenses.all, given, { keepPrevious: true, failed });
+  const answer = useDispenses(institutionId, query);
   const { data, isPlaceholderData } = answer;
   const count = data?.count ?? 0;
   const filter = (next: DispensesSearch) => onSearch({ ...next, page: 1 });
@@ -111,11 +110,14 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
         <p className={styles.count} role="status">
           {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
         </p>
-        {count > 0 && search.payment === undefined && (
-          <File institutionId={institutionId} filter={toFilter(search, admin, today())} />
-        )}
+        <div className={styles.files}>
+          <AnswerUpdated answer={answer} />
+          {count > 0 && search.payment === undefined && (
+            <File institutionId={institutionId} filter={toFilter(search, admin, today())} />
+          )}
+        </div>
       </div>
-      <Awaited answer={answer} height={tableHeight} failed={failed} />
+      <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && (
         <div
           className={styles.page}

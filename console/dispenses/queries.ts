@@ -1,9 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { dispenses } from '../../contract/dispenses.ts';
+import { type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { today } from '../core/clock.ts';
-import { fetchAhead } from '../core/queries.ts';
+import { fetchAhead, useAnswer } from '../core/queries.ts';
+import { say } from '../core/texts.ts';
 import { refreshed, toQuery } from './search.ts';
+
+const minute = 60_000;
+
+export const failedList = say('Failed to fetch dispenses');
+
+/** Fetched every minute, so that the list follows what is dispensed. */
+export const useDispenses = (institutionId: string, query: DispenseQuery) =>
+  useAnswer(
+    dispenses.all,
+    { params: { institutionId }, query },
+    { keepPrevious: true, failed: failedList, refetchInterval: minute },
+  );
 
 /** spec 2: loads the first page of the last month, every status and type. */
 export const useReloadDispenses = (institutionId: string, admin: AdminType) => {

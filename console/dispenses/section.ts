@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { dispenses } from '../../contract/dispenses.ts';
 import { today } from '../core/clock.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
@@ -15,5 +15,5 @@ export const dispensesSection: Section<InInstitution, DispensesSearch, FromPage>
     const query = toQuery(search, admin.type, today());
     return fetchAhead(client, dispenses.all, { params: { institutionId }, query });
   },
-  view: lazy(() => import('./dispenses.tsx')),
+  view: lazyView(() => import('./dispenses.tsx')),
 };

@@ -47,7 +47,7 @@ export const EntityCard = (props: Props) => {
       <div className={styles.head}>
         <Monogram name={name} logo={logo} />
         <div className={styles.who}>
-          <h3 className={styles.name}>{link(name, styles.link)}</h3>
+          <h2 className={styles.name}>{link(name, styles.link)}</h2>
           {kind && <p className={styles.type}>{kind}</p>}
         </div>
         <div className={styles.menu}>

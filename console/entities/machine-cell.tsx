@@ -1,4 +1,4 @@
-import { Under } from '../ui/list/cells.tsx';
+import { Id, Under } from '../ui/list/cells.tsx';
 import styles from './machine-cell.module.css';
 
 interface Props {
@@ -7,7 +7,9 @@ interface Props {
 
 export const MachineCell = ({ machine: { physicalId, name } }: Props) => (
   <>
-    <span className={styles.machine}>{physicalId}</span>
+    <span className={styles.machine}>
+      <Id>{physicalId}</Id>
+    </span>
     <Under>{name}</Under>
   </>
 );

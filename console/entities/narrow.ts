@@ -20,6 +20,12 @@ export interface Scope {
   readonly institutionId?: string;
 }
 
+/** By what the filter of a page narrows its scope: by what is next inside. */
+export const narrowKeyOf = ({ organizationId, institutionId }: Scope): NarrowKey => {
+  if (institutionId !== undefined) return 'machineId';
+  return organizationId === undefined ? 'organizationId' : 'institutionId';
+};
+
 interface OfMachines extends RangeSearch<Period> {
   readonly machineId?: string | undefined;
 }

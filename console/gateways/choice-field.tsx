@@ -3,6 +3,7 @@ import { say, useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import styles from './form.module.css';
 import type { Choice } from './values.ts';
+import '../ui/frame/mantine-fields.ts';
 
 /** The default as it is: without an account of the platform's nobody is paid by it. */
 const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {

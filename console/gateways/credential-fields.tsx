@@ -3,6 +3,7 @@ import { say, useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import { UsernameField } from '../ui/form/username-field.tsx';
 import type { Values } from './values.ts';
+import '../ui/frame/mantine-fields.ts';
 
 const secrets = [
   { path: 'password', label: say('Password') },

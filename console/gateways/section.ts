@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import * as z from 'zod/mini';
 import { gateways } from '../../contract/gateways.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
@@ -14,5 +14,5 @@ export const gatewaySection: Section<InInstitution, object> = {
     void client.prefetchQuery(gatewayOf(institutionId));
     void fetchAhead(client, gateways.platform, {});
   },
-  view: lazy(() => import('./gateway.tsx')),
+  view: lazyView(() => import('./gateway.tsx')),
 };

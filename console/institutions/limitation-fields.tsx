@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { say, useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import styles from './limitation-fields.module.css';
+import '../ui/frame/mantine-fields.ts';
 
 const caps = [
   { path: 'limitation.daily', label: say('Daily') },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { listOf } from '../core/cached-list.ts';
-import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
+import { fetchAhead, keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
 export const useInstitutions = (organizationId: string) =>
@@ -11,6 +11,9 @@ export const useInstitutions = (organizationId: string) =>
     { params: { organizationId } },
     { failed: say('Failed to fetch institutions') },
   );
+
+export const fetchInstitutions = (client: QueryClient, organizationId: string): Promise<void> =>
+  fetchAhead(client, institutions.all, { params: { organizationId } });
 
 const minute = 60_000;
 

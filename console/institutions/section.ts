@@ -1,15 +1,13 @@
-import { lazy } from 'react';
-import { institutions } from '../../contract/institutions.ts';
-import { fetchAhead } from '../core/queries.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import type { InOrganization, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import { type EntitySearch, entitySearch } from '../entities/search.ts';
+import { fetchInstitutions } from './queries.ts';
 
 export const institutionsSection: Section<InOrganization, EntitySearch> = {
   path: 'institutions',
   title: say('Institutions'),
   search: entitySearch,
-  load: ({ client }, { organizationId }) =>
-    fetchAhead(client, institutions.all, { params: { organizationId } }),
-  view: lazy(() => import('./institutions.tsx')),
+  load: ({ client }, { organizationId }) => fetchInstitutions(client, organizationId),
+  view: lazyView(() => import('./institutions.tsx')),
 };

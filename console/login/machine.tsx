@@ -1,3 +1,4 @@
+import { useText } from '../core/texts.ts';
 import styles from './machine.module.css';
 
 /** How full each slot is drawn, from 0 to 1, row by row. */
@@ -47,24 +48,27 @@ const Slot = ({ level, index }: { readonly level: number; readonly index: number
 };
 
 /** A vending machine with its slots, one of them nearly empty: what the console is about. */
-export const MachineDrawing = () => (
-  <svg viewBox="0 0 620 682" className={styles.machine} aria-hidden="true">
-    <rect x="0.5" y="0.5" width="619" height="681" rx="24" className={styles.cabinet} />
-    {levels.map((level, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a drawing that never changes
-      <Slot key={index} level={level} index={index} />
-    ))}
-    <rect x="26" y="553" width="452" height="96" rx="8" className={styles.tray} />
-    <rect x="42" y="569" width="420" height="64" rx="8" className={styles.opening} />
-    <rect x="220" y="587" width="64" height="28" rx="14" className={styles.accent} />
-    <rect x="234" y="599" width="36" height="4" rx="2" className={styles.white} />
-    <rect x="490" y="553" width="104" height="96" rx="8" className={styles.tray} />
-    <rect x="506" y="569" width="72" height="36" rx="6" className={styles.display} />
-    <text x="542" y="592" className={styles.price}>
-      Tk 10
-    </text>
-    <circle cx="520" cy="627" r="7" className={styles.button} />
-    <circle cx="542" cy="627" r="7" className={styles.button} />
-    <circle cx="564" cy="627" r="7" className={styles.accent} />
-  </svg>
-);
+export const MachineDrawing = () => {
+  const t = useText();
+  return (
+    <svg viewBox="0 0 620 682" className={styles.machine} aria-hidden="true">
+      <rect x="0.5" y="0.5" width="619" height="681" rx="24" className={styles.cabinet} />
+      {levels.map((level, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing that never changes
+        <Slot key={index} level={level} index={index} />
+      ))}
+      <rect x="26" y="553" width="452" height="96" rx="8" className={styles.tray} />
+      <rect x="42" y="569" width="420" height="64" rx="8" className={styles.opening} />
+      <rect x="220" y="587" width="64" height="28" rx="14" className={styles.accent} />
+      <rect x="234" y="599" width="36" height="4" rx="2" className={styles.white} />
+      <rect x="490" y="553" width="104" height="96" rx="8" className={styles.tray} />
+      <rect x="506" y="569" width="72" height="36" rx="6" className={styles.display} />
+      <text x="542" y="592" className={styles.price}>
+        {t('10 Tk')}
+      </text>
+      <circle cx="520" cy="627" r="7" className={styles.button} />
+      <circle cx="542" cy="627" r="7" className={styles.button} />
+      <circle cx="564" cy="627" r="7" className={styles.accent} />
+    </svg>
+  );
+};

@@ -1,7 +1,7 @@
 import type { Machine } from '../../contract/machines.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
-import { RowActions } from '../ui/list/cells.tsx';
+import { Id, RowActions } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import styles from './columns.module.css';
@@ -44,7 +44,7 @@ export const useColumns = (actions: MachineActions): Column<Machine>[] => {
       sortable: true,
       cell: (machine) => (
         <span className={styles.id}>
-          {machine.physicalId}
+          <Id>{machine.physicalId}</Id>
           <StateBadge isActivated={machine.isActivated} />
           <PausedBadge machine={machine} actions={actions} />
         </span>

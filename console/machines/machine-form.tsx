@@ -11,6 +11,7 @@ import { createBody, type MachineValues, machineValues, updateBody } from './for
 import styles from './machine-form.module.css';
 import { useCreateMachine } from './queries.ts';
 import { SlotRows } from './slot-rows.tsx';
+import '../ui/frame/mantine-fields.ts';
 
 interface Props {
   readonly dialog: FormDialog;

@@ -2,13 +2,13 @@ import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 
-/** 'Tk 10 · 1 point': where there is no room for two columns. */
+/** '10 Tk · 1 point': where there is no room for two columns. */
 export const usePriceLine = () => {
   const t = useText();
-  const { taka } = useFormats();
+  const { amount } = useFormats();
   return ({ price, point, pointsEnabled }: Machine): string =>
     [
-      t('Tk {price}', { price: taka(price) }),
+      amount(price),
       pointsEnabled
         ? t('{n, plural, one {# point} other {# points}}', { n: point })
         : t('no points'),

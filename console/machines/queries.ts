@@ -4,7 +4,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { listOf } from '../core/cached-list.ts';
-import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
+import { fetchAhead, keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
 const minute = 60_000;
@@ -17,6 +17,9 @@ export const useMachines = (institutionId: string) =>
     failed: say('Failed to fetch machines'),
     refetchInterval: minute,
   });
+
+export const fetchMachines = (client: QueryClient, institutionId: string): Promise<void> =>
+  fetchAhead(client, machines.all, given(institutionId));
 
 const known = listOf(machines.all, 'machines');
 

@@ -1,10 +1,9 @@
-import { lazy } from 'react';
-import { machines } from '../../contract/machines.ts';
-import { fetchAhead } from '../core/queries.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import { pausedText } from '../entities/attention.ts';
 import { type ListSearch, listSearch } from '../ui/list/list-search.ts';
+import { fetchMachines } from './queries.ts';
 
 export const machinesSection: Section<InInstitution, ListSearch> = {
   path: 'machines',
@@ -12,7 +11,6 @@ export const machinesSection: Section<InInstitution, ListSearch> = {
   lists: 'MACHINE',
   count: { of: ({ paused }) => paused, text: pausedText, tone: 'low' },
   search: listSearch,
-  load: ({ client }, { institutionId }) =>
-    fetchAhead(client, machines.all, { params: { institutionId } }),
-  view: lazy(() => import('./machines.tsx')),
+  load: ({ client }, { institutionId }) => fetchMachines(client, institutionId),
+  view: lazyView(() => import('./machines.tsx')),
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, ScrollArea } from '@mantine/core';
 import { lowStock } from '../../contract/inside.ts';
 import type { Size } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
@@ -57,7 +57,8 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
           {fillTexts.all(slots)}
         </Button>
       </div>
-      <div className={styles.panel}>
+      {/* Its bar stays in sight, also where the system hides those of its own. */}
+      <ScrollArea className={styles.panel} type="auto" scrollbars="x" offsetScrollbars="x">
         <table
           className={styles.grid}
           // Narrower cells would cut their counts; the panel scrolls instead. Wider ones fall apart.
@@ -95,7 +96,7 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </div>
   );
 };

@@ -22,6 +22,7 @@ const isWay = (key: string): key is Way => key.startsWith('Arrow');
 /** The count: digits set it, + and − step it, and arrow keys lead to the neighbours. */
 const Count = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolean }) => {
   const t = useText();
+  const { digits } = useFormats();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
     const by = steps[key];
@@ -44,7 +45,7 @@ const Count = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolea
       data-autofocus={isFirst || undefined}
       aria-label={t('Row {row, number}, column {column, number}', place(slot))}
       aria-invalid={slot.fault !== undefined}
-      value={slot.productCount}
+      value={digits(String(slot.productCount))}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => editor.setCount(slot, readCount(event.currentTarget.value))}
       onKeyDown={onKeyDown}
@@ -62,7 +63,7 @@ export const Stepper = ({ isFirst = false, ...props }: SlotProps & { isFirst?: b
         type="button"
         className={styles.step}
         tabIndex={-1}
-        aria-label={t('One less in row {row}, column {column}', place(slot))}
+        aria-label={t('One less in row {row, number}, column {column, number}', place(slot))}
         disabled={Number(slot.productCount) === 0}
         onClick={() => editor.step(slot, -1)}
       >
@@ -73,7 +74,7 @@ export const Stepper = ({ isFirst = false, ...props }: SlotProps & { isFirst?: b
         type="button"
         className={styles.step}
         tabIndex={-1}
-        aria-label={t('One more in row {row}, column {column}', place(slot))}
+        aria-label={t('One more in row {row, number}, column {column, number}', place(slot))}
         onClick={() => editor.step(slot, 1)}
       >
         <Plus size={16} />
@@ -103,7 +104,7 @@ export const SizeChoice = ({
   return (
     <span className={styles.size}>
       <select
-        aria-label={t('Size in row {row}, column {column}', place(slot))}
+        aria-label={t('Size in row {row, number}, column {column, number}', place(slot))}
         value={slot.sizeId ?? ''}
         onChange={(event) => editor.setSize(slot, event.currentTarget.value || null)}
       >

@@ -36,8 +36,12 @@ export const SlotRows = ({ fields: { form, input, values }, sizes }: Props) => {
     <fieldset className={styles.slots}>
       <legend className={styles.legend}>{t('Slots')}</legend>
       {stocks.map((slot, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the list until it is saved
-        <fieldset key={index} className={styles.row} aria-label={t('Slot {n}', { n: index + 1 })}>
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the list until it is saved
+          key={index}
+          className={styles.row}
+          aria-label={t('Slot {n, number}', { n: index + 1 })}
+        >
           {number(index, 'rowNo', t('Row no.'))}
           {number(index, 'columnNo', t('Column no.'))}
           <NativeSelect
@@ -54,7 +58,7 @@ export const SlotRows = ({ fields: { form, input, values }, sizes }: Props) => {
           {number(index, 'productCount', t('Stock'))}
           <ActionIcon
             className={styles.remove}
-            aria-label={t('Remove slot {n}', { n: index + 1 })}
+            aria-label={t('Remove slot {n, number}', { n: index + 1 })}
             onClick={() => form.removeListItem('stocks', index)}
           >
             <Trash2 size={16} />

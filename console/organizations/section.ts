@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyView } from '../core/lazy-view.tsx';
 import type { Everywhere, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import { type EntitySearch, entitySearch } from '../entities/search.ts';
@@ -9,5 +9,5 @@ export const organizationsSection: Section<Everywhere, EntitySearch> = {
   title: say('Organizations'),
   search: entitySearch,
   load: ({ client }) => fetchOrganizations(client),
-  view: lazy(() => import('./organizations.tsx')),
+  view: lazyView(() => import('./organizations.tsx')),
 };

@@ -6,7 +6,7 @@ const names = {
   dayLabel: (day: string) => day,
   monthLabel: (month: string) => month,
   monthName: (month: string) => month.slice(5),
-  year: (year: string) => year,
+  digits: (text: string) => text,
 };
 const last = Date.UTC(2026, 10, 20) / 86_400_000;
 const days = (count: number) =>

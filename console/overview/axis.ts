@@ -3,7 +3,7 @@ import type { AxisLabel } from '../ui/charts/bars.tsx';
 import { everyKth } from '../ui/charts/scale.ts';
 import { frequencyOfLabel } from './rules.ts';
 
-type Names = Pick<Formats, 'dayLabel' | 'monthLabel' | 'monthName' | 'year'>;
+type Names = Pick<Formats, 'dayLabel' | 'monthLabel' | 'monthName' | 'digits'>;
 
 const daysInMonth = 30.44;
 
@@ -35,7 +35,7 @@ export const axisOf = (
   const frequency = frequencyOfLabel(periods[0] ?? '');
   const many = periods.length > 62 && slot * daysInMonth < 200;
   if (frequency === 'DAILY' && many) return monthStarts(periods, width, names);
-  const nameOf = { DAILY: names.dayLabel, MONTHLY: names.monthLabel, YEARLY: names.year }[
+  const nameOf = { DAILY: names.dayLabel, MONTHLY: names.monthLabel, YEARLY: names.digits }[
     frequency
   ];
   return everyKth(periods.length, slot, frequency === 'MONTHLY' ? 80 : 70).map((at) => ({

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useDeferredValue } from 'react';
 import { overview } from '../../contract/overview.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
@@ -14,17 +15,19 @@ import { Tiles } from './tiles.tsx';
 import { TimeCard } from './time-card.tsx';
 import { TypesCard } from './types-card.tsx';
 
-export interface OverviewProps extends Searched<OverviewSearch> {
+export interface FromPage {
   readonly heading: string;
   readonly scope: Scope;
   readonly narrow: Narrow;
 }
 
+type Props = Searched<OverviewSearch> & FromPage;
+
 /** The last figures stay until there are newer ones, which are fetched every minute. */
 const living = { keepPrevious: true, refetchInterval: 60_000 };
 
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
-export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewProps) => {
+const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
   // Only the bars have a frequency: the other figures stay when it changes.
   const { frequency, ...query } = toQuery(search, scope, narrow.key, today());
@@ -32,6 +35,9 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
   const pie = useAnswer(overview.pie, { query }, living);
   const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, living);
   const summary = useAnswer(overview.summary, { query }, living);
+
+  // Drawn when the key figures have been: on a slow phone the charts take as long as all the rest.
+  const isBelowDue = useDeferredValue(true, false);
 
   const answers = [tiles, pie, bar, summary];
   const ages = answers.flatMap(({ dataUpdatedAt }) => (dataUpdatedAt > 0 ? [dataUpdatedAt] : []));
@@ -51,18 +57,27 @@ export const Overview = ({ heading, scope, narrow, search, onSearch }: OverviewP
       </div>
       <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
       <Tiles answer={tiles} phone={phone} />
-      <div className={styles.columns}>
-        <TypesCard answer={pie} />
-        <TimeCard
-          answer={bar}
-          phone={phone}
-          onWiden={search.period === 'maximum' ? undefined : widen}
-        />
-      </div>
-      <div className={styles.columns}>
-        <StockSummary answer={summary} />
-        <DispenseSummary answer={summary} phone={phone} />
+      <div className={styles.below}>
+        {isBelowDue && (
+          <>
+            <div className={styles.columns}>
+              <TypesCard answer={pie} />
+              <TimeCard
+                answer={bar}
+                phone={phone}
+                onWiden={search.period === 'maximum' ? undefined : widen}
+              />
+            </div>
+            <div className={styles.columns}>
+              <StockSummary answer={summary} />
+              <DispenseSummary answer={summary} phone={phone} />
+            </div>
+          </>
+        )}
       </div>
     </div>
   );
 };
+
+// What `lazy` takes.
+export default Overview;

@@ -1,17 +1,5 @@
 import type { Frequency } from '../../contract/periods.ts';
-import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
-import { say } from '../core/texts.ts';
-
-/** What is neither bKash, cash nor RFID comes with an empty type and shows as 'Other'. */
-export type ShownType = TransactionType | 'Other';
-export const shownTypes: readonly ShownType[] = [...transactionTypes, 'Other'];
-
-export const typeTexts: Record<ShownType, string> = {
-  BKASH: say('BKASH'),
-  CASH: say('CASH'),
-  RFID: say('RFID'),
-  Other: say('Other'),
-};
+import { type ShownType, shownTypeOf } from '../words/dispenses.ts';
 
 export const typeColours: Record<ShownType, string> = {
   BKASH: 'var(--vms-bkash)',
@@ -19,9 +7,6 @@ export const typeColours: Record<ShownType, string> = {
   RFID: 'var(--vms-rfid)',
   Other: 'var(--vms-other)',
 };
-
-const shownTypeOf = (type: string): ShownType =>
-  transactionTypes.find((known) => known === type) ?? 'Other';
 
 /** Sums `amountOf` by type, always every type and always in the same order. */
 export const byType = <T extends { readonly _id: string }>(

@@ -1,8 +1,10 @@
 import type { Summary } from '../../contract/overview.ts';
+import { headings, partTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { shownTypes, typeText } from '../words/dispenses.ts';
 import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
-import { addedByUpdates, byType, shownTypes, typeColours, typeTexts } from './rules.ts';
+import { addedByUpdates, byType, typeColours } from './rules.ts';
 import styles from './summaries.module.css';
 import { Swatch } from './swatch.tsx';
 
@@ -17,7 +19,7 @@ const outline = <SkeletonRows rows={7} height={310} />;
 export const StockSummary = ({ answer }: Pick<SummaryCardProps, 'answer'>) => {
   const t = useText();
   return (
-    <AnswerCard title={t('Stock update summary')} answer={answer} skeleton={outline} flush>
+    <AnswerCard title={t(partTitles.stock)} answer={answer} skeleton={outline} flush>
       {(summary) => <StockTable summary={summary} />}
     </AnswerCard>
   );
@@ -41,14 +43,14 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
         </tr>
       </thead>
       <tbody>
-        <Row name={t('Total updates')} value={number(totalLogs)} />
-        <Row name={t('Opening stock')} value={number(openingValue)} />
+        <Row name={t(headings.totalUpdates)} value={number(totalLogs)} />
+        <Row name={t(headings.opening)} value={number(openingValue)} />
         <Row
           name={t('Added by updates')}
           value={signed(addedByUpdates(openingValue, dispensed, closingValue))}
         />
         <Row name={t('Dispensed')} value={signed(-dispensed)} />
-        <Row name={t('Closing stock')} value={number(closingValue)} kind="total" />
+        <Row name={t(headings.closing)} value={number(closingValue)} kind="total" />
         <Row name={t('Difference')} value={signed(closingValue - openingValue)} kind="soft" />
       </tbody>
     </table>
@@ -71,7 +73,7 @@ const Row = ({ name, value, kind }: RowProps) => (
 export const DispenseSummary = ({ answer, phone }: SummaryCardProps) => {
   const t = useText();
   return (
-    <AnswerCard title={t('Dispense summary')} answer={answer} skeleton={outline} flush>
+    <AnswerCard title={t(partTitles.dispensed)} answer={answer} skeleton={outline} flush>
       {({ dispenseSummary }) => <DispenseTable summary={dispenseSummary} phone={phone} />}
     </AnswerCard>
   );
@@ -92,9 +94,9 @@ const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('Type')}</th>
-          <th scope="col">{phone ? t('Successful') : t('Successful dispenses')}</th>
-          <th scope="col">{phone ? t('Paid (BDT)') : t('Paid amount (BDT)')}</th>
+          <th scope="col">{t(headings.type)}</th>
+          <th scope="col">{phone ? t('Successful') : t(headings.successful)}</th>
+          <th scope="col">{phone ? t(headings.paid) : t(headings.paidAmount)}</th>
         </tr>
       </thead>
       <tbody>
@@ -102,19 +104,19 @@ const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
           <tr key={type}>
             <th scope="row">
               <Swatch colour={typeColours[type]} />
-              {t(typeTexts[type])}
+              {typeText(type, t)}
             </th>
             <td data-none={dispenses[type] === 0 || undefined}>{number(dispenses[type])}</td>
             <td data-none={paid[type] === 0 || undefined}>{taka(paid[type])}</td>
           </tr>
         ))}
         <tr data-kind="total">
-          <th scope="row">{t('Total')}</th>
+          <th scope="row">{t(headings.total)}</th>
           <td>{number(summary.totalSuccess)}</td>
           <td>{taka(totalPaid)}</td>
         </tr>
         <tr data-kind="soft">
-          <th scope="row">{t('Remaining stock')}</th>
+          <th scope="row">{t(headings.remaining)}</th>
           <td colSpan={2}>
             {t('{n, plural, one {# pad} other {# pads}}', { n: summary.remainingStock })}
           </td>

@@ -16,7 +16,7 @@ interface Props {
 /** The four figures of the range as one card. */
 export const Tiles = ({ answer, phone }: Props) => {
   const t = useText();
-  const { number, taka } = useFormats();
+  const { number, taka, amount } = useFormats();
   const { data } = answer;
   return (
     <section
@@ -41,8 +41,8 @@ export const Tiles = ({ answer, phone }: Props) => {
             label={t('Income')}
             figure={data.income}
             format={taka}
-            before={t('Tk')}
-            short={phone}
+            after={t('Tk')}
+            formatBefore={phone ? taka : amount}
             rising="better"
             alone={t('All time')}
           />
@@ -73,21 +73,19 @@ interface TileProps {
   readonly label: string;
   readonly figure: TilesData['dispensed'];
   readonly format: (value: number) => string;
-  readonly before?: string;
   readonly after?: string;
-  /** Leaves the unit out of the value before, for narrow screens. */
-  readonly short?: boolean;
+  /** How the value of the range before is written, where it has more than `format`. */
+  readonly formatBefore?: (value: number) => string;
   readonly rising: 'better' | 'neutral';
   /** Said where there is no range before to compare with. */
   readonly alone: string;
 }
 
-const Tile = ({ label, figure, format, before, after, short, rising, alone }: TileProps) => (
+const Tile = ({ label, figure, format, after, formatBefore, rising, alone }: TileProps) => (
   <div className={styles.tile}>
     <div className={styles.label}>{label}</div>
     <div className={styles.figure}>
       <p className={styles.value}>
-        {before && <span className={styles.unit}>{before}</span>}
         {format(figure.value)}
         {after && <span className={styles.unit}>{after}</span>}
       </p>
@@ -95,12 +93,7 @@ const Tile = ({ label, figure, format, before, after, short, rising, alone }: Ti
         <Sparkline series={figure.series} />
       </div>
     </div>
-    <ChangeLine
-      figure={figure}
-      format={(value) => (before && !short ? `${before} ${format(value)}` : format(value))}
-      rising={rising}
-      alone={alone}
-    />
+    <ChangeLine figure={figure} format={formatBefore ?? format} rising={rising} alone={alone} />
   </div>
 );
 

@@ -49,7 +49,7 @@ const frequencyIn = (answer: BarAnswer | undefined): Frequency =>
 
 /** The name of a period in full. */
 const nameIn = (formats: Formats, label: string): string =>
-  ({ DAILY: formats.weekdayDate, MONTHLY: formats.monthLabel, YEARLY: formats.year })[
+  ({ DAILY: formats.weekdayDate, MONTHLY: formats.monthLabel, YEARLY: formats.digits })[
     frequencyOfLabel(label)
   ](label);
 

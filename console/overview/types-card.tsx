@@ -4,8 +4,9 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { share } from '../ui/charts/doughnut.ts';
 import { Doughnut } from '../ui/charts/doughnut.tsx';
+import { shownTypes, typeText } from '../words/dispenses.ts';
 import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
-import { byType, shownTypes, typeColours, typeTexts } from './rules.ts';
+import { byType, typeColours } from './rules.ts';
 import { Swatch } from './swatch.tsx';
 import styles from './types-card.module.css';
 
@@ -35,7 +36,7 @@ const Types = ({ data }: PieAnswer) => {
   const sums = byType(data, (row) => row.total);
   const total = shownTypes.reduce((sum, type) => sum + sums[type], 0);
   const parts = shownTypes.map((type) => ({
-    name: t(typeTexts[type]),
+    name: typeText(type, t),
     value: sums[type],
     colour: typeColours[type],
   }));

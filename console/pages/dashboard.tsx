@@ -1,6 +1,6 @@
 import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
-import { dashboardTabs } from './dashboard-tabs.tsx';
+import { dashboardTabs } from './dashboard-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
 
 /** spec 2: the super admin's page. */

@@ -26,8 +26,12 @@ export const EntityHeader = ({ name, logo, line, icon, badges, action }: Props) 
     <div className={styles.text}>
       {name === undefined ? (
         <>
-          <Skeleton width={180} height={20} my={4} radius={4} />
-          <Skeleton width={280} height={14} my={4} radius={4} maw="100%" />
+          <div className={styles.names}>
+            <Skeleton width={180} height={20} my={4} radius={4} />
+          </div>
+          <div className={styles.line}>
+            <Skeleton width={280} height={13} my={4} radius={4} maw="100%" />
+          </div>
         </>
       ) : (
         <>

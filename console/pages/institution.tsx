@@ -1,6 +1,6 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { paths } from '../core/paths.ts';
-import type { InInstitution } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { categoryTexts } from '../institutions/categories.ts';
@@ -10,11 +10,14 @@ import { Badge } from '../ui/frame/badge.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
 import { EntityMissing, isMissing } from './entity-failure.tsx';
 import { EntityHeader } from './entity-header.tsx';
-import { institutionTabs } from './institution-tabs.tsx';
+import { institutionTabs } from './institution-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
 import { Refresh } from './refresh.tsx';
 
-export const InstitutionPage = ({ institutionId }: InInstitution) => {
+const route = getRouteApi('/framed/institution/$institutionId');
+
+export const InstitutionPage = () => {
+  const { institutionId } = route.useParams();
   const t = useText();
   const { data, error, refetch } = useInstitution(institutionId);
   const institution = data?.institution;

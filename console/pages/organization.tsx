@@ -1,16 +1,19 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../core/paths.ts';
-import type { InOrganization } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { failedOrganization, useOrganization } from '../organizations/queries.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
 import { EntityMissing, isMissing } from './entity-failure.tsx';
 import { EntityHeader } from './entity-header.tsx';
-import { organizationTabs } from './organization-tabs.tsx';
+import { organizationTabs } from './organization-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
 
-export const OrganizationPage = ({ organizationId }: InOrganization) => {
+const route = getRouteApi('/framed/organization/$organizationId');
+
+export const OrganizationPage = () => {
   const t = useText();
+  const { organizationId } = route.useParams();
   const { data, error, refetch } = useOrganization(organizationId);
   const organization = data?.organization;
   if (isMissing(error)) return <EntityMissing error={error} />;

@@ -6,9 +6,9 @@ import { useText } from '../core/texts.ts';
 import { paymentsSection } from '../payments/section.ts';
 import type { PageEntry, Place } from '../search/place.ts';
 import { type Crumb, useCrumbs } from './crumbs.tsx';
-import { dashboardTabs } from './dashboard-tabs.tsx';
-import { institutionTabs } from './institution-tabs.tsx';
-import { organizationTabs } from './organization-tabs.tsx';
+import { dashboardTabs } from './dashboard-tabs.ts';
+import { institutionTabs } from './institution-tabs.ts';
+import { organizationTabs } from './organization-tabs.ts';
 
 /** The tabs of each page; the audit has none. */
 const tabsOf: Record<Crumb['page'], readonly Described[]> = {

@@ -6,23 +6,23 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
+import { backups } from '../../contract/backups.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { sessions } from '../../contract/sessions.ts';
 import { paths } from '../core/paths.ts';
-import { PartFailure } from '../ui/frame/part.tsx';
-import { AuditPage, auditTab } from './audit.tsx';
-import { DashboardPage } from './dashboard.tsx';
-import { dashboardTabs } from './dashboard-tabs.tsx';
-import { Frame } from './frame.tsx';
+import { fetchAhead } from '../core/queries.ts';
+import { currentSession } from '../core/session.ts';
+import { auditTab } from './audit-tab.ts';
+import { dashboardTabs } from './dashboard-tabs.ts';
 import { only, onlyAnonymous, onlyToSetUp } from './guard.ts';
-import { InstitutionPage } from './institution.tsx';
-import { institutionTabs } from './institution-tabs.tsx';
-import { NotFound } from './not-found.tsx';
+import { institutionTabs } from './institution-tabs.ts';
 import { leadOn } from './old-links.ts';
-import { OrganizationPage } from './organization.tsx';
-import { organizationTabs } from './organization-tabs.tsx';
+import { organizationTabs } from './organization-tabs.ts';
 
 const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
   component: Outlet,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
 });
 
 const login = createRoute({
@@ -39,7 +39,15 @@ const twoStep = createRoute({
   component: lazyRouteComponent(() => import('./two-step.tsx'), 'TwoStepPage'),
 });
 
-const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame });
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: 'framed',
+  loader: ({ context: { client } }) => {
+    void fetchAhead(client, sessions.newLogins, {});
+    if (currentSession()?.admin.type === 'SUPER') void fetchAhead(client, backups.latest, {});
+  },
+  component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
+});
 
 const dashboard = createRoute({
   getParentRoute: () => framed,
@@ -48,7 +56,7 @@ const dashboard = createRoute({
     only('SUPER')(coming);
     leadOn(coming.search, dashboardTabs, paths.dashboard);
   },
-  component: DashboardPage,
+  component: lazyRouteComponent(() => import('./dashboard.tsx'), 'DashboardPage'),
 });
 
 const organization = createRoute({
@@ -59,7 +67,10 @@ const organization = createRoute({
     const { organizationId } = coming.params;
     leadOn(coming.search, organizationTabs, (tab) => paths.organization(organizationId, tab));
   },
-  component: () => <OrganizationPage {...organization.useParams()} />,
+  loader: ({ context: { client }, params }) => {
+    void fetchAhead(client, organizations.one, { params: { id: params.organizationId } });
+  },
+  component: lazyRouteComponent(() => import('./organization.tsx'), 'OrganizationPage'),
 });
 
 const institution = createRoute({
@@ -70,14 +81,17 @@ const institution = createRoute({
     const { institutionId } = coming.params;
     leadOn(coming.search, institutionTabs, (tab) => paths.institution(institutionId, tab));
   },
-  component: () => <InstitutionPage {...institution.useParams()} />,
+  loader: ({ context: { client }, params }) => {
+    void fetchAhead(client, institutions.one, { params: { id: params.institutionId } });
+  },
+  component: lazyRouteComponent(() => import('./institution.tsx'), 'InstitutionPage'),
 });
 
 const audit = createRoute({
   getParentRoute: () => framed,
   path: '/audit',
   beforeLoad: only('SUPER', 'ORGANIZATION'),
-  component: AuditPage,
+  component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditPage'),
 });
 
 const routeTree = root.addChildren([
@@ -96,13 +110,14 @@ export const createConsoleRouter = (client: QueryClient) =>
     routeTree,
     context: { client },
     scrollRestoration: true,
-    defaultErrorComponent: PartFailure,
     // A tab that is not there is no page, as any other address that is not.
     notFoundMode: 'root',
   });
 
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createConsoleRouter>;
+    router: ConsoleRouter;
   }
 }

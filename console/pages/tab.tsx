@@ -1,10 +1,8 @@
 import { type AnyRoute, createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import * as z from 'zod/mini';
+import { lazyView } from '../core/lazy-view.tsx';
 import type { Described, Section } from '../core/section.ts';
 import { currentSession } from '../core/session.ts';
-import { Part } from '../ui/frame/part.tsx';
-import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { only } from './guard.ts';
 
 /** A page whose address says as much as `Of`. */
@@ -20,6 +18,8 @@ const useOnSearch = () => {
   const navigate = useNavigate();
   return (search: object, isStep = false) => void navigate({ to: '.', search, replace: !isStep });
 };
+
+const TabPart = lazyView(() => import('./tab-part.tsx'));
 
 export const tabOf = <Of extends object, S extends object>(section: Section<Of, S>): Tab<Of> => {
   const { search: schema, load, view: View, ...described } = section;
@@ -37,16 +37,17 @@ export const tabOf = <Of extends object, S extends object>(section: Section<Of, 
         const admin = currentSession()?.admin;
         // Not awaited: the view shows what is still to come, and what failed.
         if (admin) void load?.({ client, admin, search }, params);
+        void View.fetchAhead();
+        // Comes with the page.
+        return TabPart.fetchAhead();
       },
       component: function Shown() {
         const onSearch = useOnSearch();
         const { search } = own.useLoaderDeps();
         return (
-          <Part name={path}>
-            <Suspense fallback={<Skeleton height={480} />}>
-              <View {...own.useParams()} search={search} onSearch={onSearch} />
-            </Suspense>
-          </Part>
+          <TabPart name={path}>
+            <View {...own.useParams()} search={search} onSearch={onSearch} />
+          </TabPart>
         );
       },
     });

@@ -1,9 +1,7 @@
-import { gateways } from '../../contract/gateways.ts';
-import { type Institution, institutions } from '../../contract/institutions.ts';
+import type { Institution } from '../../contract/institutions.ts';
 import type { Organization } from '../../contract/organizations.ts';
 import { institutionAdminsSection } from '../admins/section.ts';
 import { paths } from '../core/paths.ts';
-import { useAnswer } from '../core/queries.ts';
 import type { Described } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { say } from '../core/texts.ts';
@@ -11,6 +9,7 @@ import { gatewaySection } from '../gateways/section.ts';
 import { institutionsSection } from '../institutions/section.ts';
 import { machinesSection } from '../machines/section.ts';
 import { organizationsSection } from '../organizations/section.ts';
+import { usePlatformGateway, useSetup } from './institution-setup.ts';
 
 export interface Step {
   readonly text: string;
@@ -88,16 +87,6 @@ const inside = (
       : step('ownGateway', setup?.ownGateway ?? false),
   ];
 };
-
-const useSetup = (id: string | undefined) =>
-  useAnswer(
-    institutions.setup,
-    { params: { id: id ?? '' } },
-    { enabled: id !== undefined, staleTime: 0 },
-  ).data;
-
-const usePlatformGateway = (enabled: boolean) =>
-  useAnswer(gateways.platform, {}, { enabled }).data?.isSetUp;
 
 /** The steps from an empty dashboard on; nothing once there is an organization. */
 export const useDashboardSteps = (count: number | undefined): Step[] | undefined => {

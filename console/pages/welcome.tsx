@@ -49,15 +49,16 @@ const Line = ({ step, number }: { readonly step: Step; readonly number: string }
 interface Props {
   /** Whose beginning it is: hidden once, it stays hidden for this tenant. */
   readonly tenant: string;
-  readonly steps: readonly Step[];
+  /** Undefined until it is known what is there. */
+  readonly steps: readonly Step[] | undefined;
 }
 
-/** What is still to be done before a tenant's machines can dispense. */
-const Welcome = ({ tenant, steps }: Props) => {
+/** What is still to be done before a tenant's machines can dispense, once that is known. */
+export const Welcome = ({ tenant, steps }: Props) => {
   const t = useText();
   const { number } = useFormats();
   const [hidden, setHidden] = useState(() => localStorage.getItem(keyOf(tenant)) === 'hidden');
-  if (hidden) return null;
+  if (hidden || !steps) return null;
   const done = steps.filter((step) => step.done).length;
   const hide = () => {
     localStorage.setItem(keyOf(tenant), 'hidden');
@@ -89,6 +90,3 @@ const Welcome = ({ tenant, steps }: Props) => {
     </section>
   );
 };
-
-// What `lazy` takes.
-export default Welcome;

@@ -77,9 +77,7 @@ const Opened = ({ opened, institutionId, listed, onDeed }: DetailsProps) => {
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.amount}>
-          {t('{amount} Tk', { amount: formats.taka(payment.amount) })}
-        </p>
+        <p className={styles.amount}>{formats.amount(payment.amount)}</p>
         <span className={styles.soft}>{piecesText(payment, formats)}</span>
         <State payment={payment} />
       </div>

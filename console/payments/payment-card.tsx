@@ -21,7 +21,7 @@ export const PaymentCard = ({ payment, onOpen }: Props) => {
   const pieces = piecesText(payment, formats);
   return (
     <RowCard
-      title={t('{amount} Tk', { amount: formats.taka(amount) })}
+      title={formats.amount(amount)}
       badge={<State payment={payment} />}
       line={[machineId.physicalId, machineId.name, pieces].filter(Boolean).join(' · ')}
       tone={attentionTexts(payment).length ? 'bad' : undefined}

@@ -35,12 +35,12 @@ export const sumText = (
   { amount, currency }: Pick<ProviderAnswer, 'amount' | 'currency'>,
   payment: Pick<Payment, 'amount'>,
   t: Text,
-  { taka }: Formats,
+  formats: Formats,
 ): string | undefined => {
   if (amount === null) return undefined;
   const isTaka = currency === 'BDT';
-  const sum = isTaka ? t('{amount} Tk', { amount: taka(amount) }) : `${taka(amount)} ${currency}`;
+  const sum = isTaka ? formats.amount(amount) : `${formats.taka(amount)} ${currency}`;
   return isTaka && amount === payment.amount
     ? sum
-    : t('{sum} instead of {asked} Tk', { sum, asked: taka(payment.amount) });
+    : t('{sum} instead of {asked} Tk', { sum, asked: formats.taka(payment.amount) });
 };

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { payments } from '../../contract/payments.ts';
 import { today } from '../core/clock.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
@@ -17,5 +17,5 @@ export const paymentsSection: Section<InInstitution, PaymentsSearch, FromPage> =
     const query = toQuery(search, today());
     return fetchAhead(client, payments.all, { params: { institutionId }, query });
   },
-  view: lazy(() => import('./payments.tsx')),
+  view: lazyView(() => import('./payments.tsx')),
 };

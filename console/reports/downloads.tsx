@@ -14,6 +14,7 @@ import { Working } from './working.tsx';
 const failed = say('Failed to download the report');
 
 interface Props {
+  /** Of the report that is shown, else of the one that would be. */
   readonly query: AskedReport;
   /** Absent until there is a report to print. */
   readonly onPrint: (() => void) | undefined;

@@ -1,13 +1,16 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { usePhone } from '../ui/frame/use-phone.ts';
+import { foldColumns } from './fold.ts';
 import styles from './long-table.module.css';
 
 export interface LongColumn<R> {
   readonly title: string;
-  /** Of the table's width, in percent. */
+  /** Of the table's width, beside those of the other columns. */
   readonly share: number;
   readonly end?: boolean;
   readonly cell: (row: R) => ReactNode;
+  /** What it says of a row, where it may say the same of all: then it is said above the table. */
+  readonly same?: (row: R) => string;
 }
 
 interface ChunkProps<R extends { readonly _id: string }> {
@@ -46,43 +49,73 @@ interface Props<R extends { readonly _id: string }> {
   readonly columns: readonly LongColumn<R>[];
 }
 
+interface SaidProps<R> {
+  /** Any one of them. */
+  readonly row: R | undefined;
+  readonly columns: readonly LongColumn<R>[];
+}
+
+/** What is the same in all rows. */
+const Said = <R,>({ row, columns }: SaidProps<R>) =>
+  row !== undefined &&
+  columns.length > 0 && (
+    <dl className={styles.said}>
+      {columns.map(({ title, cell }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
 /** A table of the paper that may have ten thousand rows: in print a plain one, its head repeated. */
 export const LongTable = <R extends { readonly _id: string }>(props: Props<R>) => {
-  const { label, rows, laidOut, columns } = props;
+  const { label, rows, laidOut } = props;
   const phone = usePhone();
+  const { said, left: columns } = useMemo(
+    () => foldColumns(rows, props.columns),
+    [rows, props.columns],
+  );
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const grid: CSSProperties = {
     gridTemplateColumns: columns.map(({ share }) => `${share}fr`).join(' '),
+    // All columns together are wider than a phone.
+    minWidth: phone ? whole * 6.9 : undefined,
   };
   const chunks = Math.ceil(laidOut / chunkSize);
   return (
-    // On a phone it is wider than the window and scrolled by itself.
-    <div className={styles.scroll} {...(phone && { tabIndex: 0, role: 'region' })}>
-      <table className={styles.table} style={grid} aria-label={label}>
-        <colgroup>
-          {columns.map(({ title, share }) => (
-            <col key={title} style={{ width: `${share}%` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ title, end }) => (
-              <th key={title} scope="col" data-end={end}>
-                {title}
-              </th>
+    <>
+      <Said row={rows[0]} columns={said} />
+      {/* On a phone it is wider than the window and scrolled by itself. */}
+      <div className={styles.scroll} {...(phone && { tabIndex: 0, role: 'region' })}>
+        <table className={styles.table} style={grid} aria-label={label}>
+          <colgroup>
+            {columns.map(({ title, share }) => (
+              <col key={title} style={{ width: `${(share / whole) * 100}%` }} />
             ))}
-          </tr>
-        </thead>
-        {Array.from({ length: chunks }, (_, index) => (
-          <Chunk
-            // biome-ignore lint/suspicious/noArrayIndexKey: chunks neither move nor go
-            key={index}
-            rows={rows}
-            from={index * chunkSize}
-            to={Math.min((index + 1) * chunkSize, laidOut)}
-            columns={columns}
-          />
-        ))}
-      </table>
-    </div>
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map(({ title, end }) => (
+                <th key={title} scope="col" data-end={end}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {Array.from({ length: chunks }, (_, index) => (
+            <Chunk
+              // biome-ignore lint/suspicious/noArrayIndexKey: chunks neither move nor go
+              key={index}
+              rows={rows}
+              from={index * chunkSize}
+              to={Math.min((index + 1) * chunkSize, laidOut)}
+              columns={columns}
+            />
+          ))}
+        </table>
+      </div>
+    </>
   );
 };

@@ -1,9 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
+import { partTitles } from '../../contract/words.ts';
 import { useText } from '../core/texts.ts';
 import { ChoiceSelect } from '../ui/filters/choice-select.tsx';
 import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import styles from './reports.module.css';
 import type { ReportSearch } from './search.ts';
+import '../ui/frame/mantine-fields.ts';
 
 interface Props {
   readonly search: ReportSearch;
@@ -23,12 +25,12 @@ export const Options = ({ search, onSearch, busy, onGenerate }: Props) => {
       onCheck: (checked: boolean) => onSearch({ ...search, summary: checked }),
     },
     {
-      label: t('Stock / Machine updates'),
+      label: t(partTitles.updates),
       checked: updates,
       onCheck: (checked: boolean) => onSearch({ ...search, updates: checked }),
     },
     {
-      label: t('Dispense update details'),
+      label: t(partTitles.details),
       checked: details,
       onCheck: (checked: boolean) => onSearch({ ...search, details: checked }),
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../contract/reports.ts';
+import { partTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
@@ -74,14 +75,14 @@ const Foot = ({ prices }: Pick<Report, 'prices'>) => {
   );
 };
 
-/** The details' filter, where it is one. */
+/** Which dispenses the details are of. */
 const useDetailsNote = ({ dispenseTransactionType, dispenseStatus }: AskedReport): string => {
   const t = useText();
   const chosen = [
     typeChoices(t).find(({ value }) => value === dispenseTransactionType),
     statusChoices(t).find(({ value }) => value === dispenseStatus),
   ];
-  return chosen.flatMap((one) => (one && one.value !== 'ALL' ? one.label : [])).join(' · ');
+  return chosen.flatMap((one) => one?.label ?? []).join(' · ');
 };
 
 /** The report as it is printed: on screen it is the paper. `laidOut` counts the rows of both lists. */
@@ -102,7 +103,7 @@ export const Paper = ({ report, asked, about, laidOut }: Generated & { laidOut: 
         </div>
       )}
       {stocks && (
-        <Section title={t('Stock / Machine updates')}>
+        <Section title={t(partTitles.updates)}>
           {stocks.length === 0 && <Nothing />}
           {stocks.length > 0 && (
             <StockTable
@@ -114,7 +115,7 @@ export const Paper = ({ report, asked, about, laidOut }: Generated & { laidOut: 
         </Section>
       )}
       {dispenses && (
-        <Section title={t('Dispense update details')} note={note}>
+        <Section title={t(partTitles.details)} note={note}>
           {dispenses.length === 0 && <Nothing />}
           {dispenses.length > 0 && (
             <DispenseTable

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { CloudOff, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { reports } from '../../contract/reports.ts';
+import { urlOf } from '../../contract/request.ts';
 import { today } from '../core/clock.ts';
 import { faultText } from '../core/queries.ts';
 import { callLong } from '../core/receive.ts';
@@ -10,12 +11,13 @@ import { say, useText } from '../core/texts.ts';
 import type { Narrow, Scope } from '../entities/narrow.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { usePrinting } from '../ui/frame/use-printing.ts';
+import { ChangedFilters } from './changed-filters.tsx';
 import { Downloads } from './downloads.tsx';
 import { Filters } from './filters.tsx';
 import { Options } from './options.tsx';
 import type { Generated } from './paper.tsx';
 import styles from './reports.module.css';
-import { type ReportSearch, toQuery } from './search.ts';
+import { type AskedReport, type ReportSearch, toQuery } from './search.ts';
 import { Sheet } from './sheet.tsx';
 import { useLongCall } from './use-long-call.ts';
 import { Working } from './working.tsx';
@@ -30,6 +32,9 @@ type Props = Searched<ReportSearch> & FromPage;
 
 /** spec 8: what a report that did not come says. */
 const failed = say('Failed to fetch organization');
+
+const isSame = (one: AskedReport, other: AskedReport): boolean =>
+  urlOf(reports.generate, { query: one }) === urlOf(reports.generate, { query: other });
 
 const useReport = () => {
   const call = useLongCall(failed);
@@ -105,8 +110,14 @@ const Reports = ({ scope, narrow, search, onSearch }: Props) => {
           <Working text={t('Generating the report…')} bytes={call.bytes} onStop={call.stop} />
         )}
         {generated && share < 1 && <Working text={t('Laying out the rows…')} share={share} />}
-        <Downloads query={query} onPrint={generated && share === 1 ? print : undefined} />
+        <Downloads
+          query={generated?.asked ?? query}
+          onPrint={generated && share === 1 ? print : undefined}
+        />
       </div>
+      {generated && !busy && !isSame(generated.asked, query) && (
+        <ChangedFilters onGenerate={make} />
+      )}
       {call.error !== undefined && !busy && <Failed error={call.error} onRetry={make} />}
       {!generated && call.error === undefined && <NoReport />}
       {generated && (

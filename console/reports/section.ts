@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyView } from '../core/lazy-view.tsx';
 import type { Everywhere, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import type { FromPage } from './reports.tsx';
@@ -9,5 +9,5 @@ export const reportSection: Section<Everywhere, ReportSearch, FromPage> = {
   path: 'report',
   title: say('Report'),
   search: reportSearch,
-  view: lazy(() => import('./reports.tsx')),
+  view: lazyView(() => import('./reports.tsx')),
 };

@@ -1,4 +1,5 @@
 import type { Summary } from '../../contract/overview.ts';
+import { headings, partTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { typeText } from '../words/dispenses.ts';
@@ -8,13 +9,13 @@ export const StockSummary = ({ summary }: { readonly summary: Summary['stockSumm
   const t = useText();
   const { number } = useFormats();
   const rows = [
-    { name: t('Total updates'), value: summary.totalLogs },
-    { name: t('Opening stock'), value: summary.openingValue },
-    { name: t('Closing stock'), value: summary.closingValue },
+    { name: t(headings.totalUpdates), value: summary.totalLogs },
+    { name: t(headings.opening), value: summary.openingValue },
+    { name: t(headings.closing), value: summary.closingValue },
   ];
   return (
     <section className={styles.stock}>
-      <h3>{t('Stock update summary')}</h3>
+      <h3>{t(partTitles.stock)}</h3>
       <table className={styles.figures}>
         <thead>
           <tr>
@@ -42,13 +43,13 @@ export const DispenseSummary = ({ summary }: { readonly summary: Summary['dispen
   const paid = transactionTypes.reduce((sum, { totalPaidAmount }) => sum + totalPaidAmount, 0);
   return (
     <section className={styles.dispensed}>
-      <h3>{t('Dispense summary')}</h3>
+      <h3>{t(partTitles.dispensed)}</h3>
       <table className={styles.figures}>
         <thead>
           <tr>
-            <th scope="col">{t('Type')}</th>
-            <th scope="col">{t('Successful dispenses')}</th>
-            <th scope="col">{t('Paid amount (BDT)')}</th>
+            <th scope="col">{t(headings.type)}</th>
+            <th scope="col">{t(headings.successful)}</th>
+            <th scope="col">{t(headings.paidAmount)}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,12 +61,12 @@ export const DispenseSummary = ({ summary }: { readonly summary: Summary['dispen
             </tr>
           ))}
           <tr data-kind="total">
-            <th scope="row">{t('Total')}</th>
+            <th scope="row">{t(headings.total)}</th>
             <td>{number(totalSuccess)}</td>
             <td>{taka(paid)}</td>
           </tr>
           <tr data-kind="soft">
-            <th scope="row">{t('Remaining stock')}</th>
+            <th scope="row">{t(headings.remaining)}</th>
             <td colSpan={2}>
               {t('{n, plural, one {# pad} other {# pads}}', { n: remainingStock })}
             </td>

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import type { Dispense } from '../../contract/dispenses.ts';
 import type { StockLog } from '../../contract/reports.ts';
+import { headings, partTitles, paymentMarks } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
-import { textIn, useText } from '../core/texts.ts';
-import { failuresOf, failureText, paymentMarks, statusText, typeText } from '../words/dispenses.ts';
+import { useText } from '../core/texts.ts';
+import { failuresOf, failureText, statusText, typeText } from '../words/dispenses.ts';
+import { eventText } from './event-text.ts';
 import { type LongColumn, LongTable } from './long-table.tsx';
 import styles from './paper.module.css';
 
@@ -17,29 +19,33 @@ interface StockProps {
 export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) => {
   const t = useText();
   const { dispenseTime } = useFormats();
-  const columns = useMemo(
-    (): LongColumn<StockLog>[] => [
-      { title: t('Time'), share: 20, cell: ({ at }) => dispenseTime(at) },
-      { title: t('Machine'), share: 15, cell: ({ mpi }) => mpi },
+  const columns = useMemo((): LongColumn<StockLog>[] => {
+    const organization = {
+      title: t(headings.organization),
+      share: 17,
+      cell: ({ orn }: StockLog) => orn,
+      same: ({ orn }: StockLog) => orn,
+    };
+    return [
+      { title: t(headings.time), share: 20, cell: ({ at }) => dispenseTime(at) },
+      { title: t(headings.machine), share: 15, cell: ({ mpi }) => mpi, same: ({ mpi }) => mpi },
       {
-        title: t('Institution'),
-        share: 17,
-        cell: ({ in: institution, orn }) =>
-          withOrganization ? (
-            <>
-              {institution}
-              <span className={styles.under}>{orn}</span>
-            </>
-          ) : (
-            institution
-          ),
+        title: t(headings.institution),
+        share: 19,
+        cell: (log) => log.in,
+        same: (log) => log.in,
       },
-      { title: t('Event'), share: 35, cell: (log) => t(textIn(log, 'em')) },
-      { title: t('Assigned to'), share: 13, cell: ({ tat }) => tat || '–' },
-    ],
-    [t, dispenseTime, withOrganization],
-  );
-  const label = t('Stock / Machine updates');
+      ...(withOrganization ? [organization] : []),
+      { title: t(headings.event), share: 34, cell: (log) => eventText(log, t) },
+      {
+        title: t(headings.assignedTo),
+        share: 13,
+        cell: ({ tat }) => tat || '–',
+        same: ({ tat }) => tat,
+      },
+    ];
+  }, [t, dispenseTime, withOrganization]);
+  const label = t(partTitles.updates);
   return <LongTable label={label} rows={stocks} laidOut={laidOut} columns={columns} />;
 };
 
@@ -54,44 +60,60 @@ export const DispenseTable = ({ dispenses, laidOut, withFailures }: DispenseProp
   const t = useText();
   const { dispenseTime, taka } = useFormats();
   const columns = useMemo((): LongColumn<Dispense>[] => {
+    const typeOf = ({ transactionType }: Dispense) => typeText(transactionType, t);
     const failed = (dispense: Dispense) =>
-      failuresOf(dispense).map((reason) => failureText(reason, t));
+      failuresOf(dispense)
+        .map((reason) => failureText(reason, t))
+        .join(', ');
     const failures: LongColumn<Dispense>[] = [
       {
-        title: t('Failure Reason'),
-        share: 14,
-        cell: (dispense) => failed(dispense).join(', ') || '–',
+        title: t(headings.failureReason),
+        share: 15,
+        cell: (dispense) => failed(dispense) || '–',
+        same: failed,
       },
     ];
     return [
-      { title: t('Machine'), share: 16, cell: ({ machineId }) => machineId.physicalId },
       {
-        title: t('Payment Type'),
-        share: withFailures ? 18 : 24,
+        title: t(headings.machine),
+        share: 16,
+        cell: ({ machineId }) => machineId.physicalId,
+        same: ({ machineId }) => machineId._id,
+      },
+      {
+        title: t(headings.paymentType),
+        share: withFailures ? 16 : 24,
         cell: (dispense) => (
           <>
-            {typeText(dispense.transactionType, t)}
+            {typeOf(dispense)}
             <span className={styles.soft}>{paymentMarks(dispense, t)}</span>
           </>
         ),
+        same: (dispense) => typeOf(dispense) + paymentMarks(dispense, t),
       },
-      { title: t('RFID'), share: withFailures ? 12 : 15, cell: ({ rfid }) => rfid ?? '–' },
-      { title: t('Time'), share: 20, cell: ({ dispensedAt }) => dispenseTime(dispensedAt) },
       {
-        title: t('Status'),
-        share: withFailures ? 11 : 14,
+        title: t(headings.rfid),
+        share: withFailures ? 11 : 15,
+        cell: ({ rfid }) => rfid ?? '–',
+        same: ({ rfid }) => rfid ?? '',
+      },
+      { title: t(headings.time), share: 20, cell: ({ dispensedAt }) => dispenseTime(dispensedAt) },
+      {
+        title: t(headings.status),
+        share: withFailures ? 12 : 14,
         cell: (dispense) =>
           dispense.isSuccessful ? statusText(dispense, t) : <b>{statusText(dispense, t)}</b>,
+        same: (dispense) => statusText(dispense, t),
       },
       ...(withFailures ? failures : []),
       {
-        title: t('Paid (BDT)'),
-        share: withFailures ? 9 : 11,
+        title: t(headings.paid),
+        share: withFailures ? 10 : 11,
         end: true,
         cell: ({ paid }) => taka(paid),
       },
     ];
   }, [t, dispenseTime, taka, withFailures]);
-  const label = t('Dispense update details');
+  const label = t(partTitles.details);
   return <LongTable label={label} rows={dispenses} laidOut={laidOut} columns={columns} />;
 };

@@ -5,6 +5,7 @@ import { say, useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import type { Fields } from '../ui/form/fields.ts';
 import styles from './form.module.css';
+import '../ui/frame/mantine-fields.ts';
 
 export type Values = Required<RfidForm>;
 

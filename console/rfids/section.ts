@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
@@ -13,7 +13,7 @@ export const rfidsSection: Section<InInstitution, PagedSearch> = {
   search: pagedSearch,
   load: ({ client }, { institutionId }) =>
     fetchAhead(client, rfids.all, { params: { institutionId } }),
-  view: lazy(() => import('./rfids.tsx')),
+  view: lazyView(() => import('./rfids.tsx')),
 };
 
 export const unlockRfidsSection: Section<InOrganization, PagedSearch> = {
@@ -23,5 +23,5 @@ export const unlockRfidsSection: Section<InOrganization, PagedSearch> = {
   search: pagedSearch,
   load: ({ client }, { organizationId: id }) =>
     fetchAhead(client, organizations.one, { params: { id } }),
-  view: lazy(() => import('./unlock-rfids.tsx')),
+  view: lazyView(() => import('./unlock-rfids.tsx')),
 };

@@ -6,6 +6,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { useAddUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
 import type { FormProps } from './rfid-list.tsx';
 import { sureOf } from './sure.ts';
+import '../ui/frame/mantine-fields.ts';
 
 interface Props extends FormProps<UnlockRfid> {
   readonly organizationId: string;

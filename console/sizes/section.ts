@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { machines } from '../../contract/machines.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
@@ -11,5 +11,5 @@ export const sizesSection: Section<InInstitution, SizesSearch> = {
   search: sizesSearch,
   load: ({ client }, { institutionId }) =>
     fetchAhead(client, machines.all, { params: { institutionId } }),
-  view: lazy(() => import('./sizes.tsx')),
+  view: lazyView(() => import('./sizes.tsx')),
 };

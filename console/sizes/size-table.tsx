@@ -78,7 +78,7 @@ interface Props extends Deeds {
 
 export const SizeTable = ({ sizes, onEdit, onDelete }: Props) => {
   const t = useText();
-  const { taka } = useFormats();
+  const { amount } = useFormats();
   const columns = useColumns({ onEdit, onDelete });
   return (
     <DataTable
@@ -91,7 +91,7 @@ export const SizeTable = ({ sizes, onEdit, onDelete }: Props) => {
           title={size.sizeName}
           line={[
             size.sizeId,
-            t('Tk {price}', { price: taka(size.price) }),
+            amount(size.price),
             t('{n, plural, one {# point} other {# points}}', { n: size.point }),
           ].join(' · ')}
           menu={<SizeMenu size={size} onEdit={onEdit} onDelete={onDelete} />}

@@ -31,12 +31,12 @@ const Line = ({ name, under, amount, stated }: LineProps) => (
 
 const StatedLine = ({ row: { kind, trxID, amount, date } }: { readonly row: StatedRow }) => {
   const t = useText();
-  const { taka } = useFormats();
+  const formats = useFormats();
   return (
     <Line
       name={<b>{trxID}</b>}
       under={[t(kindTexts[kind]), date]}
-      amount={t('{amount} Tk', { amount: taka(amount) })}
+      amount={formats.amount(amount)}
     />
   );
 };
@@ -49,7 +49,7 @@ interface MovementProps {
 
 const MovementLine = ({ movement, stated }: MovementProps) => {
   const t = useText();
-  const { taka, dateTime } = useFormats();
+  const formats = useFormats();
   const { kind, trxID, amount, at, paymentId, institutionId } = movement;
   return (
     <Line
@@ -62,10 +62,10 @@ const MovementLine = ({ movement, stated }: MovementProps) => {
           {trxID}
         </Link>
       }
-      under={[t(kindTexts[kind]), dateTime(at)]}
-      amount={t('{amount} Tk', { amount: taka(amount) })}
+      under={[t(kindTexts[kind]), formats.dateTime(at)]}
+      amount={formats.amount(amount)}
       {...(stated !== undefined && {
-        stated: t('Statement: {amount} Tk', { amount: taka(stated) }),
+        stated: t('Statement: {amount} Tk', { amount: formats.taka(stated) }),
       })}
     />
   );

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { statements } from '../../contract/statements.ts';
 import { today } from '../core/clock.ts';
+import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
@@ -17,5 +17,5 @@ export const statementsSection: Section<{ readonly institutionId?: string }, Sta
       ? fetchAhead(client, statements.ofPlatform, { query })
       : fetchAhead(client, statements.ofInstitution, { params: { institutionId }, query });
   },
-  view: lazy(() => import('./statements.tsx')),
+  view: lazyView(() => import('./statements.tsx')),
 };

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
 import type { ToldTransactionType } from '../../contract/transactions.ts';
+import { paymentMarks } from '../../contract/words.ts';
 import type { Text } from '../core/texts.ts';
-import { failureText, paymentMarks, typeText } from './dispenses.ts';
+import { failureText, typeText } from './dispenses.ts';
 
 const plain: Text = (text) => text;
-const marks = (transactionType: ToldTransactionType, refund: { trxID: string } | null = null) =>
-  paymentMarks({ transactionType, refund }, plain);
+const marks = (transactionType: ToldTransactionType, paid: number, trxID?: string) =>
+  paymentMarks({ transactionType, paid, refund: trxID === undefined ? null : { trxID } }, plain);
 
-test("a bKash dispense shows ' (Paid)', and ' [REFUNDED]' once there is a refund (spec 2)", () => {
-  expect(marks('BKASH')).toBe(' (Paid)');
-  expect(marks('BKASH', { trxID: 'CK250NROQ5' })).toBe(' (Paid) [REFUNDED]');
-  expect(marks('BKASH', { trxID: '' })).toBe(' (Paid)');
-  expect(marks('CASH')).toBe('');
+test("a bKash dispense shows ' (Paid)' where money was taken, ' [REFUNDED]' where it was given back (spec 2)", () => {
+  expect(marks('BKASH', 10)).toBe(' (Paid)');
+  expect(marks('BKASH', 10, 'CK250NROQ5')).toBe(' (Paid) [REFUNDED]');
+  expect(marks('BKASH', 0, 'CK250NROQ5')).toBe(' (Paid) [REFUNDED]');
+  expect(marks('BKASH', 10, '')).toBe(' (Paid)');
+});
+
+test('a failed bKash attempt without a charge shows the type alone, and so does any other type', () => {
+  expect(marks('BKASH', 0)).toBe('');
+  expect(marks('BKASH', 0, '')).toBe('');
+  expect(marks('CASH', 10)).toBe('');
 });
 
 test("an empty type is 'Other' (spec 3)", () => {

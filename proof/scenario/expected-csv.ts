@@ -1,4 +1,6 @@
+import type { FailureCode } from '../../contract/device-events.ts';
 import { summary } from './expected.ts';
+import type { Sale } from './record.ts';
 import { institutionName, organizationName } from './setup.ts';
 import { type Range, salesOf, updatesOf, type View } from './view.ts';
 
@@ -7,11 +9,25 @@ const dhakaMs = 6 * 3_600_000;
 const wall = (at: number) => new Date(at + dhakaMs).toISOString().slice(0, 19).replace('T', ' ');
 
 const typeNames: Readonly<Record<string, string>> = {
-  BKASH: 'bKash',
-  CASH: 'Cash',
+  BKASH: 'BKASH',
+  CASH: 'CASH',
   RFID: 'RFID',
   '': 'Other',
 };
+
+const failureNames: Readonly<Record<FailureCode, string>> = {
+  MOTOR: 'Motor fault',
+  JAM: 'Jam',
+  NO_DROP: 'No drop',
+  EMPTY: 'Slot empty',
+  DOOR_OPEN: 'Door open',
+  POWER: 'Power lost',
+  CANCELLED: 'Cancelled',
+};
+
+/** Of sales that nobody gave the money back for. */
+const paymentType = ({ type, paid }: Sale): string =>
+  (typeNames[type] ?? '') + (type === 'BKASH' && paid > 0 ? ' (Paid)' : '');
 
 /** No spreadsheet may take a text for a formula. */
 const harmless = (text: string) => (text.startsWith('=') ? `'${text}` : text);
@@ -23,18 +39,19 @@ export const csvRecords = (view: View, range: Range): string[][] => {
   const paid = transactionTypes.reduce((sum, type) => sum + type.totalPaidAmount, 0);
   const { totalLogs, openingValue, closingValue } = stockSummary;
   return [
-    ['Stock summary'],
-    ['Stock / Machine updates', 'Opening stock', 'Closing stock', 'Remaining stock'],
-    [totalLogs, openingValue, closingValue, remainingStock].map(String),
+    ['Stock update summary'],
+    ['Total updates', 'Opening stock', 'Closing stock'],
+    [totalLogs, openingValue, closingValue].map(String),
     ['Dispense summary'],
-    ['Transaction type', 'Dispensed', 'Paid (Tk)'],
+    ['Type', 'Successful dispenses', 'Paid amount (BDT)', 'Remaining stock'],
     ...transactionTypes.map((type) => [
       typeNames[type._id] ?? '',
       String(type.totalSuccess),
       String(type.totalPaidAmount),
+      '',
     ]),
-    ['Total', String(totalSuccess), String(paid)],
-    ['Stock and machine updates'],
+    ['Total', String(totalSuccess), String(paid), String(remainingStock)],
+    ['Stock / Machine updates'],
     ['Time', 'Machine', 'Institution', 'Organization', 'Event', 'Assigned to'],
     ...updatesOf(view, range).map((update) => [
       wall(update.at),
@@ -44,15 +61,15 @@ export const csvRecords = (view: View, range: Range): string[][] => {
       update.message,
       update.assignedTo,
     ]),
-    ['Dispenses'],
+    ['Dispense update details'],
     [
       'Time',
       'Machine',
-      'Machine name',
+      'Machine Name',
       'Payment Type',
       'RFID',
       'Status',
-      'Paid (Tk)',
+      'Paid (BDT)',
       'Refund trxID',
       'Failure Reason',
       'Payment failure',
@@ -61,12 +78,12 @@ export const csvRecords = (view: View, range: Range): string[][] => {
       wall(sale.at),
       sale.machine,
       harmless(view.boxes.find(({ plan }) => plan.physicalId === sale.machine)?.plan.name ?? ''),
-      typeNames[sale.type] ?? '',
+      paymentType(sale),
       sale.rfid ?? '',
       sale.isSuccessful ? 'Successful' : 'Failed',
       String(sale.paid),
       '',
-      sale.failureReason ?? '',
+      sale.failureReason === null ? '' : failureNames[sale.failureReason],
       '',
     ]),
   ];

@@ -14,14 +14,12 @@ import {
   type View,
 } from './view.ts';
 
-/** How many machines were heard from on a day. */
-const heardOn = (view: View, date: string): number =>
-  new Set(
-    view.truth.contacts
-      .filter(isOf(view))
-      .filter(({ at }) => dateOf(at) === date)
-      .map(({ machine }) => machine),
-  ).size;
+/** How many machines were in contact on a day, or dispensed on it. */
+const seenOn = (view: View, date: string): number => {
+  const contacts = view.truth.contacts.filter(isOf(view)).filter(({ at }) => dateOf(at) === date);
+  const sales = salesOf(view, { first: date, last: date });
+  return new Set([...contacts, ...sales].map(({ machine }) => machine)).size;
+};
 
 const onlineAt = (view: View, now: number): number =>
   new Set(
@@ -60,8 +58,8 @@ export const tiles = (view: View, range: Range, now: number): Tiles => {
     machines: {
       value: onlineAt(view, now),
       total: view.boxes.filter(({ plan }) => plan.physicalId !== view.removed?.machine).length,
-      previous: heardOn(view, dayBefore),
-      series: days.map((date) => heardOn(view, date)),
+      previous: seenOn(view, dayBefore),
+      series: days.map((date) => seenOn(view, date)),
     },
   };
 };

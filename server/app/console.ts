@@ -28,6 +28,10 @@ const page = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefined =
   return told(html, 'public-origin', PUBLIC_ORIGIN);
 };
 
+/** For the styles that stand in the page, and for those that its scripts add. */
+const withNonce = (html: string, nonce: string): string =>
+  told(html, 'style-nonce', nonce).replace('<style nonce="">', `<style nonce="${nonce}">`);
+
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built console; every path that is not a call or a file is one of its routes. */
@@ -37,7 +41,7 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(told(text, 'style-nonce', allowStylesOfScripts(reply)));
+      .send(withNonce(text, allowStylesOfScripts(reply)));
   if (html) {
     await http.register(fastifyStatic, {
       root,
@@ -49,12 +53,12 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
       },
     });
     http.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, html));
+    // A route, because what no route answers is not compressed.
+    http.get('/*', { schema: { hide: true } }, (request, reply) => {
+      const isPage = !request.url.startsWith(basePath.slice(0, 4));
+      const isAsked = request.headers.accept?.includes('text/html');
+      return isPage && isAsked ? sendPage(reply, html) : reply.callNotFound();
+    });
   }
-  http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith(basePath.slice(0, 4));
-    if (html && isPage && request.headers.accept?.includes('text/html')) {
-      return sendPage(reply, html);
-    }
-    return reply.code(404).send(refusalOfStatus(404));
-  });
+  http.setNotFoundHandler((_request, reply) => reply.code(404).send(refusalOfStatus(404)));
 };

@@ -1,60 +1,58 @@
-import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
+import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { DeviceEvent, EventList } from '../../contract/device-events.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import type { Settings } from '../core/settings/settings.ts';
+import { transform, transformObject } from './openapi/document.ts';
+import { nameSchemas } from './openapi/names.ts';
+import { page } from './openapi/page.ts';
+import { tagList } from './openapi/tags.ts';
 
-const openApi = {
-  openapi: '3.1.0',
-  info: {
-    title: 'VMS API',
-    version: '1',
-    description: 'Vending-machine management: the console’s calls and the machines’.',
+const info = {
+  title: 'VMS API',
+  version: '1',
+  description:
+    'Vending-machine management: the console’s calls and the machines’. Instants are ISO 8601 in UTC, ' +
+    'days those of the business’ time zone, money taka with at most two decimals. Whoever calls with ' +
+    'an unlisted field is told so.',
+  contact: { name: 'Whoever runs this server' },
+  license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+};
+
+const securitySchemes = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `accessToken` that an admin was answered with at login',
   },
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  machineKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `machineKey` that a controller was answered with when it claimed its machine',
+  },
 } as const;
 
-/** The server reads a sync's events one by one, but they have a shape all the same. */
-const showEvents = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }) => {
-  if (zodSchema === EventList) {
-    Object.assign(jsonSchema, { items: z.toJSONSchema(DeviceEvent, { io: 'input' }) });
-  }
-};
-
-/** The answer of every call that was not done. */
-const refused = {
-  description: 'What went wrong',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-} as const;
-
-const withRefusals: SwaggerTransformObject = (document) => {
-  if (!('openapiObject' in document)) return document.swaggerObject;
-  const { components, paths = {} } = document.openapiObject;
-  Object.assign(components?.schemas ?? {}, { Refusal: z.toJSONSchema(Refusal) });
-  for (const operation of Object.values(paths).flatMap((path) => Object.values(path ?? {}))) {
-    if (typeof operation === 'object' && 'responses' in operation) {
-      Object.assign(operation.responses, { default: refused });
-    }
-  }
-  return document.openapiObject;
-};
-
-/** Swagger's page writes styles and markup of its own; it shows nothing but the contract. */
-const forSwagger = (policy: string): string =>
-  policy
-    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-    .replace(/require-trusted-types-for 'script';?|trusted-types default;?/g, '');
-
-/** OpenAPI 3.1 from the contract at `/docs/json`, and a page to read it at `/docs`. */
-export const describe = async (http: FastifyInstance): Promise<void> => {
+/** OpenAPI 3.1 from the contract at `/openapi.json`, and a page to read it at `/docs`. */
+export const describe = async (
+  http: FastifyInstance,
+  { PUBLIC_ORIGIN = '/' }: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): Promise<void> => {
+  nameSchemas();
+  const server = {
+    url: PUBLIC_ORIGIN,
+    description: 'Production: the server that answers this',
+    'x-internal': false,
+  };
   await http.register(swagger, {
-    openapi: openApi,
-    transform: createJsonSchemaTransform({
-      zodToJsonConfig: { unrepresentable: 'any', override: showEvents },
-    }),
-    transformObject: withRefusals,
+    openapi: {
+      openapi: '3.1.0',
+      info,
+      servers: [server],
+      tags: tagList,
+      components: { securitySchemes },
+    },
+    transform,
+    transformObject,
   });
-  await http.register(swaggerUi, { routePrefix: '/docs', transformStaticCSP: forSwagger });
+  await http.register(swaggerUi, page());
+  http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
 };

@@ -76,6 +76,6 @@ export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
   });
   limitUploads(http);
   await acceptForms(http);
-  await describe(http);
+  await describe(http, settings);
   return http;
 };

@@ -57,6 +57,8 @@ const hand = (
 const migrated = ({ store, settings }: TestServer) =>
   store.change(async (tx) => {
     const years = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
+    // A dispense did not count its machine as seen then.
+    await tx.updateTable('rollups').set({ machinesSeen: 0 }).where('day', '<', 0).execute();
     for (const text of times(dialects[store.engine], years)) await sql.raw(text).execute(tx);
   });
 

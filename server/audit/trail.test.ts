@@ -9,6 +9,7 @@ import { aSuper } from '../testing/admins.ts';
 import { anApp } from '../testing/app.ts';
 
 const row = endpoint({
+  operationId: 'makeWeather',
   method: 'POST',
   path: '/weather',
   summary: 'Make the weather',

@@ -6,6 +6,7 @@ import { refuse } from './errors.ts';
 import { serve } from './serve.ts';
 
 const row = endpoint({
+  operationId: 'getWeather',
   method: 'GET',
   path: '/weather/:place',
   summary: 'The weather',

@@ -10,7 +10,7 @@ import {
   type Query,
   usualBytes,
 } from '../../contract/endpoint.ts';
-import { isStorable } from '../../contract/fields.ts';
+import { isStorable, noNul } from '../../contract/fields.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { AdminCaller, Institution, Organization } from './access.ts';
 import { identify } from './admission.ts';
@@ -91,6 +91,8 @@ const refuseNameless = (request: FastifyRequest): void => {
   if (!Object.values(paramsOf(request)).every(isStorable)) throw refuse(404, 'notFound');
 };
 
+/** A longer one finds no route, and one that no database can hold names nothing. */
+const param = z.string().check(z.meta({ maxLength: 300, pattern: noNul }));
 const nothing = z.null().check(z.describe('Done'));
 
 const answerOf = ({ answer, media, status }: Endpoint) => {
@@ -102,12 +104,10 @@ const answerOf = ({ answer, media, status }: Endpoint) => {
 const schemaOf = (row: Endpoint) => {
   const names = paramNames(row.path);
   return {
-    summary: row.summary,
-    tags: [row.path.split('/')[1] ?? ''],
-    ...(row.who !== 'anyone' && { security: [{ bearer: [] }] }),
+    operationId: row.operationId,
     ...(row.multipart && { consumes: ['multipart/form-data', 'application/json'] }),
     ...(names.length && {
-      params: z.strictObject(Object.fromEntries(names.map((name) => [name, z.string()]))),
+      params: z.strictObject(Object.fromEntries(names.map((name) => [name, param]))),
     }),
     querystring: row.query ?? z.strictObject({}),
     ...(row.body && { body: row.body }),

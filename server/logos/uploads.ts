@@ -1,5 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxLogoBytes } from '../../contract/logos.ts';
 import { message } from '../../contract/messages.ts';
 import { notTaken, Refused, refuse } from '../core/errors.ts';
 
@@ -10,7 +11,7 @@ declare module 'fastify' {
 }
 
 const limits = {
-  fileSize: 2 * 1024 * 1024,
+  fileSize: maxLogoBytes,
   files: 1,
   fields: 20,
   fieldSize: 16 * 1024,

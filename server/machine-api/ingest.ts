@@ -24,6 +24,7 @@ import { advanceJournals, type JournalState, journalKey } from './journals.ts';
 import { eventKey, insertEvents } from './load.ts';
 import { takePads } from './pads.ts';
 import { knownTo, type Reading, read } from './reading.ts';
+import { seenByDispenses } from './seen.ts';
 
 type Rejection = Answer<typeof machineApi.sync>['rejected'][number];
 
@@ -170,7 +171,8 @@ const storeSyncs = async (
     if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
   }
   const contacts = await recordContacts(tx, machines, jobs, calendar);
-  await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts]);
+  const seen = await seenByDispenses(tx, batch.dispenses, machines);
+  await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts, ...seen]);
   const journals = await advanceJournals(tx, batch.journals, known.journals);
   return taken.map((sync) => {
     if (!sync) return undefined;

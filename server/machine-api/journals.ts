@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maxGaps } from '../../contract/machine-api.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Journals } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -25,7 +26,6 @@ export interface JournalState {
 }
 
 const looked = 2000;
-const shownGaps = 50;
 
 export const journalKey = ({ machineId, epoch }: JournalName): string => `${machineId} ${epoch}`;
 
@@ -73,7 +73,7 @@ const follow = (
     if (gaps.length === 0) ackedThrough = seq;
     last = seq;
   }
-  return { ackedThrough, gaps: gaps.slice(0, shownGaps) };
+  return { ackedThrough, gaps: gaps.slice(0, maxGaps) };
 };
 
 const journalColumns = {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { overview } from '../../contract/overview.ts';
 import { aMachineWithHistory } from '../testing/machine-history.ts';
+import { aMachine } from '../testing/machines.ts';
+import { reportDispenses } from '../testing/reporting.ts';
 import { checkRollup } from './check.ts';
 
 describe('charts', () => {
@@ -96,6 +98,23 @@ describe('tiles', () => {
     expect(tiles.income).toEqual({ value: 10, previous: 10, series: [10, 0] });
     expect(tiles.stock).toEqual({ value: -5, previous: -3, series: [-5, -5] });
     expect(tiles.machines).toMatchObject({ value: 1, total: 1 });
+  });
+
+  test('a machine was seen on a day on which it dispensed, however late it told so', async () => {
+    const { server, machine, token } = await aMachineWithHistory();
+    const seen = async (dateStart: string, dateEnd: string) => {
+      const query = { dateStart, dateEnd };
+      const { machines } = await server.call(overview.tiles, { query, token });
+      return [machines.previous, machines.series];
+    };
+    expect(await seen('2026-03-02', '2026-03-04')).toEqual([1, [0, 1, 0]]);
+    expect(await seen('2026-03-15', '2026-03-15')).toEqual([0, [1]]);
+    const at = '2026-03-01T08:00:00.000Z';
+    const other = await aMachine(server);
+    await reportDispenses(server, machine, [{ at }, { at, isSuccessful: false }]);
+    await reportDispenses(server, other, [{ at }, {}]);
+    expect(await seen('2026-03-02', '2026-03-04')).toEqual([2, [0, 1, 0]]);
+    expect(await seen('2026-03-15', '2026-03-15')).toEqual([0, [2]]);
   });
 
   test('a long range is drawn with at most 62 points that add up', async () => {

@@ -1,16 +1,13 @@
 import { toTaka } from '../../contract/money.ts';
 import type { Summary, Tiles } from '../../contract/overview.ts';
 import { type Frequency, periodLabel } from '../../contract/periods.ts';
-import type { TransactionType } from '../../contract/transactions.ts';
+import { toldTransactionTypes } from '../../contract/transactions.ts';
 import type { Counts } from '../stats/counts.ts';
 import type { BoundedRange } from '../stats/range.ts';
 import { typeColumns } from '../stats/rollup.ts';
 import type { Day, stockAround } from './queries.ts';
 
 type Stock = Awaited<ReturnType<typeof stockAround>>;
-
-/** The order in which types are always shown; '' is shown as 'Other'. */
-const shownTypes: readonly (TransactionType | '')[] = ['BKASH', 'CASH', 'RFID', ''];
 
 /** Every period of the range in its order, zero where nothing was dispensed (spec 3). */
 export const barsOf = (
@@ -28,7 +25,7 @@ export const barsOf = (
 };
 
 const byType = (counts: Counts) =>
-  shownTypes.map((type) => ({
+  toldTransactionTypes.map((type) => ({
     _id: type,
     totalSuccess: counts[`${typeColumns[type]}Success`],
     totalPaidAmount: toTaka(counts[`${typeColumns[type]}Paid`]),
@@ -44,7 +41,7 @@ const totalSuccess = (counts: Counts): number =>
   byType(counts).reduce((sum, type) => sum + type.totalSuccess, 0);
 
 const totalPaid = (counts: Counts): number =>
-  shownTypes.reduce((sum, type) => sum + counts[`${typeColumns[type]}Paid`], 0);
+  toldTransactionTypes.reduce((sum, type) => sum + counts[`${typeColumns[type]}Paid`], 0);
 
 export const summaryOf = (counts: Counts, stock: Stock): Summary => ({
   stockSummary: {

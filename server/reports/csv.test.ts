@@ -9,9 +9,9 @@ describe('CSV', () => {
     const { csv, machine } = await withHistory();
     const text = await csv({ isShowDispenseUpdates: true, dateEnd: '2026-03-01' });
     expect(text.split('\r\n')).toEqual([
-      '\uFEFFTime,Machine,Machine name,Payment Type,RFID,Status,Paid (Tk),Refund trxID,Failure Reason,Payment failure',
+      '\uFEFFTime,Machine,Machine Name,Payment Type,RFID,Status,Paid (BDT),Refund trxID,Failure Reason,Payment failure',
       `2026-03-01 12:00:00,${machine.physicalId},Ground floor,RFID,CARD-1,Successful,0,,,`,
-      `2025-12-31 12:00:00,${machine.physicalId},Ground floor,Cash,,Successful,10,,,`,
+      `2025-12-31 12:00:00,${machine.physicalId},Ground floor,CASH,,Successful,10,,,`,
       '',
     ]);
   });
@@ -20,12 +20,48 @@ describe('CSV', () => {
     const { csv } = await withHistory();
     const sections = (await csv(everything)).slice(1).split('\r\n\r\n');
     expect(sections.map((section) => section.split('\r\n')[0])).toEqual([
-      'Stock summary',
+      'Stock update summary',
       'Dispense summary',
-      'Stock and machine updates',
-      'Dispenses',
+      'Stock / Machine updates',
+      'Dispense update details',
     ]);
-    expect(sections[1]).toContain('bKash,1,10\r\nCash,1,10\r\nRFID,1,0\r\nOther,1,0\r\nTotal,4,20');
+    expect(sections[0]?.split('\r\n').slice(1)).toEqual([
+      'Total updates,Opening stock,Closing stock',
+      '1,0,20',
+    ]);
+    expect(sections[1]?.split('\r\n').slice(1)).toEqual([
+      'Type,Successful dispenses,Paid amount (BDT),Remaining stock',
+      'BKASH,1,10,',
+      'CASH,1,10,',
+      'RFID,1,0,',
+      'Other,1,0,',
+      'Total,4,20,20',
+    ]);
+  });
+
+  test('a row says what the screen says: whose money was taken, and why it failed', async () => {
+    const { server, csv, machine } = await withHistory();
+    const cells = async (query: object) =>
+      (await csv({ isShowDispenseUpdates: true, ...query }))
+        .split('\r\n')
+        .filter((line) => line.includes(machine.physicalId))
+        .map((line) => line.split(',').slice(3));
+    const ofBkash = { dispenseTransactionType: 'BKASH' };
+    expect(await cells(ofBkash)).toEqual([['BKASH (Paid)', '', 'Successful', '10', '', '', '']]);
+    const set = (given: { paid: number; refundTrxId?: string; failureReason: string }) =>
+      server.store.change((tx) =>
+        tx
+          .updateTable('dispenses')
+          .set({ isSuccessful: 0, ...given })
+          .where('transactionType', '=', 'BKASH')
+          .execute(),
+      );
+    await set({ paid: 0, failureReason: 'NO_DROP' });
+    expect(await cells(ofBkash)).toEqual([['BKASH', '', 'Failed', '0', '', 'No drop', '']]);
+    await set({ paid: 1000, refundTrxId: 'CK250NROQ5', failureReason: 'JAM' });
+    expect(await cells(ofBkash)).toEqual([
+      ['BKASH (Paid) [REFUNDED]', '', 'Failed', '10', 'CK250NROQ5', 'Jam', ''],
+    ]);
   });
 
   test('a cell that a spreadsheet would run is defused, what breaks a line is quoted', async () => {
@@ -42,7 +78,7 @@ describe('CSV', () => {
       (await csv({ isShowDispenseUpdates: true, dispenseStatus: 'failed' })).split(
         'Payment failure\r\n',
       )[1];
-    const start = `2026-03-03 13:00:00,${machine.physicalId},Ground floor,Cash`;
+    const start = `2026-03-03 13:00:00,${machine.physicalId},Ground floor,CASH`;
     await set('=1+1', '+8801700000000', '-2');
     expect(await cells()).toBe(`${start},'=1+1,Failed,0,,'+8801700000000,'-2\r\n`);
     await set('@SUM(A1)', '\t=1', '\r=1');

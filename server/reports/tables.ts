@@ -1,8 +1,14 @@
-import { englishOf } from '../../contract/messages.ts';
-import { toTaka } from '../../contract/money.ts';
 import type { Summary } from '../../contract/overview.ts';
 import type { StockLog } from '../../contract/reports.ts';
-import { namedMachine } from '../machines/names.ts';
+import {
+  failureWord,
+  headings,
+  partTitles,
+  paymentMarks,
+  statusWord,
+  typeWord,
+} from '../../contract/words.ts';
+import { presentDispense } from '../dispenses/present.ts';
 import type { Cell } from './cells.ts';
 import type { Long, LongDispenses, Parts } from './report.ts';
 
@@ -38,86 +44,84 @@ export const many = <T>({ count, chunks }: Long<T>, row: (item: T) => readonly C
   rows: each(chunks, row),
 });
 
-/** The words of the console for transaction types; one that is not known is 'Other'. */
-const typeNames: Readonly<Record<string, string>> = { BKASH: 'bKash', CASH: 'Cash', RFID: 'RFID' };
-const typeName = (type: string): string => typeNames[type] ?? 'Other';
+/** Files are English. */
+const asItStands = (word: string): string => word;
 
 const summaryTables = ({ stockSummary, dispenseSummary }: Summary): Table[] => {
   const { transactionTypes, totalSuccess, remainingStock } = dispenseSummary;
   const paid = transactionTypes.reduce((sum, type) => sum + type.totalPaidAmount, 0);
   return [
     {
-      title: 'Stock summary',
+      title: partTitles.stock,
       columns: [
-        column('Stock / Machine updates', 24),
-        column('Opening stock', 16),
-        column('Closing stock', 16),
-        column('Remaining stock', 16),
+        column(headings.totalUpdates, 16),
+        column(headings.opening, 16),
+        column(headings.closing, 16),
       ],
-      ...few([
-        [
-          stockSummary.totalLogs,
-          stockSummary.openingValue,
-          stockSummary.closingValue,
-          remainingStock,
-        ],
-      ]),
+      ...few([[stockSummary.totalLogs, stockSummary.openingValue, stockSummary.closingValue]]),
     },
     {
-      title: 'Dispense summary',
-      columns: [column('Transaction type', 20), column('Dispensed', 12), column('Paid (Tk)', 12)],
+      title: partTitles.dispensed,
+      columns: [
+        column(headings.type, 12),
+        column(headings.successful, 22),
+        column(headings.paidAmount, 20),
+        column(headings.remaining, 16),
+      ],
       ...few([
         ...transactionTypes.map(({ _id, totalSuccess, totalPaidAmount }) => [
-          typeName(_id),
+          typeWord(_id),
           totalSuccess,
           totalPaidAmount,
+          null,
         ]),
-        ['Total', totalSuccess, Math.round(paid * 100) / 100],
+        [headings.total, totalSuccess, Math.round(paid * 100) / 100, remainingStock],
       ]),
     },
   ];
 };
 
 const stockTable = (logs: Long<StockLog>): Table => ({
-  title: 'Stock and machine updates',
+  title: partTitles.updates,
   columns: [
-    column('Time', 20),
-    column('Machine', 16),
-    column('Institution', 28),
-    column('Organization', 28),
-    column('Event', 60),
-    column('Assigned to', 20),
+    column(headings.time, 20),
+    column(headings.machine, 16),
+    column(headings.institution, 28),
+    column(headings.organization, 28),
+    column(headings.event, 60),
+    column(headings.assignedTo, 20),
   ],
   ...many(logs, (log) => [new Date(log.at), log.mpi, log.in, log.orn, log.em, log.tat]),
 });
 
 export const dispenseTable = (dispenses: LongDispenses): Table => ({
-  title: 'Dispenses',
+  title: partTitles.details,
   columns: [
-    column('Time', 20),
-    column('Machine', 16),
-    column('Machine name', 24),
-    column('Payment Type', 14),
-    column('RFID', 16),
-    column('Status', 12),
-    column('Paid (Tk)', 10),
-    column('Refund trxID', 16),
-    column('Failure Reason', 24),
-    column('Payment failure', 24),
+    column(headings.time, 20),
+    column(headings.machine, 16),
+    column(headings.machineName, 24),
+    column(headings.paymentType, 24),
+    column(headings.rfid, 16),
+    column(headings.status, 12),
+    column(headings.paid, 10),
+    column(headings.refund, 16),
+    column(headings.failureReason, 24),
+    column(headings.paymentFailure, 24),
   ],
-  ...many(dispenses, (dispense) => {
-    const machine = namedMachine(dispenses.names, dispense.machineId);
+  ...many(dispenses, (row) => {
+    const shown = presentDispense(row, dispenses.names);
+    const { machineId, transactionType, rfid, isSuccessful, paid, refund } = shown;
     return [
-      new Date(dispense.dispensedAt),
-      machine.physicalId,
-      machine.name,
-      typeName(dispense.transactionType),
-      dispense.rfid,
-      dispense.isSuccessful === 1 ? 'Successful' : 'Failed',
-      toTaka(dispense.paid),
-      dispense.refundTrxId,
-      dispense.failureReason,
-      dispense.paymentFailure && englishOf(dispense.paymentFailure),
+      new Date(row.dispensedAt),
+      machineId.physicalId,
+      machineId.name,
+      typeWord(transactionType) + paymentMarks(shown, asItStands),
+      rfid,
+      statusWord(isSuccessful),
+      paid,
+      refund?.trxID ?? null,
+      shown.failureReason && failureWord(shown.failureReason),
+      shown.paymentFailure && failureWord(shown.paymentFailure),
     ];
   }),
 });

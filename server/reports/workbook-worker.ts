@@ -13,14 +13,18 @@ export type WorkbookMessage =
 const parent = parentPort;
 if (!parent) throw new Error('This file is the code of a thread');
 
-const dateFormat = 'yyyy-mm-dd hh:mm:ss';
+/** A day and a time by the clock of a dispense (spec 9); its value has the second and is sorted by. */
+const dateFormat = 'yyyy-mm-dd hh:mm AM/PM';
 const sheets: Sheet<never>[] = [];
 let rows: Row[] = [];
+
+/** No sheet may have a slash in its name. */
+const sheetName = (title: string): string => title.replaceAll('/', '-');
 
 const begin = (title: string, columns: readonly Column[]) => {
   rows = [columns.map(({ name }) => ({ value: name, fontWeight: 'bold' }))];
   sheets.push({
-    sheet: title,
+    sheet: sheetName(title),
     data: rows,
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,

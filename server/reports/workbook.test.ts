@@ -104,12 +104,19 @@ describe('the workbook', () => {
     const workbook = files.get('xl/workbook.xml') ?? '';
     expect(
       Array.from(workbook.matchAll(/<sheet [^>]*name="([^"]*)"/g), ([, name]) => name),
-    ).toEqual(['Stock summary', 'Dispense summary', 'Stock and machine updates', 'Dispenses']);
+    ).toEqual([
+      'Stock update summary',
+      'Dispense summary',
+      'Stock - Machine updates',
+      'Dispense update details',
+    ]);
     expect(files.get('xl/sharedStrings.xml')).toContain(`<t>'=HYPERLINK`);
     const rows = files.get('xl/worksheets/sheet4.xml')?.match(/<row /g);
     expect(rows).toHaveLength(6);
+    expect(files.get('xl/sharedStrings.xml')).toContain('<t>BKASH (Paid)</t>');
     // Noon of 2026-03-01, in days since 1899-12-30.
     expect(files.get('xl/worksheets/sheet4.xml')).toContain('<v>46082.5</v>');
+    expect(files.get('xl/styles.xml')).toContain('"yyyy-mm-dd hh:mm AM/PM"');
   });
 
   test('a report that is too long for one is refused, and says what to do', async () => {

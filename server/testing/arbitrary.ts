@@ -87,8 +87,11 @@ const fromShape = (shape: Shape): fc.Arbitrary<unknown> => {
   }
 };
 
+/** What is only said of schemas, their names above all, is no part of what they take. */
+const metadata = z.registry<object>();
+
 const shapeOf = (schema: z.ZodMiniType): Shape =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata }) as Shape;
 
 /** Input that the schema's shape allows; its finer rules may still refuse some of it. */
 export const validInput = (schema: z.ZodMiniType): fc.Arbitrary<unknown> =>

@@ -32,7 +32,7 @@ test('every step says that it is a simulator, what is paid and what to enter', a
   ];
   for (const [index, hint] of [wallet, otp, pin].entries()) {
     expect(pages[index]).toContain('<h1>bKash simulator</h1>');
-    expect(pages[index]).toContain('Tk 12.50 · Invoice A&#34;B');
+    expect(pages[index]).toContain('12.5 Tk · Invoice A&#34;B');
     expect(pages[index]).toContain(hint);
   }
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { toTaka } from '../../contract/money.ts';
 import type { Payment } from './payment.ts';
-import { bkashAmount } from './shapes.ts';
 import { blockedWallet, goodWallets, otp, pin, poorWallet } from './wallets.ts';
 
 export type Step = 'wallet' | 'otp' | 'pin';
@@ -33,7 +33,7 @@ const whole = (content: string, head = ''): string => `<!doctype html>
 
 const header = ({ amount, invoice }: Payment): string =>
   `<header><h1>bKash simulator</h1><p>No real money moves here.</p>
-<p>Tk ${bkashAmount(amount)} · Invoice ${escaped(invoice)}</p></header>`;
+<p>${toTaka(amount)} Tk · Invoice ${escaped(invoice)}</p></header>`;
 
 interface Question {
   readonly label: string;

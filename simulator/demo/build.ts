@@ -11,7 +11,8 @@ import { buildCards, buildUnlockCards } from './cards.ts';
 import { type DemoInstitution, type DemoMachine, world } from './world.ts';
 
 export interface Login {
-  readonly what: string;
+  /** What the admin runs, in words. */
+  readonly who: string;
   readonly username: string;
   readonly password: string;
 }
@@ -64,7 +65,7 @@ export const buildTenants = async ({ line }: Console) => {
     if (logins.length === 0) {
       const login = { username: 'padma', password: newPassword() };
       await call(line, admins.organizationCreate, { params: { organizationId }, body: login });
-      logins.push({ what: 'organization', ...login });
+      logins.push({ ...login, who: `runs the organization ${body.name}` });
     }
     for (const institution of inside) {
       const { name, category, type, address, limitation } = institution;
@@ -84,7 +85,7 @@ export const buildTenants = async ({ line }: Console) => {
       if (logins.length === 1) {
         const login = { username: 'padma-university', password: newPassword() };
         await call(line, admins.institutionCreate, { params: { institutionId }, body: login });
-        logins.push({ what: 'institution', ...login });
+        logins.push({ ...login, who: `runs the institution ${name}` });
       }
     }
   }

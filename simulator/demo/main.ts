@@ -16,8 +16,9 @@ const setting = (name: string): string => {
 };
 
 const show = (url: string, logins: readonly Login[]): void => {
-  const rows = logins.map(
-    ({ what, username, password }) => `  ${what.padEnd(14)}${username.padEnd(18)}${password}`,
+  const heads = { username: 'Username', password: 'Password', who: 'Who it is' };
+  const rows = [heads, ...logins].map(
+    ({ username, password, who }) => `  ${username.padEnd(18)}${password.padEnd(24)}${who}`,
   );
   console.log(
     [
@@ -50,7 +51,7 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
   const transport = bounded(fetch, connections);
   const admin = await logIn({ line: { url, transport }, wait }, first.username, first.password);
   const { built, logins } = await buildTenants(admin);
-  show(url, [{ what: 'super', ...first }, ...logins]);
+  show(url, [{ ...first, who: 'runs the whole system' }, ...logins]);
 
   const parts = { dir, url, transport, wait, now: Date.now() };
   const planned = built.flatMap((at) => at.institution.machines.map((plan) => ({ at, plan })));

@@ -1,4 +1,6 @@
-import { scaleLinear } from 'd3-scale';
+import { nice, ticks } from 'd3-array';
+
+type Ends = readonly [number, number];
 
 export interface ValueScale {
   /** The top of the scale: a round number no smaller than the largest value. */
@@ -9,11 +11,20 @@ export interface ValueScale {
   readonly y: (value: number) => number;
 }
 
+/** Where a value between the ends of one range lies between those of another. */
+export const linear =
+  ([from, to]: Ends, [start, end]: Ends) =>
+  (value: number): number =>
+    start + ((value - from) / (to - from)) * (end - start);
+
 /** About four grid lines above zero, at round whole numbers, since things are counted whole. */
 export const valueScale = (largest: number, height: number): ValueScale => {
-  const scale = scaleLinear([0, Math.max(largest, 4)], [height, 0]).nice(4);
-  const [, top = 4] = scale.domain();
-  return { top, ticks: scale.ticks(4).filter(Number.isInteger), y: (value) => scale(value) };
+  const [, top] = nice(0, Math.max(largest, 4), 4);
+  return {
+    top,
+    ticks: ticks(0, top, 4).filter(Number.isInteger),
+    y: linear([0, top], [height, 0]),
+  };
 };
 
 /** Every k-th of `count` places so that labels stand at least `least` px apart; the last is kept. */

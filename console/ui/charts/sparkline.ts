@@ -1,6 +1,5 @@
-import { scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { mean } from './scale.ts';
+import { linear, mean } from './scale.ts';
 
 export interface Spark {
   readonly line: string;
@@ -29,8 +28,8 @@ export const sparkOf = (
   const low = Math.min(...values);
   const high = Math.max(...values);
   const room = 3;
-  const x = scaleLinear([0, values.length - 1], [1, width - room]);
-  const y = scaleLinear([low, high], [height - room, room]);
+  const x = linear([0, values.length - 1], [1, width - room]);
+  const y = linear([low, high], [height - room, room]);
   // A series that never changes runs through the middle.
   const yOf = (value: number) => (low === high ? height / 2 : y(value));
   const course = line<number>((_, at) => x(at), yOf)

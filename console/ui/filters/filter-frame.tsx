@@ -40,7 +40,6 @@ export const FilterFrame = (props: FilterFrameProps) => {
       <RangePicker
         {...range}
         short
-        dropdownType="modal"
         rightSection={<ChevronDown size={16} aria-hidden="true" />}
         className={styles.date}
       />

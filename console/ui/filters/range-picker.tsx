@@ -1,27 +1,114 @@
-import { InputBase } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Input, InputBase, Popover } from '@mantine/core';
+import { CalendarDays } from 'lucide-react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import type { DateRange } from '../../../contract/periods.ts';
 import { useFormats } from '../../core/formats.ts';
-import type { RangeCalendarProps } from './range-calendar.tsx';
+import { lazyView } from '../../core/lazy-view.tsx';
+import { useText } from '../../core/texts.ts';
+import { Modal } from '../frame/modal.tsx';
+import { Part } from '../frame/part.tsx';
+import { Skeleton } from '../frame/skeleton.tsx';
 
-export type RangePickerProps = RangeCalendarProps;
+export interface RangePickerProps {
+  /** Undefined where there are no dates. */
+  readonly value: DateRange | undefined;
+  readonly onChange: (range: DateRange) => void;
+  /** Shown where there are no dates. */
+  readonly placeholder: string;
+  readonly className?: string | undefined;
+  /** For narrow screens: leaves out the first year when it is the second's, and opens as a dialog. */
+  readonly short?: boolean;
+  readonly rightSection?: ReactNode;
+}
 
-/** The range without a calendar to change it: until that has come, or where it cannot be fetched. */
-const RangeText = ({ label, className, value, placeholder }: RangePickerProps) => {
-  const formats = useFormats();
-  return (
-    <InputBase component="div" label={label} className={className ?? ''}>
-      {value ? `${formats.date(value.dateStart)} – ${formats.date(value.dateEnd)}` : placeholder}
-    </InputBase>
-  );
+// Much to fetch, for who changes the dates.
+const RangeCalendar = lazyView(() => import('./range-calendar.tsx'));
+
+/** Both ends as they are shown; a range that was only begun has no second one. */
+const useShown = (short: boolean | undefined) => {
+  const { date, shortDate } = useFormats();
+  return (from: string, to: string | null): string => {
+    if (to === null) return `${date(from)} – …`;
+    if (from === to) return date(from);
+    const isOneYear = short && from.slice(0, 4) === to.slice(0, 4);
+    return `${isOneYear ? shortDate(from) : date(from)} – ${date(to)}`;
+  };
 };
 
-// Much to fetch: the rest of the page neither waits for it nor fails with it.
-const RangeCalendar = lazy(() =>
-  import('./range-calendar.tsx').catch(() => ({ default: RangeText })),
-);
+/** What is chosen in the calendar: a range that was only begun is no range yet. */
+const useChosen = ({ value, onChange }: Pick<RangePickerProps, 'value' | 'onChange'>) => {
+  const [opened, setOpened] = useState(false);
+  const [start, setStart] = useState<string | null>(null);
+  const toggle = (next: boolean) => {
+    setStart(null);
+    setOpened(next);
+  };
+  const choose = (from: string | null, to: string | null) => {
+    if (!from || !to) return setStart(from);
+    toggle(false);
+    onChange({ dateStart: from, dateEnd: to });
+  };
+  const whole = [value?.dateStart ?? null, value?.dateEnd ?? null] as const;
+  return { opened, toggle, choose, chosen: start ? ([start, null] as const) : whole };
+};
 
-export const RangePicker = (props: RangePickerProps) => (
-  <Suspense fallback={<RangeText {...props} />}>
-    <RangeCalendar {...props} />
-  </Suspense>
-);
+/** A range of business days, shown as DD/MM/YYYY (spec 9). It changes once both ends are chosen. */
+export const RangePicker = (props: RangePickerProps) => {
+  const { value, placeholder, className, short, rightSection } = props;
+  const t = useText();
+  const id = useId();
+  const show = useShown(short);
+  const { opened, toggle, choose, chosen } = useChosen(props);
+  const [from, to] = chosen;
+  const range = value ? show(value.dateStart, value.dateEnd) : placeholder;
+  const fetchCalendar = () => void RangeCalendar.fetchAhead();
+
+  const field = (
+    <InputBase
+      component="button"
+      type="button"
+      pointer
+      className={className ?? ''}
+      aria-label={t('Date range: {range}', { range })}
+      leftSection={<CalendarDays size={16} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
+      rightSection={rightSection}
+      rightSectionPointerEvents="none"
+      onPointerEnter={fetchCalendar}
+      onFocus={fetchCalendar}
+      onClick={() => toggle(!opened)}
+    >
+      {from ? show(from, to) : <Input.Placeholder>{placeholder}</Input.Placeholder>}
+    </InputBase>
+  );
+  const calendar = (
+    <Part name="calendar">
+      <Suspense fallback={<Skeleton height={300} />}>
+        <RangeCalendar value={chosen} onChange={choose} short={short} />
+      </Suspense>
+    </Part>
+  );
+  if (short) {
+    return (
+      <>
+        {field}
+        <Modal opened={opened} onClose={() => toggle(false)} title={t('Choose dates')} size="auto">
+          {calendar}
+        </Modal>
+      </>
+    );
+  }
+  return (
+    <Popover
+      id={id}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      opened={opened}
+      onChange={toggle}
+    >
+      <Popover.Target>{field}</Popover.Target>
+      <Popover.Dropdown>{calendar}</Popover.Dropdown>
+    </Popover>
+  );
+};

@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
+import '../frame/mantine-fields.ts';
 
 /** Empty while nothing is entered. */
 export type Amount = number | '';

@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
+import '../frame/mantine-fields.ts';
 
 interface Props extends PasswordInputProps {
   /** What the browser may offer to fill in. */

@@ -66,28 +66,30 @@ export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
   const chosen = tabs.find(({ to }) => to === value);
   const shown = tabs.filter(({ awaited }) => !awaited);
   const list = useInSight(chosen?.to, shown.length);
+  const band = (
+    <div className={styles.band}>
+      <div className="column">
+        {header}
+        <Tabs.List ref={list} className={styles.list}>
+          {shown.map(({ to, label, count }) => (
+            <Tabs.Tab
+              key={to}
+              value={to}
+              className={styles.tab}
+              // A link has no type.
+              renderRoot={({ type: _, ...props }) => <Link {...props} to={to} />}
+            >
+              {label}
+              {count && count.n > 0 && <Counted {...count} />}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+    </div>
+  );
   return (
     <Tabs classNames={{ tabLabel: styles.label ?? '' }} value={chosen?.to ?? null}>
-      <div className={styles.band}>
-        <div className="column">
-          {header}
-          <Tabs.List ref={list} className={styles.list}>
-            {shown.map(({ to, label, count }) => (
-              <Tabs.Tab
-                key={to}
-                value={to}
-                className={styles.tab}
-                // A link has no type.
-                renderRoot={({ type: _, ...props }) => <Link {...props} to={to} />}
-              >
-                {label}
-                {count && count.n > 0 && <Counted {...count} />}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </div>
-      </div>
-      <Page>
+      <Page band={band}>
         {chosen?.awaited && (instead ?? <Skeleton height={480} />)}
         {chosen && !chosen.awaited && (
           <Tabs.Panel value={chosen.to}>{instead ?? children}</Tabs.Panel>

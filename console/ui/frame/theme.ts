@@ -90,6 +90,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
   return { variables: {}, light: both, dark: both };
 };
 
+/** The header of a dialog is not the banner of the page. */
+const attributes = { header: { role: 'presentation' } };
+
 const small = { defaultProps: { size: 'sm' } };
 
 export const theme = createTheme({
@@ -102,7 +105,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   colors: { teal, gray, dark, red: brick, brick, ochre },
-  fontFamily: "'Inter Variable', 'Hind Siliguri', system-ui, sans-serif",
+  fontFamily: 'var(--vms-font)',
   fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   breakpoints: { xs: '37.5em', sm: '56.25em', md: '68.75em', lg: '90em', xl: '118.75em' },
@@ -153,12 +156,14 @@ export const theme = createTheme({
     },
     Modal: {
       defaultProps: {
+        attributes,
         centered: true,
         shadow: 'xl',
         overlayProps: { backgroundOpacity: 0.45 },
         transitionProps: { transition: 'pop', duration: 160 },
       },
     },
+    Drawer: { defaultProps: { attributes } },
     Paper: { defaultProps: { withBorder: true } },
     Tabs: { defaultProps: { keepMounted: false } },
   },

@@ -6,6 +6,13 @@ import styles from './cells.module.css';
 export const orNone = (text: string | null): ReactNode =>
   text || <span className={styles.none}>–</span>;
 
+/** An ID that does not break at its hyphens, as long as it is short enough for any cell. */
+export const Id = ({ children }: { readonly children: string }) => (
+  <span className={styles.id} data-long={children.length > 20 || undefined}>
+    {children}
+  </span>
+);
+
 /** A second line. */
 export const Under = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.under}>{children}</span>

@@ -3,6 +3,7 @@ import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import { usePhone } from '../frame/use-phone.ts';
 import styles from './pager.module.css';
+import '../frame/mantine-fields.ts';
 import { pagesOf } from './pages.ts';
 
 interface Props {
@@ -39,7 +40,7 @@ export const Pager = ({ page, pageSize, count, onPage }: Props) => {
         value={page}
         onChange={onPage}
         getItemProps={(item) => ({
-          'aria-label': t('Page {n}', { n: item }),
+          'aria-label': t('Page {n, number}', { n: item }),
           children: number(item),
         })}
         getControlProps={(control) => ({ 'aria-label': names[control] })}

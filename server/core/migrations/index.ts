@@ -20,7 +20,8 @@ import { providerNames } from './018-provider-names.ts';
 import { backups } from './019-backups.ts';
 import { twoStep } from './020-two-step.ts';
 import { retention } from './021-retention.ts';
-import { wallets } from './022-wallets.ts';
+import { seen } from './022-seen.ts';
+import { wallets } from './023-wallets.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -51,5 +52,6 @@ export const migrations: readonly Migration[] = [
   { name: '019-backups', statements: backups },
   { name: '020-two-step', statements: twoStep },
   { name: '021-retention', statements: retention },
-  { name: '022-wallets', statements: wallets },
+  { name: '022-seen', statements: seen },
+  { name: '023-wallets', statements: wallets },
 ];

@@ -1,24 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
 import * as z from 'zod/mini';
-import type { InInstitution, Searched, Section } from '../core/section.ts';
+import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { paymentsSearch } from '../payments/search.ts';
 import { paymentsSection } from '../payments/section.ts';
-import { statementSearch } from '../statements/search.ts';
 import { statementsSection } from '../statements/section.ts';
-import styles from './institution-payments.module.css';
+import {
+  type InstitutionPaymentsSearch,
+  institutionPaymentsSearch,
+} from './institution-payments-search.ts';
+import styles from './institution-payments-view.module.css';
 import { useMachineNarrow } from './machine-narrow.ts';
 
-const byDay = z.intersection(z.object({ view: z.literal('days') }), statementSearch);
-const oneByOne = z.intersection(
-  z.object({ view: z.catch(z.literal('list'), 'list') }),
-  paymentsSearch,
-);
-const search = z.union([byDay, oneByOne]);
-type Search = z.output<typeof search>;
-
-/** The payments of an institution, one by one or by day. */
-const InstitutionPayments = (props: InInstitution & Searched<Search>) => {
+const InstitutionPayments = (props: InInstitution & Searched<InstitutionPaymentsSearch>) => {
   const { institutionId, search: shown, onSearch } = props;
   const t = useText();
   const narrow = useMachineNarrow(institutionId);
@@ -32,7 +25,7 @@ const InstitutionPayments = (props: InInstitution & Searched<Search>) => {
           { value: 'days', label: t('By day') },
         ]}
         value={shown.view}
-        onChange={(view) => onSearch(z.parse(search, { view }), true)}
+        onChange={(view) => onSearch(z.parse(institutionPaymentsSearch, { view }), true)}
       />
       {shown.view === 'days' ? (
         <statementsSection.view
@@ -54,12 +47,5 @@ const InstitutionPayments = (props: InInstitution & Searched<Search>) => {
   );
 };
 
-export const institutionPayments: Section<InInstitution, Search> = {
-  ...paymentsSection,
-  search,
-  load: ({ search, ...given }, at) =>
-    search.view === 'days'
-      ? statementsSection.load?.({ ...given, search }, at)
-      : paymentsSection.load?.({ ...given, search }, at),
-  view: InstitutionPayments,
-};
+// What `lazy` takes.
+export default InstitutionPayments;

@@ -1,0 +1,35 @@
+import owasp from '@stoplight/spectral-owasp-ruleset';
+import { oas } from '@stoplight/spectral-rulesets';
+
+/**
+ * Rules for the document of the API, which `npm test -- openapi` holds to them.
+ * @type {import('@stoplight/spectral-core').RulesetDefinition}
+ */
+const rules = {
+  extends: [
+    // By its type a ruleset says what it extends, be it none.
+    [{ ...oas, extends: [] }, 'all'],
+    [{ ...owasp, extends: [] }, 'all'],
+  ],
+  rules: {
+    // The tags stand in the order in which somebody gets to know the product.
+    'openapi-tags-alphabetical': 'off',
+    // Whoever runs the server has the address; the product has none.
+    'contact-properties': 'off',
+    // Login and claim are what one gets a token by, and a logo is shown before the login.
+    'owasp:api2:2023-write-restricted': 'off',
+    'owasp:api8:2023-define-error-responses-401': 'off',
+    // Not for administrators of the API alone: these are the accounts of everybody who logs in, and
+    // what each of their types may is told by each operation.
+    'owasp:api5:2023-admin-security-unique': 'off',
+    // No other website may call: no answer has such a header.
+    'owasp:api8:2023-define-cors-origin': 'off',
+    // What is taken in has an end; a list of all machines or cards is as long as there are.
+    'owasp:api4:2023-array-limit': {
+      ...owasp.rules['owasp:api4:2023-array-limit'],
+      given: "$.paths[*][*].requestBody.content[*].schema..[?(@ && @.type=='array')]",
+    },
+  },
+};
+
+export default rules;

@@ -1,0 +1,137 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { seenOn, sizeOf, watchGzipped, watchLoading, watchPages } from '../e2e/loading.ts';
+import type { Session } from '../e2e/world.ts';
+import { findChromium } from '../tools/chromium.js';
+import { type Demo, withDemo } from './demo.ts';
+import { middle, printLimit } from './measure.ts';
+
+/** In kB/s, ms, and how many times slower the processor is. */
+interface Line {
+  readonly speed: number;
+  readonly latency: number;
+  readonly slower: number;
+}
+
+const unhindered: Line = { speed: 1e6, latency: 0, slower: 1 };
+const slow: Line = { speed: 200, latency: 150, slower: 4 };
+const slower: Line = { speed: 50, latency: 400, slower: 6 };
+
+const runs = 5;
+
+const kilobytes = (size: number): string => `${size.toFixed(1)} KB`;
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+/** A page of a new browser profile, whose admin has a session or not. */
+const aPage = async (browser: Browser, url: string, session?: Session, width = 1440) => {
+  const { accessToken, admin } = session ?? {};
+  const stored = { accessToken, refreshToken: accessToken, admin: JSON.stringify(admin) };
+  const localStorage = Object.entries(stored).map(([name, value = '']) => ({ name, value }));
+  const origins = session ? [{ origin: url, localStorage }] : [];
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    storageState: { cookies: [], origins },
+  });
+  const page = await context.newPage();
+  await watchPages(page);
+  return page;
+};
+
+const slowDown = async (page: Page, { speed, latency, slower: rate }: Line) => {
+  const { line } = await watchLoading(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: speed * 1000,
+    uploadThroughput: speed * 1000,
+  });
+  await line.send('Emulation.setCPUThrottlingRate', { rate });
+};
+
+/** When the first overview can be read, shows its figures, and for how long it was deaf. */
+const openOverview = async (browser: Browser, { url, session }: Demo, line: Line) => {
+  const page = await aPage(browser, url, session);
+  await slowDown(page, line);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const figures = await page.waitForFunction(
+    () => document.querySelector('[aria-label="Key figures"] p') && performance.now(),
+    undefined,
+    { timeout: 60_000 },
+  );
+  const at = Number(await figures.jsonValue());
+  await page.waitForLoadState('networkidle');
+  const { readable, tasks } = await seenOn(page);
+  await page.context().close();
+  return { readable, figures: at, longest: Math.max(0, ...tasks) };
+};
+
+const benchLine = async (browser: Browser, demo: Demo, line: Line) => {
+  const opened: Awaited<ReturnType<typeof openOverview>>[] = [];
+  for (let run = 0; run < runs; run++) opened.push(await openOverview(browser, demo, line));
+  return {
+    readable: middle(opened.map(({ readable }) => readable)),
+    figures: middle(opened.map(({ figures }) => figures)),
+    longest: middle(opened.map(({ longest }) => longest)),
+  };
+};
+
+const benchBytes = async (browser: Browser, { url, session }: Demo) => {
+  const login = await aPage(browser, url);
+  // The console would follow.
+  await login.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const forLogin = await watchGzipped(login);
+  await login.goto('/', { waitUntil: 'networkidle' });
+  const ofLogin = sizeOf(forLogin, 'Script', 'Stylesheet');
+  printLimit('login: scripts and styles', ofLogin, 90, kilobytes);
+
+  const first = await aPage(browser, url, session);
+  const loaded = await watchGzipped(first);
+  await first.goto('/dashboard', { waitUntil: 'networkidle' });
+  const ofFirst = sizeOf(loaded, 'Document', 'Script', 'Stylesheet');
+  printLimit('first overview: page, scripts and styles', ofFirst, 280, kilobytes);
+  printLimit('first overview: requests of any kind', loaded.length, 14, String);
+};
+
+const benchShift = async (browser: Browser, { url, session, screens }: Demo) => {
+  for (const width of [1440, 390]) {
+    const shifts: number[] = [];
+    for (const path of screens) {
+      const page = await aPage(browser, url, session, width);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      shifts.push((await seenOn(page)).shift);
+      await page.context().close();
+    }
+    const worst = Math.max(...shifts);
+    const at = screens[shifts.indexOf(worst)] ?? '';
+    printLimit(
+      `layout shift at ${width} px, the worst of all screens (${at})`,
+      worst,
+      0.05,
+      (value) => value.toFixed(4),
+    );
+  }
+};
+
+/** How the built console loads in Chromium from a real server, each time with nothing in its cache. */
+export const benchConsole = (): Promise<void> =>
+  withDemo(async (demo) => {
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      await benchBytes(browser, demo);
+      const there = await benchLine(browser, demo, unhindered);
+      printLimit('first overview, unhindered: longest task', there.longest, 200, seconds);
+      const on = await benchLine(browser, demo, slow);
+      printLimit('first overview, 1.6 Mbps: something to read', on.readable, 1500, seconds);
+      printLimit('first overview, 1.6 Mbps: figures', on.figures, 2500, seconds);
+      const off = await benchLine(browser, demo, slower);
+      printLimit('first overview, 400 kbps: figures', off.figures, 7000, seconds);
+      await benchShift(browser, demo);
+    } finally {
+      await browser.close();
+    }
+  });

@@ -1,0 +1,28 @@
+import type { Searched } from '../core/section.ts';
+import { useText } from '../core/texts.ts';
+import { useOrganizations } from '../organizations/queries.ts';
+import type { OverviewSearch } from '../overview/search.ts';
+import { overviewSection } from '../overview/section.ts';
+import { useOrganizationNarrow } from './organization-narrow.ts';
+import { Welcome } from './welcome.tsx';
+import { useDashboardSteps } from './welcome-steps.ts';
+
+const DashboardOverview = (searched: Searched<OverviewSearch>) => {
+  const t = useText();
+  const { data } = useOrganizations();
+  const steps = useDashboardSteps(data?.organizations.length);
+  return (
+    <>
+      <Welcome tenant="all" steps={steps} />
+      <overviewSection.view
+        {...searched}
+        heading={t('Welcome to VMS admin dashboard')}
+        scope={{}}
+        narrow={useOrganizationNarrow()}
+      />
+    </>
+  );
+};
+
+// What `lazy` takes.
+export default DashboardOverview;

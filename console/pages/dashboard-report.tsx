@@ -1,0 +1,11 @@
+import type { Searched } from '../core/section.ts';
+import type { ReportSearch } from '../reports/search.ts';
+import { reportSection } from '../reports/section.ts';
+import { useOrganizationNarrow } from './organization-narrow.ts';
+
+const DashboardReport = (searched: Searched<ReportSearch>) => (
+  <reportSection.view {...searched} scope={{}} narrow={useOrganizationNarrow()} />
+);
+
+// What `lazy` takes.
+export default DashboardReport;

@@ -1,0 +1,16 @@
+import type { InInstitution, Searched } from '../core/section.ts';
+import { useSession } from '../core/session.ts';
+import type { DispensesSearch } from '../dispenses/search.ts';
+import { dispensesSection } from '../dispenses/section.ts';
+import { useMachineNarrow } from './machine-narrow.ts';
+
+const InstitutionDispenses = (props: InInstitution & Searched<DispensesSearch>) => (
+  <dispensesSection.view
+    {...props}
+    admin={useSession()?.admin.type ?? 'INSTITUTION'}
+    narrow={useMachineNarrow(props.institutionId)}
+  />
+);
+
+// What `lazy` takes.
+export default InstitutionDispenses;

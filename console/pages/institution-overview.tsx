@@ -1,0 +1,27 @@
+import type { InInstitution, Searched } from '../core/section.ts';
+import { useText } from '../core/texts.ts';
+import type { OverviewSearch } from '../overview/search.ts';
+import { overviewSection } from '../overview/section.ts';
+import { useMachineNarrow } from './machine-narrow.ts';
+import { Welcome } from './welcome.tsx';
+import { useInstitutionSteps } from './welcome-steps.ts';
+
+const InstitutionOverview = (props: InInstitution & Searched<OverviewSearch>) => {
+  const { institutionId, ...searched } = props;
+  const t = useText();
+  const steps = useInstitutionSteps(institutionId);
+  return (
+    <>
+      <Welcome key={institutionId} tenant={institutionId} steps={steps} />
+      <overviewSection.view
+        {...searched}
+        heading={t('Overview')}
+        scope={{ institutionId }}
+        narrow={useMachineNarrow(institutionId)}
+      />
+    </>
+  );
+};
+
+// What `lazy` takes.
+export default InstitutionOverview;

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useText } from '../core/texts.ts';
+import styles from './reports.module.css';
+
+/** That the paper below is of other filters than those above it. */
+export const ChangedFilters = ({ onGenerate }: { readonly onGenerate: () => void }) => {
+  const t = useText();
+  return (
+    <div className={styles.changed}>
+      <TriangleAlert size={18} aria-hidden="true" />
+      <p role="status">
+        {t('The filters have changed. What you see and download is the report of before.')}
+      </p>
+      <Button size="xs" variant="default" onClick={onGenerate}>
+        {t('Generate again')}
+      </Button>
+    </div>
+  );
+};

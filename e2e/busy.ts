@@ -1,0 +1,60 @@
+import type { Institution } from '../contract/institutions.ts';
+import type { Organization } from '../contract/organizations.ts';
+import { sizes } from '../contract/sizes.ts';
+import { call } from './call.ts';
+import { paths } from './fixtures.ts';
+import type { World } from './world.ts';
+
+/** A place where every screen has something to show, the largest names included. */
+export const aBusyPlace = async (world: World) => {
+  const organization = await world.organization({ type: 'University' });
+  const institution = await world.institution(organization, {
+    name: 'Begum Rokeya Hall of Residence, Dhaka',
+    type: 'Hall',
+  });
+  const machine = await world.machine(institution, { physicalId: 'PAD-1', name: 'Library' });
+  await world.dispenses(machine, [
+    { transactionType: 'BKASH' },
+    { transactionType: 'CASH', amount: 10 },
+    { transactionType: 'RFID' },
+  ]);
+  const params = { institutionId: institution._id, machineId: machine._id };
+  const body = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
+  await call(world.line, sizes.add, { params, body });
+  await world.rfid(institution);
+  await world.organizationAdmin(organization);
+  await world.institutionAdmin(institution);
+  return { organization, institution };
+};
+
+interface Place {
+  readonly organization: Organization;
+  readonly institution: Institution;
+}
+
+const tabs = {
+  dashboard: ['organizations', 'report', 'payments'],
+  organization: ['institutions', 'unlock-rfids', 'report', 'admins'],
+  institution: [
+    'machines',
+    'rfids',
+    'dispenses',
+    'sizes?machine=PAD-1',
+    'report',
+    'admins',
+    'gateway',
+    'payments',
+    'payments?view=days',
+  ],
+};
+
+/** The path of every screen that a super admin can open there. */
+export const screensOf = ({ organization, institution }: Place): string[] => [
+  paths.dashboard,
+  ...tabs.dashboard.map((tab) => `${paths.dashboard}/${tab}`),
+  paths.organization(organization),
+  ...tabs.organization.map((tab) => paths.organization(organization, tab)),
+  paths.institution(institution),
+  ...tabs.institution.map((tab) => paths.institution(institution, tab)),
+  '/audit',
+];

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { aBusyPlace, screensOf } from './busy.ts';
+import { expectComplaint } from './complaints.ts';
+import { expect, phone, test } from './fixtures.ts';
+import { seenOn, watchPages } from './loading.ts';
+import { enter } from './session.ts';
+import type { World } from './world.ts';
+
+const most = 0.05;
+
+/** Every screen, opened as from a bookmark. */
+const expectStillness = async (page: Page, world: World) => {
+  // An institution without credentials of its own.
+  expectComplaint(/status of 404/);
+  const screens = screensOf(await aBusyPlace(world));
+  await enter(page, world.super);
+  await watchPages(page);
+  const shifts: Record<string, number> = {};
+  for (const screen of screens) {
+    await page.goto(screen, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main')).toBeVisible();
+    const { shift } = await seenOn(page);
+    if (shift > most) shifts[screen] = shift;
+  }
+  expect(shifts).toEqual({});
+};
+
+test('no screen moves under the reader while it loads', ({ page, world }) =>
+  expectStillness(page, world));
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('no screen moves under the reader while it loads', ({ page, world }) =>
+    expectStillness(page, world));
+
+  test('nor does the login', async ({ page }) => {
+    await watchPages(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    expect((await seenOn(page)).shift).toBeLessThanOrEqual(most);
+  });
+});

@@ -1,0 +1,80 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface Loaded {
+  readonly url: string;
+  /** As Chromium calls it: Document, Script, Stylesheet, Font, Fetch, … */
+  readonly kind: string;
+  /** Of the body, as it came over the line. */
+  bytes: number;
+}
+
+/** What Chromium fetches from now on, with nothing in its cache. */
+export const watchLoading = async (page: Page): Promise<{ line: CDPSession; loaded: Loaded[] }> => {
+  const line = await page.context().newCDPSession(page);
+  const begun = new Map<string, Loaded>();
+  const loaded: Loaded[] = [];
+  line.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
+    const one = { url, kind: type ?? 'Other', bytes: 0 };
+    begun.set(requestId, one);
+    loaded.push(one);
+  });
+  line.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const one = begun.get(requestId);
+    if (one) one.bytes += encodedDataLength;
+  });
+  await line.send('Network.enable');
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return { line, loaded };
+};
+
+/** The same packed by gzip, as every browser and every proxy knows it: budgets are of that. */
+export const watchGzipped = async (page: Page): Promise<Loaded[]> => {
+  const { line, loaded } = await watchLoading(page);
+  await line.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
+  return loaded;
+};
+
+/** In KB. */
+export const sizeOf = (loaded: readonly Loaded[], ...kinds: readonly string[]): number =>
+  loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) /
+  1024;
+
+interface Seen {
+  /** Layout shift so far (CLS), without what followed an input. */
+  shift: number;
+  /** Of each task over 50 ms, in ms. */
+  readonly tasks: number[];
+  /** When there was something to read, in ms from the beginning. */
+  readable: number;
+}
+
+declare global {
+  interface Window {
+    seen: Seen;
+  }
+  interface PerformanceEntry {
+    readonly value?: number;
+    readonly hadRecentInput?: boolean;
+  }
+}
+
+/** Lets each page from now on note how it loads; `seenOn` tells it. */
+export const watchPages = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: Seen = { shift: 0, tasks: [], readable: 0 };
+    window.seen = seen;
+    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+        type,
+        buffered: true,
+      });
+    watch('layout-shift', ({ value = 0, hadRecentInput }) => {
+      if (!hadRecentInput) seen.shift += value;
+    });
+    watch('longtask', ({ duration }) => void seen.tasks.push(duration));
+    watch('paint', ({ name, startTime }) => {
+      if (name === 'first-contentful-paint') seen.readable = startTime;
+    });
+  });
+
+export const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => window.seen);

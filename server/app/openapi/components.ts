@@ -1,0 +1,54 @@
+const start = '#/components/schemas/';
+
+type Schemas = Readonly<Record<string, unknown>>;
+
+/** The names of the schemas that something refers to. */
+const namesIn = (node: unknown): string[] =>
+  Array.from(
+    JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g),
+    (found) => found[1] ?? '',
+  );
+
+const renamed = <T>(node: T, names: ReadonlyMap<string, string>): T =>
+  JSON.parse(JSON.stringify(node), (key, value) => {
+    if (key !== '$ref' || !String(value).startsWith(start)) return value;
+    const name = value.slice(start.length);
+    return start + (names.get(name) ?? name);
+  });
+
+/** What is referred to from `node`, through schemas as well. */
+const reached = (node: unknown, schemas: Schemas): Set<string> => {
+  const seen = new Set<string>();
+  const left = namesIn(node);
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    left.push(...namesIn(schemas[name]));
+  }
+  return seen;
+};
+
+/** A schema that takes and gives the same, or does only one of them, needs no second name. */
+const singleNames = (used: ReadonlySet<string>, schemas: Schemas): Map<string, string> => {
+  const isSame = (one: string, other: string) =>
+    JSON.stringify(schemas[one]) === JSON.stringify(schemas[other]);
+  return new Map(
+    [...used].flatMap((name) => {
+      const single = name.replace(/Input$/, '');
+      return single !== name && (!used.has(single) || isSame(single, name)) ? [[name, single]] : [];
+    }),
+  );
+};
+
+/** The parts of a document with the schemas that they refer to, each under one name, in its order. */
+export const withSchemas = <T extends object>(
+  parts: T,
+  schemas: Schemas,
+): { parts: T; schemas: Schemas } => {
+  const used = reached(parts, schemas);
+  const names = singleNames(used, schemas);
+  const kept = [...used]
+    .sort()
+    .map((name) => [names.get(name) ?? name, renamed(schemas[name], names)]);
+  return { parts: renamed(parts, names), schemas: Object.fromEntries(kept) };
+};

@@ -1,0 +1,32 @@
+import { globalRegistry, type ZodMiniType } from 'zod/mini';
+import { rows } from '../../../contract/index.ts';
+import * as schemas from '../../../contract/schemas.ts';
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** What has fields; what has none is shown where it stands. */
+const hasFields = (value: unknown): value is ZodMiniType => {
+  const type = value instanceof Object && '_zod' in value && (value as ZodMiniType)._zod.def.type;
+  return type === 'object' || type === 'union';
+};
+
+const queries: ReadonlySet<unknown> = new Set(rows.map(({ query }) => query));
+
+const give = (schema: ZodMiniType, id: string): void => {
+  const known = globalRegistry.get(schema) ?? {};
+  if (!known.id) globalRegistry.add(schema, { ...known, id });
+};
+
+/**
+ * Gives every schema of the contract the name it has there; a body or an answer without one is named
+ * after its call. The parameters of a query are no schema of their own.
+ */
+export const nameSchemas = (): void => {
+  for (const [name, schema] of Object.entries<unknown>(schemas)) {
+    if (hasFields(schema) && !queries.has(schema)) give(schema, capitalized(name));
+  }
+  for (const { operationId, body, answer } of rows) {
+    if (hasFields(body)) give(body, `${capitalized(operationId)}Body`);
+    if (hasFields(answer)) give(answer, `${capitalized(operationId)}Answer`);
+  }
+};

@@ -1,0 +1,95 @@
+import type { Endpoint } from '../../../contract/endpoint.ts';
+
+type RefusalStatus = 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503;
+
+const content = {
+  'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+} as const;
+
+export const limitHeaders = {
+  'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimit' },
+  'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+} as const;
+
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } as const;
+
+const number = (description: string) => ({
+  description,
+  schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2 ** 31 - 1 },
+});
+
+/** What every answer says of the caller's share, and when to come back. */
+export const headers = {
+  RateLimit: number('Calls a minute that the caller may make'),
+  RateLimitRemaining: number('How many of them are left'),
+  RateLimitReset: number('Seconds until all are there again'),
+  RetryAfter: number('Seconds until another try makes sense'),
+} as const;
+
+/** The refusals that calls share, by status. */
+const shared = {
+  400: {
+    name: 'BadRequest',
+    description:
+      'Something is missing, unknown or wrong, or stands against it: `errors` names each faulty field',
+  },
+  401: {
+    name: 'Unauthorized',
+    description: 'Nobody is known by what was shown: it is missing, wrong, revoked or too old',
+  },
+  403: { name: 'Forbidden', description: 'The caller is known and may not do this' },
+  404: { name: 'NotFound', description: 'Nothing is there by this ID, or it is another tenant’s' },
+  413: { name: 'TooLarge', description: 'The body is too large' },
+  429: { name: 'TooOften', description: 'Too many calls' },
+  500: { name: 'ServerError', description: 'The server failed; what was asked for was not done' },
+  503: {
+    name: 'PutOff',
+    description: 'The database is away, or there is too much to do: nothing was done',
+  },
+} as const satisfies Record<RefusalStatus, object>;
+
+/** Whoever is told to come back is told when. */
+const withHeaders = (status: number) => ({
+  ...(status < 500 && limitHeaders),
+  ...((status === 429 || status === 503) && retryAfter),
+});
+
+export const responses = Object.fromEntries(
+  Object.entries(shared).map(([status, { name, description }]) => [
+    name,
+    { description, headers: withHeaders(Number(status)), content },
+  ]),
+);
+
+/** Whether it names something that may not be there, or not be the caller's. */
+const names = ({ path, who, asks }: Endpoint): boolean =>
+  path.includes(':') || asks === true || (typeof who === 'object' && who.tenant === 'filtered');
+
+/** Whether a known caller can lack the right: it may have set up no two-step login, or be deactivated. */
+const isForSome = ({ who, beforeTwoStep, evenDeactivated }: Endpoint): boolean =>
+  who === 'machine' ? !evenDeactivated : who !== 'anyone' && !beforeTwoStep;
+
+/** With which statuses a row can be refused. */
+const refusalsOf = (row: Endpoint): RefusalStatus[] => {
+  const can: Record<RefusalStatus, boolean> = {
+    400: true,
+    401: row.who !== 'anyone' || row.admits === true,
+    403: isForSome(row),
+    404: names(row),
+    413: row.body !== undefined,
+    429: true,
+    500: true,
+    503: true,
+  };
+  return ([400, 401, 403, 404, 413, 429, 500, 503] as const).filter((status) => can[status]);
+};
+
+/** The same as responses of an operation. */
+export const refusalResponses = (row: Endpoint) =>
+  Object.fromEntries(
+    refusalsOf(row).map((status) => [
+      status,
+      { $ref: `#/components/responses/${shared[status].name}` },
+    ]),
+  );

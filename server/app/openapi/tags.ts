@@ -1,0 +1,44 @@
+import { contract } from '../../../contract/index.ts';
+import { entriesOf } from '../../../contract/records.ts';
+
+type Room = keyof typeof contract;
+
+/** The rooms of the contract as they are called in the document, and what each is about. */
+const tags: Readonly<Record<Room, { readonly name: string; readonly description: string }>> = {
+  admins: { name: 'Admins', description: 'Login, the own account, and the admins below' },
+  sessions: { name: 'Sessions', description: 'Where an admin is logged in, and new logins' },
+  twoStep: { name: 'Two-step login', description: 'Codes by time and recovery codes' },
+  organizations: { name: 'Organizations', description: 'Who runs institutions' },
+  unlockRfids: { name: 'Unlock RFIDs', description: 'Cards that open the doors of machines' },
+  institutions: { name: 'Institutions', description: 'Places with machines, and their limits' },
+  logos: { name: 'Logos', description: 'Pictures of organizations and institutions' },
+  audit: { name: 'Audit', description: 'What was changed or tried, and by whom' },
+  machines: { name: 'Machines', description: 'Machines, their stock and their keys' },
+  sizes: { name: 'Product sizes', description: 'What a machine’s slots hold, and its prices' },
+  rfids: { name: 'RFIDs', description: 'Cards that dispense, free or by points' },
+  gateways: { name: 'Payment gateways', description: 'Credentials of bKash' },
+  machineApi: { name: 'Machine API', description: 'What a machine’s controller calls' },
+  commands: { name: 'Commands', description: 'What a machine is told to do' },
+  dispenses: { name: 'Dispenses', description: 'What machines have dispensed' },
+  payments: { name: 'Payments', description: 'bKash payments and what became of them' },
+  statements: { name: 'Statements', description: 'Money by account and day, against bKash’s' },
+  overview: { name: 'Overview', description: 'Charts, tables and tiles of a range' },
+  reports: { name: 'Reports', description: 'A range as a report, CSV or a workbook' },
+  search: { name: 'Search', description: 'Finding things by a part of their name or ID' },
+  backups: { name: 'Backups', description: 'When the database was last backed up' },
+};
+
+export const tagList = Object.values(tags);
+
+const roomOf = new Map(
+  entriesOf<Room, object>(contract).flatMap(([room, rows]) =>
+    Object.values(rows).map((row) => [row, room]),
+  ),
+);
+
+/** The name of a row's tag. */
+export const tagOf = (row: object): string => {
+  const room = roomOf.get(row);
+  if (!room) throw new Error('The row is not in the table of calls');
+  return tags[room].name;
+};

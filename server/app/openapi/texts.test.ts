@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { rows } from '../../../contract/index.ts';
+import { machineApi } from '../../../contract/machine-api.ts';
+import { aServer } from '../../testing/server.ts';
+import { examples } from './examples.ts';
+import { fieldTexts } from './field-texts.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+const theSchemas = async (): Promise<Readonly<Record<string, Schema>>> => {
+  const { http } = await aServer();
+  return (await http.inject({ url: '/openapi.json' })).json().components.schemas;
+};
+
+/** The fields of a schema by name, at any depth. */
+function* fieldsOf(schema: unknown): Generator<[string, Schema]> {
+  if (typeof schema !== 'object' || schema === null) return;
+  const { properties = {} } = schema as Schema;
+  yield* Object.entries(properties);
+  for (const part of Object.values(schema)) yield* fieldsOf(part);
+}
+
+test('every example is what its call takes and answers', () => {
+  const byName = new Map<string, Endpoint>(rows.map((row) => [row.operationId, row]));
+  for (const [name, { body, answer }] of Object.entries(examples)) {
+    const row = byName.get(name);
+    if (body) expect([name, row?.body?.safeParse(body).error]).toEqual([name, undefined]);
+    if (answer) expect([name, row?.answer?.safeParse(answer).error]).toEqual([name, undefined]);
+  }
+});
+
+test('every call of a machine has an example, and each of its fields says what it is', async () => {
+  for (const row of Object.values(machineApi)) expect(examples).toHaveProperty(row.operationId);
+  const schemas = await theSchemas();
+  const ofMachines = Object.entries(schemas).filter(([name]) =>
+    /^(Device|SyncMachine|ClaimMachine|WaitForCommands|AuthorizeRfid|Refusal|(?!Payment)\w+Event$)/.test(
+      name,
+    ),
+  );
+  const bare = ofMachines.flatMap(([name, schema]) =>
+    [...fieldsOf(schema)]
+      .filter(([, { description }]) => !description)
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('no text is about a field that is not there', async () => {
+  const schemas = Object.entries(await theSchemas());
+  const fields = new Set(
+    schemas.flatMap(([schema, shape]) =>
+      [...fieldsOf(shape)].flatMap(([field]) => [field, `${schema}.${field}`]),
+    ),
+  );
+  expect(Object.keys(fieldTexts).filter((name) => !fields.has(name))).toEqual([]);
+});

@@ -1,0 +1,16 @@
+/** Writes the document of the API as the server would answer it: `write-openapi.ts <folder>`. */
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from '../app/build.ts';
+import { openStore } from '../core/db/open.ts';
+import { readSettings } from '../core/settings/settings.ts';
+
+const [DATA_DIR = '.'] = process.argv.slice(2);
+const SECRETS_KEY = randomBytes(32).toString('base64');
+const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR, SECRETS_KEY });
+const store = await openStore(settings);
+const http = await buildApp({ store, settings, now: Date.now });
+writeFileSync(join(DATA_DIR, 'openapi.json'), JSON.stringify(http.swagger(), null, 2));
+await http.close();
+await store.close();
