@@ -137,7 +137,6 @@ export const common: Record<string, string> = {
   Code: 'কোড',
   Active: 'সক্রিয়',
   Actions: 'কাজ',
-  pads: 'প্যাড',
   Activate: 'সক্রিয় করুন',
   delete: 'মুছতে',
   activate: 'সক্রিয় করতে',

@@ -110,10 +110,12 @@ const Dispenses = ({ institutionId, admin, narrow, search, onSearch }: Props) =>
         <p className={styles.count} role="status">
           {data && t('{n, plural, one {# dispense} other {# dispenses}}', { n: count })}
         </p>
-        <AnswerUpdated answer={answer} />
-        {count > 0 && search.payment === undefined && (
-          <File institutionId={institutionId} filter={toFilter(search, admin, today())} />
-        )}
+        <div className={styles.files}>
+          <AnswerUpdated answer={answer} />
+          {count > 0 && search.payment === undefined && (
+            <File institutionId={institutionId} filter={toFilter(search, admin, today())} />
+          )}
+        </div>
       </div>
       <Awaited answer={answer} height={tableHeight} failed={failedList} />
       {data && (
