@@ -87,7 +87,6 @@ export const dispenses = {
     operationId: 'downloadDispenses',
     method: 'GET',
     path: '/dispense/csv/:institutionId',
-    operationId: 'downloadDispenses',
     summary: 'The dispenses that the filters let through, newest first, as CSV (UTF-8 with BOM)',
     who,
     query: dispenseFilter,

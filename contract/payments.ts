@@ -239,7 +239,6 @@ export const payments = {
     operationId: 'downloadPayments',
     method: 'GET',
     path: '/payment/csv/:institutionId',
-    operationId: 'downloadPayments',
     summary: 'The payments that the filters let through, newest first, as CSV (UTF-8 with BOM)',
     who,
     query: paymentFilter,

@@ -14,14 +14,14 @@ import { saidTexts } from './said-texts.ts';
 
 const said = new Set([
   ...saidTexts(join(import.meta.dirname, '..')),
-  ...Object.values(stateNames),
-  ...customerReasons,
   ...Object.values(typeWords),
   ...Object.values(markWords),
   ...Object.values(statusWords),
   ...Object.values(failureWords),
   ...Object.values(partTitles),
   ...Object.values(headings),
+  ...Object.values(stateNames),
+  ...customerReasons,
 ]);
 
 test('every text of the console has its Bangla', () => {

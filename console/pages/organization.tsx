@@ -12,8 +12,8 @@ import { PageTabs } from './page-tabs.tsx';
 const route = getRouteApi('/framed/organization/$organizationId');
 
 export const OrganizationPage = () => {
-  const t = useText();
   const { organizationId } = route.useParams();
+  const t = useText();
   const { data, error, refetch } = useOrganization(organizationId);
   const organization = data?.organization;
   if (isMissing(error)) return <EntityMissing error={error} />;

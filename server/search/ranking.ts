@@ -4,7 +4,7 @@ import type { Found } from '../../contract/search.ts';
 import { beginsWith, contains, equals } from '../core/containing.ts';
 
 /** How well a text fits: the whole, the beginning, the middle. */
-export const ranks = [0, 1, 2] as const;
+const ranks = [0, 1, 2] as const;
 type Rank = (typeof ranks)[number];
 
 export interface Ranked {

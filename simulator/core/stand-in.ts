@@ -80,10 +80,10 @@ export class StandIn {
       const { command } = queued;
       if (this.results.has(command.commandId)) return [];
       queued.offeredAt ??= now;
-      const left = this.dueBy(command.commandId) - now;
-      if (left <= 0) return [];
+      const ttlSeconds = Math.floor((this.dueBy(command.commandId) - now) / 1000);
+      if (ttlSeconds <= 0) return [];
       this.offers += 1;
-      return [{ ...command, ttlSeconds: left / 1000 }];
+      return [{ ...command, ttlSeconds }];
     });
     return [...asked, ...offered];
   }

@@ -41,7 +41,7 @@
   const isGuest = location.pathname === '/' && !stored('accessToken');
   const isOfEntity = /^\/(organization|institution)\//.test(location.pathname);
   page.setAttribute('data-shell', isGuest ? 'login' : isOfEntity ? 'entity' : 'page');
-  if (stored('language') === 'bn') ask('bangla');
+  if (/^bn\b/.test(stored('language') ?? navigator.language)) ask('bangla');
   if (isGuest) ask('login');
   else ask('start', 'console');
 })();
