@@ -17,6 +17,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   max: 'From the first dispense to now, whatever the dates',
   frequency: 'How long a period is, in any case',
   page: 'Which page, from 1',
+  order: 'By time: `time` for the oldest first, `-time` for the newest first',
+  find: 'A whole trxID, paymentID or invoice, or the last digits of the wallet',
   limit: 'How many are on a page',
   status: 'How they ended, in any case',
   transactionType: 'How they were paid, in any case',
