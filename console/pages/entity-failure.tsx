@@ -41,6 +41,7 @@ export const EntityMissing = ({ error }: { readonly error: unknown }) => {
       <div role="alert">
         <EmptyState
           text={text}
+          isPage
           hint={t('It may have been removed, or the link is not whole.')}
           icon={<SearchX size={22} />}
         >

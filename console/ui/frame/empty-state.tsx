@@ -3,6 +3,8 @@ import styles from './empty-state.module.css';
 
 interface Props {
   readonly text: string;
+  /** It is all there is on the page. */
+  readonly isPage?: boolean;
   /** What to do next, in a sentence. */
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;
@@ -10,11 +12,14 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export const EmptyState = ({ text, hint, icon, children }: Props) => (
-  <div className={styles.empty}>
-    {icon && <div className={styles.icon}>{icon}</div>}
-    <p className={styles.text}>{text}</p>
-    {hint && <p className={styles.hint}>{hint}</p>}
-    {children && <div className={styles.next}>{children}</div>}
-  </div>
-);
+export const EmptyState = ({ text, isPage, hint, icon, children }: Props) => {
+  const Text = isPage ? 'h1' : 'p';
+  return (
+    <div className={styles.empty}>
+      {icon && <div className={styles.icon}>{icon}</div>}
+      <Text className={styles.text}>{text}</Text>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children && <div className={styles.next}>{children}</div>}
+    </div>
+  );
+};
