@@ -24,7 +24,7 @@ test('what needs attention is counted above the list, whatever its filters leave
   await refundDispensed(page, place, world);
   await page.goto(`${paymentsOf(place)}?group=OPEN`);
   await expect(page.getByText('No payments found')).toBeVisible();
-  const above = page.getByRole('main').getByText('1 payment needs attention');
+  const above = page.getByRole('tabpanel').getByText('1 payment needs attention');
   await expect(above).toBeVisible();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(paymentRows(page).nth(1)).toContainText('Needs attention');

@@ -29,7 +29,7 @@ test("Download prints under the title 'Report', which goes again afterwards", as
   await generate(page);
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'Report');
-  await expect(page).toHaveTitle('Eden Campus · VMS');
+  await expect(page).toHaveTitle('Report · Eden Campus · VMS');
 });
 
 test('a print is A4 pages of the report alone, each with the table head and its number', async ({

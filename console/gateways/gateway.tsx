@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useText } from '../core/texts.ts';
 import { Failure } from '../ui/frame/failure.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { GatewayForm } from './form.tsx';
@@ -5,6 +7,7 @@ import { failedFetch, useGateway, usePlatformGateway } from './queries.ts';
 
 /** Whose bKash account the institution's customers pay into. */
 const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
+  const t = useText();
   const own = useGateway(institutionId);
   const platform = usePlatformGateway();
   const error = own.error ?? platform.error;
@@ -21,14 +24,19 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
   }
   if (error) {
     return (
-      <Failure
-        error={error}
-        failed={failedFetch}
-        onRetry={() => {
-          void own.refetch();
-          void platform.refetch();
-        }}
-      />
+      <>
+        <VisuallyHidden>
+          <h1>{t('Payment gateway')}</h1>
+        </VisuallyHidden>
+        <Failure
+          error={error}
+          failed={failedFetch}
+          onRetry={() => {
+            void own.refetch();
+            void platform.refetch();
+          }}
+        />
+      </>
     );
   }
   return <Skeleton height={280} />;
