@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   QueryCache,
   QueryClient,
-  type QueryObserver,
   type UseQueryResult,
   useMutation,
   useQuery,
@@ -27,18 +26,16 @@ export const tell = (error: unknown, fallback?: string): void => {
 const worthAnotherTry = (error: unknown): boolean =>
   error instanceof CallError && error.status > 500;
 
-/** What is not there may be told in its place alone. */
-const isToldInPlace = (error: unknown, observers: readonly QueryObserver[]): boolean =>
-  error instanceof CallError &&
-  error.status === 404 &&
-  observers.some(({ options }) => options.meta?.isMissingSilent === true);
+/** What is not there is told in its place alone, however many ask for what would be in it. */
+const isToldInPlace = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 404;
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       // Of all who show the answer, one may have a text for its failure.
       onError: (error, { observers }) => {
-        if (isToldInPlace(error, observers)) return;
+        if (isToldInPlace(error)) return;
         const texts = observers.map(({ options }) => options.meta?.failed);
         const failed = texts.find((text) => typeof text === 'string');
         if (failed) tell(error, failed);
@@ -65,10 +62,8 @@ export interface AnswerOptions {
   readonly staleTime?: number;
   /** Shows the last answer while another is fetched. */
   readonly keepPrevious?: boolean;
-  /** Fallback of the failure toast (spec 8); without it a failure makes no toast. */
+  /** Fallback of the failure toast (spec 8); without it, and for a 404, a failure makes no toast. */
   readonly failed?: string;
-  /** Its place says that it is not there: a 404 makes no toast besides. */
-  readonly isMissingSilent?: boolean;
   readonly refetchInterval?: number;
 }
 
@@ -78,8 +73,7 @@ export const useAnswer = <E extends Endpoint>(
   given: Given<E>,
   options: AnswerOptions = {},
 ): UseQueryResult<Answer<E>> => {
-  const { enabled, staleTime = halfMinute, keepPrevious, refetchInterval } = options;
-  const { failed, isMissingSilent } = options;
+  const { enabled, staleTime = halfMinute, keepPrevious, failed, refetchInterval } = options;
   return useQuery({
     queryKey: keyOf(row, given),
     queryFn: ({ signal }) => call(row, given, signal),
@@ -87,7 +81,7 @@ export const useAnswer = <E extends Endpoint>(
     staleTime,
     refetchInterval,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
-    meta: { failed, isMissingSilent },
+    meta: { failed },
   });
 };
 

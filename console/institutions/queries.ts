@@ -26,7 +26,6 @@ export const useInstitution = (id: string) =>
     { params: { id } },
     {
       failed: failedInstitution,
-      isMissingSilent: true,
       refetchInterval: minute,
     },
   );

@@ -20,11 +20,7 @@ export const fetchOrganizations = (client: QueryClient): Promise<void> =>
 export const failedOrganization = say('Failed to fetch organization');
 
 export const useOrganization = (id: string, enabled = true) =>
-  useAnswer(
-    organizations.one,
-    { params: { id } },
-    { failed: failedOrganization, isMissingSilent: true, enabled },
-  );
+  useAnswer(organizations.one, { params: { id } }, { failed: failedOrganization, enabled });
 
 const known = listOf(organizations.all, 'organizations');
 const oneKey = (id: string) => keyOf(organizations.one, { params: { id } });
