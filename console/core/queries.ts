@@ -26,8 +26,8 @@ export const tell = (error: unknown, fallback?: string): void => {
 const worthAnotherTry = (error: unknown): boolean =>
   error instanceof CallError && error.status > 500;
 
-/** What is not there is told in its place alone, however many ask for what would be in it. */
-const isToldInPlace = (error: unknown): boolean =>
+/** What was asked for is not there, or not for this admin. */
+export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404;
 
 export const createQueryClient = (): QueryClient =>
@@ -35,7 +35,8 @@ export const createQueryClient = (): QueryClient =>
     queryCache: new QueryCache({
       // Of all who show the answer, one may have a text for its failure.
       onError: (error, { observers }) => {
-        if (isToldInPlace(error)) return;
+        // It is told in its place alone, however many ask for what would be in it.
+        if (isMissing(error)) return;
         const texts = observers.map(({ options }) => options.meta?.failed);
         const failed = texts.find((text) => typeof text === 'string');
         if (failed) tell(error, failed);

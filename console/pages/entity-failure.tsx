@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { CallError } from '../core/call.ts';
 import { paths } from '../core/paths.ts';
 import { faultText } from '../core/queries.ts';
 import { useSession } from '../core/session.ts';
@@ -11,10 +10,6 @@ import { organizationsSection } from '../organizations/section.ts';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Page } from '../ui/frame/page.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
-
-/** What the page is about is not there, or not for this admin. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 404;
 
 /** The list in which the admin looks for others; a place that lists none is its start. */
 const useList = () => {

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { paths } from '../core/paths.ts';
+import { isMissing } from '../core/queries.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
 import { categoryTexts } from '../institutions/categories.ts';
@@ -8,7 +9,7 @@ import { EditInstitution } from '../institutions/edit-action.tsx';
 import { failedInstitution, useInstitution } from '../institutions/queries.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
-import { EntityMissing, isMissing } from './entity-failure.tsx';
+import { EntityMissing } from './entity-failure.tsx';
 import { EntityHeader } from './entity-header.tsx';
 import { institutionTabs } from './institution-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';

@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../core/paths.ts';
+import { isMissing } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
 import { failedOrganization, useOrganization } from '../organizations/queries.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
-import { EntityMissing, isMissing } from './entity-failure.tsx';
+import { EntityMissing } from './entity-failure.tsx';
 import { EntityHeader } from './entity-header.tsx';
 import { organizationTabs } from './organization-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
