@@ -8,7 +8,7 @@ export interface Loaded {
   bytes: number;
 }
 
-/** What Chromium fetches from now on, with nothing in its cache. */
+/** What Chromium fetches over the line from now on: a new profile has nothing in its cache. */
 export const watchLoading = async (page: Page): Promise<{ line: CDPSession; loaded: Loaded[] }> => {
   const line = await page.context().newCDPSession(page);
   const begun = new Map<string, Loaded>();
@@ -18,12 +18,20 @@ export const watchLoading = async (page: Page): Promise<{ line: CDPSession; load
     begun.set(requestId, one);
     loaded.push(one);
   });
+  const forget = (requestId: string) => {
+    const one = begun.get(requestId);
+    if (one) loaded.splice(loaded.indexOf(one), 1);
+    begun.delete(requestId);
+  };
+  line.on('Network.requestServedFromCache', ({ requestId }) => forget(requestId));
+  line.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) forget(requestId);
+  });
   line.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const one = begun.get(requestId);
     if (one) one.bytes += encodedDataLength;
   });
   await line.send('Network.enable');
-  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
   return { line, loaded };
 };
 
