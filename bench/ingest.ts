@@ -15,7 +15,7 @@ import { withStore } from './store.ts';
 
 const settle: Settle = (tx, news, now) =>
   settleCommands(tx, news, { rules: paymentRules, calendar, now });
-const given = { calendar, settle, historyFrom: 0 };
+export const given = { calendar, settle, historyFrom: 0 };
 const total = 20_000;
 const receivedAt = Date.parse('2026-01-10T06:00:00Z');
 
@@ -29,7 +29,7 @@ const eventOf = (seq: number) => ({
   isSuccessful: true,
 });
 
-const jobOf = (place: Place, seqs: readonly number[]) => ({
+export const jobOf = (place: Place, seqs: readonly number[]) => ({
   caller: callerOf(place),
   receivedAt,
   body: { epoch: 1, uptimeMs: 1_000_000, events: seqs.map(eventOf), results: [] },

@@ -3,6 +3,7 @@ import { benchConsole } from './console.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
 import { benchOverview } from './overview.ts';
+import { benchServers } from './servers.ts';
 
 const { values, positionals } = parseArgs({
   options: { large: { type: 'boolean', default: false } },
@@ -13,6 +14,7 @@ const dispenses = values.large ? 10_000_000 : 1_000_000;
 const benches: Record<string, () => Promise<void>> = {
   commits: benchCommits,
   ingest: benchIngest,
+  servers: benchServers,
   overview: () => benchOverview(dispenses),
   list: () => benchList(dispenses),
   console: benchConsole,

@@ -1,12 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastLines, runQuietly } from './child.js';
+import { initialize } from './cluster-files.js';
 import { Failure } from './failure.js';
-import { roomyMemory } from './memory.js';
 import { lastingPort } from './ports.js';
 
 /** Nothing that a power cut would leave behind. */
@@ -37,6 +34,9 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
  * @property {() => Promise<void>} start where it was before, with what it had kept
  * @property {(way: keyof typeof signals) => Promise<void>} stop
  * @property {() => number} pid of its first process
+ * @property {number} port
+ * @property {string} password
+ * @property {NodeJS.ProcessEnv} env by which the programs of PostgreSQL find it
  * @property {() => Promise<void>} remove
  */
 
@@ -48,9 +48,21 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
  * @returns {Promise<Cluster>}
  */
 export async function startCluster(programs, { durable, folder }) {
-  const { home, data, user, password, remove } = await initialize(programs, folder);
-  const port = await lastingPort();
-  const given = { ...forTests, ...(durable ? {} : careless), port };
+  return runCluster(programs, await initialize(programs, folder), durable ? {} : careless);
+}
+
+/**
+ * Starts a PostgreSQL on files that are there.
+ * @param {string} programs
+ * @param {import('./cluster-files.js').ClusterFiles} files
+ * @param {Record<string, string>} settings
+ * @param {number} [atPort]
+ * @returns {Promise<Cluster>}
+ */
+export async function runCluster(programs, files, settings, atPort) {
+  const { home, data, user, password, remove } = files;
+  const port = atPort ?? (await lastingPort());
+  const given = { ...forTests, ...settings, port };
   const args = ['-D', data, ...Object.entries(given).map((setting) => `--${setting.join('=')}`)];
 
   const launch = () => {
@@ -69,7 +81,8 @@ export async function startCluster(programs, { durable, folder }) {
     return { child, ended, log: () => log };
   };
   let server = launch();
-  process.prependOnceListener('exit', () => server.child.kill(signals.immediate));
+  const end = () => server.child.kill(signals.immediate);
+  process.prependOnceListener('exit', end);
 
   const isRunning = () => server.child.exitCode === null && server.child.signalCode === null;
 
@@ -100,54 +113,20 @@ export async function startCluster(programs, { durable, folder }) {
     start: () => ready({ again: true }),
     stop,
     pid: () => server.child.pid ?? 0,
+    port,
+    password,
+    env: {
+      ...process.env,
+      PGHOST: '127.0.0.1',
+      PGPORT: String(port),
+      PGUSER: 'test',
+      PGPASSWORD: password,
+      PGDATABASE: 'postgres',
+    },
     remove: async () => {
       await stop('immediate');
+      process.off('exit', end);
       remove();
     },
   };
-}
-
-/**
- * The files of a new cluster, in a folder that is gone when this process ends.
- * @param {string} programs
- * @param {string} [folder] where it is made; in memory where there is enough
- */
-async function initialize(programs, folder) {
-  // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? unprivileged() : undefined;
-  const home = mkdtempSync(join(folder ?? roomyMemory() ?? tmpdir(), 'vms-postgres-'));
-  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 20 });
-  process.once('exit', remove);
-  const password = randomBytes(16).toString('hex');
-  const passwordFile = join(home, 'password');
-  writeFileSync(passwordFile, password);
-  if (user) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
-
-  const data = join(home, 'data');
-  const who = ['--username', 'test', '--pwfile', passwordFile, '--auth', 'password'];
-  const how = ['--encoding', 'UTF8', '--locale', 'C', '--no-sync'];
-  const made = await runQuietly(join(programs, 'initdb'), ['--pgdata', data, ...who, ...how], {
-    cwd: home,
-    ...user,
-  });
-  if (made.code !== 0) throw new Failure(`initdb failed:\n${lastLines(made.output)}`);
-  return { home, data, user, password, remove };
-}
-
-/** The user PostgreSQL runs as when this is root. */
-function unprivileged() {
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      return { uid: idOf('-u', name), gid: idOf('-g', name) };
-    } catch {
-      // There is no such user here: try the next.
-    }
-  }
-  throw new Failure(
-    "PostgreSQL does not run as root, and no user is called 'postgres' or 'nobody'.",
-  );
-}
-
-function idOf(/** @type {string} */ flag, /** @type {string} */ name) {
-  return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
 }

@@ -96,7 +96,7 @@ function startScript(script, settings, stdio, args = []) {
 
 /** The demo never touches the real data, the real bKash or the real address. */
 function inherited() {
-  const real = /^(DATABASE_URL|BKASH_\w+|PUBLIC_ORIGIN|NODE_ENV)(_FILE)?$/;
+  const real = /^(DATABASE_(READ_)?URL|BKASH_\w+|PUBLIC_ORIGIN|NODE_ENV)(_FILE)?$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !real.test(name)));
 }
 

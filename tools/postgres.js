@@ -2,6 +2,7 @@ import { startCluster } from './cluster.js';
 import { Failure } from './failure.js';
 import { oldestPostgres, postgresFolder } from './postgres-programs.js';
 import { installWithApt } from './programs.js';
+import { startReplicated } from './replicated.js';
 
 /**
  * A PostgreSQL where databases may be created: the one of DATABASE_URL, or a temporary one
@@ -23,6 +24,9 @@ export async function postgresForTests({ durable = false } = {}) {
  */
 export const aDurablePostgres = async (folder) =>
   startCluster(await findPostgres(), { durable: true, folder });
+
+/** A durable PostgreSQL with a synchronous standby. */
+export const aReplicatedPostgres = async () => startReplicated(await findPostgres());
 
 async function findPostgres() {
   const found = postgresFolder();

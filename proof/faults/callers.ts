@@ -31,17 +31,19 @@ const aCaller = (name: string, deed: () => Promise<unknown>): Caller => {
 const ofEach = 4;
 const holdSeconds = 1;
 
-/** Consoles that look at the overview, and machines that wait for commands in held calls. */
-export const callersOf = ({ office, rigs }: Site): Caller[] => [
-  ...Array.from({ length: ofEach }, (_, index) =>
+/** Consoles that look at the overview. */
+export const consolesOf = ({ office }: Site): Caller[] =>
+  Array.from({ length: ofEach }, (_, index) =>
     aCaller(`console ${index}`, () => office.ask(overview.summary, {})),
-  ),
-  ...rigs
+  );
+
+/** Machines that wait for commands in held calls. */
+export const heldCallsOf = ({ rigs }: Site): Caller[] =>
+  rigs
     .slice(0, ofEach)
     .map(({ machine, physicalId }) =>
       aCaller(`held call of ${physicalId}`, () => machine.listen(holdSeconds)),
-    ),
-];
+    );
 
 /** Waits until each of them is answered so once more. */
 export const eachAnswered = async (callers: readonly Caller[], status: number): Promise<void> => {

@@ -1,20 +1,26 @@
 import { onTestFinished, test } from 'vitest';
 import { aCable } from '../../server/testing/cable.ts';
 import { between, type Random } from '../../simulator/core/random.ts';
-import { aDurablePostgres } from '../../tools/postgres.js';
+import { aDurablePostgres, aReplicatedPostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
-import { callersOf, eachAnswered } from './callers.ts';
+import { consolesOf, eachAnswered, heldCallsOf } from './callers.ts';
 import { durations } from './durations.ts';
 import { tellAll, underLoad } from './load.ts';
+import { aBkash, moneyFaults, payersOf } from './payers.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
 /** As often as there are ways to go away, and once; whole, as often as it may matter. */
-const times = { away: sized({ short: 3, whole: 20 }), cut: sized({ short: 1, whole: 20 }) };
-const machines = 16;
+const times = {
+  away: sized({ short: 3, whole: 20 }),
+  cut: sized({ short: 1, whole: 20 }),
+  replaced: sized({ short: 1, whole: 20 }),
+};
+const machines = sized({ short: 8, whole: 16 });
+const goesOnWithinMs = 10_000;
 
 /** Goes away and comes back; what is done meanwhile sees it away. */
 type Outage = (turn: number, meanwhile: () => Promise<void>) => Promise<void>;
@@ -25,13 +31,16 @@ const outages = async (
   random: Random,
   times: number,
   outage: Outage,
+  payers: readonly (() => Promise<unknown>)[] = [],
 ): Promise<number[]> => {
   const { witness, servers } = site;
   const processes = servers.map(({ pid }) => pid);
-  const callers = callersOf(site);
-  const asks = callers.map(({ ask }) => ask);
+  const consoles = consolesOf(site);
+  const callers = [...consoles, ...heldCallsOf(site)];
+  const others = [...callers.map(({ ask }) => ask), ...payers];
+  /** A held call may go on without the database: there is nothing to tell. */
   const putOff = async () => {
-    await Promise.all([witness.moreOf(503, machines), eachAnswered(callers, 503)]);
+    await Promise.all([witness.moreOf(503, machines), eachAnswered(consoles, 503)]);
   };
   const backMs: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -43,7 +52,7 @@ const outages = async (
       backMs.push(performance.now() - since);
       await eachAnswered(callers, 200);
     };
-    await underLoad(site, random, goAway, asks);
+    await underLoad(site, random, goAway, others);
   }
   await tellAll(site);
   const { losses } = found();
@@ -62,6 +71,8 @@ const tell = async (site: Site, what: string, backMs: readonly number[]): Promis
     const code = await server.end();
     if (code !== 0) losses.push(`a server ended with ${code}`);
   }
+  const slowest = Math.max(...backMs);
+  if (slowest > goesOnWithinMs) losses.push(`it went on after ${Math.round(slowest)} ms`);
   const { acknowledged } = site.witness;
   tried({
     what,
@@ -112,4 +123,28 @@ test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost',
     cable.mend();
   });
   await tell(site, 'postgres: the line cut', backMs);
+});
+
+test('a primary that is killed puts everybody off until its standby is promoted, and nothing is lost', async () => {
+  const random = aRandom();
+  const postgres = await aReplicatedPostgres();
+  onTestFinished(postgres.remove);
+  const { bkash, env } = await aBkash();
+  const site = await aSite('postgres', {
+    machines,
+    cards: 5,
+    servers: 2,
+    env,
+    place: aPlaceOn(postgres.url),
+  });
+  const replace: Outage = async (turn, meanwhile) => {
+    if (turn > 0) await postgres.rejoin();
+    await postgres.kill();
+    await meanwhile();
+    await postgres.promote();
+  };
+  const payers = payersOf(site, random);
+  const backMs = await outages(site, random, times.replaced, replace, payers);
+  found().losses.push(...(await moneyFaults(site, bkash)));
+  await tell(site, 'postgres: the primary killed, its standby promoted', backMs);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { claim } from '../core/jobs.ts';
+import { onceANight } from '../core/jobs.ts';
 import { adminPassword, aSuper } from '../testing/admins.ts';
 import { distances, wrongBy } from '../testing/clock-jumps.ts';
 import { aServer } from '../testing/server.ts';
@@ -29,9 +29,15 @@ describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
 
   test('nightly work is done in the next night', async () => {
     const server = await aServer();
-    const run = () => server.store.change((tx) => claim(tx, 'payments', server.clock.now));
-    expect(await wrongBy(server, ahead, run)).toBe(true);
-    expect(await run()).toBe(true);
-    expect(await run()).toBe(false);
+    let nights = 0;
+    const given = { store: server.store, now: () => server.clock.now };
+    const run = onceANight('payments', given, async () => {
+      nights += 1;
+    });
+    await wrongBy(server, ahead, run);
+    await run();
+    expect(nights).toBe(2);
+    await run();
+    expect(nights).toBe(2);
   });
 });

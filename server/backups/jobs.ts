@@ -18,7 +18,8 @@ export const backupJobs = ({
     try {
       await backUpNightly(settings, stopping.signal);
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      // Another process makes it.
+      if (stopping.signal.aborted) throw error;
       const reason = reasonOf(error);
       log.error(`the nightly backup failed, and is tried again in five minutes: ${reason}`);
       await store.change((tx) => noteFailed(tx, reason, now()));

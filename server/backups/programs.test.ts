@@ -18,6 +18,16 @@ test('a program of PostgreSQL is told the database of the address, and nothing t
   });
 });
 
+test('a program of PostgreSQL is told every host of the address, and to find the primary among them', () => {
+  expect(environmentOf('postgres://vms@one:5433,[::1],two/sales')).toEqual({
+    PGHOST: 'one,::1,two',
+    PGPORT: '5433,,',
+    PGUSER: 'vms',
+    PGDATABASE: 'sales',
+    PGTARGETSESSIONATTRS: 'read-write',
+  });
+});
+
 test('a program that is not installed is told with what to install', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const { ended } = startProgram('pg_dump', [], 'postgres://127.0.0.1/sales');

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
+import { addressesOf, seeksPrimary } from '../core/db/postgres-addresses.ts';
 import { StartError } from '../core/settings/settings.ts';
 
 /** PostgreSQL's own programs, which come with its client. */
@@ -18,10 +19,13 @@ const passed: Readonly<Record<string, string>> = {
 
 /** The database of an address, told by the environment: others see what a command line says. */
 export const environmentOf = (address: string): Record<string, string> => {
-  const url = new URL(address);
+  const addresses = addressesOf(address);
+  const hosts = addresses.map((one) => new URL(one));
+  const url = new URL(addresses[0]);
   const told: Record<string, string> = {
-    PGHOST: url.hostname.replace(/^\[|\]$/g, ''),
-    PGPORT: url.port,
+    PGHOST: hosts.map(({ hostname }) => hostname.replace(/^\[|\]$/g, '')).join(),
+    PGPORT: hosts.map(({ port }) => port).join(),
+    PGTARGETSESSIONATTRS: seeksPrimary(address) ? 'read-write' : '',
     PGUSER: url.username,
     PGPASSWORD: url.password,
     PGDATABASE: url.pathname.slice(1),

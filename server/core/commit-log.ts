@@ -17,6 +17,7 @@ export const warnOnCommit = (tx: Tx, facts: Facts, text: string): void => {
 export const telling = (store: Store, log: Log): Store => ({
   engine: store.engine,
   read: store.read,
+  readBehind: store.readBehind,
   change: async (work) => {
     let told: [Facts, string][] = [];
     const done = await store.change((tx) => {

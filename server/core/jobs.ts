@@ -7,8 +7,11 @@ import { Unavailable } from './db/unavailable.ts';
 
 const halfADay = 12 * 3_600_000;
 
-/** True for one process alone when a job has not run for half a day. */
-export const claim = async (tx: Tx, name: string, now: number): Promise<boolean> => {
+/** So long a job is left to a process that gives no sign of life. */
+const silentMs = 120_000;
+
+/** Takes a job that nobody has done for half a day, and that nobody is at; answers whether it has. */
+const takeJob = async (tx: Tx, name: string, now: number): Promise<boolean> => {
   await tx
     .insertInto('jobs')
     .values({ name, ranAt: 0 })
@@ -16,12 +19,18 @@ export const claim = async (tx: Tx, name: string, now: number): Promise<boolean>
     .execute();
   const { numUpdatedRows } = await tx
     .updateTable('jobs')
-    .set({ ranAt: now })
+    .set({ heldAt: now })
     .where('name', '=', name)
     .where(notWithin('ranAt', halfADay, now))
+    .where(notWithin('heldAt', silentMs, now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
+
+type Marks = Partial<Record<'ranAt' | 'heldAt', number>>;
+
+const mark = ({ change }: Pick<Store, 'change'>, name: string, marks: Marks): Promise<unknown> =>
+  change((tx) => tx.updateTable('jobs').set(marks).where('name', '=', name).execute());
 
 /**
  * Logs why a work failed that nobody waits for. That the database cannot be used is logged once, and
@@ -36,17 +45,26 @@ export const complaint =
 type Work = () => Promise<void>;
 type Given = { readonly store: Store; readonly now: () => number };
 
-/** Does the work of a night in one of the processes, which tries again at the next call if it fails. */
-export const onceANight = (name: string, { store, now }: Given, work: Work): Work => {
-  let isUnfinished = false;
-  return async () => {
-    const at = now();
-    isUnfinished ||= await store.change((tx) => claim(tx, name, at));
-    if (!isUnfinished) return;
-    await work();
-    isUnfinished = false;
+/**
+ * Does the work of a night in one of the processes. If it fails, or the process is killed, whichever
+ * is called next tries again.
+ */
+export const onceANight =
+  (name: string, { store, now }: Given, work: Work): Work =>
+  async () => {
+    const begunAt = now();
+    if (!(await store.change((tx) => takeJob(tx, name, begunAt)))) return;
+    const goOn = () => void mark(store, name, { heldAt: now() }).catch(() => undefined);
+    const signs = setInterval(goOn, silentMs / 4).unref();
+    const done: Marks = { heldAt: 0 };
+    try {
+      await work();
+      done.ranAt = begunAt;
+    } finally {
+      clearInterval(signs);
+      await mark(store, name, done);
+    }
   };
-};
 
 /** Runs a job every night at three, and on until six as long as it fails. Answers what stops it. */
 export const nightly = (

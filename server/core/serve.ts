@@ -134,17 +134,23 @@ interface Options extends TrailOptions {
 }
 
 /** The row's schemas have parsed params, query and body, and its `who` has filled the caller. */
-const contextOf = <E extends Endpoint>(app: App, request: FastifyRequest, reply: FastifyReply) => {
+const contextOf = <E extends Endpoint>(
+  { store, now }: App,
+  { long }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const { params, query, body, trail } = request;
   return {
     params,
     query,
     body,
-    db: app.store.read,
+    // A report may miss what has just happened, and takes nothing from the database that sells.
+    db: long ? store.readBehind : store.read,
     change: trail.change,
     count: trail.count,
     note: trail.note,
-    now: app.now(),
+    now: now(),
     client: clientOf(request),
     reply,
     get asker() {
@@ -193,7 +199,7 @@ export const serve = <E extends Endpoint>(
       throw error;
     },
     handler: async (request, reply) => {
-      const answer = await handle(contextOf<E>(app, request, reply));
+      const answer = await handle(contextOf<E>(app, row, request, reply));
       request.trail.close();
       return send(row, reply, answer);
     },

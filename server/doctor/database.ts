@@ -4,6 +4,7 @@ import { aheadMs } from '../../contract/times.ts';
 import { headOf, verifyChain } from '../audit/chain.ts';
 import { backupAgeMs } from '../backups/latest.ts';
 import { latestBackup } from '../backups/queries.ts';
+import { addressesOf } from '../core/db/postgres-addresses.ts';
 import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
 import type { Db, Store } from '../core/db/store.ts';
 import { hasNewKey } from '../core/key-files.ts';
@@ -33,11 +34,28 @@ const fileFault = async (db: Db): Promise<string | undefined> => {
   return found === 'ok' ? undefined : `the file is damaged (${found}): ${backup}.`;
 };
 
-const durability = async ({ store }: Opened): Promise<Finding> => {
-  if (store.engine === 'postgres') {
-    await requireFitPostgres(store.read);
-    return well('PostgreSQL keeps what it has committed');
+/** With several hosts, another one is to go on with all that was committed. */
+const waitsForStandby = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ waits: boolean }>`
+    select current_setting('synchronous_standby_names') <> ''
+      and current_setting('synchronous_commit') <> 'local' as "waits"`.execute(db);
+  return rows[0]?.waits ?? false;
+};
+
+const ofPostgres = async ({ store, settings }: Opened): Promise<Finding> => {
+  await requireFitPostgres(store.read);
+  const { length: hosts } = addressesOf(settings.DATABASE_URL ?? '');
+  if (hosts > 1 && !(await waitsForStandby(store.read))) {
+    return doubtful(
+      'DATABASE_URL names several hosts and no commit waits for a standby, so the next failover may lose acknowledged sales: set synchronous_standby_names, and synchronous_commit to on.',
+    );
   }
+  return well('PostgreSQL keeps what it has committed');
+};
+
+const durability = async (opened: Opened): Promise<Finding> => {
+  const { store } = opened;
+  if (store.engine === 'postgres') return ofPostgres(opened);
   const fault = await fileFault(store.read);
   return fault === undefined ? well('the file of SQLite is whole') : broken(fault);
 };

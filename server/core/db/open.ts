@@ -8,9 +8,10 @@ import type { Store } from './store.ts';
  * long as it takes. Throws a StartError in one plain sentence.
  */
 export const openStore = (
-  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'> &
+    Partial<Pick<Settings, 'DATABASE_READ_URL'>>,
   isPatient = false,
 ): Promise<Store> =>
   settings.DATABASE_URL
-    ? openPostgres(settings.DATABASE_URL, isPatient)
+    ? openPostgres(settings.DATABASE_URL, isPatient, settings.DATABASE_READ_URL)
     : openSqlite(settings.DATA_DIR, isPatient);

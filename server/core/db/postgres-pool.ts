@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Pool, type PoolClient, types } from 'pg';
+import { type ClientBase, Pool, type PoolClient, types } from 'pg';
 
 const { INT8, NUMERIC } = types.builtins;
 const numbers = {
@@ -32,11 +32,30 @@ const closing = { graceMs: 3000, cutMs: 500 };
 const within = (ms: number, done: Promise<unknown>) =>
   Promise.race([done, setTimeout(ms, undefined, { ref: false })]);
 
+/** Connections to one PostgreSQL, or to the one of several that is meant. */
+export interface Connections {
+  readonly connect: () => Promise<PoolClient>;
+  /** What is connected now is not used again. */
+  readonly forget: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface PoolOptions {
+  /** Waits for its answers as long as they take. */
+  readonly isPatient: boolean;
+  /** Refuses a new connection by throwing. */
+  readonly onConnect?: (client: ClientBase) => Promise<void>;
+}
+
 /** Connections that wait for nothing for ever, unless they are patient. */
-export const openPool = (connectionString: string, isPatient: boolean) => {
-  const options = { connectionString, max: 20, types: numbers, ...connecting };
+export const openPool = (
+  connectionString: string,
+  { isPatient, onConnect }: PoolOptions,
+): Connections => {
+  const options = { connectionString, onConnect, max: 20, types: numbers, ...connecting };
   const pool = new Pool({ ...options, ...(!isPatient && limits) });
   const clients = new Set<PoolClient>();
+  const forgotten = new WeakSet<PoolClient>();
   // A connection that breaks is replaced at its next use; one in use fails its query as well.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
@@ -45,7 +64,16 @@ export const openPool = (connectionString: string, isPatient: boolean) => {
   });
   pool.on('remove', (client) => clients.delete(client));
   return {
-    pool,
+    connect: async () => {
+      for (;;) {
+        const client = await pool.connect();
+        if (!forgotten.has(client)) return client;
+        client.release(true);
+      }
+    },
+    forget: () => {
+      for (const client of clients) forgotten.add(client);
+    },
     close: async (): Promise<void> => {
       const ended = pool.end();
       await within(closing.graceMs, ended);

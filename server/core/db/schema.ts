@@ -122,6 +122,8 @@ export interface Authorizations {
 interface Jobs {
   name: string;
   ranAt: number;
+  /** The last sign of life of the process that is at it; 0 where none is. */
+  heldAt: Generated<number>;
 }
 
 /** The last backup that was good, and the last try that was not. */

@@ -92,6 +92,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
     return {
       engine: 'sqlite',
       read,
+      readBehind: read,
       change: (work) => write.transaction().execute(work),
       onUnavailable,
       close: async () => {

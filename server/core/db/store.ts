@@ -11,6 +11,11 @@ export interface Store {
   readonly engine: Engine;
   /** For reading; on SQLite a connection of its own, so that a read never waits for a change. */
   readonly read: Db;
+  /**
+   * For queries, each by itself, that may miss the last ten seconds: of a standby of PostgreSQL where
+   * one is set.
+   */
+  readonly readBehind: Db;
   /** Runs one durable transaction; what it throws rolls it back. `work` may run again on a conflict. */
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Hears of each time that the database could not be used, whoever asked for it. */

@@ -157,3 +157,27 @@ test('backups are encrypted for a key of age alone', () => {
     expect(() => readSettings({ BACKUP_KEY })).toThrow('BACKUP_KEY must be an age identity');
   }
 });
+
+test('of several hosts of PostgreSQL the one that can be written is asked for, and no other', () => {
+  const at = (query: string) => ({
+    DATABASE_URL: `postgres://vms@one,two:5433/vms${query}`,
+    PAYMENTS: 'off',
+  });
+  expect(readSettings(at('?target_session_attrs=read-write'))).toMatchObject(
+    at('?target_session_attrs=read-write'),
+  );
+  expect(faultOf(at('?target_session_attrs=standby'))).toContain(
+    'DATABASE_URL must not have another target_session_attrs than read-write',
+  );
+});
+
+test('reports are read from a standby only where there is a primary', () => {
+  const DATABASE_READ_URL = 'postgres://vms@standby/vms';
+  const DATABASE_URL = 'postgres://vms@primary/vms';
+  expect(faultOf({ DATABASE_READ_URL })).toContain(
+    'DATABASE_READ_URL must be given with DATABASE_URL',
+  );
+  expect(readSettings({ DATABASE_URL, DATABASE_READ_URL, PAYMENTS: 'off' })).toMatchObject({
+    DATABASE_READ_URL,
+  });
+});

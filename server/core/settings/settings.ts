@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { dayOf, isDate, isoDate } from '../../../contract/periods.ts';
+import { isWritable } from '../db/postgres-addresses.ts';
 import { backupKey } from './backup.ts';
 import { bkashFaults, bkashSettings } from './bkash.ts';
 
@@ -75,12 +76,25 @@ const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
+    z.string().check(
+      z.regex(/^postgres(ql)?:\/\//, {
+        error: 'DATABASE_URL must look like postgres://user:password@host/database',
+        abort: true,
+      }),
+      z.refine(
+        isWritable,
+        'DATABASE_URL must not have another target_session_attrs than read-write',
+      ),
+    ),
+  ),
+  /** Of standbys that reports are read from. */
+  DATABASE_READ_URL: z.optional(
     z
       .string()
       .check(
         z.regex(
           /^postgres(ql)?:\/\//,
-          'DATABASE_URL must look like postgres://user:password@host/database',
+          'DATABASE_READ_URL must look like postgres://user:password@host/database',
         ),
       ),
   ),
@@ -202,6 +216,9 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const isSealing = values.PAYMENTS !== 'off' || required !== 'none';
   if (values.DATABASE_URL && !values.SECRETS_KEY && isSealing) {
     faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyForm}`);
+  }
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
+    faults.push('DATABASE_READ_URL must be given with DATABASE_URL');
   }
   faults.push(...bkashFaults(values, env.NODE_ENV === 'production'));
   if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));

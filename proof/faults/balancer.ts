@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { machineApi } from '../../contract/machine-api.ts';
+import { pathOf } from '../../contract/request.ts';
+import type { Program } from '../program.ts';
+
+/** Milliseconds between two looks at whether a server is ready. */
+const lookMs = 200;
+const tries = 3;
+
+const claim = pathOf(machineApi.claim);
+const machines = claim.slice(0, claim.lastIndexOf('/') + 1);
+
+/** What may be done twice: all that is only read, and all calls of machines but one. */
+const isRepeatable = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'GET' || (url.startsWith(machines) && url !== claim);
+
+/** Nothing was begun where nobody listens. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+
+/**
+ * Stands before several servers as deploy/haproxy.cfg does: whoever is ready gets calls in turn,
+ * and what a dying one left unanswered is asked of another where that does no harm.
+ */
+export class Balancer {
+  readonly #servers: readonly Program[];
+  readonly #ready = new Set<Program>();
+  readonly #agent = new Agent({ keepAlive: true });
+  #turn = 0;
+
+  constructor(servers: readonly Program[]) {
+    this.#servers = servers;
+  }
+
+  /** Answers its address; it is gone after the test. */
+  async listen(): Promise<string> {
+    const door = createServer((call, answer) => this.#pass(call, answer));
+    door.listen(0, '127.0.0.1');
+    await once(door, 'listening');
+    await this.#look();
+    const ended = new AbortController();
+    const looking = this.#keepLooking(ended.signal);
+    onTestFinished(async () => {
+      ended.abort();
+      await looking;
+      door.close();
+      door.closeAllConnections();
+      this.#agent.destroy();
+    });
+    const address = door.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  async #look(): Promise<void> {
+    const looks = this.#servers.map(async (server) => {
+      if (await server.isReady()) this.#ready.add(server);
+      else this.#ready.delete(server);
+    });
+    await Promise.all(looks);
+  }
+
+  async #keepLooking(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.#look();
+      await setTimeout(lookMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  #next(): Program | undefined {
+    this.#turn += 1;
+    const ready = [...this.#ready];
+    return ready[this.#turn % ready.length];
+  }
+
+  async #pass(call: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await buffer(call);
+    for (let tried = 0; tried < tries; tried += 1) {
+      const server = this.#next();
+      if (!server) break;
+      try {
+        const heard = await this.#ask(server, call, body);
+        const whole = await buffer(heard);
+        answer.writeHead(heard.statusCode ?? 502, heard.headers).end(whole);
+        return;
+      } catch (error) {
+        if (!isRefused(error) && !isRepeatable(call)) break;
+      }
+    }
+    answer.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' }).end('{}');
+  }
+
+  async #ask(server: Program, call: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const { method, headers, url = '' } = call;
+    const asking = request(`${server.url}${url}`, { method, headers, agent: this.#agent });
+    asking.end(body);
+    const [heard]: IncomingMessage[] = await once(asking, 'response');
+    if (!heard) throw new Error('There was no answer');
+    return heard;
+  }
+}

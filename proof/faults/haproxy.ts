@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { lastingPort } from '../../tools/ports.js';
+import { onPath } from '../../tools/programs.js';
+import type { Program } from '../program.ts';
+
+/** Where it is installed. */
+export const haproxy = onPath('haproxy');
+
+const given = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
+
+/** The configuration that is deployed, without TLS and with these servers. */
+const configured = (port: number, servers: readonly Program[]): string => {
+  const text = given
+    .replace(/^ *bind :443.*\n/m, '')
+    .replace(/^ *http-request redirect.*\n/m, '')
+    .replace('bind :80', `bind 127.0.0.1:${port}`);
+  return servers.reduce(
+    (sofar, { url }, index) => sofar.replace(`10.0.0.1${index + 1}:3000`, new URL(url).host),
+    text,
+  );
+};
+
+/** Stands before three servers; answers its address, and is gone after the test. */
+export const haproxyBefore = async (servers: readonly Program[]): Promise<string> => {
+  const port = await lastingPort();
+  const folder = mkdtempSync(join(tmpdir(), 'vms-haproxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, configured(port, servers));
+  const child = spawn(haproxy ?? '', ['-db', '-f', file], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}`);
+    await setTimeout(50);
+  }
+  return url;
+};

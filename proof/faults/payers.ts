@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { Db } from '../../server/core/db/store.ts';
+import { settingsOf } from '../../simulator/bkash/merchants.ts';
+import { type Payment, refundedOf } from '../../simulator/bkash/payment.ts';
+import { type Bkash, aBkash as startBkash } from '../../simulator/bkash/server.ts';
+import { goodWallets } from '../../simulator/bkash/wallets.ts';
+import { oneOf, type Random } from '../../simulator/core/random.ts';
+import { pay } from '../../simulator/fleet/payer.ts';
+import { look } from '../look.ts';
+import { sized } from '../size.ts';
+import { neverOpened, tryTo } from './load.ts';
+import type { Site } from './site.ts';
+
+/** A bKash that is gone after the test, and what points servers at it. */
+export const aBkash = async () => {
+  const bkash = await startBkash();
+  onTestFinished(bkash.close);
+  return { bkash, env: settingsOf(bkash.url) };
+};
+
+/** What a payment waits for when its server is killed takes its time: nobody pays in short. */
+const payers = sized({ short: 0, whole: goodWallets.length });
+
+/** People with a wallet each, who pay at one machine or the other, again and again. */
+export const payersOf = ({ address, rigs }: Site, random: Random): (() => Promise<unknown>)[] =>
+  goodWallets.slice(0, payers).map((wallet) => async () => {
+    const { physicalId } = oneOf(random, neverOpened(rigs));
+    // Whoever gets no answer goes away; how the payment ends is no matter of theirs any more.
+    await pay({ url: address(), random }, physicalId, { wallet, quantity: 1 }).catch(
+      () => undefined,
+    );
+    await setTimeout(500);
+  });
+
+const paymentsOf = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('dispenses', (join) =>
+      join.onRef('dispenses.paymentId', '=', 'payments.id').on('dispenses.isSuccessful', '=', 1),
+    )
+    .select(['payments.invoice', 'payments.state', 'payments.flags'])
+    .select(({ fn }) => fn.count<number>('dispenses.id').as('pads'))
+    .groupBy('payments.id')
+    .execute();
+
+type Known = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/** What was charged has become a pad, or was given back. */
+const faultOf = (payment: Payment, known: Known | undefined): string | undefined => {
+  const { charge, invoice } = payment;
+  if (!charge) return undefined;
+  if (!known) return `${invoice} was charged, and nobody knows it`;
+  const { state, flags, pads } = known;
+  const refunded = refundedOf(payment);
+  const isServed = state === 'DISPENSED' && pads === 1 && refunded === 0;
+  const isRefunded = state === 'REFUNDED' && pads === 0 && refunded === charge.amount;
+  if (isServed || isRefunded) return undefined;
+  return `${invoice} is ${state} (${flags}) with ${pads} pads, ${charge.amount} charged and ${refunded} refunded`;
+};
+
+/** Milliseconds: a provider that has not answered is asked again within a minute. */
+const patienceMs = 180_000;
+
+/** Waits until what was charged has come to its end, with machines that go on; tells what has not. */
+export const moneyFaults = async (site: Site, bkash: Bkash): Promise<string[]> => {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const known = await look(site.place, paymentsOf);
+    const byInvoice = new Map(known.map((payment) => [payment.invoice, payment]));
+    const faults = bkash
+      .payments()
+      .flatMap((payment) => faultOf(payment, byInvoice.get(payment.invoice)) ?? []);
+    if (faults.length === 0 || performance.now() > giveUpAt) return faults;
+    for (const { machine } of site.rigs) {
+      await tryTo(() => machine.sync());
+      await machine.carryOut();
+    }
+    await setTimeout(100);
+  }
+};
+
+/** How many were charged. */
+export const chargedAt = (bkash: Bkash): number =>
+  bkash.payments().filter(({ charge }) => charge).length;

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { reports } from '../../contract/reports.ts';
+import { openPostgres } from '../../server/core/db/postgres.ts';
+import { migrate } from '../../server/core/migrations/migrate.ts';
+import { examineAll } from '../../server/doctor/doctor.ts';
+import { aReplicatedPostgres } from '../../tools/postgres.js';
+import { aPlaceOn } from '../places.ts';
+import { aRandom } from '../seed.ts';
+import { cashSale } from './load.ts';
+import { aSite } from './site.ts';
+
+test('reports are read from a standby, and from the primary while that one is away', async () => {
+  const postgres = await aReplicatedPostgres();
+  onTestFinished(postgres.remove);
+  const standby = new Client({ connectionString: postgres.standbyUrl() });
+  standby.on('error', () => undefined);
+  await standby.connect();
+  const { office, rigs } = await aSite('postgres', {
+    machines: 1,
+    place: aPlaceOn(postgres.url),
+    env: { DATABASE_READ_URL: postgres.standbyUrl() },
+  });
+  const sold = async () => {
+    const { dispenses } = await office.ask(reports.generate, {
+      query: { isShowDispenseUpdates: true },
+    });
+    return dispenses?.length;
+  };
+  const sell = async () => {
+    for (const { machine } of rigs) {
+      machine.record(cashSale(aRandom()));
+      await machine.sync();
+    }
+  };
+
+  expect(await sold()).toBe(0);
+  // From here on it has what is committed, and shows nothing of it.
+  await standby.query('select pg_wal_replay_pause()');
+  await sell();
+  expect(await sold()).toBe(0);
+  await postgres.stopStandby();
+  expect(await sold()).toBe(1);
+});
+
+test('the doctor tells where a failover may lose what was acknowledged', async () => {
+  const postgres = await aReplicatedPostgres();
+  onTestFinished(postgres.remove);
+  const { env } = aPlaceOn(postgres.url);
+  const store = await openPostgres(postgres.url, true);
+  await migrate(store);
+  const durability = async () => {
+    for await (const { name, mark } of examineAll({ ...env, PAYMENTS: 'off' }, Date.now)) {
+      if (name === 'Durability') return mark;
+    }
+    throw new Error('The doctor looks at the durability');
+  };
+  expect(await durability()).toBe('✓');
+  await sql`alter system set synchronous_standby_names = ''`.execute(store.read);
+  await sql`select pg_reload_conf()`.execute(store.read);
+  await store.close();
+  expect(await durability()).toBe('!');
+});

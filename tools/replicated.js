@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { lastLines, runQuietly } from './child.js';
+import { runCluster } from './cluster.js';
+import { copyOf, initialize } from './cluster-files.js';
+import { Failure } from './failure.js';
+import { lastingPort } from './ports.js';
+
+/** @typedef {import('./cluster.js').Cluster} Cluster */
+
+const settings = { wal_level: 'replica', max_wal_senders: '5' };
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/**
+ * Two PostgreSQL: what one has committed the other has as well, before anybody is told.
+ * @typedef {object} Replicated
+ * @property {string} url names both
+ * @property {() => string} standbyUrl
+ * @property {() => Promise<void>} kill the primary
+ * @property {() => Promise<void>} promote the other one
+ * @property {() => Promise<void>} rejoin makes a standby in the place of the one that was killed
+ * @property {() => Promise<void>} stopStandby
+ * @property {() => Promise<void>} remove
+ */
+
+/**
+ * @param {string} programs the folder of initdb and postgres
+ * @returns {Promise<Replicated>}
+ */
+export async function startReplicated(programs) {
+  const say = async (/** @type {Cluster} */ { env }, /** @type {string[]} */ ...statements) => {
+    const args = ['--no-psqlrc', '--tuples-only', '--no-align'];
+    const commands = statements.flatMap((text) => ['--command', text]);
+    const told = await runQuietly(join(programs, 'psql'), [...args, ...commands], { env });
+    if (told.code !== 0) throw new Failure(`psql failed:\n${lastLines(told.output)}`);
+    return told.output.trim();
+  };
+  /** Whom a commit waits for: `*` is any standby. */
+  const waitFor = (/** @type {Cluster} */ cluster, /** @type {string} */ standbys) =>
+    say(
+      cluster,
+      `alter system set synchronous_standby_names = '${standbys}'`,
+      'select pg_reload_conf()',
+    );
+
+  const follow = async (/** @type {Cluster} */ primary, /** @type {number} */ port) => {
+    const standby = await runCluster(programs, await copyOf(programs, primary), settings, port);
+    await waitFor(primary, '*');
+    const isSynchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`;
+    while ((await say(primary, isSynchronous)) !== '1') await pause();
+    return standby;
+  };
+
+  const files = await initialize(programs);
+  let primary = await runCluster(programs, files, settings);
+  let standby = await follow(primary, await lastingPort());
+  const urlOf = (/** @type {Cluster[]} */ ...clusters) => {
+    const hosts = clusters.map(({ port }) => `127.0.0.1:${port}`);
+    return `postgres://test:${files.password}@${hosts.join()}/postgres`;
+  };
+  return {
+    url: urlOf(primary, standby),
+    standbyUrl: () => urlOf(standby),
+    kill: () => primary.stop('kill'),
+    promote: async () => {
+      // It has no standby of its own yet.
+      await waitFor(standby, '');
+      await say(standby, 'select pg_promote()');
+      [primary, standby] = [standby, primary];
+    },
+    rejoin: async () => {
+      await standby.remove();
+      standby = await follow(primary, standby.port);
+    },
+    stopStandby: () => standby.stop('fast'),
+    remove: async () => {
+      await Promise.all([primary.remove(), standby.remove()]);
+    },
+  };
+}
