@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, Transaction } from 'kysely';
 import { DatabaseError, type Pool } from 'pg';
 import { StartError } from '../settings/settings.ts';
+import { keptName } from './kept-statements.ts';
 import { openPool } from './postgres-pool.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
-import type { Store } from './store.ts';
+import type { Store, Tx } from './store.ts';
 import { type Unavailable, unavailability } from './unavailable.ts';
 
 /** Serialization failure and deadlock: the work is sound and may simply run again. */
@@ -33,7 +34,7 @@ const connection = async (pool: Pool, unavailable: (cause: unknown) => Unavailab
     // Also a rollback: it would only wait as long, and hide why.
     if (broken) throw broken;
     try {
-      return await client.query(text, values);
+      return await client.query({ name: keptName(text), text, values });
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       broken = unavailable(error);
@@ -43,6 +44,25 @@ const connection = async (pool: Pool, unavailable: (cause: unknown) => Unavailab
   const release = () => client.release(broken !== undefined);
   // Kysely could also stream by a cursor, which nobody asks it for.
   return { query, release } as unknown as PostgresPoolClient;
+};
+
+/**
+ * The transaction as one whose queries are sent when they are asked for: several of which none needs
+ * the answer of another cost one way to the database and back.
+ */
+const pipelined = (tx: Tx, dialect: PostgresDialect): Promise<Tx> => {
+  const executor = tx.getExecutor();
+  return executor.provideConnection(
+    async (connection) =>
+      new Transaction<Schema>({
+        config: { dialect },
+        dialect,
+        driver: dialect.createDriver(),
+        executor: executor.withConnectionProvider({
+          provideConnection: (use) => use(connection),
+        }),
+      }),
+  );
 };
 
 export const openPostgres = async (url: string, isPatient: boolean): Promise<Store> => {
@@ -57,16 +77,15 @@ export const openPostgres = async (url: string, isPatient: boolean): Promise<Sto
   }
   const { onUnavailable, unavailable } = unavailability();
   const connect = () => connection(pool, unavailable);
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect, end: close, options: pool.options } }),
-  });
+  const dialect = new PostgresDialect({ pool: { connect, end: close, options: pool.options } });
+  const db = new Kysely<Schema>({ dialect });
   return {
     engine: 'postgres',
     read: db,
     change: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction().execute(work);
+          return await db.transaction().execute(async (tx) => work(await pipelined(tx, dialect)));
         } catch (error) {
           const again = error instanceof DatabaseError && conflicts.has(error.code ?? '');
           if (!again || attempt === attempts) throw error;
