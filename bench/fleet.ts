@@ -134,15 +134,14 @@ export const dispenseAt = (places: readonly Place[], n: number, total: number): 
   };
 };
 
-/** Fills the database with dispenses `from` to `total` and their rollup. */
+/** Fills the database with so many dispenses and their rollup. */
 export const fill = async (
   store: Store,
   places: readonly Place[],
-  from: number,
   total: number,
 ): Promise<void> => {
   const byId = new Map(places.map((place) => [place.id, place]));
-  for (let start = from; start < total; start += chunk) {
+  for (let start = 0; start < total; start += chunk) {
     const rows = Array.from({ length: Math.min(chunk, total - start) }, (_, index) =>
       dispenseAt(places, start + index, total),
     );

@@ -1,23 +1,23 @@
-import type { Events, StockLedger } from '../server/core/db/schema.ts';
-import type { Store } from '../server/core/db/store.ts';
-import { newId } from '../server/core/ids.ts';
-import { recordDispenses } from '../server/dispenses/record.ts';
+import type { Engine } from '../server/core/db/dialect.ts';
+import type { Db, Store } from '../server/core/db/store.ts';
 import { ingest, type Settle } from '../server/machine-api/ingest.ts';
-import { insertEvents } from '../server/machine-api/load.ts';
+import type { SyncJob } from '../server/machine-api/job.ts';
+import { read } from '../server/machine-api/reading.ts';
 import { syncWriter } from '../server/machine-api/writer.ts';
-import { insertLedger } from '../server/machines/stock.ts';
 import { settleCommands } from '../server/payments/commands.ts';
 import { paymentRules } from '../server/payments/rules.ts';
 import type { Place } from '../server/stats/rollup.ts';
-import { aFleet, calendar, callerOf, dispenseAt } from './fleet.ts';
-import { print } from './measure.ts';
+import { type BareWriter, bareWriter, type Rows } from './bare-rows.ts';
+import { aFleet, calendar, callerOf } from './fleet.ts';
+import { middle, print } from './measure.ts';
+import { engines, type Scale } from './scale.ts';
 import { withStore } from './store.ts';
 
 const settle: Settle = (tx, news, now) =>
   settleCommands(tx, news, { rules: paymentRules, calendar, now });
 export const given = { calendar, settle, historyFrom: 0 };
-const total = 20_000;
 const receivedAt = Date.parse('2026-01-10T06:00:00Z');
+const machines = 60;
 
 const eventOf = (seq: number) => ({
   type: 'DISPENSE',
@@ -29,93 +29,109 @@ const eventOf = (seq: number) => ({
   isSuccessful: true,
 });
 
-export const jobOf = (place: Place, seqs: readonly number[]) => ({
+export const jobOf = (place: Place, seqs: readonly number[]): SyncJob => ({
   caller: callerOf(place),
   receivedAt,
   body: { epoch: 1, uptimeMs: 1_000_000, events: seqs.map(eventOf), results: [] },
 });
 
+/** The syncs of the nth batch of so many events, over all machines. */
+const jobsOf = (places: readonly Place[], nth: number, batch: number): SyncJob[] => {
+  const events = Array.from({ length: batch }, (_, index) => nth * batch + index);
+  const byPlace = Map.groupBy(events, (event) => event % places.length);
+  return [...byPlace].flatMap(([index, own]) => {
+    const place = places[index];
+    const seqs = own.map((event) => Math.floor(event / places.length) + 1);
+    return place ? jobOf(place, seqs) : [];
+  });
+};
+
+/** The last rows as they stand in the database, each table in the order of writing. */
+const lastRows = async (db: Db, count: number): Promise<Rows> => {
+  const last = (table: 'dispenses' | 'stockLedger') =>
+    db.selectFrom(table).orderBy(`${table}.id`, 'desc').limit(count);
+  const events = await last('dispenses')
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.machineId', '=', 'dispenses.machineId')
+        .onRef('events.epoch', '=', 'dispenses.epoch')
+        .onRef('events.seq', '=', 'dispenses.seq'),
+    )
+    .selectAll('events')
+    .execute();
+  const dispenses = await last('dispenses').selectAll().execute();
+  const stockLedger = await last('stockLedger').selectAll().execute();
+  return {
+    events: events.reverse(),
+    dispenses: dispenses.reverse(),
+    stockLedger: stockLedger.reverse(),
+  };
+};
+
+/** Runs a piece of work and adds the milliseconds that it took. */
+const clocked = async <T>(times: number[], work: () => Promise<T>): Promise<T> => {
+  const start = performance.now();
+  const result = await work();
+  times.push(performance.now() - start);
+  return result;
+};
+
+/** The times of the same batches, taken in turns: through the store path of `sync`, and bare. */
+const inTurns = async (
+  store: Store,
+  bare: BareWriter,
+  places: readonly Place[],
+  { batch, total }: { batch: number; total: number },
+) => {
+  const ours: number[] = [];
+  const peer: number[] = [];
+  for (let nth = 0; nth * batch < total; nth++) {
+    const jobs = jobsOf(places, nth, batch);
+    await clocked(ours, () => {
+      const readings = jobs.map((job) => read(job, given.historyFrom));
+      return store.change((tx) => ingest(tx, readings, given));
+    });
+    const rows = await lastRows(store.read, batch);
+    await clocked(peer, () => bare.write(rows));
+  }
+  return { ours, peer };
+};
+
+const rate = (perSecond: number): string => `${Math.round(perSecond)} events/s`;
+
+const atLeast = {
+  sqlite: { 50: 0.6, 500: 0.7 },
+  postgres: { 50: 0.5, 500: 0.6 },
+} as const;
+
+const compare = (engine: Engine, batch: 50 | 500, total: number): Promise<void> =>
+  withStore(engine, (store) =>
+    withStore(engine, async (_, place) => {
+      const places = await aFleet(store, machines);
+      const bare = await bareWriter[engine](place);
+      const { ours, peer } = await inTurns(store, bare, places, { batch, total });
+      await bare.close();
+      print({
+        what: `ingest through sync’s store path ÷ the same three rows by the driver, batches of ${batch}, ${engine}`,
+        ours: rate((batch / middle(ours)) * 1000),
+        peer: rate((batch / middle(peer)) * 1000),
+        ratio: middle(peer) / middle(ours),
+        target: { atLeast: atLeast[engine][batch] },
+      });
+    }),
+  );
+
+export const benchIngest = async ({ events }: Scale): Promise<void> => {
+  for (const engine of engines) {
+    for (const batch of [50, 500] as const) await compare(engine, batch, events);
+  }
+};
+
 const perSecond = (count: number, start: number): number =>
   (count / (performance.now() - start)) * 1000;
 
-/** Events a second through the store path of `sync`, in batches over all machines. */
-const through = async (store: Store, places: readonly Place[], batch: number): Promise<number> => {
-  const start = performance.now();
-  for (let done = 0; done < total; done += batch) {
-    const seqs = Array.from({ length: batch }, (_, index) => done + index);
-    const byPlace = Map.groupBy(seqs, (seq) => places[seq % places.length]);
-    const jobs = [...byPlace].flatMap(([place, own]) => {
-      const numbered = own.map((seq) => Math.floor(seq / places.length) + 1);
-      return place ? jobOf(place, numbered) : [];
-    });
-    await store.change((tx) => ingest(tx, jobs, given));
-  }
-  return perSecond(total, start);
-};
-
-/** The same rows inserted with their indexes and no rollup. */
-const bare = async (store: Store, places: readonly Place[], batch: number): Promise<number> => {
-  const start = performance.now();
-  for (let done = 0; done < total; done += batch) {
-    const rows = Array.from({ length: batch }, (_, index) =>
-      dispenseAt(places, done + index, total),
-    );
-    const events: Events[] = rows.map((row, index) => ({
-      machineId: row.machineId,
-      epoch: 1,
-      seq: done + index + 1,
-      type: 'DISPENSE',
-      organizationId: row.organizationId,
-      institutionId: row.institutionId,
-      at: receivedAt,
-      reportedAt: null,
-      receivedAt,
-      flags: '',
-      content: JSON.stringify(eventOf(done + index)),
-    }));
-    const ledger: StockLedger[] = rows.map((row, index) => ({
-      id: newId(),
-      organizationId: row.organizationId,
-      institutionId: row.institutionId,
-      machineId: row.machineId,
-      rowNo: 1,
-      columnNo: 1,
-      at: receivedAt,
-      day: row.day,
-      kind: 'DISPENSE',
-      delta: -1,
-      cause: `1:${done + index + 1}`,
-    }));
-    await store.change(async (tx) => {
-      await insertEvents(tx, events);
-      await recordDispenses(tx, rows);
-      await insertLedger(tx, ledger);
-    });
-  }
-  return perSecond(total, start);
-};
-
-const rate = (value: number): string => `${Math.round(value)} events/s`;
-
-export const benchIngest = async (): Promise<void> => {
-  for (const [batch, atLeast] of [
-    [50, 0.55],
-    [500, 0.65],
-  ] as const) {
-    const peer = await withStore(async (store) => bare(store, await aFleet(store, 60), batch));
-    const ours = await withStore(async (store) => through(store, await aFleet(store, 60), batch));
-    print({
-      what: `ingest through sync’s store path ÷ the same rows bare, batches of ${batch}`,
-      ours: rate(ours),
-      peer: rate(peer),
-      ratio: ours / peer,
-      target: { atLeast },
-    });
-  }
-};
-
-const acknowledged = (clients: number, each: number): Promise<number> =>
-  withStore(async (store) => {
+const acknowledged = (engine: Engine, clients: number, each: number): Promise<number> =>
+  withStore(engine, async (store) => {
     const places = await aFleet(store, clients);
     const sync = syncWriter(store, given);
     const start = performance.now();
@@ -129,13 +145,15 @@ const acknowledged = (clients: number, each: number): Promise<number> =>
 
 /** Single events, each acknowledged after its commit, from one and from many clients. */
 export const benchCommits = async (): Promise<void> => {
-  const one = await acknowledged(1, 300);
-  const many = await acknowledged(32, 100);
-  print({
-    what: 'acknowledged single events, 32 clients ÷ 1 client',
-    ours: rate(many),
-    peer: rate(one),
-    ratio: many / one,
-    target: { atLeast: 2.5 },
-  });
+  for (const engine of engines) {
+    const one = await acknowledged(engine, 1, 300);
+    const many = await acknowledged(engine, 32, 100);
+    print({
+      what: `acknowledged single events, 32 clients ÷ 1 client, ${engine}`,
+      ours: rate(many),
+      peer: rate(one),
+      ratio: many / one,
+      target: { atLeast: 2.5 },
+    });
+  }
 };

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import type { Engine } from '../server/core/db/dialect.ts';
 import type { Store } from '../server/core/db/store.ts';
 import { dispensesOfPage, matchingDays } from '../server/dispenses/queries.ts';
 import { runsOfPage } from '../server/dispenses/rules.ts';
 import { allTime } from '../server/stats/range.ts';
-import { aFleet, calendar, fill } from './fleet.ts';
+import { calendar } from './fleet.ts';
+import { historyOf } from './history.ts';
 import { median, milliseconds, print } from './measure.ts';
-import { withStore } from './store.ts';
+import { engines, type Scale } from './scale.ts';
 
 const scope = {
   level: 'institution',
@@ -30,25 +32,32 @@ const byOffset = async ({ read }: Store, number: number): Promise<void> => {
   );
 };
 
-export const benchList = (total: number): Promise<void> =>
-  withStore(async (store) => {
-    await fill(store, await aFleet(store, 60), 0, total);
-    const last = Math.ceil((await page(store, 1)) / limit);
-    const first = await median(31, () => page(store, 1));
-    const deep = await median(31, () => page(store, last));
-    const offset = await median(5, () => byOffset(store, last));
-    print({
-      what: `dispense list with exact count at ${total} rows: last page ÷ page 1`,
-      ours: milliseconds(deep),
-      peer: milliseconds(first),
-      ratio: deep / first,
-      target: { atMost: 1.5 },
-    });
-    print({
-      what: 'OFFSET with count ÷ ours, on the last page',
-      ours: milliseconds(deep),
-      peer: milliseconds(offset),
-      ratio: offset / deep,
-      target: { atLeast: total >= 10_000_000 ? 40 : 4 },
-    });
+/** From so many dispenses on OFFSET is what lists must not use. */
+const many = 1_000_000;
+
+const compare = async (engine: Engine, total: number): Promise<void> => {
+  const { store } = await historyOf(engine, total);
+  const last = Math.ceil((await page(store, 1)) / limit);
+  const first = await median(31, () => page(store, 1));
+  const deep = await median(31, () => page(store, last));
+  print({
+    what: `dispense list with exact count at ${total} rows, last page ÷ page 1, ${engine}`,
+    ours: milliseconds(deep),
+    peer: milliseconds(first),
+    ratio: deep / first,
+    target: { atMost: 1.5 },
   });
+  if (total < many) return;
+  const offset = await median(5, () => byOffset(store, last));
+  print({
+    what: `OFFSET with count ÷ ours on the last page of ${total} rows, ${engine}`,
+    ours: milliseconds(deep),
+    peer: milliseconds(offset),
+    ratio: offset / deep,
+    target: { atLeast: total > many ? 40 : 4 },
+  });
+};
+
+export const benchList = async ({ histories }: Scale): Promise<void> => {
+  for (const engine of engines) for (const total of histories) await compare(engine, total);
+};

@@ -1,31 +1,39 @@
 import { parseArgs } from 'node:util';
 import { benchConsole } from './console.ts';
+import { closeHistories } from './history.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
+import { printTable } from './measure.ts';
 import { benchOverview } from './overview.ts';
+import { type Scale, scales } from './scale.ts';
 import { benchServers } from './servers.ts';
+import { removePostgres } from './store.ts';
 
-const { values, positionals } = parseArgs({
-  options: { large: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const dispenses = values.large ? 10_000_000 : 1_000_000;
-
-const benches: Record<string, () => Promise<void>> = {
+/** By the name that picks one: `npm run bench -- ingest`. */
+const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   commits: benchCommits,
   ingest: benchIngest,
   servers: benchServers,
-  overview: () => benchOverview(dispenses),
-  list: () => benchList(dispenses),
+  overview: benchOverview,
+  list: benchList,
   console: benchConsole,
 };
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 
 const unknown = positionals.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
   console.error(`There is no bench '${unknown[0]}'; there are ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
+const scale = values.quick ? scales.quick : scales.whole;
 // All where none is named.
 for (const [name, bench] of Object.entries(benches)) {
-  if (positionals.length === 0 || positionals.includes(name)) await bench();
+  if (positionals.length === 0 || positionals.includes(name)) await bench(scale);
 }
+await closeHistories();
+await removePostgres();
+printTable();

@@ -30,9 +30,21 @@ const verdict = ({ ratio, target }: Line): string => {
   return `${ratio.toFixed(2).padStart(10)}   ${wanted.padEnd(9)} ${isMet ? 'met' : 'MISSED'}`;
 };
 
+const printed: Line[] = [];
+
 export const print = (line: Line): void => {
+  printed.push(line);
   console.log(`${line.what}\n    ours ${line.ours}, peer ${line.peer}`);
   console.log(`    ratio ${verdict(line)}`);
+};
+
+/** All lines as the table of docs/performance.md. */
+export const printTable = (): void => {
+  console.log('\n| what | ours | peer | ratio | target |\n|---|---|---|---|---|');
+  for (const { what, ours, peer, ratio, target } of printed) {
+    const wanted = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
+    console.log(`| ${what} | ${ours} | ${peer} | ${ratio.toFixed(2)} | ${wanted} |`);
+  }
 };
 
 /** What has no peer is held against its limit: the line ends with the share of it. */

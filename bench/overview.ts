@@ -1,52 +1,58 @@
 import { sql } from 'kysely';
+import type { Engine } from '../server/core/db/dialect.ts';
 import type { Store } from '../server/core/db/store.ts';
 import { stockAround, successIn } from '../server/overview/queries.ts';
 import { countsIn } from '../server/stats/counts.ts';
 import { allTime } from '../server/stats/range.ts';
-import { aFleet, fill } from './fleet.ts';
+import { groupedByDuckDb } from './duckdb.ts';
+import { historyOf } from './history.ts';
 import { median, milliseconds, print } from './measure.ts';
-import { withStore } from './store.ts';
+import { engines, type Scale } from './scale.ts';
 
 const all = { level: 'all' } as const;
-const runs = 15;
 
-const ours = ({ read }: Store): Promise<number> =>
-  median(runs, async () => {
+/** Everything on one overview, over all time. */
+const overview = ({ read }: Store): Promise<number> =>
+  median(15, async () => {
     await countsIn(read, all, allTime);
     await successIn(read, all, allTime);
     await stockAround(read, all, allTime);
   });
 
-const raw = ({ read }: Store): Promise<number> =>
+const grouped = ({ read }: Store): Promise<number> =>
   median(3, () =>
     sql`select "day", "transactionType", "isSuccessful", count(*), sum("paid")
       from "dispenses" group by "day", "transactionType", "isSuccessful"`.execute(read),
   );
 
-/** Everything on one overview, over all time, at a small and a large number of dispenses. */
-export const benchOverview = async (large: number): Promise<void> => {
-  const few = 100_000;
-  const small = await withStore(async (store) => {
-    await fill(store, await aFleet(store, 60), 0, few);
-    return ours(store);
-  });
-  await withStore(async (store) => {
-    await fill(store, await aFleet(store, 60), 0, large);
-    const big = await ours(store);
+/** How many dispenses make grouping one time slower; PostgreSQL answers over a socket, and groups on all cores. */
+const perTime: Readonly<Record<Engine, number>> = { sqlite: 2000, postgres: 20_000 };
+
+const compare = async (engine: Engine, few: number, dispenses: number): Promise<void> => {
+  const { store, places } = await historyOf(engine, dispenses);
+  const ours = await overview(store);
+  const line = (what: string, peer: number, target: { atLeast: number }) =>
     print({
-      what: `overview, all organizations, all time, by day: ${few} → ${large} dispenses`,
-      ours: milliseconds(big),
-      peer: milliseconds(small),
-      ratio: big / small,
-      target: { atMost: 1.5 },
+      what: `${what} ${dispenses} dispenses ÷ the overview, ${engine}`,
+      ours: milliseconds(ours),
+      peer: milliseconds(peer),
+      ratio: peer / ours,
+      target,
     });
-    const grouped = await raw(store);
-    print({
-      what: `grouping ${large} raw rows ÷ the rollup`,
-      ours: milliseconds(big),
-      peer: milliseconds(grouped),
-      ratio: grouped / big,
-      target: { atLeast: large >= 10_000_000 ? 5000 : 500 },
-    });
+  const small = await overview((await historyOf(engine, few)).store);
+  print({
+    what: `overview, all organizations, all time: ${few} → ${dispenses} dispenses, ${engine}`,
+    ours: milliseconds(ours),
+    peer: milliseconds(small),
+    ratio: ours / small,
+    target: { atMost: 1.5 },
   });
+  line('grouping', await grouped(store), { atLeast: dispenses / perTime[engine] });
+  line('DuckDB grouping', await groupedByDuckDb(places, dispenses), { atLeast: 1 });
+};
+
+/** The overview of larger and larger histories, which has to cost the same. */
+export const benchOverview = async ({ histories }: Scale): Promise<void> => {
+  const [few = 0, ...more] = histories;
+  for (const engine of engines) for (const size of more) await compare(engine, few, size);
 };

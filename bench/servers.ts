@@ -1,15 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { openStore } from '../server/core/db/open.ts';
-import { migrate } from '../server/core/migrations/migrate.ts';
 import type { Place } from '../server/stats/rollup.ts';
-import { aDurablePostgres } from '../tools/postgres.js';
 import { aFleet } from './fleet.ts';
 import { print } from './measure.ts';
 import type { Asked } from './one-server.ts';
+import { withStore } from './store.ts';
 
 const forMs = 5000;
 const sampleMs = 20;
@@ -66,26 +63,22 @@ const told = ({ rate, waiting }: Measured): string =>
   `${Math.round(rate)} events/s, ${Math.round(waiting * 100)} % of the database's time waiting for a rollup row`;
 
 /** Single events, each acknowledged after its commit, through one server and through three. */
-export const benchServers = async (): Promise<void> => {
-  const { url, remove } = await aDurablePostgres(tmpdir());
-  const store = await openStore({ DATABASE_URL: url, DATA_DIR: '' }, true);
-  await migrate(store);
-  const places = await aFleet(store, 2 * (1 + servers) * most);
-  await store.close();
-  const some = (count: number) => places.splice(0, count);
-  for (const machines of [4, most]) {
-    const peer = await run(url, [some(machines)]);
-    const ours = await run(
-      url,
-      Array.from({ length: servers }, () => some(machines)),
-    );
-    print({
-      what: `acknowledged single events, ${servers} servers ÷ 1 on one PostgreSQL, ${machines} machines at each`,
-      ours: told(ours),
-      peer: told(peer),
-      ratio: ours.rate / peer.rate,
-      target: { atLeast: 2 },
-    });
-  }
-  await remove();
-};
+export const benchServers = (): Promise<void> =>
+  withStore('postgres', async (store, { DATABASE_URL: url = '' }) => {
+    const places = await aFleet(store, 2 * (1 + servers) * most);
+    const some = (count: number) => places.splice(0, count);
+    for (const machines of [4, most]) {
+      const peer = await run(url, [some(machines)]);
+      const ours = await run(
+        url,
+        Array.from({ length: servers }, () => some(machines)),
+      );
+      print({
+        what: `acknowledged single events, ${servers} servers ÷ 1 on one PostgreSQL, ${machines} machines at each`,
+        ours: told(ours),
+        peer: told(peer),
+        ratio: ours.rate / peer.rate,
+        target: { atLeast: 2 },
+      });
+    }
+  });

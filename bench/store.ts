@@ -1,19 +1,57 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Engine } from '../server/core/db/dialect.ts';
 import { openStore } from '../server/core/db/open.ts';
 import type { Store } from '../server/core/db/store.ts';
 import { migrate } from '../server/core/migrations/migrate.ts';
+import type { Settings } from '../server/core/settings/settings.ts';
+import { aDurablePostgres } from '../tools/postgres.js';
+
+export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+
+let cluster: ReturnType<typeof aDurablePostgres> | undefined;
+let databases = 0;
+
+/** An empty database of the one PostgreSQL that all lines share, which is gone when this process ends. */
+const postgresUrl = async (): Promise<string> => {
+  cluster ??= aDurablePostgres(tmpdir());
+  const { url } = await cluster;
+  const name = `bench_${databases++}`;
+  const client = new Client(url);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+};
+
+export const removePostgres = async (): Promise<void> => {
+  if (cluster) await (await cluster).remove();
+};
 
 /** An empty database of its own; on the disk, so that a commit costs what it costs. */
-export const withStore = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
+export const openBench = async (engine: Engine) => {
   const dir = mkdtempSync(join(tmpdir(), 'vms-bench-'));
-  const store = await openStore({ DATABASE_URL: undefined, DATA_DIR: dir });
-  try {
-    await migrate(store);
-    return await work(store);
-  } finally {
+  const url = engine === 'postgres' ? await postgresUrl() : undefined;
+  const place: Place = { DATABASE_URL: url, DATA_DIR: dir };
+  const store = await openStore(place, true);
+  await migrate(store);
+  const close = async () => {
     await store.close();
     rmSync(dir, { recursive: true, force: true });
+  };
+  return { store, place, close };
+};
+
+export const withStore = async <T>(
+  engine: Engine,
+  work: (store: Store, place: Place) => Promise<T>,
+): Promise<T> => {
+  const { store, place, close } = await openBench(engine);
+  try {
+    return await work(store, place);
+  } finally {
+    await close();
   }
 };

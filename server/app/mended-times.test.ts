@@ -9,6 +9,7 @@ import { times } from '../core/migrations/004-times.ts';
 import { businessDay } from '../core/migrations/business-days.ts';
 import { historyStart } from '../core/settings/history-start.ts';
 import { ingest, type Settle } from '../machine-api/ingest.ts';
+import { read } from '../machine-api/reading.ts';
 import { queueCommand } from '../machines/commands.ts';
 import { StockBook, slotsOfMachines } from '../machines/stock.ts';
 import { checkRollup } from '../overview/check.ts';
@@ -50,7 +51,7 @@ const hand = (
       .values(key)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return ingest(tx, [job], { calendar, settle, historyFrom });
+    return ingest(tx, [read(job, historyFrom)], { calendar, settle, historyFrom });
   });
 };
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { rowsOf } from '../core/db/rows.ts';
+import { inserting } from '../core/db/many-rows.ts';
 import type { Dispenses } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 
@@ -27,11 +26,10 @@ const columns = {
   paymentId: 'text',
   item: 'integer',
 } as const;
-const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+
+const insert = inserting('dispenses', columns);
 
 /** Stores dispenses as they were reported; their rollups and stock are the caller's to change. */
 export const recordDispenses = async (tx: Tx, rows: readonly Dispenses[]): Promise<void> => {
-  if (!rows.length) return;
-  await sql`insert into "dispenses" (${names})
-    select ${names} from ${rowsOf(tx, columns, rows, 'given')}`.execute(tx);
+  await insert(tx, rows);
 };

@@ -4,6 +4,7 @@ import type { Calendar } from '../../contract/periods.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type {
   Authorizations,
+  Commands,
   Dispenses,
   Events,
   Machines,
@@ -41,6 +42,8 @@ export interface Known {
   readonly stored: Map<string, StoredEvent>;
   readonly journals: KnownJournals;
   readonly book: StockBook;
+  /** The open commands of the machines. */
+  readonly commands: readonly Commands[];
   readonly sizes: ReadonlyMap<string, SizeRow>;
   readonly cards: CardIndex;
   /** Commands for pads of payments that the events name, with the machine of each. */

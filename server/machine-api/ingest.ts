@@ -6,6 +6,7 @@ import type { Calendar } from '../../contract/periods.ts';
 import { warnOnCommit } from '../core/commit-log.ts';
 import type { Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { together } from '../core/db/together.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import { lockCallers } from '../machines/callers.ts';
 import { exchangeCommands, type Told } from '../machines/exchange.ts';
@@ -23,7 +24,7 @@ import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
 import { eventKey, insertEvents } from './load.ts';
 import { takePads } from './pads.ts';
-import { knownTo, type Reading, read } from './reading.ts';
+import { knownTo, type Reading } from './reading.ts';
 import { seenByDispenses } from './seen.ts';
 
 type Rejection = Answer<typeof machineApi.sync>['rejected'][number];
@@ -145,11 +146,11 @@ const warnOfPause = (
 
 const storeSyncs = async (
   tx: Tx,
-  jobs: readonly SyncJob[],
+  readings: readonly Reading[],
   machines: Map<string, Machines>,
-  { calendar, settle, historyFrom }: IngestParts,
+  { calendar, settle }: IngestParts,
 ): Promise<SyncOutcome[]> => {
-  const readings = jobs.map((job) => read(job, historyFrom));
+  const jobs = readings.map(({ job }) => job);
   const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
   const known = await knownTo(tx, readings, calendar, now);
   const wasPaused = pausedOf(known.book.slots, now);
@@ -158,22 +159,24 @@ const storeSyncs = async (
     const machine = machines.get(reading.job.caller.id);
     return machine && { machine, reading, rejected: take(batch, known, machine, reading) };
   });
-  await insertEvents(tx, [...batch.events.values()]);
-  await recordDispenses(tx, batch.dispenses);
-  await movePoints(tx, batch.points);
-  await settleHolds(tx, batch.holds);
-  const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines));
+  const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines), known.commands);
   takePads(exchange, batch, known, machines);
   const pads = await settle(tx, exchange, now);
-  const stock = await known.book.save(tx);
-  const troubled = await noteTroubles(tx, batch.troubles, known.book.slots, now);
+  const [stock, troubled, contacts, seen, journals] = await together(
+    known.book.save(tx),
+    noteTroubles(tx, batch.troubles, known.book.slots, now),
+    recordContacts(tx, machines, jobs, calendar),
+    seenByDispenses(tx, batch.dispenses, machines),
+    advanceJournals(tx, batch.journals, known.journals),
+    insertEvents(tx, [...batch.events.values()]),
+    recordDispenses(tx, batch.dispenses),
+    movePoints(tx, batch.points),
+    settleHolds(tx, batch.holds),
+  );
   for (const slot of troubled) {
     if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
   }
-  const contacts = await recordContacts(tx, machines, jobs, calendar);
-  const seen = await seenByDispenses(tx, batch.dispenses, machines);
   await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts, ...seen]);
-  const journals = await advanceJournals(tx, batch.journals, known.journals);
   return taken.map((sync) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;
@@ -191,14 +194,14 @@ const storeSyncs = async (
  */
 export const ingest = async (
   tx: Tx,
-  jobs: readonly SyncJob[],
+  readings: readonly Reading[],
   given: IngestParts,
 ): Promise<SyncOutcome[]> => {
   const { keys, machines } = await lockCallers(
     tx,
-    jobs.map(({ caller }) => caller),
+    readings.map(({ job }) => job.caller),
   );
-  const admitted = jobs.filter(({ caller }) => keys.has(caller.keyHash));
+  const admitted = readings.filter(({ job }) => keys.has(job.caller.keyHash));
   const outcomes = admitted.length ? await storeSyncs(tx, admitted, machines, given) : [];
-  return jobs.map((job) => outcomes[admitted.indexOf(job)]);
+  return readings.map((reading) => outcomes[admitted.indexOf(reading)]);
 };

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import { maxGaps } from '../../contract/machine-api.ts';
-import { rowsOf } from '../core/db/rows.ts';
+import { asking } from '../core/db/asking.ts';
+import { inserting } from '../core/db/many-rows.ts';
+import { isAmong } from '../core/db/rows.ts';
 import type { Journals } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
@@ -29,19 +30,18 @@ const looked = 2000;
 
 export const journalKey = ({ machineId, epoch }: JournalName): string => `${machineId} ${epoch}`;
 
-const nameColumns = { machineId: 'text', epoch: 'bigint' } as const;
+type JournalRow = Omit<Journals, 'rejected'>;
 
-/** How far journals are known, by their key; one without events is not in the answer. */
-export const loadJournals = async (db: Db, names: readonly JournalName[]) => {
-  const { rows } = await sql<{
-    machineId: string;
-    epoch: number;
-    ackedThrough: number;
-    highestSeq: number;
-  }>`
-    select "journals".* from ${rowsOf(db, nameColumns, names, 'given')}
-    join "journals" on "journals"."machineId" = "given"."machineId"
-      and "journals"."epoch" = "given"."epoch"`.execute(db);
+const journalsOfMachines = asking<JournalRow>((db, machineIds) =>
+  db
+    .selectFrom('journals')
+    .select(['machineId', 'epoch', 'ackedThrough', 'highestSeq'])
+    .where(isAmong(db, 'machineId', machineIds)),
+);
+
+/** How far the journals of machines are known, by their key; one without events is not among them. */
+export const loadJournals = async (db: Db, machineIds: readonly string[]) => {
+  const rows = await journalsOfMachines(db, machineIds);
   return new Map(rows.map((row) => [journalKey(row), row]));
 };
 
@@ -77,11 +77,20 @@ const follow = (
 };
 
 const journalColumns = {
-  ...nameColumns,
+  machineId: 'text',
+  epoch: 'bigint',
   ackedThrough: 'bigint',
   highestSeq: 'bigint',
   rejected: 'bigint',
 } as const;
+
+const saveJournals = inserting(
+  'journals',
+  journalColumns,
+  `on conflict ("machineId", "epoch") do update set
+    "ackedThrough" = excluded."ackedThrough", "highestSeq" = excluded."highestSeq",
+    "rejected" = "journals"."rejected" + excluded."rejected"`,
+);
 
 /**
  * Takes the seqs that were just stored into the journals and answers how each stands. `added` has
@@ -103,23 +112,17 @@ export const advanceJournals = async (
       Math.max(before.highestSeq, acked),
     );
     const hadGaps = before.highestSeq > acked;
-    const above = hadGaps
-      ? await seqsAbove(tx, { machineId, epoch }, acked)
-      : seqs.filter((seq) => seq > acked).toSorted((a, b) => a - b);
+    const stored = hadGaps ? await seqsAbove(tx, { machineId, epoch }, acked) : [];
+    const above = [...new Set([...stored, ...seqs])]
+      .filter((seq) => seq > acked)
+      .sort((a, b) => a - b)
+      .slice(0, Math.max(looked, seqs.length));
     const { ackedThrough, gaps } = follow(acked, above);
     states.set(key, { ackedThrough, highestSeq, gaps });
     if (seqs.length || rejected || acked > before.ackedThrough) {
       changed.push({ machineId, epoch, ackedThrough, highestSeq, rejected });
     }
   }
-  if (changed.length) {
-    await sql`
-      insert into "journals" ("machineId", "epoch", "ackedThrough", "highestSeq", "rejected")
-      select "machineId", "epoch", "ackedThrough", "highestSeq", "rejected"
-      from ${rowsOf(tx, journalColumns, changed, 'given')} where true
-      on conflict ("machineId", "epoch") do update set
-        "ackedThrough" = excluded."ackedThrough", "highestSeq" = excluded."highestSeq",
-        "rejected" = "journals"."rejected" + excluded."rejected"`.execute(tx);
-  }
+  await saveJournals(tx, changed);
   return states;
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inserting } from '../core/db/many-rows.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Events } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -37,15 +38,17 @@ const eventColumns = {
   content: 'text',
   flags: 'text',
 } as const;
-const eventNames = sql.join(Object.keys(eventColumns).map((name) => sql.ref(name)));
+
+const insert = inserting(
+  'events',
+  eventColumns,
+  `on conflict ("machineId", "epoch", "seq") do update set
+    "type" = excluded."type", "at" = excluded."at", "reportedAt" = excluded."reportedAt",
+    "receivedAt" = excluded."receivedAt", "content" = excluded."content",
+    "flags" = excluded."flags"`,
+);
 
 /** Stores new events; a readable one takes the place that an unreadable one of its name kept. */
 export const insertEvents = async (tx: Tx, rows: readonly Events[]): Promise<void> => {
-  if (!rows.length) return;
-  await sql`insert into "events" (${eventNames})
-    select ${eventNames} from ${rowsOf(tx, eventColumns, rows, 'given')} where true
-    on conflict ("machineId", "epoch", "seq") do update set
-      "type" = excluded."type", "at" = excluded."at", "reportedAt" = excluded."reportedAt",
-      "receivedAt" = excluded."receivedAt", "content" = excluded."content",
-      "flags" = excluded."flags"`.execute(tx);
+  await insert(tx, rows);
 };

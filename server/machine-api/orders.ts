@@ -4,7 +4,7 @@ import type { Db } from '../core/db/store.ts';
 import { type MachineCaller, machineOfHash } from '../core/machine-keys.ts';
 import type { App } from '../core/serve.ts';
 import { hasCommandsToOffer, hasOpenCommands } from '../machines/commands.ts';
-import { exchangeCommands } from '../machines/exchange.ts';
+import { exchangeCommands, lockOpenCommands } from '../machines/exchange.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { activeMachine, inactive } from './active.ts';
 import type { Settle } from './ingest.ts';
@@ -25,7 +25,8 @@ export const ordersFor = ({ store, now, calendar }: App, settle: Settle) => {
       const machine = await activeMachine(tx, caller, { now: at, calendar });
       if (!machine) return undefined;
       const turn = { machineId: machine.id, isActivated: true, results: [], now: at };
-      const exchange = await exchangeCommands(tx, [turn]);
+      const open = await lockOpenCommands(tx, [machine.id]);
+      const exchange = await exchangeCommands(tx, [turn], open);
       await addToRollups(tx, await settle(tx, exchange, at));
       return exchange.offers.get(machine.id) ?? [];
     });

@@ -1,6 +1,9 @@
 import type { Calendar } from '../../contract/periods.ts';
+import type { Slots, StockLedger } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { together } from '../core/db/together.ts';
 import { commandsById } from '../machines/commands.ts';
+import { lockOpenCommands } from '../machines/exchange.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { ledgerAfter, StockBook, slotsOfMachines } from '../machines/stock.ts';
 import type { Known } from './batch.ts';
@@ -9,8 +12,8 @@ import { type Dated, timesOf } from './clock.ts';
 import { isCount } from './effects.ts';
 import { type ReadEvent, readEvents } from './events.ts';
 import type { SyncJob } from './job.ts';
-import { journalKey, loadJournals } from './journals.ts';
-import { storedEvents } from './load.ts';
+import { journalKey, type KnownJournals, loadJournals } from './journals.ts';
+import { type EventName, storedEvents } from './load.ts';
 
 /** A sync as it was read, with when each of its events happened. */
 export interface Reading {
@@ -40,6 +43,42 @@ const cardsOf = (tx: Tx, readings: readonly Reading[]) =>
     ),
   );
 
+/** The events that may be stored already: none comes after the highest that its journal knows. */
+const repeatedIn = (readings: readonly Reading[], journals: KnownJournals): EventName[] =>
+  readings.flatMap(({ job, events }) => {
+    const name = { machineId: job.caller.id, epoch: job.body.epoch };
+    const { highestSeq = 0 } = journals.get(journalKey(name)) ?? {};
+    return events.flatMap(({ seq }) => (seq === null || seq > highestSeq ? [] : { ...name, seq }));
+  });
+
+/** The ledger of the time after which a count or a late arrival has to look at what it says. */
+const pastOf = async (
+  tx: Tx,
+  readings: readonly Reading[],
+  slots: readonly Slots[],
+): Promise<StockLedger[]> => {
+  const lastCount = slots.reduce((last, slot) => Math.max(last, slot.countedAt), 0);
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const { events, times } of readings) {
+    for (const { event } of events) {
+      const at = event ? (times.get(event.seq)?.at ?? 0) : lastCount;
+      if (at < lastCount || (event && isCount(event))) earliest = Math.min(earliest, at);
+    }
+  }
+  if (!Number.isFinite(earliest)) return [];
+  const ids = new Set(readings.map(({ job }) => job.caller.id));
+  return ledgerAfter(tx, [...ids], earliest);
+};
+
+/** Commands for pads of payments that dispenses name, with the machine of each. */
+const padCommandsOf = async (tx: Tx, readings: readonly Reading[]) => {
+  const named = readings.flatMap(({ events }) =>
+    events.flatMap(({ event }) => (event?.type === 'DISPENSE' ? (event.commandId ?? []) : [])),
+  );
+  const pads = (await commandsById(tx, named)).filter(({ item }) => item !== null);
+  return new Map(pads.map(({ id, machineId }) => [id, machineId]));
+};
+
 /** What is stored already of everything that these syncs name. */
 export const knownTo = async (
   tx: Tx,
@@ -48,37 +87,26 @@ export const knownTo = async (
   now: number,
 ): Promise<Known> => {
   const ids = [...new Set(readings.map(({ job }) => job.caller.id))];
-  const names = readings.flatMap(({ job, events }) =>
-    events.flatMap(({ seq }) =>
-      seq === null ? [] : { machineId: job.caller.id, epoch: job.body.epoch, seq },
-    ),
+  const [journals, slots, sizes, commands, padCommands, cards] = await together(
+    loadJournals(tx, ids),
+    slotsOfMachines(tx, ids),
+    sizesOfMachines(tx, ids),
+    lockOpenCommands(tx, ids),
+    padCommandsOf(tx, readings),
+    cardsOf(tx, readings),
   );
-  const journalNames = new Map(
-    readings.map(({ job }) => {
-      const name = { machineId: job.caller.id, epoch: job.body.epoch };
-      return [journalKey(name), name];
-    }),
-  ).values();
-  const slots = await slotsOfMachines(tx, ids);
-  const counts = readings.flatMap(({ events, times }) =>
-    events.flatMap(({ event }) => (event && isCount(event) ? (times.get(event.seq)?.at ?? 0) : [])),
+  const [stored, past] = await together(
+    storedEvents(tx, repeatedIn(readings, journals)),
+    pastOf(tx, readings, slots),
   );
-  const times = readings.flatMap((reading) => Array.from(reading.times.values(), ({ at }) => at));
-  const lastCount = slots.reduce((last, slot) => Math.max(last, slot.countedAt), 0);
-  // A count or a late arrival has to look at what the ledger says of the time after it.
-  const earliest = Math.min(...counts, ...times.filter((time) => time < lastCount));
-  const past = Number.isFinite(earliest) ? await ledgerAfter(tx, ids, earliest) : [];
-  const named = readings.flatMap(({ events }) =>
-    events.flatMap(({ event }) => (event?.type === 'DISPENSE' ? (event.commandId ?? []) : [])),
-  );
-  const pads = (await commandsById(tx, named)).filter(({ item }) => item !== null);
   return {
     calendar,
-    padCommands: new Map(pads.map(({ id, machineId }) => [id, machineId])),
-    stored: await storedEvents(tx, names),
-    journals: await loadJournals(tx, [...journalNames]),
+    commands,
+    padCommands,
+    stored,
+    journals,
     book: new StockBook(calendar, now, slots, past),
-    sizes: new Map((await sizesOfMachines(tx, ids)).map((size) => [size.id, size])),
-    cards: new CardIndex(await cardsOf(tx, readings)),
+    sizes: new Map(sizes.map((size) => [size.id, size])),
+    cards: new CardIndex(cards),
   };
 };

@@ -2,11 +2,12 @@ import type { Store } from '../core/db/store.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { type IngestParts, ingest, type SyncOutcome } from './ingest.ts';
 import type { SyncJob } from './job.ts';
+import { type Reading, read } from './reading.ts';
 
 const maxEventsPerCommit = 500;
 
 interface Waiting {
-  readonly job: SyncJob;
+  readonly reading: Reading;
   readonly resolve: (outcome: SyncOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -14,8 +15,8 @@ interface Waiting {
 /** So many waiting syncs that their events fit in one commit; at least one. */
 const nextGroup = (queue: Waiting[]): Waiting[] => {
   let events = 0;
-  const end = queue.findIndex(({ job }, index) => {
-    events += job.body.events.length;
+  const end = queue.findIndex(({ reading }, index) => {
+    events += reading.events.length;
     return index > 0 && events > maxEventsPerCommit;
   });
   return queue.splice(0, end === -1 ? queue.length : end);
@@ -33,7 +34,7 @@ export const syncWriter = (store: Store, given: IngestParts) => {
     const outcomes = await store.change((tx) =>
       ingest(
         tx,
-        group.map(({ job }) => job),
+        group.map(({ reading }) => reading),
         given,
       ),
     );
@@ -59,7 +60,8 @@ export const syncWriter = (store: Store, given: IngestParts) => {
 
   return (job: SyncJob): Promise<SyncOutcome> =>
     new Promise((resolve, reject) => {
-      queue.push({ job, resolve, reject });
+      // Read outside the transaction, for which others wait.
+      queue.push({ reading: read(job, given.historyFrom), resolve, reject });
       if (isRunning) return;
       isRunning = true;
       // Requests that arrived in the same turn of the loop join the first commit.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Command, CommandType } from '../../contract/commands.ts';
 import { codesOf, englishOf } from '../../contract/messages.ts';
-import { rowsOf } from '../core/db/rows.ts';
+import { isAmong, rowsOf } from '../core/db/rows.ts';
 import type { Commands } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
@@ -89,7 +89,7 @@ export const openCommands = (db: Db, machineIds: readonly string[]) =>
   db
     .selectFrom('commands')
     .selectAll()
-    .where('machineId', 'in', machineIds)
+    .where(isAmong(db, 'machineId', machineIds))
     .where('finishedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id');

@@ -1,4 +1,5 @@
 import type { CommandResult, DeviceCommand } from '../../contract/machine-api.ts';
+import { asking } from '../core/db/asking.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Commands } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
@@ -100,18 +101,22 @@ class Exchanging implements Exchange {
 
 const nothing: Exchange = { offers: new Map(), offered: [], ended: [], late: [] };
 
+/** The commands that the turns of these machines may change, locked. */
+export const lockOpenCommands = asking<Commands>((tx, machineIds) =>
+  openCommands(tx, machineIds).modifyEnd(lockFor(tx)),
+);
+
 /**
  * Takes the results that machines bring and answers what each is to do now. A machine is asked only
  * while it is in contact, so this is also where time passes for its commands. The caller holds the
- * machines' locks.
+ * machines' locks and those of their open commands.
  */
 export const exchangeCommands = async (
   tx: Tx,
   turns: readonly CommandTurn[],
+  open: readonly Commands[],
 ): Promise<Exchange> => {
   if (!turns.length) return nothing;
-  const machineIds = [...new Set(turns.map(({ machineId }) => machineId))];
-  const open = await openCommands(tx, machineIds).modifyEnd(lockFor(tx)).execute();
   const openIds = new Set(open.map(({ id }) => id));
   const named = turns.flatMap(({ results }) => results.map(({ commandId }) => commandId));
   const closed = await commandsById(

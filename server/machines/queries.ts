@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { lockFor } from '../core/db/rows.ts';
+import { asking } from '../core/db/asking.ts';
+import { isAmong, lockFor } from '../core/db/rows.ts';
 import type { Machines, Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
@@ -44,14 +45,14 @@ export const lockMachine = async (
   return found;
 };
 
-export const sizesOfMachines = (db: Db, machineIds: readonly string[]): Promise<SizeRow[]> =>
+export const sizesOfMachines = asking<SizeRow>((db, machineIds) =>
   db
     .selectFrom('sizes')
     .selectAll()
-    .where('machineId', 'in', machineIds)
+    .where(isAmong(db, 'machineId', machineIds))
     .orderBy('sizeName')
-    .orderBy('sizeId')
-    .execute();
+    .orderBy('sizeId'),
+);
 
 /** A machine of the institution, also one that was removed: its dispenses stay (spec 3). */
 export const machineEver = (db: Db, institutionId: string, id: string) =>

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
 import { believed, isPast } from '../../contract/times.ts';
-import { rowsOf } from '../core/db/rows.ts';
+import { asking } from '../core/db/asking.ts';
+import { inserting, updating } from '../core/db/many-rows.ts';
+import { isAmong } from '../core/db/rows.ts';
 import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import { together } from '../core/db/together.ts';
 import { newId } from '../core/ids.ts';
 import type { Place, RollupChange } from '../stats/rollup.ts';
 
@@ -123,9 +125,8 @@ export class StockBook {
 
   /** Writes what was moved and answers what it adds to the rollups. */
   async save(tx: Tx): Promise<readonly RollupChange[]> {
-    await insertLedger(tx, this.#rows);
     const changed = [...this.#changed].flatMap((key) => this.#slots.get(key) ?? []);
-    await updateSlots(tx, changed);
+    await together(insertLedger(tx, this.#rows), updateSlots(tx, changed));
     return this.#rollup;
   }
 }
@@ -147,45 +148,29 @@ const ledgerColumns = {
   delta: 'integer',
   cause: 'text',
 } as const;
-const ledgerNames = sql.join(Object.keys(ledgerColumns).map((name) => sql.ref(name)));
+
+const insert = inserting('stockLedger', ledgerColumns);
 
 /** Writes ledger rows alone; the slots' balances are the book's to change. */
 export const insertLedger = async (tx: Tx, rows: readonly StockLedger[]): Promise<void> => {
-  if (!rows.length) return;
-  await sql`insert into "stockLedger" (${ledgerNames})
-    select ${ledgerNames} from ${rowsOf(tx, ledgerColumns, rows, 'given')}`.execute(tx);
+  await insert(tx, rows);
 };
 
-const slotColumns = {
-  machineId: 'text',
-  rowNo: 'integer',
-  columnNo: 'integer',
-  productCount: 'integer',
-  capacity: 'integer',
-  countedAt: 'bigint',
-  wellAt: 'bigint',
-} as const;
+const updateSlots = updating(
+  'slots',
+  { machineId: 'text', rowNo: 'integer', columnNo: 'integer' },
+  { productCount: 'integer', capacity: 'integer', countedAt: 'bigint', wellAt: 'bigint' },
+);
 
-const updateSlots = async (tx: Tx, slots: readonly Slots[]): Promise<void> => {
-  if (!slots.length) return;
-  await sql`
-    update "slots" set "productCount" = "given"."productCount",
-      "capacity" = "given"."capacity", "countedAt" = "given"."countedAt",
-      "wellAt" = "given"."wellAt"
-    from ${rowsOf(tx, slotColumns, slots, 'given')}
-    where "slots"."machineId" = "given"."machineId" and "slots"."rowNo" = "given"."rowNo"
-      and "slots"."columnNo" = "given"."columnNo"`.execute(tx);
-};
-
-export const slotsOfMachines = (db: Db, machineIds: readonly string[]): Promise<Slots[]> =>
+export const slotsOfMachines = asking<Slots>((db, machineIds) =>
   db
     .selectFrom('slots')
     .selectAll()
-    .where('machineId', 'in', machineIds)
+    .where(isAmong(db, 'machineId', machineIds))
     .orderBy('machineId')
     .orderBy('rowNo')
-    .orderBy('columnNo')
-    .execute();
+    .orderBy('columnNo'),
+);
 
 /** The ledger of machines after a time: what a count or a late arrival there has to look at. */
 export const ledgerAfter = (
@@ -196,6 +181,6 @@ export const ledgerAfter = (
   db
     .selectFrom('stockLedger')
     .selectAll()
-    .where('machineId', 'in', machineIds)
+    .where(isAmong(db, 'machineId', machineIds))
     .where('at', '>', after)
     .execute();

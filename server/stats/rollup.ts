@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { recordOf } from '../../contract/records.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
-import { rowsOf } from '../core/db/rows.ts';
+import { inserting } from '../core/db/many-rows.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 
@@ -53,20 +52,43 @@ const columns = {
 
 const emptyCounts = recordOf(counterNames, () => 0);
 
+const scopesOf = ({ id, organizationId, institutionId }: Place) =>
+  [
+    [scopes.all, ''],
+    [scopes.organization, organizationId],
+    [scopes.institution, institutionId],
+    [scopes.machine, id],
+  ] as const;
+
+type Counts = Partial<Record<Counter, number>>;
+
+const add = (sum: Counts, counts: Counts): void => {
+  // What is not counted is left alone: most of a change's counters are.
+  for (const name of Object.keys(counts) as Counter[]) {
+    sum[name] = (sum[name] ?? 0) + (counts[name] ?? 0);
+  }
+};
+
+/** What happened to each machine, in each institution that it stood in, on each business day. */
+const byMachine = (changes: readonly RollupChange[]): Iterable<RollupChange> => {
+  const sums = new Map<string, RollupChange>();
+  for (const { place, day, counts } of changes) {
+    const key = `${day} ${place.id} ${place.institutionId}`;
+    const sum = sums.get(key) ?? { place, day, counts: {} };
+    add(sum.counts, counts);
+    sums.set(key, sum);
+  }
+  return sums.values();
+};
+
 /** One row per touched key, in the order of the key so that concurrent writers cannot deadlock. */
 const gather = (changes: readonly RollupChange[]): Rollups[] => {
   const rows = new Map<string, Rollups>();
-  for (const { place, day, counts } of changes) {
-    const levels = [
-      [scopes.all, ''],
-      [scopes.organization, place.organizationId],
-      [scopes.institution, place.institutionId],
-      [scopes.machine, place.id],
-    ] as const;
-    for (const [scope, scopeId] of levels) {
+  for (const { place, day, counts } of byMachine(changes)) {
+    for (const [scope, scopeId] of scopesOf(place)) {
       const key = `${scope} ${day} ${scopeId}`;
       const row = rows.get(key) ?? { scope, day, scopeId, ...emptyCounts };
-      for (const name of counterNames) row[name] += counts[name] ?? 0;
+      add(row, counts);
       rows.set(key, row);
     }
   }
@@ -75,20 +97,16 @@ const gather = (changes: readonly RollupChange[]): Rollups[] => {
   );
 };
 
-const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-const additions = sql.join(
-  counterNames.map(
-    (name) =>
-      sql`${sql.ref(name)} = ${sql.ref(`rollups.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-  ),
+const additions = counterNames.map(
+  (name) => `"${name}" = "rollups"."${name}" + excluded."${name}"`,
+);
+
+const addRows = inserting(
+  'rollups',
+  columns,
+  `on conflict ("scope", "day", "scopeId") do update set ${additions.join(', ')}`,
 );
 
 export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Promise<void> => {
-  const rows = gather(changes);
-  if (!rows.length) return;
-  await sql`
-    insert into "rollups" (${names})
-    select ${names} from ${rowsOf(tx, columns, rows, 'given')}
-    where true order by "scope", "day", "scopeId"
-    on conflict ("scope", "day", "scopeId") do update set ${additions}`.execute(tx);
+  await addRows(tx, gather(changes));
 };

@@ -1,5 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import { DatabaseError } from 'pg';
+import { keptName } from './kept-statements.ts';
 import type { Connections } from './postgres-pool.ts';
 import type { Unavailable } from './unavailable.ts';
 
@@ -36,7 +37,7 @@ export const connection = async (
     // Also a rollback: it would only wait as long, and hide why.
     if (broken) throw broken;
     try {
-      return await client.query(text, values);
+      return await client.query({ name: keptName(text), text, values });
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       // So are the others that were made to what was the primary.

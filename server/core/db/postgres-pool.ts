@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type ClientBase, Pool, type PoolClient, types } from 'pg';
 
@@ -27,6 +28,16 @@ const limits = {
   query_timeout: 35_000,
 };
 
+/** Sends what is written in one turn of the loop together. */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
+
+/** Queries that are asked for without waiting for each other leave together. */
+const pipelining = { pipeline: true, stream: () => new GatheringSocket() };
+
 /** Milliseconds: for what is under way when the pool closes, and then for what was cut short. */
 const closing = { graceMs: 3000, cutMs: 500 };
 const within = (ms: number, done: Promise<unknown>) =>
@@ -52,7 +63,14 @@ export const openPool = (
   connectionString: string,
   { isPatient, onConnect }: PoolOptions,
 ): Connections => {
-  const options = { connectionString, onConnect, max: 20, types: numbers, ...connecting };
+  const options = {
+    connectionString,
+    onConnect,
+    max: 20,
+    types: numbers,
+    ...connecting,
+    ...pipelining,
+  };
   const pool = new Pool({ ...options, ...(!isPatient && limits) });
   const clients = new Set<PoolClient>();
   const forgotten = new WeakSet<PoolClient>();

@@ -1,19 +1,38 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, Transaction } from 'kysely';
 import { StartError } from '../settings/settings.ts';
 import { behind } from './postgres-behind.ts';
 import { connection, isConflict } from './postgres-connection.ts';
 import { openPrimary, openStandby } from './postgres-hosts.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
-import type { Store } from './store.ts';
+import type { Store, Tx } from './store.ts';
 import { unavailability } from './unavailable.ts';
 
 const attempts = 5;
 
 type Connect = () => ReturnType<typeof connection>;
 
-const kysely = (connect: Connect, end: () => Promise<void>) =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) });
+const dialectOf = (connect: Connect, end: () => Promise<void>) =>
+  new PostgresDialect({ pool: { connect, end, options: {} } });
+
+/**
+ * The transaction as one whose queries are sent when they are asked for: several of which none needs
+ * the answer of another cost one way to the database and back.
+ */
+const pipelined = (tx: Tx, dialect: PostgresDialect): Promise<Tx> => {
+  const executor = tx.getExecutor();
+  return executor.provideConnection(
+    async (connection) =>
+      new Transaction<Schema>({
+        config: { dialect },
+        dialect,
+        driver: dialect.createDriver(),
+        executor: executor.withConnectionProvider({
+          provideConnection: (use) => use(connection),
+        }),
+      }),
+  );
+};
 
 /** `readUrl` is of a standby, or of several. */
 export const openPostgres = async (
@@ -33,16 +52,19 @@ export const openPostgres = async (
   }
   const { onUnavailable, unavailable } = unavailability();
   const connect = () => connection(connections, unavailable);
-  const db = kysely(connect, close);
+  const dialect = dialectOf(connect, close);
+  const db = new Kysely<Schema>({ dialect });
   const standby = readUrl === undefined ? undefined : openStandby(readUrl, isPatient);
   return {
     engine: 'postgres',
     read: db,
-    readBehind: standby ? kysely(behind(standby, connect), standby.close) : db,
+    readBehind: standby
+      ? new Kysely({ dialect: dialectOf(behind(standby, connect), standby.close) })
+      : db,
     change: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction().execute(work);
+          return await db.transaction().execute(async (tx) => work(await pipelined(tx, dialect)));
         } catch (error) {
           if (!isConflict(error) || attempt === attempts) throw error;
         }

@@ -8,25 +8,30 @@ export const engineOf = (db: Db): Engine =>
 type ColumnType = 'text' | 'bigint' | 'integer';
 type Value = string | number | null;
 
-/**
- * Many rows as one parameter-light table expression, to be selected from or joined with:
- * `unnest` of arrays on PostgreSQL, one JSON text on SQLite.
- */
-export const rowsOf = <C extends Readonly<Record<string, ColumnType>>>(
+/** The columns of rows, and their types on PostgreSQL. */
+export type Columns = Readonly<Record<string, ColumnType>>;
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: Value };
+
+/** A PostgreSQL table expression of rows that come as one JSON text, the parameter `$1`. */
+export const recordset = (columns: Columns, name: string): string => {
+  const given = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`);
+  return `json_to_recordset($1::json) as "${name}"(${given.join(', ')})`;
+};
+
+/** Many rows as one table expression with one parameter, to be selected from or joined with. */
+export const rowsOf = <C extends Columns>(
   db: Db,
   columns: C,
-  rows: readonly { readonly [K in keyof C]: Value }[],
+  rows: readonly RowOf<C>[],
   name: string,
 ): RawBuilder<unknown> => {
   const names = Object.keys(columns);
   const alias = sql.ref(name);
   if (engineOf(db) === 'postgres') {
-    const arrays = names.map(
-      (column) =>
-        sql`${sql.val(rows.map((row) => row[column]))}::${sql.raw(columns[column] ?? 'text')}[]`,
+    const given = names.map(
+      (column) => sql`${sql.ref(column)} ${sql.raw(columns[column] ?? 'text')}`,
     );
-    const refs = sql.join(names.map((column) => sql.ref(column)));
-    return sql`unnest(${sql.join(arrays)}) as ${alias}(${refs})`;
+    return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${alias}(${sql.join(given)})`;
   }
   const picks = names.map(
     (column, index) => sql`value ->> ${sql.lit(index)} as ${sql.ref(column)}`,
@@ -34,6 +39,16 @@ export const rowsOf = <C extends Readonly<Record<string, ColumnType>>>(
   const text = JSON.stringify(rows.map((row) => names.map((column) => row[column])));
   return sql`(select ${sql.join(picks)} from json_each(${text})) as ${alias}`;
 };
+
+/** A list of texts as one parameter. */
+export const listOf = (db: Db, values: readonly string[]): unknown =>
+  engineOf(db) === 'postgres' ? values : JSON.stringify(values);
+
+/** Whether a column holds one of these texts. However many they are, the query reads the same. */
+export const isAmong = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> =>
+  engineOf(db) === 'postgres'
+    ? sql`${sql.ref(column)} = any(${listOf(db, values)}::text[])`
+    : sql`${sql.ref(column)} in (select value from json_each(${listOf(db, values)}))`;
 
 const lock =
   (text: string) =>

@@ -4,6 +4,7 @@ import { StartError } from '../settings/settings.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
 import { databaseFile, prepareFile } from './sqlite-file.ts';
+import { type RunEach, SqliteRows } from './sqlite-rows.ts';
 import type { Store } from './store.ts';
 import { unavailability } from './unavailable.ts';
 
@@ -68,8 +69,22 @@ export const connectSqlite = (file: string, options: Database.Options = {}): Dat
   return database;
 };
 
-const kysely = (database: Database.Database, trying: Trying) =>
-  new Kysely<Schema>({ dialect: new SqliteDialect({ database: prepared(database, trying) }) });
+const kysely = (connection: Database.Database, trying: Trying) => {
+  const database = prepared(connection, trying);
+  const dialect = new SqliteDialect({ database });
+  const runEach: RunEach = (text, rows) => {
+    const statement = database.prepare(text);
+    for (const row of rows) statement.run(row);
+  };
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteRows(runEach),
+      createDriver: () => dialect.createDriver(),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+  });
+};
 
 export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<Store> => {
   const file = databaseFile(dataDir);

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Engine } from '../server/core/db/dialect.ts';
+import type { Store } from '../server/core/db/store.ts';
+import type { Place } from '../server/stats/rollup.ts';
+import { aFleet, fill } from './fleet.ts';
+import { openBench } from './store.ts';
+
+/** Two years of a fleet of 60 machines. */
+export interface History {
+  readonly store: Store;
+  readonly places: readonly Place[];
+}
+
+const machines = 60;
+const histories = new Map<string, Promise<History & { close: () => Promise<void> }>>();
+
+const make = async (engine: Engine, dispenses: number) => {
+  const { store, close } = await openBench(engine);
+  const places = await aFleet(store, machines);
+  await fill(store, places, dispenses);
+  // What autovacuum would have done meanwhile.
+  if (engine === 'postgres') await sql`vacuum analyze`.execute(store.read);
+  return { store, places, close };
+};
+
+/** A database with so many dispenses, which all lines of a run share and none may change. */
+export const historyOf = (engine: Engine, dispenses: number): Promise<History> => {
+  const name = `${engine} ${dispenses}`;
+  const history = histories.get(name) ?? make(engine, dispenses);
+  histories.set(name, history);
+  return history;
+};
+
+export const closeHistories = async (): Promise<void> => {
+  for (const history of histories.values()) await (await history).close();
+};

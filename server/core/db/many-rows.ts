@@ -1,0 +1,63 @@
+import { CompiledQuery } from 'kysely';
+import type { Engine } from './dialect.ts';
+import { kept } from './kept-statements.ts';
+import { type Columns, type RowOf, recordset } from './rows.ts';
+import { SqliteRows } from './sqlite-rows.ts';
+import type { Tx } from './store.ts';
+
+type Texts = Readonly<Record<Engine, string>>;
+
+const quoted = (name: string): string => `"${name}"`;
+const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+/**
+ * Writes many rows by texts that are made once: PostgreSQL takes all of them by one statement, on
+ * SQLite, where a statement costs nothing but its work, a prepared one is run for each.
+ */
+const writing =
+  <C extends Columns>(columns: C, texts: Texts) =>
+  async (tx: Tx, rows: readonly RowOf<C>[]): Promise<void> => {
+    if (!rows.length) return;
+    const names = Object.keys(columns);
+    const { adapter } = tx.getExecutor();
+    if (adapter instanceof SqliteRows) {
+      adapter.runEach(
+        texts.sqlite,
+        rows.map((row) => names.map((name) => row[name])),
+      );
+    } else {
+      await tx.executeQuery(CompiledQuery.raw(texts.postgres, [JSON.stringify(rows)]));
+    }
+  };
+
+/** Inserts rows into a table; `onConflict` is the clause for those that are there already. */
+export const inserting = <C extends Columns>(table: string, columns: C, onConflict = '') => {
+  const names = Object.keys(columns);
+  const into = `insert into ${quoted(table)} (${list(names)})`;
+  return writing(columns, {
+    sqlite: `${into} values (${names.map(() => '?').join(', ')}) ${onConflict}`,
+    postgres: kept(
+      `${into} select ${list(names)} from ${recordset(columns, 'given')} ${onConflict}`,
+    ),
+  });
+};
+
+/** Updates the rows of a table that have these keys. */
+export const updating = <K extends Columns, C extends Columns>(table: string, key: K, set: C) => {
+  const own = (name: string): string => `${quoted(table)}.${quoted(name)}`;
+  const each = (names: readonly string[], value: (name: string) => string) =>
+    names.map((name) => value(name));
+  const [keys, changes] = [Object.keys(key), Object.keys(set)];
+  const givenTo = (name: string): string => `"given".${quoted(name)}`;
+  return writing(
+    { ...set, ...key },
+    {
+      sqlite: `update ${quoted(table)} set ${each(changes, (name) => `${quoted(name)} = ?`).join(', ')}
+      where ${each(keys, (name) => `${quoted(name)} = ?`).join(' and ')}`,
+      postgres: kept(`update ${quoted(table)}
+      set ${each(changes, (name) => `${quoted(name)} = ${givenTo(name)}`).join(', ')}
+      from ${recordset({ ...set, ...key }, 'given')}
+      where ${each(keys, (name) => `${own(name)} = ${givenTo(name)}`).join(' and ')}`),
+    },
+  );
+};
