@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
 import { believed, isPast } from '../../contract/times.ts';
-import { rowsOf } from '../core/db/rows.ts';
+import { isOneOf, rowsOf } from '../core/db/rows.ts';
 import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
@@ -181,7 +181,7 @@ export const slotsOfMachines = (db: Db, machineIds: readonly string[]): Promise<
   db
     .selectFrom('slots')
     .selectAll()
-    .where('machineId', 'in', machineIds)
+    .where(isOneOf(db, 'machineId', machineIds))
     .orderBy('machineId')
     .orderBy('rowNo')
     .orderBy('columnNo')

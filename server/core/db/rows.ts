@@ -35,6 +35,12 @@ export const rowsOf = <C extends Readonly<Record<string, ColumnType>>>(
   return sql`(select ${sql.join(picks)} from json_each(${text})) as ${alias}`;
 };
 
+/** Whether a column holds one of these texts: one parameter, and one statement for any number of them. */
+export const isOneOf = (db: Db, column: string, texts: readonly string[]): RawBuilder<boolean> =>
+  engineOf(db) === 'postgres'
+    ? sql`${sql.ref(column)} = any(${sql.val(texts)}::text[])`
+    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)}))`;
+
 const lock =
   (text: string) =>
   (db: Db): RawBuilder<unknown> =>

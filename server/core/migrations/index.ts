@@ -22,6 +22,7 @@ import { twoStep } from './020-two-step.ts';
 import { retention } from './021-retention.ts';
 import { seen } from './022-seen.ts';
 import { wallets } from './023-wallets.ts';
+import { lists } from './024-lists.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '021-retention', statements: retention },
   { name: '022-seen', statements: seen },
   { name: '023-wallets', statements: wallets },
+  { name: '024-lists', statements: lists },
 ];
