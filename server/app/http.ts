@@ -67,7 +67,7 @@ export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
   const countedBy = callersOf(http);
   await limitCalls(http, settings, countedBy);
   rankCalls(http, parts.late ?? lateness(http), countedBy);
-  measure(http, parts);
+  await measure(http, parts);
   takePlainBodies(http);
   await http.register(compress, {
     encodings: ['br', 'gzip'],
@@ -76,6 +76,6 @@ export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
   });
   limitUploads(http);
   await acceptForms(http);
-  await describe(http, settings);
+  describe(http, settings);
   return http;
 };
