@@ -71,6 +71,7 @@ export const keyOf = (text: string): Buffer | undefined => {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
+  NODE_ENV: z.optional(z.string()),
   PORT: whole('PORT', 0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
@@ -203,7 +204,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (values.DATABASE_URL && !values.SECRETS_KEY && isSealing) {
     faults.push(`SECRETS_KEY must be given with DATABASE_URL: ${keyForm}`);
   }
-  faults.push(...bkashFaults(values, env.NODE_ENV === 'production'));
+  faults.push(...bkashFaults(values, values.NODE_ENV === 'production'));
   if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));
   else faults.push(...clockFaults(parsed.data));
   if (faults.length || !parsed.success) {
