@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAnswers } from './answers.ts';
 import { benchConsole } from './console.ts';
 import { closeHistories } from './history.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   servers: benchServers,
   overview: benchOverview,
   list: benchList,
+  answers: benchAnswers,
   console: benchConsole,
 };
 

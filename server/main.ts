@@ -1,9 +1,8 @@
-import { startServer } from './app/start.ts';
-import { Unavailable } from './core/db/unavailable.ts';
-import { readSettings, StartError } from './core/settings/settings.ts';
+import { setFlagsFromString } from 'node:v8';
 
-/** Milliseconds after which the process ends, whatever still hangs. */
-const lastResort = 9500;
+// What a start takes in stays. Room for what goes again is not given before there are calls: it
+// would never be taken back.
+setFlagsFromString('--semi-space-growth-factor=1');
 
 // Nobody knows any more what state the process is in. What it has acknowledged is on the disk, so
 // it ends like one that was killed, and whoever watches over it starts it again.
@@ -12,30 +11,6 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-const start = async () => {
-  const { url, first, stop } = await startServer(readSettings(process.env));
-
-  let isStopping = false;
-  const end = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(0), lastResort).unref();
-    await stop().catch(console.error);
-    process.exit(0);
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-
-  console.log(`VMS listens on ${url}`);
-  if (first) {
-    console.log(`The first SUPER admin, shown only now:`);
-    console.log(`  username: ${first.username}`);
-    console.log(`  password: ${first.password ?? 'the one of SUPER_PASSWORD'}`);
-  }
-};
-
-start().catch((error: unknown) => {
-  const isPlain = error instanceof StartError || error instanceof Unavailable;
-  console.error(isPlain ? error.message : error);
-  process.exit(1);
-});
+const { run } = await import('./app/run.ts');
+await run();
+setFlagsFromString('--semi-space-growth-factor=2');

@@ -1,58 +1,41 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../core/settings/settings.ts';
-import { transform, transformObject } from './openapi/document.ts';
-import { nameSchemas } from './openapi/names.ts';
-import { page } from './openapi/page.ts';
-import { tagList } from './openapi/tags.ts';
+import type { Described } from './openapi/server.ts';
 
-const info = {
-  title: 'VMS API',
-  version: '1',
-  description:
-    'Vending-machine management: the console’s calls and the machines’. Instants are ISO 8601 in UTC, ' +
-    'days those of the business’ time zone, money taka with at most two decimals. Whoever calls with ' +
-    'an unlisted field is told so.',
-  contact: { name: 'Whoever runs this server' },
-  license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-};
+/** Swagger's page writes styles and markup of its own; it shows nothing but the contract. */
+const forSwagger = (policy: string): string =>
+  policy
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace(/require-trusted-types-for 'script';?|trusted-types default;?/g, '');
 
-const securitySchemes = {
-  accessToken: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The `accessToken` that an admin was answered with at login',
-  },
-  machineKey: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The `machineKey` that a controller was answered with when it claimed its machine',
-  },
-} as const;
+const paths = ['/openapi.json', '/docs', '/docs/*'];
+const policyHeader = 'content-security-policy';
 
-/** OpenAPI 3.1 from the contract at `/openapi.json`, and a page to read it at `/docs`. */
-export const describe = async (
+/**
+ * OpenAPI 3.1 from the contract at `/openapi.json`, and a page to read it at `/docs`. Both are made
+ * when somebody first asks: few do, and what makes them is large.
+ */
+export const describe = (
   http: FastifyInstance,
-  { PUBLIC_ORIGIN = '/' }: Pick<Settings, 'PUBLIC_ORIGIN'>,
-): Promise<void> => {
-  nameSchemas();
-  const server = {
-    url: PUBLIC_ORIGIN,
-    description: 'Production: the server that answers this',
-    'x-internal': false,
-  };
-  await http.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info,
-      servers: [server],
-      tags: tagList,
-      components: { securitySchemes },
-    },
-    transform,
-    transformObject,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): void => {
+  const routes: Described[] = [];
+  http.addHook('onRoute', ({ method, url, schema }) => {
+    if (method !== 'HEAD' && !schema?.hide) routes.push({ method, url, schema });
   });
-  await http.register(swaggerUi, page());
-  http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
+  let making: Promise<FastifyInstance> | undefined;
+  const made = () => {
+    making ??= import('./openapi/server.ts').then(({ documentServer }) =>
+      documentServer(routes, settings),
+    );
+    return making;
+  };
+  const pass = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const answer = await (await made()).inject({ url, headers });
+    if (url.startsWith('/docs')) {
+      reply.header(policyHeader, forSwagger(String(reply.getHeader(policyHeader))));
+    }
+    return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
+  };
+  for (const path of paths) http.get(path, { schema: { hide: true } }, pass);
 };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { usualBytes } from '../../contract/endpoint.ts';
+import { answerWriter } from '../core/answers.ts';
 import { trusted } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
 import { answerErrors, refusalOfStatus } from '../core/errors.ts';
@@ -58,7 +60,7 @@ export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
   const patient = { ...patience(), ...parts.patience };
   const http = bareHttp(settings, patient);
   http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
+  http.setSerializerCompiler(answerWriter(settings.NODE_ENV === 'production'));
   answerErrors(http);
   await protect(http, settings);
   tellHealth(http, parts);
@@ -67,15 +69,18 @@ export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
   const countedBy = callersOf(http);
   await limitCalls(http, settings, countedBy);
   rankCalls(http, parts.late ?? lateness(http), countedBy);
-  measure(http, parts);
+  await measure(http, parts);
   takePlainBodies(http);
   await http.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
+    // More effort makes lists no smaller to speak of: 200 machines are 99 KB, 7.9 or 7.8 compressed.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 3 },
     globalDecompression: false,
   });
   limitUploads(http);
   await acceptForms(http);
-  await describe(http, settings);
+  describe(http, settings);
   return http;
 };

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { backupAgeMs } from '../backups/latest.ts';
 import { bearerOf } from '../core/client.ts';
 import type { Store } from '../core/db/store.ts';
@@ -16,9 +15,13 @@ interface Measured {
 }
 
 /** Prometheus metrics at `/metrics`, for whoever holds METRICS_TOKEN; without one there are none. */
-export const measure = (http: FastifyInstance, { store, settings, now }: Measured): void => {
+export const measure = async (
+  http: FastifyInstance,
+  { store, settings, now }: Measured,
+): Promise<void> => {
   const { METRICS_TOKEN: token } = settings;
   if (!token) return;
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AdminType } from '../../contract/endpoint.ts';
 import { isWithin } from '../../contract/times.ts';
 import type { AdminCaller } from './access.ts';
 import { endFor } from './db/rows.ts';
@@ -66,25 +67,32 @@ export const closeAllSessions = async (tx: Tx): Promise<number> => {
   return Number(numDeletedRows);
 };
 
-const find = (db: Db, tokenHash: string, lock: RawBuilder<unknown>) =>
-  db
-    .selectFrom('admins')
-    .innerJoin('sessions', 'sessions.adminId', 'admins.id')
-    .select([
-      'sessions.createdAt',
-      'sessions.lastUsedAt',
-      'sessions.browserHash',
-      'admins.id',
-      'admins.username',
-      'admins.type',
-      'admins.organizationId',
-      'admins.institutionId',
-      'admins.twoStepAt',
-    ])
-    .where('tokenHash', '=', tokenHash)
-    .where('admins.removedAt', 'is', null)
-    .modifyEnd(lock)
-    .executeTakeFirst();
+interface OpenSession {
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  readonly browserHash: string;
+  readonly id: string;
+  readonly username: string;
+  readonly type: AdminType;
+  readonly organizationId: string | null;
+  readonly institutionId: string | null;
+  readonly twoStepAt: number | null;
+}
+
+/** Every call of an admin asks this. */
+const find = async (
+  db: Db,
+  tokenHash: string,
+  lock: RawBuilder<unknown>,
+): Promise<OpenSession | undefined> => {
+  const { rows } = await sql<OpenSession>`
+    select "sessions"."createdAt", "sessions"."lastUsedAt", "sessions"."browserHash",
+      "admins"."id", "admins"."username", "admins"."type", "admins"."organizationId",
+      "admins"."institutionId", "admins"."twoStepAt"
+    from "admins" join "sessions" on "sessions"."adminId" = "admins"."id"
+    where "tokenHash" = ${tokenHash} and "admins"."removedAt" is null ${lock}`.execute(db);
+  return rows[0];
+};
 
 /**
  * Notes that a session is used. Where nothing can be written for now it is noted another time, so

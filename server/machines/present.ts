@@ -1,12 +1,17 @@
 import type { Machine, Pause, Size, Slot } from '../../contract/machines.ts';
 import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
-import type { Machines, Slots } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { hasOpenCode } from './keys.ts';
-import { claimedMachines, type SizeRow, sizesOfMachines } from './queries.ts';
+import {
+  claimedMachines,
+  type ListedMachine,
+  type ListedSlot,
+  listedSlots,
+  type SizeRow,
+  sizesOfMachines,
+} from './queries.ts';
 import { isPaused } from './sickness.ts';
-import { slotsOfMachines } from './stock.ts';
 
 const presentSize = ({ id, sizeId, sizeName, price, point }: SizeRow): Size => ({
   _id: id,
@@ -16,13 +21,13 @@ const presentSize = ({ id, sizeId, sizeName, price, point }: SizeRow): Size => (
   point,
 });
 
-const presentPause = (slot: Slots, now: number): Pause | null => {
+const presentPause = (slot: ListedSlot, now: number): Pause | null => {
   const { sickBy: cause, sickCode: code, sickAt } = slot;
   if (cause === null || code === null || !isPaused(slot, now)) return null;
   return { cause, code, since: new Date(sickAt).toISOString() };
 };
 
-const presentSlot = (slot: Slots, sizes: readonly SizeRow[], now: number): Slot => ({
+const presentSlot = (slot: ListedSlot, sizes: readonly SizeRow[], now: number): Slot => ({
   rowNo: slot.rowNo,
   columnNo: slot.columnNo,
   sizeId: sizes.find(({ id }) => id === slot.sizeRef)?.sizeId ?? null,
@@ -31,7 +36,7 @@ const presentSlot = (slot: Slots, sizes: readonly SizeRow[], now: number): Slot 
   paused: presentPause(slot, now),
 });
 
-const keyState = (machine: Machines, isClaimed: boolean, now: number): Machine['keyState'] => {
+const keyState = (machine: ListedMachine, isClaimed: boolean, now: number): Machine['keyState'] => {
   if (hasOpenCode(machine, now)) return 'OFFERED';
   return isClaimed ? 'CLAIMED' : 'NONE';
 };
@@ -39,12 +44,12 @@ const keyState = (machine: Machines, isClaimed: boolean, now: number): Machine['
 /** Machines as the console sees them, with their slots and sizes. */
 export const presentMachines = async (
   db: Db,
-  rows: readonly Machines[],
+  rows: readonly ListedMachine[],
   now: number,
 ): Promise<Machine[]> => {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
-  const slots = Map.groupBy(await slotsOfMachines(db, ids), ({ machineId }) => machineId);
+  const slots = Map.groupBy(await listedSlots(db, ids), ({ machineId }) => machineId);
   const sizes = Map.groupBy(await sizesOfMachines(db, ids), ({ machineId }) => machineId);
   const claimed = await claimedMachines(db, ids);
   return rows.map((machine) => {
@@ -73,7 +78,7 @@ export const presentMachines = async (
   });
 };
 
-export const presentMachine = async (db: Db, row: Machines, now: number): Promise<Machine> => {
+export const presentMachine = async (db: Db, row: ListedMachine, now: number): Promise<Machine> => {
   const [machine] = await presentMachines(db, [row], now);
   if (!machine) throw new Error(`Machine ${row.id} cannot be shown`);
   return machine;

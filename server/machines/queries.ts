@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { asking } from '../core/db/asking.ts';
 import { isAmong, lockFor } from '../core/db/rows.ts';
-import type { Machines, Schema } from '../core/db/schema.ts';
+import type { Machines, Schema, Slots } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 
@@ -9,12 +9,34 @@ export type SizeRow = Selectable<Schema['sizes']>;
 
 const machines = (db: Db) => db.selectFrom('machines').selectAll().where('removedAt', 'is', null);
 
-export const machinesOf = (db: Db, institutionId: string) =>
-  machines(db)
-    .where('institutionId', '=', institutionId)
-    .orderBy('physicalId')
-    .orderBy('id')
-    .execute();
+/** What the console is shown of a machine. */
+export type ListedMachine = Omit<
+  Machines,
+  'configVersion' | 'seenDay' | 'firmware' | 'rssi' | 'claimCodeHash' | 'createdAt' | 'removedAt'
+>;
+
+export const machinesOf = async (db: Db, institutionId: string): Promise<ListedMachine[]> => {
+  const { rows } = await sql<ListedMachine>`
+    select "id", "organizationId", "institutionId", "name", "physicalId", "simNumber", "price",
+      "point", "pointsEnabled", "isActivated", "taskAssignedTo", "version", "lastSyncedAt",
+      "doorOpen", "claimExpiresAt"
+    from "machines" where "institutionId" = ${institutionId} and "removedAt" is null
+    order by "physicalId", "id"`.execute(db);
+  return rows;
+};
+
+/** What the console is shown of a slot. */
+export type ListedSlot = Omit<Slots, 'organizationId' | 'institutionId' | 'countedAt'>;
+
+/** The slots of machines, those of each in their order. */
+export const listedSlots = async (db: Db, machineIds: readonly string[]): Promise<ListedSlot[]> => {
+  const { rows } = await sql<ListedSlot>`
+    select "machineId", "rowNo", "columnNo", "sizeRef", "productCount", "capacity", "wellAt",
+      "sickAt", "sickBy", "sickCode"
+    from "slots" where ${isAmong(db, 'machineId', machineIds)}
+    order by "machineId", "rowNo", "columnNo"`.execute(db);
+  return rows;
+};
 
 /** A machine of the institution; a 404 when it has none such. */
 export const machineOf = async (
@@ -97,7 +119,7 @@ export const claimedMachines = async (
     .selectFrom('machineKeys')
     .select('machineId')
     .distinct()
-    .where('machineId', 'in', machineIds)
+    .where(isAmong(db, 'machineId', machineIds))
     .where('revokedAt', 'is', null)
     .execute();
   return new Set(rows.map(({ machineId }) => machineId));

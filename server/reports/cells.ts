@@ -32,3 +32,22 @@ export const wallClock = (calendar: Calendar): ((instant: Date) => Date) => {
     return new Date(at + offset);
   };
 };
+
+const two = (number: number): string => String(Math.floor(number)).padStart(2, '0');
+
+/** Writes instants as the zone's clock shows them, `2026-03-15 12:00:00`; a day is written once. */
+export const clockTexts = (calendar: Calendar): ((instant: Date) => string) => {
+  const clock = wallClock(calendar);
+  let start = Number.NaN;
+  let day = '';
+  return (instant) => {
+    const shown = clock(instant);
+    const at = shown.getTime();
+    if (!(at >= start && at < start + dayMs)) {
+      start = Math.floor(at / dayMs) * dayMs;
+      day = shown.toISOString().slice(0, 10);
+    }
+    const seconds = (at - start) / 1000;
+    return `${day} ${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+  };
+};

@@ -1,22 +1,35 @@
 import { setImmediate } from 'node:timers/promises';
 import Papa from 'papaparse';
 import type { Calendar } from '../../contract/periods.ts';
-import { type Cell, defuse, wallClock } from './cells.ts';
+import { type Cell, clockTexts, defuse } from './cells.ts';
 import type { Table } from './tables.ts';
 
 const byteOrderMark = '\uFEFF';
 const newLine = '\r\n';
 
+/** So many texts are remembered as they are written: most columns say the same again and again. */
+const mostKnown = 10_000;
+
 const lineWriter = (calendar: Calendar) => {
-  const clock = wallClock(calendar);
-  const cellText = (cell: Cell): string | number | null => {
-    if (cell instanceof Date) return clock(cell).toISOString().slice(0, 19).replace('T', ' ');
-    return typeof cell === 'string' ? defuse(cell) : cell;
+  const clockText = clockTexts(calendar);
+  const known = new Map<string, string>();
+  const quoted = (text: string): string => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= mostKnown) known.clear();
+    const written = Papa.unparse([[defuse(text)]]);
+    known.set(text, written);
+    return written;
+  };
+  const cellText = (cell: Cell): string => {
+    if (cell === null) return '';
+    if (typeof cell === 'string') return quoted(cell);
+    return cell instanceof Date ? clockText(cell) : String(cell);
   };
   return (rows: readonly (readonly Cell[])[]): string => {
-    if (!rows.length) return '';
-    const texts = rows.map((cells) => cells.map(cellText));
-    return Papa.unparse(texts, { newline: newLine }) + newLine;
+    let lines = '';
+    for (const cells of rows) lines += cells.map(cellText).join(',') + newLine;
+    return lines;
   };
 };
 

@@ -1,4 +1,5 @@
 import { englishOf } from '../../contract/messages.ts';
+import { toTaka } from '../../contract/money.ts';
 import type { Summary } from '../../contract/overview.ts';
 import type { StockLog } from '../../contract/reports.ts';
 import {
@@ -9,7 +10,7 @@ import {
   statusWord,
   typeWord,
 } from '../../contract/words.ts';
-import { presentDispense } from '../dispenses/present.ts';
+import { namedMachine } from '../machines/names.ts';
 import type { Cell } from './cells.ts';
 import type { Long, LongDispenses, Parts } from './report.ts';
 
@@ -110,19 +111,20 @@ export const dispenseTable = (dispenses: LongDispenses): Table => ({
     column(headings.paymentFailure, 24),
   ],
   ...many(dispenses, (row) => {
-    const shown = presentDispense(row, dispenses.names);
-    const { machineId, transactionType, rfid, isSuccessful, paid, refund } = shown;
+    const { transactionType, rfid, paid, refundTrxId, failureReason, paymentFailure } = row;
+    const machine = namedMachine(dispenses.names, row.machineId);
+    const refund = refundTrxId === null ? null : { trxID: refundTrxId };
     return [
       new Date(row.dispensedAt),
-      machineId.physicalId,
-      machineId.name,
-      typeWord(transactionType) + paymentMarks(shown, asItStands),
+      machine.physicalId,
+      machine.name,
+      typeWord(transactionType) + paymentMarks({ transactionType, paid, refund }, asItStands),
       rfid,
-      statusWord(isSuccessful),
-      paid,
-      refund?.trxID ?? null,
-      shown.failureReason && failureWord(shown.failureReason),
-      row.paymentFailure && englishOf(failureWord(row.paymentFailure)),
+      statusWord(row.isSuccessful === 1),
+      toTaka(paid),
+      refundTrxId,
+      failureReason && failureWord(failureReason),
+      paymentFailure && englishOf(failureWord(paymentFailure)),
     ];
   }),
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 
 /** Input made from a schema of the contract, valid or broken, for the tests that walk the table. */
 interface Shape {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Shape[];
@@ -66,6 +66,9 @@ const fromShape = (shape: Shape): fc.Arbitrary<unknown> => {
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const choices = shape.anyOf ?? shape.oneOf;
   if (choices) return fc.oneof(...choices.map(fromShape));
+  if (Array.isArray(shape.type)) {
+    return fc.oneof(...shape.type.map((type: string) => fromShape({ ...shape, type })));
+  }
   switch (shape.type) {
     case 'string':
       return text(shape);

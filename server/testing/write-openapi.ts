@@ -11,6 +11,7 @@ const SECRETS_KEY = randomBytes(32).toString('base64');
 const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR, SECRETS_KEY });
 const store = await openStore(settings);
 const http = await buildApp({ store, settings, now: Date.now });
-writeFileSync(join(DATA_DIR, 'openapi.json'), JSON.stringify(http.swagger(), null, 2));
+const document = (await http.inject('/openapi.json')).json();
+writeFileSync(join(DATA_DIR, 'openapi.json'), JSON.stringify(document, null, 2));
 await http.close();
 await store.close();

@@ -5,12 +5,6 @@ import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 /** The product's mark, where the console was built. */
 const markFile = join(import.meta.dirname, '../../../dist/console/favicon.svg');
 
-/** Swagger's page writes styles and markup of its own; it shows nothing but the contract. */
-const forSwagger = (policy: string): string =>
-  policy
-    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-    .replace(/require-trusted-types-for 'script';?|trusted-types default;?/g, '');
-
 /** The bar above carries the product's name; there is no other document to choose. */
 const style = `
 .swagger-ui .topbar { background: #fff; border-bottom: 1px solid #d5dedd; padding: 8px 0; }
@@ -29,7 +23,6 @@ export const page = (): FastifySwaggerUiOptions => {
   const favicon = { filename: 'favicon.svg', rel: 'icon', sizes: 'any', type };
   return {
     routePrefix: '/docs',
-    transformStaticCSP: forSwagger,
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: 0, displayOperationId: true },
     theme: {
       title: 'VMS API',

@@ -100,7 +100,7 @@ test('a server that is killed holds its folder no longer', async () => {
   const folder = aFolder();
   const child = await beside(
     `import { lockFolder } from '${join(import.meta.dirname, 'folder.ts')}';
-     lockFolder('${folder}');`,
+     globalThis.unlock = lockFolder('${folder}');`,
   );
   expect(() => lockFolder(folder)).toThrow('Another server');
   const dead = once(child, 'exit');

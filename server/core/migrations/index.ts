@@ -22,7 +22,8 @@ import { twoStep } from './020-two-step.ts';
 import { retention } from './021-retention.ts';
 import { seen } from './022-seen.ts';
 import { wallets } from './023-wallets.ts';
-import { jobs } from './026-jobs.ts';
+import { lists } from './024-lists.ts';
+import { jobs } from './025-jobs.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   { name: '021-retention', statements: retention },
   { name: '022-seen', statements: seen },
   { name: '023-wallets', statements: wallets },
-  { name: '026-jobs', statements: jobs },
+  { name: '024-lists', statements: lists },
+  { name: '025-jobs', statements: jobs },
 ];

@@ -1,10 +1,14 @@
-import { Decrypter, Encrypter } from 'age-encryption';
+import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
 
 const isIdentity = (text: string): boolean => text.startsWith('AGE-SECRET-KEY-1');
 
+const load = createRequire(import.meta.url);
+
 /** Whether age takes it for what it says it is. */
 const isKey = (text: string): boolean => {
+  // Large, and needed only where there is a key. What `require` answers has no type of its own.
+  const { Decrypter, Encrypter }: typeof import('age-encryption') = load('age-encryption');
   try {
     if (isIdentity(text)) new Decrypter().addIdentity(text);
     else new Encrypter().addRecipient(text);

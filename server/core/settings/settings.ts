@@ -72,6 +72,7 @@ export const keyOf = (text: string): Buffer | undefined => {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
+  NODE_ENV: z.optional(z.string()),
   PORT: whole('PORT', 0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
@@ -220,7 +221,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
     faults.push('DATABASE_READ_URL must be given with DATABASE_URL');
   }
-  faults.push(...bkashFaults(values, env.NODE_ENV === 'production'));
+  faults.push(...bkashFaults(values, values.NODE_ENV === 'production'));
   if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));
   else faults.push(...clockFaults(parsed.data));
   if (faults.length || !parsed.success) {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { hashPassword, nobody, passwordFits } from './passwords.ts';
+
+/** What decides how long a comparison takes. */
+const effortOf = (passwordHash: string): string[] => passwordHash.split('$').slice(1, 4);
+
+test('an unknown admin is compared with as much effort as a known one', async () => {
+  expect(effortOf(nobody)).toEqual(effortOf(await hashPassword('a password of tests')));
+});
+
+test('nobody gets in without an admin, also with the password that is compared', async () => {
+  expect(await passwordFits(undefined, 'nobody has this password')).toBe(false);
+});

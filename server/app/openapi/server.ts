@@ -1,0 +1,70 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import type { Settings } from '../../core/settings/settings.ts';
+import { transform, transformObject } from './document.ts';
+import { nameSchemas } from './names.ts';
+import { page } from './page.ts';
+import { tagList } from './tags.ts';
+
+const info = {
+  title: 'VMS API',
+  version: '1',
+  description:
+    'Vending-machine management: the console’s calls and the machines’. Instants are ISO 8601 in UTC, ' +
+    'days those of the business’ time zone, money taka with at most two decimals. Whoever calls with ' +
+    'an unlisted field is told so.',
+  contact: { name: 'Whoever runs this server' },
+  license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+};
+
+const securitySchemes = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `accessToken` that an admin was answered with at login',
+  },
+  machineKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `machineKey` that a controller was answered with when it claimed its machine',
+  },
+} as const;
+
+/** A route as far as the document tells of it. */
+export type Described = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
+
+const asItIs = () => (value: unknown) => ({ value });
+const asText = () => JSON.stringify;
+
+/** A server of nothing but the document of these routes and the page to read it on. */
+export const documentServer = async (
+  routes: readonly Described[],
+  { PUBLIC_ORIGIN = '/' }: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): Promise<FastifyInstance> => {
+  nameSchemas();
+  const http = Fastify();
+  http.setValidatorCompiler(asItIs);
+  http.setSerializerCompiler(asText);
+  const server = {
+    url: PUBLIC_ORIGIN,
+    description: 'Production: the server that answers this',
+    'x-internal': false,
+  };
+  await http.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info,
+      servers: [server],
+      tags: tagList,
+      components: { securitySchemes },
+    },
+    transform,
+    transformObject,
+  });
+  await http.register(swaggerUi, page());
+  for (const route of routes) http.route({ ...route, handler: async () => undefined });
+  http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
+  await http.ready();
+  return http;
+};
