@@ -24,6 +24,7 @@ import { Streamed } from './streams.ts';
 import type { Change, Note, OpenTrail, Trail, TrailOptions } from './trail.ts';
 import type { Asker } from './turns.ts';
 import { urgencyOf } from './urgency.ts';
+import type { WakeCalls } from './wake-calls.ts';
 
 /** What the rooms are built into. */
 export interface App {
@@ -37,6 +38,7 @@ export interface App {
   /** Milliseconds of a clock that is never set and so never goes back. */
   readonly elapsed: () => number;
   readonly openTrail: OpenTrail;
+  readonly wakes: WakeCalls;
 }
 
 type TenantContext<T> = T extends { organization: string }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool } from 'pg';
 import { StartError } from '../settings/settings.ts';
+import { postgresPeers } from './postgres-peers.ts';
 import { openPool } from './postgres-pool.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
@@ -74,6 +75,7 @@ export const openPostgres = async (url: string, isPatient: boolean): Promise<Sto
       }
     },
     onUnavailable,
+    peers: postgresPeers({ connectionString: url }, pool),
     close,
   };
 };
