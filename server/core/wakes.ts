@@ -45,6 +45,8 @@ export const concerns = (wake: Wake, awaited: Awaited): boolean =>
   isOf(wake.institutionId, awaited.institutionId) &&
   isOf(wake.machineId, awaited.machineId);
 
+type MachineRow = Record<'organizationId' | 'institutionId' | 'machineId', string>;
+
 const said = afterCommit<Wake>();
 
 /** Says what a transaction changes of a machine, once it is committed. */
@@ -53,6 +55,13 @@ export const wakeOnCommit = (
   topic: Topic,
   { id, organizationId, institutionId }: Record<'id' | 'organizationId' | 'institutionId', string>,
 ): void => said.say(tx, { topic, organizationId, institutionId, machineId: id });
+
+/** The same of the machines of rows that it writes. */
+export const wakeByRows = (tx: Tx, topic: Topic, rows: readonly MachineRow[]): void => {
+  for (const { organizationId, institutionId, machineId } of rows) {
+    said.say(tx, { topic, organizationId, institutionId, machineId });
+  }
+};
 
 /** Says what a transaction changes of a tenant as a whole, once it is committed. */
 export const wakeTenantOnCommit = (

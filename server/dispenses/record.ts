@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Dispenses } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { wakeByRows } from '../core/wakes.ts';
 
 const columns = {
   id: 'text',
@@ -32,6 +33,7 @@ const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 /** Stores dispenses as they were reported; their rollups and stock are the caller's to change. */
 export const recordDispenses = async (tx: Tx, rows: readonly Dispenses[]): Promise<void> => {
   if (!rows.length) return;
+  wakeByRows(tx, 'dispenses', rows);
   await sql`insert into "dispenses" (${names})
     select ${names} from ${rowsOf(tx, columns, rows, 'given')}`.execute(tx);
 };

@@ -5,6 +5,7 @@ import { rowsOf } from '../core/db/rows.ts';
 import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { wakeByRows } from '../core/wakes.ts';
 import type { Place, RollupChange } from '../stats/rollup.ts';
 
 /**
@@ -168,6 +169,7 @@ const slotColumns = {
 
 const updateSlots = async (tx: Tx, slots: readonly Slots[]): Promise<void> => {
   if (!slots.length) return;
+  wakeByRows(tx, 'stock', slots);
   await sql`
     update "slots" set "productCount" = "given"."productCount",
       "capacity" = "given"."capacity", "countedAt" = "given"."countedAt",

@@ -1,6 +1,7 @@
 import { lockFor } from '../core/db/rows.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
+import { wakeTenantOnCommit } from '../core/wakes.ts';
 
 /**
  * Moves the `cardsVersion` of institutions on by one, each once, and answers it by institution;
@@ -24,8 +25,9 @@ export const nextCardsVersions = async (
     .updateTable('institutions')
     .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', 1) }))
     .where('id', 'in', locked)
-    .returning(['id', 'cardsVersion'])
+    .returning(['id', 'organizationId', 'cardsVersion'])
     .execute();
+  for (const { id, organizationId } of rows) wakeTenantOnCommit(tx, 'cards', organizationId, id);
   return new Map(rows.map(({ id, cardsVersion }) => [id, cardsVersion]));
 };
 

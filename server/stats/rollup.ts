@@ -4,6 +4,7 @@ import type { TransactionType } from '../../contract/transactions.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { wakeOnCommit } from '../core/wakes.ts';
 
 export const scopes = { all: 0, organization: 1, institution: 2, machine: 3 } as const;
 
@@ -86,6 +87,7 @@ const additions = sql.join(
 export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Promise<void> => {
   const rows = gather(changes);
   if (!rows.length) return;
+  for (const { place } of changes) wakeOnCommit(tx, 'figures', place);
   await sql`
     insert into "rollups" (${names})
     select ${names} from ${rowsOf(tx, columns, rows, 'given')}
