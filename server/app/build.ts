@@ -7,6 +7,7 @@ import { audited } from '../audit/trail.ts';
 import { backupJobs } from '../backups/jobs.ts';
 import { backupRoutes } from '../backups/routes.ts';
 import { telling } from '../core/commit-log.ts';
+import { machineKeys } from '../core/machine-keys.ts';
 import {
   knownSealing,
   noSealing,
@@ -123,7 +124,17 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const { store, calls: wakes } = woken;
   const calendar = calendarOf(settings.TIME_ZONE);
   const openTrail = audited({ store, settings, now });
-  const app: App = { http, store, settings, calendar, now, elapsed, openTrail, wakes };
+  const app: App = {
+    http,
+    store,
+    settings,
+    calendar,
+    now,
+    elapsed,
+    openTrail,
+    wakes,
+    machineKeys: machineKeys(store.read, wakes, elapsed),
+  };
   adminRoutes(app, { mint: mintWith(signingKey(settings)), sealing: knownSealing(settings) });
   const organizations = organizationsWith({ insideOf, institutionsIn });
   organizationRoutes(app, organizations, { institutionsIn });

@@ -11,7 +11,7 @@ import { bearerOf, paramsOf } from './client.ts';
 import { endFor, keepFor } from './db/rows.ts';
 import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
-import { type MachineCaller, machineOfKey } from './machine-keys.ts';
+import type { MachineCaller, MachineKeys } from './machine-keys.ts';
 import { adminOfToken, openSessionOf, type Sessions } from './session.ts';
 
 /** Who calls, and the tenant that the call is about. */
@@ -42,7 +42,7 @@ const requireTwoStep = (
 
 /** Fills in the caller of a request, or refuses it. */
 export const identify = async (
-  app: Sessions,
+  app: Sessions & { readonly machineKeys: MachineKeys },
   row: Endpoint,
   request: FastifyRequest,
 ): Promise<void> => {
@@ -50,7 +50,7 @@ export const identify = async (
   if (row.who === 'anyone') return;
   const token = bearerOf(request);
   if (row.who === 'machine') {
-    request.caller = { machine: await machineOfKey(app.store.read, token) };
+    request.caller = { machine: await app.machineKeys.machineOf(token) };
     return;
   }
   const admin = await adminOfToken(app, token);

@@ -18,7 +18,7 @@ import { askerOf } from './asker.ts';
 import { type CountedBy, clientOf, paramsOf } from './client.ts';
 import type { Db, Store } from './db/store.ts';
 import { refuse } from './errors.ts';
-import type { MachineCaller } from './machine-keys.ts';
+import type { MachineCaller, MachineKeys } from './machine-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import { Streamed } from './streams.ts';
 import type { Change, Note, OpenTrail, Trail, TrailOptions } from './trail.ts';
@@ -39,6 +39,7 @@ export interface App {
   readonly elapsed: () => number;
   readonly openTrail: OpenTrail;
   readonly wakes: WakeCalls;
+  readonly machineKeys: MachineKeys;
 }
 
 type TenantContext<T> = T extends { organization: string }

@@ -12,7 +12,7 @@ import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import type { SyncJob } from './job.ts';
 
 /** A sync, or as much of one as any contact has. */
-type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
+export type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
   readonly body: Partial<Pick<SyncJob['body'], 'firmware' | 'rssi' | 'doorOpen'>>;
 };
 

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { audited } from '../audit/trail.ts';
 import { answerErrors } from '../core/errors.ts';
+import { machineKeys } from '../core/machine-keys.ts';
 import type { App } from '../core/serve.ts';
 import { wakeCalls } from '../core/wake-calls.ts';
 import { aServer, type TestServer } from './server.ts';
@@ -21,5 +22,19 @@ export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
   const openTrail = audited({ store, settings, now });
   const { calls: wakes, close } = wakeCalls(store);
   onTestFinished(close);
-  return { app: { http, store, settings, calendar, now, elapsed: now, openTrail, wakes }, server };
+  const keys = machineKeys(store.read, wakes, now);
+  return {
+    app: {
+      http,
+      store,
+      settings,
+      calendar,
+      now,
+      elapsed: now,
+      openTrail,
+      wakes,
+      machineKeys: keys,
+    },
+    server,
+  };
 };
