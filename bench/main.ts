@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   ingest: benchIngest,
   overview: () => benchOverview(dispenses),
   list: () => benchList(dispenses),
+  calls: benchCalls,
   console: benchConsole,
 };
 
