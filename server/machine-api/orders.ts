@@ -56,7 +56,7 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
 
   /** Meanwhile its key may have been revoked, its machine deactivated. */
   const lookAgain = async (caller: MachineCaller, isLast: boolean): Promise<Orders> => {
-    if (!(await machineKeys.again(caller)).isActivated) throw inactive();
+    if (!(await machineKeys.machineOf(caller.keyHash)).isActivated) throw inactive();
     if (!(await known.of(caller.id)).hasOpenCommands) return [];
     const hasNews = isLast || (await hasCommandsToOffer(store.read, caller.id, now()));
     return hasNews ? take(caller) : [];
