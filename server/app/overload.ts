@@ -71,9 +71,7 @@ export const rankCalls = (
     done();
   });
 
-  const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const urgency = urgencyIn(request);
-    if (!inTurn.includes(urgency)) return;
+  const letIn = async (request: FastifyRequest, reply: FastifyReply, urgency: Urgency) => {
     // Others may have come meanwhile.
     putOffIfBusy(urgency, request);
     const key = countedBy(request);
@@ -84,11 +82,18 @@ export const rankCalls = (
   // Before it is asked who calls; but what has a body first has to send it, so that nobody holds a
   // turn by keeping it waiting.
   const isWhole = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
-  http.addHook('preParsing', async (request, reply) => {
-    if (isWhole(request)) await letIn(request, reply);
+  const enter = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const urgency = urgencyIn(request);
+    if (!inTurn.includes(urgency)) return done();
+    letIn(request, reply, urgency).then(() => done(), done);
+  };
+  http.addHook('preParsing', (request, reply, _payload, done) => {
+    if (isWhole(request)) enter(request, reply, done);
+    else done();
   });
-  http.addHook('preHandler', async (request, reply) => {
-    if (!isWhole(request)) await letIn(request, reply);
+  http.addHook('preHandler', (request, reply, done) => {
+    if (isWhole(request)) done();
+    else enter(request, reply, done);
   });
 
   // An answer that is whole is no work any more, however slowly it is taken.
