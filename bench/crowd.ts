@@ -6,8 +6,8 @@ import { printLimit } from './measure.ts';
 
 const machines = 10_000;
 /** Seconds: until each machine has synced at least once, and those that count. */
-const warm = 30;
-const counted = 60;
+const warm = 85;
+const counted = 40;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;

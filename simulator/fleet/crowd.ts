@@ -9,6 +9,9 @@ import type { Random } from '../core/random.ts';
 /** A call of a machine is held until its next sync: one connection is all that it needs. */
 const holdSeconds = syncSeconds - 1;
 
+/** Seconds: machines are not all switched on at once. */
+const switchedOnWithin = 3 * syncSeconds;
+
 export interface CrowdOptions {
   readonly url: string;
   /** The key of each machine. */
@@ -110,8 +113,7 @@ const oneRound = async (
 
 const runOne = async (machine: LightMachine, options: CrowdOptions, wait: Wait): Promise<void> => {
   const { random, signal, failed } = options;
-  // Machines are not all switched on at once.
-  await wait(random() * syncSeconds * 1000);
+  await wait(random() * switchedOnWithin * 1000);
   for (;;) {
     try {
       await oneRound(machine, options);
