@@ -14,7 +14,7 @@ const Place = z.object({ url: z.string() });
 const Used = z.object({ cpu: z.number(), memory: z.number() });
 
 /** Microseconds of CPU time since it began, and bytes of memory. */
-export type Used = z.output<typeof Used>;
+type Used = z.output<typeof Used>;
 
 /** A server in a process of its own. */
 export interface Called {

@@ -5,7 +5,7 @@ import { aDatabase } from './database.ts';
 import { aServer } from './server.ts';
 
 /** What a server has asked its database. */
-export interface Asked {
+interface Asked {
   statements: number;
   transactions: number;
 }
