@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { benchAnswers } from './answers.ts';
+import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
+import { benchCrowd } from './crowd.ts';
 import { closeHistories } from './history.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
@@ -18,6 +20,8 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   overview: benchOverview,
   list: benchList,
   answers: benchAnswers,
+  calls: benchCalls,
+  crowd: benchCrowd,
   console: benchConsole,
 };
 

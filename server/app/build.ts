@@ -7,6 +7,7 @@ import { audited } from '../audit/trail.ts';
 import { backupJobs } from '../backups/jobs.ts';
 import { backupRoutes } from '../backups/routes.ts';
 import { telling } from '../core/commit-log.ts';
+import { machineKeys } from '../core/machine-keys.ts';
 import {
   knownSealing,
   noSealing,
@@ -17,6 +18,7 @@ import {
 } from '../core/sealing.ts';
 import { mintWith } from '../core/secrets.ts';
 import type { App } from '../core/serve.ts';
+import { wakeCalls } from '../core/wake-calls.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
 import { bkashGateway } from '../gateways/bkash/gateway.ts';
@@ -117,10 +119,22 @@ const servePaying = async (app: App, parts: Parts): Promise<void> => {
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const { settings, now, elapsed = () => performance.now() } = parts;
   const http = await httpOf(parts);
-  const store = telling(parts.store, http.log);
+  const woken = wakeCalls(telling(parts.store, http.log));
+  http.addHook('onClose', woken.close);
+  const { store, calls: wakes } = woken;
   const calendar = calendarOf(settings.TIME_ZONE);
   const openTrail = audited({ store, settings, now });
-  const app: App = { http, store, settings, calendar, now, elapsed, openTrail };
+  const app: App = {
+    http,
+    store,
+    settings,
+    calendar,
+    now,
+    elapsed,
+    openTrail,
+    wakes,
+    machineKeys: machineKeys(store.read, wakes, elapsed),
+  };
   adminRoutes(app, { mint: mintWith(signingKey(settings)), sealing: knownSealing(settings) });
   const organizations = organizationsWith({ insideOf, institutionsIn });
   organizationRoutes(app, organizations, { institutionsIn });

@@ -7,11 +7,11 @@ import {
   needsTwoStep,
   type Organization,
 } from './access.ts';
-import { bearerOf, paramsOf } from './client.ts';
+import { bearerHashOf, bearerOf, paramsOf } from './client.ts';
 import { endFor, keepFor } from './db/rows.ts';
 import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
-import { type MachineCaller, machineOfKey } from './machine-keys.ts';
+import type { MachineCaller, MachineKeys } from './machine-keys.ts';
 import { adminOfToken, openSessionOf, type Sessions } from './session.ts';
 
 /** Who calls, and the tenant that the call is about. */
@@ -42,18 +42,17 @@ const requireTwoStep = (
 
 /** Fills in the caller of a request, or refuses it. */
 export const identify = async (
-  app: Sessions,
+  app: Sessions & { readonly machineKeys: MachineKeys },
   row: Endpoint,
   request: FastifyRequest,
 ): Promise<void> => {
   request.caller = {};
   if (row.who === 'anyone') return;
-  const token = bearerOf(request);
   if (row.who === 'machine') {
-    request.caller = { machine: await machineOfKey(app.store.read, token) };
+    request.caller = { machine: await app.machineKeys.machineOf(bearerHashOf(request)) };
     return;
   }
-  const admin = await adminOfToken(app, token);
+  const admin = await adminOfToken(app, bearerOf(request));
   // Known from here on, even when it is not admitted.
   request.caller = { admin };
   requireTwoStep(app, row, admin.type, admin.hasTwoStep);

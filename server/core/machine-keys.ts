@@ -1,6 +1,8 @@
 import type { Db } from './db/store.ts';
 import { refuse } from './errors.ts';
-import { digest } from './secrets.ts';
+import { Remembered } from './remembered.ts';
+import type { WakeCalls } from './wake-calls.ts';
+import { concerns } from './wakes.ts';
 
 /** The machine that calls, told by its key alone. */
 export interface MachineCaller {
@@ -15,8 +17,7 @@ export interface MachineCaller {
 
 export const revoked = () => refuse(401, 'keyRevoked');
 
-/** The machine of a key's digest; an unknown or revoked one is a 401 that says which. */
-export const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> => {
+const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> => {
   const found = await db
     .selectFrom('machineKeys')
     .innerJoin('machines', 'machines.id', 'machineKeys.machineId')
@@ -44,7 +45,24 @@ export const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCal
   };
 };
 
-export const machineOfKey = async (db: Db, key: string | undefined): Promise<MachineCaller> => {
-  if (!key) throw refuse(401, 'keyRequired');
-  return machineOfHash(db, digest(key));
+/** Who calls by which key, from memory that a change of keys or machines invalidates. */
+export interface MachineKeys {
+  /** The machine of a key's digest; an unknown or revoked one is a 401 that says which. */
+  readonly machineOf: (keyHash: string | undefined) => Promise<MachineCaller>;
+}
+
+export const machineKeys = (db: Db, wakes: WakeCalls, elapsed: () => number): MachineKeys => {
+  const callers = new Remembered((keyHash) => machineOfHash(db, keyHash), elapsed);
+  wakes.hear((heard) => {
+    for (const wake of heard) {
+      if (wake.topic !== 'keys' && wake.topic !== 'machines') continue;
+      callers.forgetWhere((caller) => concerns(wake, { ...caller, machineId: caller.id }));
+    }
+  });
+  return {
+    machineOf: async (keyHash) => {
+      if (keyHash === undefined) throw refuse(401, 'keyRequired');
+      return callers.read(keyHash);
+    },
+  };
 };

@@ -18,12 +18,13 @@ import { askerOf } from './asker.ts';
 import { type CountedBy, clientOf, paramsOf } from './client.ts';
 import type { Db, Store } from './db/store.ts';
 import { refuse } from './errors.ts';
-import type { MachineCaller } from './machine-keys.ts';
+import type { MachineCaller, MachineKeys } from './machine-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import { Streamed } from './streams.ts';
 import type { Change, Note, OpenTrail, Trail, TrailOptions } from './trail.ts';
 import type { Asker } from './turns.ts';
 import { urgencyOf } from './urgency.ts';
+import type { WakeCalls } from './wake-calls.ts';
 
 /** What the rooms are built into. */
 export interface App {
@@ -37,6 +38,8 @@ export interface App {
   /** Milliseconds of a clock that is never set and so never goes back. */
   readonly elapsed: () => number;
   readonly openTrail: OpenTrail;
+  readonly wakes: WakeCalls;
+  readonly machineKeys: MachineKeys;
 }
 
 type TenantContext<T> = T extends { organization: string }
@@ -83,6 +86,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     countedBy?: CountedBy;
     flatErrors?: boolean;
+    isForMachines?: boolean;
   }
 }
 
@@ -151,7 +155,9 @@ const contextOf = <E extends Endpoint>(
     count: trail.count,
     note: trail.note,
     now: now(),
-    client: clientOf(request),
+    get client() {
+      return clientOf(request);
+    },
     reply,
     get asker() {
       return askerOf(request, reply);
@@ -167,12 +173,14 @@ export const serve = <E extends Endpoint>(
   handle: Handler<E>,
   options: Options = {},
 ): void => {
+  const isForMachines = row.who === 'machine';
   app.http.route({
     method: row.method,
     url: basePath + row.path,
     schema: schemaOf(row),
     config: {
       flatErrors: options.flatErrors ?? false,
+      isForMachines,
       takesForms: row.multipart ?? false,
       urgency: urgencyOf(row),
       ...(options.countedBy && { countedBy: options.countedBy }),
@@ -193,6 +201,8 @@ export const serve = <E extends Endpoint>(
       // It may have taken its time: nothing is begun for an admin who has lost the right meanwhile.
       if (typeof row.who === 'object') await identify(app, row, request);
     },
+    // What protects browsers is nothing to a machine, whose every byte is paid for.
+    helmet: isForMachines ? false : undefined,
     errorHandler: async (error, request) => {
       // A request that the rate limit stopped has tried nothing and left no trail.
       await request.trail?.refused(error);

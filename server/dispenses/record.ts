@@ -1,6 +1,7 @@
 import { inserting } from '../core/db/many-rows.ts';
 import type { Dispenses } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { wakeByRows } from '../core/wakes.ts';
 
 const columns = {
   id: 'text',
@@ -31,5 +32,6 @@ const insert = inserting('dispenses', columns);
 
 /** Stores dispenses as they were reported; their rollups and stock are the caller's to change. */
 export const recordDispenses = async (tx: Tx, rows: readonly Dispenses[]): Promise<void> => {
+  wakeByRows(tx, 'dispenses', rows);
   await insert(tx, rows);
 };

@@ -2,6 +2,7 @@ import type { Category, Limitation } from '../../contract/institutions.ts';
 import { adminsOfInstitution, removeAdmins } from '../admins/queries.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { wakeTenantOnCommit } from '../core/wakes.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { InstitutionRow } from './queries.ts';
 
@@ -19,11 +20,13 @@ export const createInstitution = async (
   picture: Picture,
   now: number,
 ): Promise<InstitutionRow> => {
+  const id = newId();
+  wakeTenantOnCommit(tx, 'institutions', organizationId, id);
   const logoId = await storeLogo(tx, { organizationId, logoId: null }, picture, now);
   return tx
     .insertInto('institutions')
     .values({
-      id: newId(),
+      id,
       organizationId,
       name,
       address,
@@ -52,6 +55,7 @@ export const updateInstitution = async (
   picture: Picture,
   now: number,
 ): Promise<InstitutionRow> => {
+  wakeTenantOnCommit(tx, 'institutions', before.organizationId, before.id);
   const logoId = await storeLogo(tx, before, picture, now);
   return tx
     .updateTable('institutions')
@@ -76,6 +80,7 @@ export const removeInstitution = async (
   { id, organizationId }: InstitutionRow,
   now: number,
 ): Promise<void> => {
+  wakeTenantOnCommit(tx, 'institutions', organizationId, id);
   const admins = await adminsOfInstitution(tx, organizationId, id);
   const adminIds = admins.map((admin) => admin.id);
   await removeAdmins(tx, adminIds, now);

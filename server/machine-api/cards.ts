@@ -4,6 +4,7 @@ import type { DeviceCards } from '../../contract/machine-api.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Machines, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import { cardListOf } from '../rfids/versions.ts';
 
 const cardKey = (institutionId: string, physicalId: string): string =>
   `${institutionId} ${physicalId}`;
@@ -92,11 +93,7 @@ export const cardListFor = async (
   machine: Pick<Machines, 'organizationId' | 'institutionId'>,
   known: number | undefined,
 ): Promise<DeviceCards | undefined> => {
-  const { cardsVersion: version } = await db
-    .selectFrom('institutions')
-    .select('cardsVersion')
-    .where('id', '=', machine.institutionId)
-    .executeTakeFirstOrThrow();
+  const { version } = await cardListOf(db, machine.institutionId);
   if (known === version) return undefined;
   const reset = !known || known > version || lineOf(known) !== lineOf(version);
   let query = db

@@ -6,12 +6,13 @@ import { rowsOf } from '../core/db/rows.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
+import { wakeOnCommit } from '../core/wakes.ts';
 import { retireOtherKeys } from '../machines/keys.ts';
 import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import type { SyncJob } from './job.ts';
 
 /** A sync, or as much of one as any contact has. */
-type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
+export type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
   readonly body: Partial<Pick<SyncJob['body'], 'firmware' | 'rssi' | 'doorOpen'>>;
 };
 
@@ -52,6 +53,7 @@ export const recordContacts = async (
   for (const { caller, body, receivedAt } of jobs) {
     const machine = machines.get(caller.id);
     if (!machine) continue;
+    wakeOnCommit(tx, 'contacts', machine);
     const day = calendar.dayOf(receivedAt);
     const { seenDay, lastSyncedAt } = machine;
     // The clocks of several servers may differ at midnight; a day further ahead was never lived.
@@ -65,7 +67,7 @@ export const recordContacts = async (
     machine.firmware = body.firmware ?? machine.firmware;
     machine.rssi = body.rssi === undefined ? machine.rssi : Math.round(body.rssi);
     machine.doorOpen = body.doorOpen === undefined ? machine.doorOpen : flagOf(body.doorOpen);
-    if (caller.isNewKey) await retireOtherKeys(tx, caller.id, caller.keyHash, receivedAt);
+    if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
   if (machines.size) {
     await sql`

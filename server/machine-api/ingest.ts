@@ -7,6 +7,7 @@ import { warnOnCommit } from '../core/commit-log.ts';
 import type { Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { together } from '../core/db/together.ts';
+import { wakeOnCommit } from '../core/wakes.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import { lockCallers } from '../machines/callers.ts';
 import { exchangeCommands, type Told } from '../machines/exchange.ts';
@@ -180,6 +181,7 @@ const storeSyncs = async (
   return taken.map((sync) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;
+    if (reading.events.length) wakeOnCommit(tx, 'events', machine);
     const key = journalKey({ machineId: machine.id, epoch: reading.job.body.epoch });
     const journal = journals.get(key);
     const commands = exchange.offers.get(machine.id) ?? [];

@@ -76,6 +76,25 @@ const follow = (
   return { ackedThrough, gaps: gaps.slice(0, maxGaps) };
 };
 
+/** The last journal that a machine has told of, and how it stands. */
+export const lastJournalOf = async (
+  db: Db,
+  machineId: string,
+): Promise<({ readonly epoch: number } & JournalState) | undefined> => {
+  const row = await db
+    .selectFrom('journals')
+    .selectAll()
+    .where('machineId', '=', machineId)
+    .orderBy('epoch', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { epoch, highestSeq } = row;
+  const hasGaps = highestSeq > row.ackedThrough;
+  const above = hasGaps ? await seqsAbove(db, row, row.ackedThrough) : [];
+  return { epoch, highestSeq, ...follow(row.ackedThrough, above) };
+};
+
 const journalColumns = {
   machineId: 'text',
   epoch: 'bigint',

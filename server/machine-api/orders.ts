@@ -1,24 +1,32 @@
-import { setTimeout } from 'node:timers/promises';
 import type { DeviceCommand } from '../../contract/machine-api.ts';
-import type { Db } from '../core/db/store.ts';
-import { type MachineCaller, machineOfHash } from '../core/machine-keys.ts';
+import type { MachineCaller } from '../core/machine-keys.ts';
 import type { App } from '../core/serve.ts';
-import { hasCommandsToOffer, hasOpenCommands } from '../machines/commands.ts';
+import { hasCommandsToOffer } from '../machines/commands.ts';
 import { exchangeCommands, lockOpenCommands } from '../machines/exchange.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { activeMachine, inactive } from './active.ts';
+import { bells } from './bells.ts';
+import type { Gather } from './gathered-contacts.ts';
 import type { Settle } from './ingest.ts';
+import { isStillThere } from './quiet.ts';
+import type { Standings } from './standing.ts';
 
 type Orders = readonly DeviceCommand[];
-
-/** How often a waiting call looks for a command; `wait` counts in these. */
-const pollMs = 1000;
 
 /** What is only asked for can wait until a call is answered anyway. */
 const isToDo = (commands: Orders): boolean => commands.some(({ ttlSeconds }) => ttlSeconds > 0);
 
+interface Parts {
+  readonly settle: Settle;
+  readonly known: Standings;
+  readonly gather: Gather;
+}
+
 /** Hands a machine its commands, once it has some or `wait` seconds are over. */
-export const ordersFor = ({ store, now, calendar }: App, settle: Settle) => {
+export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
+  const { store, machineKeys, now, calendar } = app;
+  const hang = bells(app);
+
   const take = async (caller: MachineCaller): Promise<Orders> => {
     const at = now();
     const commands = await store.change(async (tx) => {
@@ -30,30 +38,42 @@ export const ordersFor = ({ store, now, calendar }: App, settle: Settle) => {
       await addToRollups(tx, await settle(tx, exchange, at));
       return exchange.offers.get(machine.id) ?? [];
     });
+    known.forget(caller.id);
     if (!commands) throw inactive();
     return commands;
   };
 
-  /** One look of a held call: meanwhile its key may have been revoked, its machine deactivated. */
-  const lookAgain = async (db: Db, caller: MachineCaller, isLast: boolean): Promise<Orders> => {
-    const hasNews = isLast
-      ? hasOpenCommands(db, caller.id)
-      : hasCommandsToOffer(db, caller.id, now());
-    if (await hasNews) return take(caller);
-    if (!(await machineOfHash(db, caller.keyHash)).isActivated) throw inactive();
+  /** Its contact is written at once only where it tells something new. */
+  const begin = async (caller: MachineCaller): Promise<Orders> => {
+    const standing = await known.of(caller.id);
+    const at = now();
+    const isNew = !isStillThere(standing, { caller, body: {} }, { now: at, calendar });
+    if (isNew || standing.hasOpenCommands) return take(caller);
+    standing.lastSyncedAt = at;
+    gather({ caller, receivedAt: at, body: {} });
+    if (!caller.isActivated) throw inactive();
     return [];
   };
 
+  /** Meanwhile its key may have been revoked, its machine deactivated. */
+  const lookAgain = async (caller: MachineCaller, isLast: boolean): Promise<Orders> => {
+    if (!(await machineKeys.machineOf(caller.keyHash)).isActivated) throw inactive();
+    if (!(await known.of(caller.id)).hasOpenCommands) return [];
+    const hasNews = isLast || (await hasCommandsToOffer(store.read, caller.id, now()));
+    return hasNews ? take(caller) : [];
+  };
+
   return async (
-    db: Db,
     caller: MachineCaller,
     { wait, ended }: { readonly wait: number; readonly ended: AbortSignal },
   ): Promise<Orders> => {
-    let commands = await take(caller);
-    for (let waited = 1; !isToDo(commands) && waited <= wait; waited++) {
-      await setTimeout(pollMs, undefined, { signal: ended }).catch(() => undefined);
-      if (ended.aborted) break;
-      commands = await lookAgain(db, caller, waited === wait);
+    const bell = hang(caller, ended);
+    const until = performance.now() + wait * 1000;
+    const left = () => Math.max(0, until - performance.now());
+    let commands = await begin(caller);
+    while (!isToDo(commands) && !ended.aborted && left()) {
+      await bell.rung(left(), ended);
+      if (!ended.aborted) commands = await lookAgain(caller, !left());
     }
     return commands;
   };

@@ -225,5 +225,5 @@ export const removeMachine = async (tx: Tx, machine: Machines, deed: Deed): Prom
     .set({ removedAt: deed.now, claimCodeHash: null, claimExpiresAt: null })
     .where('id', '=', machine.id)
     .execute();
-  await revokeKeys(tx, machine.id, deed.now);
+  await revokeKeys(tx, machine, deed.now);
 };

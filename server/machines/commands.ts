@@ -5,6 +5,7 @@ import { isAmong, rowsOf } from '../core/db/rows.ts';
 import type { Commands } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { wakeByRows, wakeOnCommit } from '../core/wakes.ts';
 import type { Place } from '../stats/rollup.ts';
 import { afterRestore, age, giveUp, timeOverAt } from './command-rules.ts';
 
@@ -22,6 +23,7 @@ export interface NewCommand {
 
 export const queueCommand = (tx: Tx, given: NewCommand, now: number): Promise<Commands> => {
   const { place, type, slot, requestedBy, item = null, ttlSeconds } = given;
+  wakeOnCommit(tx, 'commands', place);
   return tx
     .insertInto('commands')
     .values({
@@ -116,6 +118,7 @@ const columns = {
 
 export const saveCommands = async (tx: Tx, rows: readonly Commands[]): Promise<void> => {
   if (!rows.length) return;
+  wakeByRows(tx, 'commands', rows);
   await sql`
     update "commands" set "state" = "given"."state", "createdAt" = "given"."createdAt",
       "offeredAt" = "given"."offeredAt", "finishedAt" = "given"."finishedAt",

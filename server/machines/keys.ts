@@ -4,6 +4,8 @@ import { lockFor } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { digest, newToken } from '../core/secrets.ts';
+import { wakeOnCommit } from '../core/wakes.ts';
+import type { Place } from '../stats/rollup.ts';
 
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLifetime = 24 * 3_600_000;
@@ -22,13 +24,14 @@ export const hasOpenCode = (machine: { readonly claimExpiresAt: number | null },
   machine.claimExpiresAt !== null && isOpen(machine.claimExpiresAt, codeLifetime, now);
 
 /** Makes the one-time code of a machine; an older one no longer works. */
-export const offerCode = async (tx: Tx, machineId: string, now: number) => {
+export const offerCode = async (tx: Tx, machine: Place, now: number) => {
+  wakeOnCommit(tx, 'keys', machine);
   const claimCode = newCode();
   const expiresAt = now + codeLifetime;
   await tx
     .updateTable('machines')
     .set({ claimCodeHash: codeDigest(claimCode), claimExpiresAt: expiresAt })
-    .where('id', '=', machineId)
+    .where('id', '=', machine.id)
     .execute();
   return { claimCode, expiresAt };
 };
@@ -37,13 +40,15 @@ export const offerCode = async (tx: Tx, machineId: string, now: number) => {
 export const voidCodes = (tx: Tx) =>
   tx.updateTable('machines').set({ claimCodeHash: null, claimExpiresAt: null }).execute();
 
-export const revokeKeys = (tx: Tx, machineId: string, now: number) =>
-  tx
+export const revokeKeys = async (tx: Tx, machine: Place, now: number): Promise<void> => {
+  wakeOnCommit(tx, 'keys', machine);
+  await tx
     .updateTable('machineKeys')
     .set({ revokedAt: now })
-    .where('machineId', '=', machineId)
+    .where('machineId', '=', machine.id)
     .where('revokedAt', 'is', null)
     .execute();
+};
 
 const wrongCode = () => refuse(401, 'claimIncorrect');
 
@@ -70,6 +75,7 @@ export const claimMachine = async (
   const fits =
     machine && hasOpenCode(machine, now) && machine.claimCodeHash === codeDigest(claim.claimCode);
   if (!fits) throw wrongCode();
+  wakeOnCommit(tx, 'keys', machine);
   const machineKey = newToken();
   await tx
     .insertInto('machineKeys')
@@ -96,7 +102,7 @@ export const claimMachine = async (
 /** The first use of a key retires the machine's others; the caller holds the machine's lock. */
 export const retireOtherKeys = async (
   tx: Tx,
-  machineId: string,
+  machine: Place,
   keyHash: string,
   now: number,
 ): Promise<void> => {
@@ -108,10 +114,11 @@ export const retireOtherKeys = async (
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   if (!numUpdatedRows) return;
+  wakeOnCommit(tx, 'keys', machine);
   await tx
     .updateTable('machineKeys')
     .set({ revokedAt: now })
-    .where('machineId', '=', machineId)
+    .where('machineId', '=', machine.id)
     .where('keyHash', '!=', keyHash)
     .where('revokedAt', 'is', null)
     .execute();

@@ -3,6 +3,7 @@ import type { Calendar } from '../../contract/periods.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { wakeOnCommit } from '../core/wakes.ts';
 import type { RollupChange } from '../stats/rollup.ts';
 
 /** Who changes a machine, when and where. */
@@ -12,13 +13,14 @@ export interface Deed {
   readonly calendar: Calendar;
 }
 
-/** Keeps what an admin did to a machine for the reports; answers the row and what it counts. */
+/** Keeps what an admin did to a machine for the reports, and wakes; answers the row and what it counts. */
 export const logChange = async (
   tx: Tx,
   machine: Machines,
   told: Message,
   deed: Deed,
 ): Promise<{ id: string; change: RollupChange }> => {
+  wakeOnCommit(tx, 'machines', machine);
   const id = newId();
   const day = deed.calendar.dayOf(deed.now);
   const { organizationId, institutionId, taskAssignedTo } = machine;

@@ -52,7 +52,7 @@ export const machineRoutes = (app: App, silenced: Silenced): void => {
   serve(app, machines.pairingCode, ({ change, institution, now, params }) =>
     change(async (tx) => {
       const machine = await lockMachine(tx, institution.id, params.machineId);
-      const { claimCode, expiresAt } = await offerCode(tx, machine.id, now);
+      const { claimCode, expiresAt } = await offerCode(tx, machine, now);
       return { claimCode, expiresAt: new Date(expiresAt).toISOString() };
     }),
   );
@@ -60,7 +60,7 @@ export const machineRoutes = (app: App, silenced: Silenced): void => {
   serve(app, machines.revokeKey, ({ change, institution, now, params }) =>
     change(async (tx) => {
       const machine = await lockMachine(tx, institution.id, params.machineId);
-      await revokeKeys(tx, machine.id, now);
+      await revokeKeys(tx, machine, now);
       await silenced(tx, machine.id, now);
     }),
   );

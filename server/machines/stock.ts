@@ -7,6 +7,7 @@ import type { LedgerKind, Slots, StockLedger } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { together } from '../core/db/together.ts';
 import { newId } from '../core/ids.ts';
+import { wakeByRows } from '../core/wakes.ts';
 import type { Place, RollupChange } from '../stats/rollup.ts';
 
 /**
@@ -126,6 +127,7 @@ export class StockBook {
   /** Writes what was moved and answers what it adds to the rollups. */
   async save(tx: Tx): Promise<readonly RollupChange[]> {
     const changed = [...this.#changed].flatMap((key) => this.#slots.get(key) ?? []);
+    wakeByRows(tx, 'stock', changed);
     await together(insertLedger(tx, this.#rows), updateSlots(tx, changed));
     return this.#rollup;
   }

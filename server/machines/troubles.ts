@@ -3,6 +3,7 @@ import type { FailureCode } from '../../contract/device-events.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Slots, Troubles } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import { wakeByRows } from '../core/wakes.ts';
 import type { Place } from '../stats/rollup.ts';
 import { troubleOf } from './sickness.ts';
 
@@ -73,12 +74,14 @@ const healthColumns = {
   sickCode: 'text',
 } as const;
 
-const saveHealth = (tx: Tx, slots: readonly Slots[]) =>
-  sql`update "slots" set "sickAt" = "given"."sickAt", "sickBy" = "given"."sickBy",
+const saveHealth = async (tx: Tx, slots: readonly Slots[]): Promise<void> => {
+  wakeByRows(tx, 'stock', slots);
+  await sql`update "slots" set "sickAt" = "given"."sickAt", "sickBy" = "given"."sickBy",
       "sickCode" = "given"."sickCode"
     from ${rowsOf(tx, healthColumns, slots, 'given')}
     where "slots"."machineId" = "given"."machineId" and "slots"."rowNo" = "given"."rowNo"
       and "slots"."columnNo" = "given"."columnNo"`.execute(tx);
+};
 
 /**
  * Keeps what machines told of troubles and answers the slots of those machines with what speaks

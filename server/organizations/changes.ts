@@ -1,6 +1,7 @@
 import { adminsOfOrganization, removeAdmins } from '../admins/queries.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { wakeTenantOnCommit } from '../core/wakes.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { OrganizationRow } from './queries.ts';
 
@@ -18,6 +19,7 @@ export const updateOrganization = async (
   picture: Picture,
   now: number,
 ): Promise<OrganizationRow> => {
+  wakeTenantOnCommit(tx, 'organizations', id, null);
   const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
   return tx
     .updateTable('organizations')
@@ -44,6 +46,7 @@ export const createOrganization = async (
 
 /** Removes an organization and its admins. */
 export const removeOrganization = async (tx: Tx, id: string, now: number): Promise<void> => {
+  wakeTenantOnCommit(tx, 'organizations', id, null);
   const admins = await adminsOfOrganization(tx, id);
   const adminIds = admins.map((admin) => admin.id);
   await removeAdmins(tx, adminIds, now);

@@ -4,6 +4,7 @@ import { flagOf } from '../core/db/flag.ts';
 import type { Commands, Dispenses, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { wakeByRows } from '../core/wakes.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import { addToRollups, dispenseCounts, type Place, type RollupChange } from '../stats/rollup.ts';
 
@@ -96,6 +97,7 @@ export const bookUndispensed = async (
   const changes: RollupChange[] = [];
   for (const row of booked) {
     if (row.paid === paid) continue;
+    wakeByRows(tx, 'dispenses', [row]);
     await tx.updateTable('dispenses').set({ paid }).where('id', '=', row.id).execute();
     const counts = { bkashPaid: paid - row.paid };
     changes.push({ place: placeOf(row), day: row.day, counts });
@@ -116,6 +118,7 @@ export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
   const changes: RollupChange[] = [];
   for (const row of await padsOf(tx, payment.id)) {
     const refunded = row.paid;
+    wakeByRows(tx, 'dispenses', [row]);
     await tx
       .updateTable('dispenses')
       .set({ refunded, refundTrxId })
@@ -135,6 +138,7 @@ export const bookLateDrop = async (
 ): Promise<RollupChange[]> => {
   const row = (await padsOf(tx, payment.id)).find((one) => one.item === item);
   if (!row || row.isSuccessful) return [];
+  wakeByRows(tx, 'dispenses', [row]);
   await tx
     .updateTable('dispenses')
     .set({ isSuccessful: 1, failureReason: null, paymentFailure: null })

@@ -1,6 +1,7 @@
 import type { Calendar } from '../../contract/periods.ts';
 import type { Commands, Payments } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { wakeByRows } from '../core/wakes.ts';
 import { queueCommand } from '../machines/commands.ts';
 import { bookRefund, bookUndispensed } from './bookings.ts';
 import type { Call, Fact, Move, Rules } from './facts.ts';
@@ -77,6 +78,7 @@ const write = async (
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirstOrThrow();
+  wakeByRows(tx, 'payments', [payment]);
   await insertEvent(tx, {
     paymentId: payment.id,
     version,

@@ -11,6 +11,7 @@ import type {
 } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { wakeByRows } from '../core/wakes.ts';
 import { lockMachineEver } from '../machines/queries.ts';
 import { longestWaitMs, repeatMs } from './times.ts';
 
@@ -153,8 +154,10 @@ export const lastCharge = async (
   return row?.at ?? undefined;
 };
 
-export const insertPayment = (tx: Tx, payment: Payments) =>
-  tx.insertInto('payments').values(payment).execute();
+export const insertPayment = async (tx: Tx, payment: Payments): Promise<void> => {
+  wakeByRows(tx, 'payments', [payment]);
+  await tx.insertInto('payments').values(payment).execute();
+};
 
 export const insertEvent = (tx: Tx, event: PaymentEvents) =>
   tx.insertInto('paymentEvents').values(event).execute();

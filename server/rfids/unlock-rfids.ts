@@ -6,6 +6,7 @@ import type { Db, Tx } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
+import { wakeTenantOnCommit } from '../core/wakes.ts';
 import type { Organizations } from '../organizations/present.ts';
 
 const unlockRfid = (db: Db, organizationId: string, physicalId: string) =>
@@ -45,6 +46,7 @@ const refuseTaken = async (tx: Tx, organizationId: string, physicalId: string, o
 
 /** The machines of every institution carry the unlock list: all of their card lists are behind. */
 const outdateCards = async (tx: Tx, organizationId: string): Promise<void> => {
+  wakeTenantOnCommit(tx, 'cards', organizationId, null);
   const locked = tx
     .selectFrom('institutions')
     .select('id')

@@ -1,6 +1,7 @@
 import { lockFor } from '../core/db/rows.ts';
-import type { Tx } from '../core/db/store.ts';
+import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
+import { wakeTenantOnCommit } from '../core/wakes.ts';
 
 /**
  * Moves the `cardsVersion` of institutions on by one, each once, and answers it by institution;
@@ -24,8 +25,9 @@ export const nextCardsVersions = async (
     .updateTable('institutions')
     .set((eb) => ({ cardsVersion: eb('cardsVersion', '+', 1) }))
     .where('id', 'in', locked)
-    .returning(['id', 'cardsVersion'])
+    .returning(['id', 'organizationId', 'cardsVersion'])
     .execute();
+  for (const { id, organizationId } of rows) wakeTenantOnCommit(tx, 'cards', organizationId, id);
   return new Map(rows.map(({ id, cardsVersion }) => [id, cardsVersion]));
 };
 
@@ -35,3 +37,17 @@ export const nextCardsVersion = async (tx: Tx, institutionId: string): Promise<n
   if (version === undefined) throw refuse(404, 'institutionNotFound');
   return version;
 };
+
+/** The cards that the machines of an institution hold. */
+export interface CardList {
+  readonly organizationId: string;
+  readonly institutionId: string;
+  readonly version: number;
+}
+
+export const cardListOf = (db: Db, institutionId: string): Promise<CardList> =>
+  db
+    .selectFrom('institutions')
+    .select(['organizationId', 'id as institutionId', 'cardsVersion as version'])
+    .where('id', '=', institutionId)
+    .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import type { TransactionType } from '../../contract/transactions.ts';
 import { inserting } from '../core/db/many-rows.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { wakeOnCommit } from '../core/wakes.ts';
 
 export const scopes = { all: 0, organization: 1, institution: 2, machine: 3 } as const;
 
@@ -108,5 +109,6 @@ const addRows = inserting(
 );
 
 export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Promise<void> => {
+  for (const { place } of changes) wakeOnCommit(tx, 'figures', place);
   await addRows(tx, gather(changes));
 };

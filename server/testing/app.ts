@@ -1,9 +1,12 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { onTestFinished } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { audited } from '../audit/trail.ts';
 import { answerErrors } from '../core/errors.ts';
+import { machineKeys } from '../core/machine-keys.ts';
 import type { App } from '../core/serve.ts';
+import { wakeCalls } from '../core/wake-calls.ts';
 import { aServer, type TestServer } from './server.ts';
 
 /** An app that serves nothing yet, on the database and the clock of a whole server. */
@@ -17,5 +20,21 @@ export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
   const calendar = calendarOf(settings.TIME_ZONE);
   const now = () => clock.now;
   const openTrail = audited({ store, settings, now });
-  return { app: { http, store, settings, calendar, now, elapsed: now, openTrail }, server };
+  const { calls: wakes, close } = wakeCalls(store);
+  onTestFinished(close);
+  const keys = machineKeys(store.read, wakes, now);
+  return {
+    app: {
+      http,
+      store,
+      settings,
+      calendar,
+      now,
+      elapsed: now,
+      openTrail,
+      wakes,
+      machineKeys: keys,
+    },
+    server,
+  };
 };

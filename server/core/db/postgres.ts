@@ -3,6 +3,7 @@ import { StartError } from '../settings/settings.ts';
 import { behind } from './postgres-behind.ts';
 import { connection, isConflict } from './postgres-connection.ts';
 import { openPrimary, openStandby } from './postgres-hosts.ts';
+import { postgresPeers } from './postgres-peers.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
 import type { Store, Tx } from './store.ts';
@@ -71,6 +72,7 @@ export const openPostgres = async (
       }
     },
     onUnavailable,
+    peers: postgresPeers(connections),
     close: async () => {
       await Promise.all([close(), standby?.close()]);
     },

@@ -4,6 +4,7 @@ import { StartError } from '../settings/settings.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
 import { databaseFile, prepareFile } from './sqlite-file.ts';
+import { sqlitePeers } from './sqlite-peers.ts';
 import { type RunEach, SqliteRows } from './sqlite-rows.ts';
 import type { Store } from './store.ts';
 import { unavailability } from './unavailable.ts';
@@ -110,6 +111,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
       readBehind: read,
       change: (work) => write.transaction().execute(work),
       onUnavailable,
+      peers: sqlitePeers(writing),
       close: async () => {
         // Kysely leaves open what it has never used, and only a writer that closes last clears the log.
         await read.destroy();

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Engine } from './dialect.ts';
+import type { Peers } from './peers.ts';
 import type { Schema } from './schema.ts';
 import type { Unavailable } from './unavailable.ts';
 
@@ -20,6 +21,7 @@ export interface Store {
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Hears of each time that the database could not be used, whoever asked for it. */
   readonly onUnavailable: (hear: (error: Unavailable) => void) => void;
+  readonly peers: Peers;
   /** Ends within seconds, also when the database is away. */
   readonly close: () => Promise<void>;
 }

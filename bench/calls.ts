@@ -1,0 +1,142 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { machineApi } from '../contract/machine-api.ts';
+import { pathOf, urlOf } from '../contract/request.ts';
+import { type Called, called, withFleet } from './called.ts';
+import { print } from './measure.ts';
+
+const machines = 1000;
+const connections = 16;
+const calls = 20_000;
+const holdSeconds = 25;
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+
+/** One call as a controller makes it; answers the text of the answer. */
+const ask = async (
+  url: string,
+  { path, key, body }: { path: string; key: string; body?: object },
+): Promise<string> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const sent = body && JSON.stringify(body);
+  const asking = request(
+    url + path,
+    {
+      agent,
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+    },
+    (answer) => {
+      const { statusCode } = answer;
+      const told = text(answer);
+      if (statusCode === 200) resolve(told);
+      else told.then((said) => reject(new Error(`${path} answered ${statusCode}: ${said}`)));
+    },
+  );
+  asking.on('error', reject);
+  asking.end(sent);
+  return promise;
+};
+
+/** What the server has used of CPU time, in microseconds, while `work` was done. */
+const costOf = async ({ used }: Called, work: () => Promise<unknown>): Promise<number> => {
+  const before = await used();
+  await work();
+  return (await used()).cpu - before.cpu;
+};
+
+/** Does `count` things, so many at a time. */
+const each = async (count: number, atOnce: number, work: (index: number) => Promise<unknown>) => {
+  const queue = Array(count).keys();
+  const worker = async () => {
+    for (const index of queue) await work(index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+};
+
+const event = (seq: number) => ({
+  type: 'DISPENSE',
+  seq,
+  uptimeMs: 900_100,
+  transactionType: 'CASH',
+  rowNo: 1,
+  columnNo: 1,
+  isSuccessful: true,
+});
+
+const bodyOf = (events: readonly object[]) => ({
+  epoch: 1,
+  uptimeMs: 912_345,
+  configVersion: 1,
+  cardsVersion: 1,
+  firmware: '1.4.2',
+  rssi: -71,
+  doorOpen: false,
+  events,
+  results: [],
+});
+
+const path = pathOf(machineApi.sync);
+const sync = (url: string, key: string, events: readonly object[]) =>
+  ask(url, { path, key, body: bodyOf(events) });
+
+/** Microseconds for each of so many syncs, one machine after the other. */
+const costOfSyncs = async (
+  server: Called,
+  keys: readonly string[],
+  eventsOf: (round: number) => readonly object[],
+): Promise<number> => {
+  const one = (index: number) => {
+    const key = keys[index % keys.length] ?? '';
+    return sync(server.url, key, eventsOf(Math.floor(index / keys.length)));
+  };
+  const cost = await costOf(server, () => each(calls, connections, one));
+  return cost / calls;
+};
+
+/** Microseconds for a call that is held, by machine and second. */
+const costOfHeld = async (server: Called, keys: readonly string[]): Promise<number> => {
+  const held = urlOf(machineApi.commands, { query: { wait: holdSeconds } });
+  const hold = (key: string) => ask(server.url, { path: held, key });
+  const cost = await costOf(server, () => Promise.all(keys.map(hold)));
+  return cost / keys.length / holdSeconds;
+};
+
+const microseconds = (time: number): string => `${time.toFixed(1)} µs`;
+
+const nothing = () => [];
+const aSale = (round: number) => [event(round + 2)];
+
+/** What calls of machines cost the server's process, as multiples of a bare Fastify route. */
+export const benchCalls = (): Promise<void> =>
+  withFleet(machines, async (dataDir, keys) => {
+    const plain = await called();
+    const server = await called(dataDir);
+    const printCost = (what: string, cost: number, bare: number, atMost: number) =>
+      print({
+        what: `${what}, CPU of the server`,
+        ours: microseconds(cost),
+        peer: `bare Fastify, ${microseconds(bare)}`,
+        ratio: cost / bare,
+        target: { atMost },
+      });
+    try {
+      for (const key of keys) await sync(server.url, key, [event(1)]);
+      // Once without being measured: what runs often is compiled by then.
+      await costOfSyncs(plain, keys, nothing);
+      await costOfSyncs(server, keys, nothing);
+      const bare = await costOfSyncs(plain, keys, nothing);
+      printCost('idle sync', await costOfSyncs(server, keys, nothing), bare, 2);
+      const bareSale = await costOfSyncs(plain, keys, aSale);
+      printCost('sync with one sale', await costOfSyncs(server, keys, aSale), bareSale, 5);
+      const held = await costOfHeld(server, keys);
+      printCost('a held call, by machine and second', held, bare, 0.15);
+    } finally {
+      await plain.stop();
+      await server.stop();
+      agent.destroy();
+    }
+  });

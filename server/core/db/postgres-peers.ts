@@ -1,0 +1,65 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Peers } from './peers.ts';
+import type { Connections } from './postgres-pool.ts';
+
+const channel = 'vms';
+
+/** Milliseconds: between two looks whether the connection still answers, and until it is made anew. */
+const looking = { everyMs: 5000, againMs: 500 };
+const probe = { text: 'select 1', query_timeout: 5000 };
+
+/** Listens by one connection until that breaks or `ended`. */
+const listen = async (
+  { connect }: Connections,
+  hearer: Parameters<Peers['hear']>[0],
+  ended: AbortSignal,
+): Promise<void> => {
+  const client = await connect();
+  const broken = new AbortController();
+  const signal = AbortSignal.any([ended, broken.signal]);
+  // One that has fallen silent is not waited for.
+  signal.addEventListener('abort', () => client.release(true));
+  client.on('error', () => broken.abort());
+  client.on('end', () => broken.abort());
+  client.on('notification', ({ payload }) => hearer(payload));
+  try {
+    await client.query(`listen ${channel}`);
+    // Whatever was told before was told to nobody here.
+    hearer();
+    for (;;) {
+      await setTimeout(looking.everyMs, undefined, { signal, ref: false });
+      await client.query(probe);
+    }
+  } finally {
+    broken.abort();
+  }
+};
+
+/** The other servers on a PostgreSQL, by `LISTEN` and `NOTIFY`. */
+export const postgresPeers = (connections: Connections): Peers => ({
+  teller: {
+    // PostgreSQL takes less than 8000.
+    longest: 7900,
+    tell: async (word) => {
+      const client = await connections.connect().catch(() => undefined);
+      const told = client?.query('select pg_notify($1, $2)', [channel, word]);
+      await told?.then(
+        () => client?.release(),
+        () => client?.release(true),
+      );
+    },
+  },
+  hear: (hearer) => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const keepListening = async () => {
+      while (!signal.aborted) {
+        await listen(connections, hearer, signal).catch(() => undefined);
+        const pause = setTimeout(looking.againMs, undefined, { signal, ref: false });
+        await pause.catch(() => undefined);
+      }
+    };
+    keepListening();
+    return () => ending.abort();
+  },
+});

@@ -1,0 +1,54 @@
+/** Milliseconds: the word of a change may have been lost with the process that was to tell it. */
+const believedMs = 120_000;
+
+interface Known<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+/** What is read once and believed until it is forgotten; what cannot be read is not remembered. */
+export class Remembered<T> {
+  readonly #load: (key: string) => Promise<T>;
+  readonly #elapsed: () => number;
+  readonly #known = new Map<string, Known<T>>();
+  readonly #loading = new Map<string, Promise<T>>();
+
+  constructor(load: (key: string) => Promise<T>, elapsed: () => number) {
+    this.#load = load;
+    this.#elapsed = elapsed;
+  }
+
+  read(key: string): T | Promise<T> {
+    const known = this.#known.get(key);
+    if (known && known.until > this.#elapsed()) return known.value;
+    return this.#loading.get(key) ?? this.#begin(key);
+  }
+
+  forget(key: string): void {
+    this.#known.delete(key);
+    // What is being read may be of before the change.
+    this.#loading.delete(key);
+  }
+
+  forgetWhere(isChanged: (value: T) => boolean): void {
+    for (const [key, { value }] of this.#known) if (isChanged(value)) this.#known.delete(key);
+    this.#loading.clear();
+  }
+
+  #begin(key: string): Promise<T> {
+    const loading = this.#read(key, () => this.#loading.get(key) === loading);
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  async #read(key: string, isStillSo: () => boolean): Promise<T> {
+    const until = this.#elapsed() + believedMs;
+    try {
+      const value = await this.#load(key);
+      if (isStillSo()) this.#known.set(key, { value, until });
+      return value;
+    } finally {
+      if (isStillSo()) this.#loading.delete(key);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../core/db/store.ts';
+import type { App } from '../core/serve.ts';
+import { lockCallers } from '../machines/callers.ts';
+import { addToRollups } from '../stats/rollup.ts';
+import { type Contact, recordContacts } from './contacts.ts';
+
+/** Milliseconds: a small part of the time for which a machine is online. */
+const gatherMs = 5000;
+/** A few milliseconds of one transaction, for which other writers wait. */
+const atOnce = 250;
+
+/** Takes a contact that is written with others, some seconds later. */
+export type Gather = (contact: Contact) => void;
+
+/**
+ * Gathers what is told often and lost harmlessly: that machines are still there. It is written
+ * every few seconds, and when the server stops.
+ */
+export const gatherContacts = ({ store, http, calendar }: App): Gather => {
+  let gathered = new Map<string, Contact>();
+
+  const write = (contacts: readonly Contact[]) => async (tx: Tx) => {
+    const callers = contacts.map(({ caller }) => caller);
+    const { machines } = await lockCallers(tx, callers);
+    await addToRollups(tx, await recordContacts(tx, machines, contacts, calendar));
+  };
+  const writeAll = async () => {
+    const contacts = [...gathered.values()];
+    gathered = new Map();
+    for (let from = 0; from < contacts.length; from += atOnce) {
+      await store.change(write(contacts.slice(from, from + atOnce)));
+    }
+  };
+  const tryAll = () =>
+    writeAll().catch((err: unknown) => http.log.warn({ err }, 'contacts are not noted'));
+
+  const timer = setInterval(tryAll, gatherMs).unref();
+  http.addHook('onClose', async () => {
+    clearInterval(timer);
+    await tryAll();
+  });
+  return (contact) => {
+    const { caller, body } = contact;
+    const before = gathered.get(caller.id);
+    gathered.set(caller.id, { ...contact, body: { rssi: body.rssi ?? before?.body.rssi } });
+  };
+};

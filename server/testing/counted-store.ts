@@ -1,0 +1,35 @@
+import type { KyselyPlugin } from 'kysely';
+import { openStore } from '../core/db/open.ts';
+import type { Store } from '../core/db/store.ts';
+import { aDatabase } from './database.ts';
+import { aServer } from './server.ts';
+
+/** What a server has asked its database. */
+interface Asked {
+  statements: number;
+  transactions: number;
+}
+
+/** A server of which it is known what is asked of its database. */
+export const aCountedServer = async () => {
+  const database = await aDatabase();
+  const store = await openStore(database.place);
+  const asked: Asked = { statements: 0, transactions: 0 };
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked.statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const counted: Store = {
+    ...store,
+    read: store.read.withPlugin(counting),
+    change: (work) => {
+      asked.transactions += 1;
+      return store.change((tx) => work(tx.withPlugin(counting)));
+    },
+  };
+  const server = await aServer({}, {}, { store: counted }, database);
+  return { server, asked };
+};
