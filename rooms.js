@@ -23,6 +23,7 @@ export const rooms = {
     'reports',
     'statements',
     'search',
+    'live',
     'backups',
     'retention',
     'operator',
