@@ -43,6 +43,7 @@ export const rooms = {
       'admins',
       'audit',
       'backups',
+      'live',
       'organizations',
       'institutions',
       'machines',
