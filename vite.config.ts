@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 import { cutFonts } from './tools/fonts.js';
 
 const server = process.env.SERVER ?? 'http://127.0.0.1:3000';
@@ -41,9 +41,12 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
 /** What first.js asks for before the entry can. */
 const begins = ['login', 'start', 'console', 'bangla'];
 
+/** By this `console/first.js` stands in the page while it is developed. */
+const firstTag = '<script src="/console/first.js"></script>';
+
 /**
- * The page holds the styles of its entry, which spares a request before there is something to read,
- * and names the files of `begins`.
+ * The page holds first.js and the styles of its entry, which spares requests before there is
+ * something to read, and names the files of `begins`.
  */
 const page = (): Plugin => {
   let styles = '';
@@ -63,14 +66,18 @@ const page = (): Plugin => {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const told = begins.reduce((text, part) => {
-          const files = filesOf(bundle, part).map((file) => `/${file}`);
-          return text.replace(
-            `name="files-${part}" content=""`,
-            `name="files-${part}" content="${files.join(' ')}"`,
-          );
-        }, html);
+      handler: async (html, { bundle = {} }) => {
+        const first = await minify('first.js', await readFile('console/first.js', 'utf8'));
+        const told = begins.reduce(
+          (text, part) => {
+            const files = filesOf(bundle, part).map((file) => `/${file}`);
+            return text.replace(
+              `name="files-${part}" content=""`,
+              `name="files-${part}" content="${files.join(' ')}"`,
+            );
+          },
+          html.replace(firstTag, () => `<script>${first.code}</script>`),
+        );
         const style = { tag: 'style', attrs: { nonce: '' }, children: styles };
         return { html: told, tags: [{ ...style, injectTo: 'head' as const }] };
       },
@@ -79,6 +86,9 @@ const page = (): Plugin => {
 };
 
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
+
+const isOfConsole = file('pages/(?!two-step|password-form)[a-z-]+', 'overview/overview');
+const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 
 /** What few ever open is apart from the rest of its noun. */
 const seldom = /[\\/](qr|two-step)[\\/.-]/;
@@ -89,17 +99,20 @@ const isOfNoun = (id: string): boolean => !seldom.test(id) && rooms.test(id);
 
 /**
  * What is fetched together: what both the login and the console need, the login, what asks for the
- * data of an address, the console around a tab with the overview, what nouns share, and each noun.
+ * data of an address, the console around a tab with the key figures, the charts, what nouns share,
+ * and each noun.
  */
 const groups = [
-  { name: 'first', tags: ['$initial' as const], priority: 7 },
-  { name: 'login', test: file('login/login'), priority: 6 },
-  { name: 'start', test: file('pages/start'), priority: 5 },
+  { name: 'first', tags: ['$initial' as const], priority: 8 },
+  { name: 'login', test: file('login/login'), priority: 7 },
+  { name: 'start', test: file('pages/start'), priority: 6 },
   {
     name: 'console',
-    test: file('pages/(?!two-step|password-form)[a-z-]+', 'overview/overview'),
-    priority: 4,
+    // With the styles of the charts, which then need no request of their own.
+    test: (id: string) => isOfConsole.test(id) || isStyleOfCharts.test(id),
+    priority: 5,
   },
+  { name: 'charts', test: file('overview/below', 'ui/charts/sparkline'), priority: 4 },
   {
     name: 'shared',
     test: (id: string) => !isOfNoun(id) && !seldom.test(id),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
 import { benchOverview } from './overview.ts';
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<void>> = {
   overview: () => benchOverview(dispenses),
   list: () => benchList(dispenses),
   calls: benchCalls,
+  crowd: benchCrowd,
   console: benchConsole,
 };
 

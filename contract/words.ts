@@ -1,9 +1,12 @@
 import type { FailureCode } from './device-events.ts';
 import type { Dispense } from './dispenses.ts';
+import { readMessage } from './messages/text.ts';
+import type { MessageCode } from './messages.ts';
+import type { PaymentState } from './payments.ts';
 import { type ToldTransactionType, toldTransactionTypes } from './transactions.ts';
 
 /**
- * The words of dispenses and reports: one for each thing, on the screen, on paper and in files. The
+ * The words of dispenses, payments and reports: one for each thing, on the screen, on paper and in files. The
  * console says them in the language of the reader, a file has them as they stand here.
  */
 
@@ -44,10 +47,39 @@ export const failureWords: Readonly<Record<FailureCode, string>> = {
   POWER: 'Power lost',
   CANCELLED: 'Cancelled',
 };
-const failures: ReadonlyMap<string, string> = new Map(Object.entries(failureWords));
 
-/** A failure in words; what is not on the list of codes as it came. */
-export const failureWord = (reason: string): string => failures.get(reason) ?? reason;
+/** Reasons that speak to the customer, as an admin reads them. */
+const ofCustomers: Readonly<Partial<Record<MessageCode, string>>> = {
+  customerCancelled: 'The customer cancelled the payment',
+  customerBalanceTooLow: 'The customer has too little in bKash',
+  customerAccountUnfit: 'The account of the customer cannot pay this',
+};
+export const customerReasons: readonly string[] = Object.values(ofCustomers);
+
+const failures: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...failureWords, ...ofCustomers }),
+);
+
+/** Why a dispense or a payment failed, as an admin reads it; what is not on the lists as it came. */
+export const failureWord = (reason: string): string =>
+  failures.get(readMessage(reason)?.code ?? reason) ?? reason;
+
+/** What a payment is waiting for, or what became of it. */
+export const stateNames: Readonly<Record<PaymentState, string>> = {
+  CREATED: 'Starting',
+  PENDING: 'Waiting for the customer',
+  EXECUTING: 'Taking the money',
+  EXECUTE_UNKNOWN: 'Asking bKash if it was paid',
+  PAID: 'Paid',
+  DISPENSING: 'Dispensing',
+  REFUND_DUE: 'To be refunded',
+  REFUNDING: 'Refunding',
+  REFUND_UNKNOWN: 'Asking bKash about the refund',
+  DISPENSED: 'Dispensed',
+  REFUNDED: 'Refunded',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+};
 
 /** The parts of a report. */
 export const partTitles = {

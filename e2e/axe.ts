@@ -1,15 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What can be otherwise in other colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-type RunOptions = Parameters<AxeBuilder['options']>[0];
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
 
-/** Of what is as it should be only the rule is told; no page has frames of others to look into. */
-const axeFor = (page: Page, what: Pick<RunOptions, 'runOnly' | 'rules'>) =>
-  new AxeBuilder({ page }).options({ ...what, resultTypes: ['violations'] }).setLegacyMode();
+/** Of what is as it should be only the rules are told. */
+const runAxe = async (page: Page, options: RunOptions) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate((given) => window.axe.run(document, given), {
+    ...options,
+    resultTypes: ['violations' as const],
+  });
+};
 
 /** An open menu or list stands beside the landmarks of the page until it closes. */
 const isFloating = (page: Page, selector: string) =>
@@ -17,8 +26,8 @@ const isFloating = (page: Page, selector: string) =>
     .locator(selector)
     .evaluateAll((nodes) => nodes.every((node) => node.closest('[data-portal]')));
 
-const expectNone = async (page: Page, axe: AxeBuilder, screen: string) => {
-  const { violations, passes } = await axe.analyze();
+const expectNone = async (page: Page, options: RunOptions, screen: string) => {
+  const { violations, passes } = await runAxe(page, options);
   const faults: string[] = [];
   for (const { id, nodes } of violations) {
     for (const { target, failureSummary } of nodes) {
@@ -38,7 +47,7 @@ export const expectNoFault = async (
   broken: string[] = [],
 ): Promise<void> => {
   const rules = Object.fromEntries(broken.map((rule) => [rule, { enabled: false }]));
-  const passes = await expectNone(page, axeFor(page, { runOnly: tags, rules }), screen);
+  const passes = await expectNone(page, { runOnly: tags, rules }, screen);
   expect(passes, `${screen}: rules that found something to check`).toBeGreaterThan(5);
 };
 
@@ -57,6 +66,6 @@ const turn = async (page: Page, colorScheme: 'light' | 'dark') => {
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   await expectNoFault(page, screen);
   await turn(page, 'dark');
-  await expectNone(page, axeFor(page, { runOnly: colourRules }), `${screen} in dark colours`);
+  await expectNone(page, { runOnly: colourRules }, `${screen} in dark colours`);
   await turn(page, 'light');
 };

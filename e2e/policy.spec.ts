@@ -30,3 +30,16 @@ test('text that would become an element of a page is not let through', async ({ 
   expect(refused).toContain('TrustedHTML');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
+
+test('the one script that stands in the page is let through, and no other', async ({ page }) => {
+  expectComplaint(/script-src|Content Security Policy/);
+  await page.route('**/dashboard', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const planted = html.replace('</head>', '<script>document.title = "hit"</script></head>');
+    await route.fulfill({ response: answer, body: planted });
+  });
+  await page.goto('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('data-shell', 'page');
+  await expect(page).not.toHaveTitle('hit');
+});

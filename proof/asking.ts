@@ -19,5 +19,7 @@ export const askingAt =
     if (!answer) throw new Error('There was no answer');
     const { statusCode, headers: told } = answer;
     // As much of an injected answer as customers and machines look at.
-    return { statusCode, headers: told, body: await text(answer) } as LightMyRequestResponse;
+    const body = await text(answer);
+    const rawPayload = Buffer.from(body);
+    return { statusCode, headers: told, body, rawPayload } as LightMyRequestResponse;
   };

@@ -76,7 +76,7 @@ export const admins: Record<string, string> = {
   'You need an authenticator app, such as Google Authenticator, Aegis or 2FAS.':
     'একটি অথেনটিকেটর অ্যাপ লাগবে, যেমন Google Authenticator, Aegis বা 2FAS।',
   'Scan this code with the app.': 'অ্যাপটি দিয়ে এই কোডটি স্ক্যান করুন।',
-  'Or enter this key by hand:': 'অথবা এই কী-টি হাতে লিখুন:',
+  'Or enter this key by hand:': 'অথবা এই চাবিটি হাতে লিখুন:',
   'QR code for the authenticator app': 'অথেনটিকেটর অ্যাপের জন্য QR কোড',
   'Enter the six digits that the app shows now.': 'অ্যাপে এখন যে ছয়টি অঙ্ক দেখাচ্ছে তা লিখুন।',
   'Failed to begin the set-up': 'চালু করা শুরু করা যায়নি',

@@ -32,7 +32,7 @@ export const common: Record<string, string> = {
   Discard: 'বাদ দিন',
   'Your unsaved input was restored': 'আপনার অসংরক্ষিত লেখা ফিরিয়ে আনা হয়েছে',
   'Your unsaved input was restored, except passwords, keys and pictures':
-    'পাসওয়ার্ড, কী ও ছবি বাদে আপনার অসংরক্ষিত লেখা ফিরিয়ে আনা হয়েছে',
+    'পাসওয়ার্ড, চাবি ও ছবি বাদে আপনার অসংরক্ষিত লেখা ফিরিয়ে আনা হয়েছে',
   'Choose an image file': 'একটি ছবির ফাইল বাছুন',
   Logo: 'লোগো',
   Replace: 'বদলান',

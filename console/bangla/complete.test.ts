@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { customerReasons, stateNames } from '../../contract/payment-words.ts';
 import {
+  customerReasons,
   failureWords,
   headings,
   markWords,
   partTitles,
+  stateNames,
   statusWords,
   typeWords,
 } from '../../contract/words.ts';

@@ -31,10 +31,12 @@ export const AnswerCard = <T,>(props: AnswerCardProps<T>) => {
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        {note && <span className={styles.note}>{note}</span>}
+        <div className={styles.names}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {note && <span className={styles.note}>{note}</span>}
+        </div>
         {data !== undefined && (
           <div className={styles.aside}>
             {answer.error ? <Stale answer={answer} /> : aside?.(data)}

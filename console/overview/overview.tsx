@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { overview } from '../../contract/overview.ts';
 import { today } from '../core/clock.ts';
 import { useAnswer } from '../core/queries.ts';
@@ -10,10 +10,9 @@ import { Updated } from '../ui/frame/updated.tsx';
 import { Filters } from './filters.tsx';
 import styles from './overview.module.css';
 import { type OverviewSearch, toQuery } from './search.ts';
-import { DispenseSummary, StockSummary } from './summaries.tsx';
 import { Tiles } from './tiles.tsx';
-import { TimeCard } from './time-card.tsx';
-import { TypesCard } from './types-card.tsx';
+
+const Below = lazy(() => import('./below.tsx'));
 
 export interface FromPage {
   readonly heading: string;
@@ -40,7 +39,7 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
   const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, living);
   const summary = useAnswer(overview.summary, { query }, living);
 
-  // Drawn when the key figures have been: on a slow phone the charts take as long as all the rest.
+  // Fetched and drawn when the key figures have been: the charts take as long as all the rest.
   const isBelowDue = useDeferredValue(true, false);
 
   const answers = [tiles, pie, bar, summary];
@@ -63,20 +62,15 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
       <Tiles answer={tiles} phone={phone} />
       <div className={styles.below}>
         {isBelowDue && (
-          <>
-            <div className={styles.columns}>
-              <TypesCard answer={pie} />
-              <TimeCard
-                answer={bar}
-                phone={phone}
-                onWiden={search.period === 'maximum' ? undefined : widen}
-              />
-            </div>
-            <div className={styles.columns}>
-              <StockSummary answer={summary} />
-              <DispenseSummary answer={summary} phone={phone} />
-            </div>
-          </>
+          <Suspense>
+            <Below
+              pie={pie}
+              bar={bar}
+              summary={summary}
+              phone={phone}
+              onWiden={search.period === 'maximum' ? undefined : widen}
+            />
+          </Suspense>
         )}
       </div>
     </div>

@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Tiles as TilesData } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { Sparkline } from '../ui/charts/sparkline.tsx';
 import { type Asked, AwaitedFigures } from './answer-card.tsx';
 import { changeOf } from './rules.ts';
 import styles from './tiles.module.css';
+
+const Sparkline = lazy(() => import('../ui/charts/sparkline.tsx'));
 
 interface Props {
   readonly answer: Asked<TilesData>;
@@ -90,7 +92,9 @@ const Tile = ({ label, figure, format, after, formatBefore, rising, alone }: Til
         {after && <span className={styles.unit}>{after}</span>}
       </p>
       <div className={styles.spark}>
-        <Sparkline series={figure.series} />
+        <Suspense>
+          <Sparkline series={figure.series} />
+        </Suspense>
       </div>
     </div>
     <ChangeLine figure={figure} format={formatBefore ?? format} rising={rising} alone={alone} />

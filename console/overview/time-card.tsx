@@ -14,7 +14,7 @@ import { axisOf } from './axis.ts';
 import { frequencyOfLabel, unfinishedAt } from './rules.ts';
 import styles from './time-card.module.css';
 
-interface BarAnswer {
+export interface BarAnswer {
   readonly data: readonly { readonly _id: string; readonly successCount: number }[];
 }
 

@@ -10,7 +10,7 @@ import { byType, typeColours } from './rules.ts';
 import { Swatch } from './swatch.tsx';
 import styles from './types-card.module.css';
 
-interface PieAnswer {
+export interface PieAnswer {
   readonly data: readonly { readonly _id: string; readonly total: number }[];
 }
 

@@ -7,8 +7,9 @@ import { MachineCell } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell, Under } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
+import { failureText } from '../words/dispenses.ts';
 import styles from './payments.module.css';
-import { attentionTexts, reasonText, stateWords } from './words.ts';
+import { attentionTexts, stateWords } from './words.ts';
 
 interface Of {
   readonly payment: Payment;
@@ -39,7 +40,7 @@ export const Reason = ({ payment }: Of) => {
       </span>
     );
   }
-  return failure && <Under>{reasonText(textIn(payment, 'failure'), t)}</Under>;
+  return failure && <Under>{failureText(textIn(payment, 'failure'), t)}</Under>;
 };
 
 /** Below 1100 px the columns of IDs fold: what they say stands under the state. */

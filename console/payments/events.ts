@@ -1,6 +1,6 @@
 import type { PaymentEvent, PaymentEventName, PaymentState } from '../../contract/payments.ts';
 import { say, type Text, textIn } from '../core/texts.ts';
-import { reasonText } from './words.ts';
+import { failureText } from '../words/dispenses.ts';
 
 /** What an event is called, and what it is called where it led to a state that tells more. */
 interface EventTexts {
@@ -93,4 +93,5 @@ export const eventText = ({ event, to }: Pick<PaymentEvent, 'event' | 'to'>, t: 
 export const detailText = (
   event: Pick<PaymentEvent, 'answerCode' | 'reason' | 'codes'>,
   t: Text,
-): string => [event.answerCode, reasonText(textIn(event, 'reason'), t)].filter(Boolean).join(' · ');
+): string =>
+  [event.answerCode, failureText(textIn(event, 'reason'), t)].filter(Boolean).join(' · ');

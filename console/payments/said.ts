@@ -1,7 +1,7 @@
 import type { Payment, PaymentCall, ProviderAnswer } from '../../contract/payments.ts';
 import type { Formats } from '../core/formats.ts';
 import { say, type Text, textIn } from '../core/texts.ts';
-import { reasonText } from './words.ts';
+import { failureText } from '../words/dispenses.ts';
 
 /** What bKash was asked. */
 export const callTexts: Record<PaymentCall, string> = {
@@ -27,7 +27,7 @@ const answerTexts: ReadonlyMap<string, string> = new Map([
 /** An answer in words; a refusal by its reason. */
 export const answerText = (answer: ProviderAnswer, t: Text): string => {
   const text = answerTexts.get(answer.kind);
-  return text ? t(text) : reasonText(textIn(answer, 'reason') || answer.kind, t);
+  return text ? t(text) : failureText(textIn(answer, 'reason') || answer.kind, t);
 };
 
 /** The sum that bKash named, if any; beside it the one that was asked for, where they differ. */

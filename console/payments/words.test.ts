@@ -6,8 +6,9 @@ import {
   type PaymentState,
   paymentStates,
 } from '../../contract/payments.ts';
+import { failureText } from '../words/dispenses.ts';
 import { detailText, eventText } from './events.ts';
-import { attentionTexts, reasonText, stateWords } from './words.ts';
+import { attentionTexts, stateWords } from './words.ts';
 
 const t = (text: string) => text;
 
@@ -31,9 +32,9 @@ test('a detail tells bKash’s code and why, and says the codes of the machine',
 });
 
 test('a reason that speaks to the customer is told of the customer', () => {
-  expect(reasonText(sentence('customerCancelled'), t)).toBe('The customer cancelled the payment');
-  expect(reasonText('JAM', t)).toBe('Jam');
-  expect(reasonText('The payment has expired', t)).toBe('The payment has expired');
+  expect(failureText(sentence('customerCancelled'), t)).toBe('The customer cancelled the payment');
+  expect(failureText('JAM', t)).toBe('Jam');
+  expect(failureText('The payment has expired', t)).toBe('The payment has expired');
 });
 
 test('where the money is agrees with the state, and is said once', () => {

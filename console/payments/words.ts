@@ -1,4 +1,3 @@
-import { adminReason, stateNames } from '../../contract/payment-words.ts';
 import {
   type Payment,
   type PaymentFlag,
@@ -7,9 +6,9 @@ import {
   paymentGroups,
   type Settlement,
 } from '../../contract/payments.ts';
+import { stateNames } from '../../contract/words.ts';
 import { say, type Text } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
-import { failureText } from '../words/dispenses.ts';
 
 const tones: Record<PaymentState, Tone> = {
   CREATED: 'neutral',
@@ -105,6 +104,3 @@ const groupTexts: Record<PaymentGroup, string> = {
 
 export const groupChoices = (t: Text) =>
   paymentGroups.map((value) => ({ value, label: t(groupTexts[value]) }));
-
-/** Why it did not go as it should, be it a fault of the machine, a reason of ours or of bKash. */
-export const reasonText = (reason: string, t: Text): string => failureText(adminReason(reason), t);

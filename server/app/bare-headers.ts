@@ -1,4 +1,4 @@
-/** What an answer carries that no route has made: one to what is no request, or names nothing. */
+/** What an answer carries that no browser shows: one to a machine, or to what is no request. */
 export const bareHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

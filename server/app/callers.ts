@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bearerOf, type CountedBy, clientOf } from '../core/client.ts';
-import { digest } from '../core/secrets.ts';
+import { bearerHashOf, type CountedBy, clientOf } from '../core/client.ts';
 
 /** So many tokens are remembered: those of 10,000 machines and of whoever looks at them. */
 const most = 50_000;
@@ -20,16 +19,17 @@ export const callersOf = (http: FastifyInstance): CountedBy => {
     if (accepted.size > most) accepted.delete(oldest);
   };
 
-  http.addHook('preHandler', async ({ caller }) => {
+  http.addHook('preHandler', ({ caller }, _reply, done) => {
     if (caller?.admin) accept(caller.admin.sessionHash, `admin ${caller.admin.id}`);
     if (caller?.machine) accept(caller.machine.keyHash, `machine ${caller.machine.id}`);
+    done();
   });
 
   return (request) => {
     const { countedBy } = request.routeOptions.config;
     if (countedBy) return countedBy(request);
-    const token = bearerOf(request);
-    if (token === undefined) return `client ${clientOf(request)}`;
-    return accepted.get(digest(token)) ?? `token ${clientOf(request)}`;
+    const tokenHash = bearerHashOf(request);
+    if (tokenHash === undefined) return `client ${clientOf(request)}`;
+    return accepted.get(tokenHash) ?? `token ${clientOf(request)}`;
   };
 };

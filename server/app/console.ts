@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
 import { refusalOfStatus } from '../core/errors.ts';
-import { allowStylesOfScripts } from '../core/own-styles.ts';
+import { allowScript, allowStylesOfScripts, inlineSource } from '../core/inline.ts';
 import type { App } from '../core/serve.ts';
 import type { Settings } from '../core/settings/settings.ts';
 
@@ -32,16 +32,22 @@ const page = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefined =
 const withNonce = (html: string, nonce: string): string =>
   told(html, 'style-nonce', nonce).replace('<style nonce="">', `<style nonce="${nonce}">`);
 
+/** The one script that stands in the page: see console/first.js. */
+const scriptIn = (html: string): string => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built console; every path that is not a call or a file is one of its routes. */
 export const serveConsole = async ({ http, settings }: App): Promise<void> => {
   const html = page(settings);
-  const sendPage = (reply: FastifyReply, text: string) =>
-    reply
+  const script = inlineSource(scriptIn(html ?? ''));
+  const sendPage = (reply: FastifyReply, text: string) => {
+    allowScript(reply, script);
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(withNonce(text, allowStylesOfScripts(reply)));
+  };
   if (html) {
     await http.register(fastifyStatic, {
       root,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { machineApi } from '../../contract/machine-api.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aServer } from '../testing/server.ts';
+import { aPairedMachine } from '../testing/syncing.ts';
 import { bareHeaders } from './bare-headers.ts';
 
 const policyOf = (headers: Record<string, unknown>): string =>
@@ -41,6 +43,16 @@ test('nor does an answer to what is no address', async () => {
   const { headers, statusCode } = await http.inject('/%E0%A4%A');
   expect(statusCode).toBe(404);
   expect(headers).toMatchObject(bareHeaders);
+});
+
+test('an answer to a machine, whose bytes are paid for, carries nothing for browsers', async () => {
+  const server = await aServer();
+  const { token } = await aPairedMachine(server);
+  const { headers } = await server.ask(machineApi.commands, { token });
+  expect(headers).toMatchObject(bareHeaders);
+  expect(Object.keys(headers).filter((name) => /policy|strict|origin/.test(name))).toEqual([
+    'content-security-policy',
+  ]);
 });
 
 test('over HTTPS browsers are told to come by nothing else', async () => {

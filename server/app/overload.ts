@@ -32,6 +32,8 @@ export const lateness = (http: FastifyInstance): (() => number) => {
   return () => late;
 };
 
+const nobodyWaits = { waitingOfOne: 0, waiting: 0 };
+
 /** Seconds. */
 const comeBackAfter = (urgency: Urgency): number => (urgency === 'REPORT' ? 30 : 5);
 
@@ -52,25 +54,27 @@ export const rankCalls = (
     if (urgency && inside.delete(reply)) door.leave(urgency);
   };
 
-  const putOffIfBusy = (urgency: Urgency, key: string) => {
-    if (isPutOff(shares[urgency], { late: late(), ...door.waiting(urgency, key) })) {
+  const putOffIfBusy = (urgency: Urgency, request: FastifyRequest) => {
+    const pressure = inTurn.includes(urgency)
+      ? door.waiting(urgency, countedBy(request))
+      : nobodyWaits;
+    if (isPutOff(shares[urgency], { late: late(), ...pressure })) {
       throw comeBack(503, comeBackAfter(urgency), 'serverBusy');
     }
   };
 
   http.server.on('connection', () => door.stir());
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', (request, _reply, done) => {
     const urgency = urgencyIn(request);
-    putOffIfBusy(urgency, countedBy(request));
+    putOffIfBusy(urgency, request);
     if (urgency === 'VENDING') door.stir();
+    done();
   });
 
-  const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const urgency = urgencyIn(request);
-    if (!inTurn.includes(urgency)) return;
-    const key = countedBy(request);
+  const letIn = async (request: FastifyRequest, reply: FastifyReply, urgency: Urgency) => {
     // Others may have come meanwhile.
-    putOffIfBusy(urgency, key);
+    putOffIfBusy(urgency, request);
+    const key = countedBy(request);
     await door.enter(urgency, { key, isGone: () => request.socket.destroyed });
     inside.set(reply, urgency);
   };
@@ -78,19 +82,27 @@ export const rankCalls = (
   // Before it is asked who calls; but what has a body first has to send it, so that nobody holds a
   // turn by keeping it waiting.
   const isWhole = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
-  http.addHook('preParsing', async (request, reply) => {
-    if (isWhole(request)) await letIn(request, reply);
+  const enter = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const urgency = urgencyIn(request);
+    if (!inTurn.includes(urgency)) return done();
+    letIn(request, reply, urgency).then(() => done(), done);
+  };
+  http.addHook('preParsing', (request, reply, _payload, done) => {
+    if (isWhole(request)) enter(request, reply, done);
+    else done();
   });
-  http.addHook('preHandler', async (request, reply) => {
-    if (!isWhole(request)) await letIn(request, reply);
+  http.addHook('preHandler', (request, reply, done) => {
+    if (isWhole(request)) done();
+    else enter(request, reply, done);
   });
 
   // An answer that is whole is no work any more, however slowly it is taken.
-  http.addHook('onSend', async (_request, reply, payload) => {
+  http.addHook('onSend', (_request, reply, payload, done) => {
     if (payload instanceof Readable && !payload.closed) {
       payload.once('close', () => release(reply));
     } else {
       release(reply);
     }
+    done();
   });
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CountedBy } from '../core/client.ts';
 import { refuse } from '../core/errors.ts';
 import type { Settings } from '../core/settings/settings.ts';
+import { bareHeaders } from './bare-headers.ts';
 import { RateWindows } from './rate-windows.ts';
 
 const contentSecurity = {
@@ -54,9 +55,11 @@ export const protect = async (
     },
     strictTransportSecurity: isHttps,
   });
-  http.addHook('onRequest', async (_request, reply) => {
-    // What may be kept says so itself.
-    reply.headers({ 'permissions-policy': denied, 'cache-control': 'no-store' });
+  // What may be kept says so itself.
+  const forBrowsers = { 'permissions-policy': denied, 'cache-control': 'no-store' };
+  http.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    reply.headers(routeOptions.config.isForMachines ? bareHeaders : forBrowsers);
+    done();
   });
 };
 
@@ -65,9 +68,9 @@ export const protect = async (
  * breaks before somebody reads it would leave its call without an answer.
  */
 export const takePlainBodies = (http: FastifyInstance): void => {
-  http.addHook('onRequest', async ({ headers }) => {
+  http.addHook('onRequest', ({ headers }, _reply, done) => {
     const coding = headers['content-encoding'] ?? 'identity';
-    if (coding !== 'identity') throw refuse(400, 'plainBodyExpected');
+    done(coding === 'identity' ? undefined : refuse(400, 'plainBodyExpected'));
   });
 };
 

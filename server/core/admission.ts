@@ -7,7 +7,7 @@ import {
   needsTwoStep,
   type Organization,
 } from './access.ts';
-import { bearerOf, paramsOf } from './client.ts';
+import { bearerHashOf, bearerOf, paramsOf } from './client.ts';
 import { endFor, keepFor } from './db/rows.ts';
 import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
@@ -48,12 +48,11 @@ export const identify = async (
 ): Promise<void> => {
   request.caller = {};
   if (row.who === 'anyone') return;
-  const token = bearerOf(request);
   if (row.who === 'machine') {
-    request.caller = { machine: await app.machineKeys.machineOf(token) };
+    request.caller = { machine: await app.machineKeys.machineOf(bearerHashOf(request)) };
     return;
   }
-  const admin = await adminOfToken(app, token);
+  const admin = await adminOfToken(app, bearerOf(request));
   // Known from here on, even when it is not admitted.
   request.caller = { admin };
   requireTwoStep(app, row, admin.type, admin.hasTwoStep);

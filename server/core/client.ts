@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { digest } from './secrets.ts';
 import type { Settings } from './settings/settings.ts';
 
 type Trust = false | string[] | ((address: string, hop: number) => boolean);
@@ -29,3 +30,16 @@ export type CountedBy = (request: FastifyRequest) => string;
 /** What a caller shows of itself: an admin's session or a machine's key. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+
+const digests = new WeakMap<FastifyRequest, string>();
+
+/** The digest of that, which is asked for by whoever counts a call and by whoever admits it. */
+export const bearerHashOf = (request: FastifyRequest): string | undefined => {
+  const known = digests.get(request);
+  if (known !== undefined) return known;
+  const bearer = bearerOf(request);
+  if (bearer === undefined) return undefined;
+  const hash = digest(bearer);
+  digests.set(request, hash);
+  return hash;
+};

@@ -1,7 +1,6 @@
 import type { Db } from './db/store.ts';
 import { refuse } from './errors.ts';
 import { Remembered } from './remembered.ts';
-import { digest } from './secrets.ts';
 import type { WakeCalls } from './wake-calls.ts';
 import { concerns } from './wakes.ts';
 
@@ -48,10 +47,8 @@ const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> =>
 
 /** Who calls by which key, from memory that a change of keys or machines invalidates. */
 export interface MachineKeys {
-  /** The machine of a key; an unknown or revoked one is a 401 that says which. */
-  readonly machineOf: (key: string | undefined) => Promise<MachineCaller>;
-  /** The same once more, as it is now. */
-  readonly again: (caller: MachineCaller) => Promise<MachineCaller>;
+  /** The machine of a key's digest; an unknown or revoked one is a 401 that says which. */
+  readonly machineOf: (keyHash: string | undefined) => Promise<MachineCaller>;
 }
 
 export const machineKeys = (db: Db, wakes: WakeCalls, elapsed: () => number): MachineKeys => {
@@ -63,10 +60,9 @@ export const machineKeys = (db: Db, wakes: WakeCalls, elapsed: () => number): Ma
     }
   });
   return {
-    machineOf: async (key) => {
-      if (!key) throw refuse(401, 'keyRequired');
-      return callers.read(digest(key));
+    machineOf: async (keyHash) => {
+      if (keyHash === undefined) throw refuse(401, 'keyRequired');
+      return callers.read(keyHash);
     },
-    again: async ({ keyHash }) => callers.read(keyHash),
   };
 };

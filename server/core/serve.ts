@@ -86,6 +86,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     countedBy?: CountedBy;
     flatErrors?: boolean;
+    isForMachines?: boolean;
   }
 }
 
@@ -148,7 +149,9 @@ const contextOf = <E extends Endpoint>(app: App, request: FastifyRequest, reply:
     count: trail.count,
     note: trail.note,
     now: app.now(),
-    client: clientOf(request),
+    get client() {
+      return clientOf(request);
+    },
     reply,
     get asker() {
       return askerOf(request, reply);
@@ -164,12 +167,14 @@ export const serve = <E extends Endpoint>(
   handle: Handler<E>,
   options: Options = {},
 ): void => {
+  const isForMachines = row.who === 'machine';
   app.http.route({
     method: row.method,
     url: basePath + row.path,
     schema: schemaOf(row),
     config: {
       flatErrors: options.flatErrors ?? false,
+      isForMachines,
       takesForms: row.multipart ?? false,
       urgency: urgencyOf(row),
       ...(options.countedBy && { countedBy: options.countedBy }),
@@ -190,6 +195,8 @@ export const serve = <E extends Endpoint>(
       // It may have taken its time: nothing is begun for an admin who has lost the right meanwhile.
       if (typeof row.who === 'object') await identify(app, row, request);
     },
+    // What protects browsers is nothing to a machine, whose every byte is paid for.
+    helmet: isForMachines ? false : undefined,
     errorHandler: async (error, request) => {
       // A request that the rate limit stopped has tried nothing and left no trail.
       await request.trail?.refused(error);

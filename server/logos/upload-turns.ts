@@ -16,7 +16,8 @@ export const limitUploads = (http: FastifyInstance): void => {
     full: tooManyPictures,
   });
   // Before the hook that reads the form.
-  http.addHook('preValidation', async (request, reply) => {
-    if (request.isMultipart()) await uploads.hold(askerOf(request, reply));
+  http.addHook('preValidation', (request, reply, done) => {
+    if (!request.isMultipart()) return done();
+    uploads.hold(askerOf(request, reply)).then(() => done(), done);
   });
 };

@@ -56,7 +56,7 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
 
   /** Meanwhile its key may have been revoked, its machine deactivated. */
   const lookAgain = async (caller: MachineCaller, isLast: boolean): Promise<Orders> => {
-    if (!(await machineKeys.again(caller)).isActivated) throw inactive();
+    if (!(await machineKeys.machineOf(caller.keyHash)).isActivated) throw inactive();
     if (!(await known.of(caller.id)).hasOpenCommands) return [];
     const hasNews = isLast || (await hasCommandsToOffer(store.read, caller.id, now()));
     return hasNews ? take(caller) : [];
@@ -68,10 +68,11 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
   ): Promise<Orders> => {
     const bell = hang(caller, ended);
     const until = performance.now() + wait * 1000;
+    const left = () => Math.max(0, until - performance.now());
     let commands = await begin(caller);
-    while (!isToDo(commands) && !ended.aborted && performance.now() < until) {
-      await bell.rung(until - performance.now(), ended);
-      if (!ended.aborted) commands = await lookAgain(caller, performance.now() >= until);
+    while (!isToDo(commands) && !ended.aborted && left()) {
+      await bell.rung(left(), ended);
+      if (!ended.aborted) commands = await lookAgain(caller, !left());
     }
     return commands;
   };

@@ -26,10 +26,15 @@ export const journalIn = ({ journal }: Standing, { epoch, heldFrom = 1 }: SyncJo
   return journal.epoch === epoch && heldFrom <= journal.ackedThrough + 1 ? journal : undefined;
 };
 
-/** Whether a sync neither brings anything nor takes anything with it. */
+/** Whether a sync shows by itself that there is something to write or to hand over. */
+export const bringsOrLacks = (body: SyncJob['body']): boolean =>
+  body.events.length > 0 ||
+  body.results.length > 0 ||
+  body.configVersion === undefined ||
+  body.cardsVersion === undefined;
+
+/** Whether a machine that brings nothing is told nothing either. */
 export const isIdle = (standing: Standing, cards: CardList, body: SyncJob['body']): boolean =>
-  body.events.length === 0 &&
-  body.results.length === 0 &&
   !standing.hasOpenCommands &&
   body.configVersion === standing.configVersion &&
   body.cardsVersion === cards.version;

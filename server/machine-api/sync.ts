@@ -10,7 +10,7 @@ import { configOf } from './config.ts';
 import type { Gather } from './gathered-contacts.ts';
 import type { IngestParts } from './ingest.ts';
 import type { SyncJob } from './job.ts';
-import { isIdle, isStillThere, journalIn } from './quiet.ts';
+import { bringsOrLacks, isIdle, isStillThere, journalIn } from './quiet.ts';
 import type { Standings } from './standing.ts';
 import { syncWriter } from './writer.ts';
 
@@ -37,7 +37,7 @@ export const syncsOf = (app: App, { known, gather, ...given }: Parts) => {
   /** Undefined where there is something to write or to hand over. */
   const answerIdle = async (job: SyncJob): Promise<Synced | undefined> => {
     const { caller, body, receivedAt } = job;
-    if (body.events.length || body.results.length) return undefined;
+    if (bringsOrLacks(body)) return undefined;
     const standing = await known.of(caller.id);
     const cards = await known.cardsOf(caller.institutionId);
     const journal = journalIn(standing, body);

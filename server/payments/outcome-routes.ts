@@ -6,7 +6,7 @@ import { style } from '../../public-pages/style.ts';
 import { successPage } from '../../public-pages/success.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { allowSheet, sheetSource } from '../core/own-styles.ts';
+import { allowStyle, inlineSource } from '../core/inline.ts';
 import { commandsOfPayment } from '../machines/commands.ts';
 import { machineEverNamed, machineNamed } from '../machines/queries.ts';
 import { queryOf } from './browser-query.ts';
@@ -16,10 +16,10 @@ import { paymentById } from './queries.ts';
 
 type Parts = Pick<EngineParts, 'store' | 'now'>;
 
-const sheet = sheetSource(style);
+const sheet = inlineSource(style);
 
 export const page = (reply: FastifyReply, html: string) => {
-  allowSheet(reply, sheet);
+  allowStyle(reply, sheet);
   return reply.type('text/html; charset=utf-8').send(html);
 };
 

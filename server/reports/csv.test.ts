@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentence } from '../../contract/messages.ts';
 import { reports } from '../../contract/reports.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { aSuper } from '../testing/admins.ts';
@@ -48,7 +49,12 @@ describe('CSV', () => {
         .map((line) => line.split(',').slice(3));
     const ofBkash = { dispenseTransactionType: 'BKASH' };
     expect(await cells(ofBkash)).toEqual([['BKASH (Paid)', '', 'Successful', '10', '', '', '']]);
-    const set = (given: { paid: number; refundTrxId?: string; failureReason: string }) =>
+    const set = (given: {
+      paid: number;
+      refundTrxId?: string;
+      failureReason: string;
+      paymentFailure?: string;
+    }) =>
       server.store.change((tx) =>
         tx
           .updateTable('dispenses')
@@ -62,6 +68,10 @@ describe('CSV', () => {
     expect(await cells(ofBkash)).toEqual([
       ['BKASH (Paid) [REFUNDED]', '', 'Failed', '10', 'CK250NROQ5', 'Jam', ''],
     ]);
+    // What the payment page tells the customer is told to admins of the customer.
+    const paymentFailure = sentence('customerBalanceTooLow');
+    await set({ paid: 0, failureReason: 'CANCELLED', paymentFailure });
+    expect((await cells(ofBkash))[0]?.at(-1)).toBe('The customer has too little in bKash');
   });
 
   test('a cell that a spreadsheet would run is defused, what breaks a line is quoted', async () => {

@@ -1,6 +1,6 @@
 import { englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
-import { adminReason, stateNames } from '../../contract/payment-words.ts';
+import { failureWord, stateNames } from '../../contract/words.ts';
 import type { Payments } from '../core/db/schema.ts';
 import { type MachineNames, namedMachine } from '../machines/names.ts';
 import { isRefundLate } from '../payments/refund.ts';
@@ -44,7 +44,7 @@ export const paymentTable = (payments: LongPayments, now: number): Table => ({
       toTaka(payment.amount),
       stateNames[payment.state],
       payment.flags !== '' || isRefundLate(payment, now) ? 'Yes' : '',
-      payment.failure && englishOf(adminReason(payment.failure)),
+      payment.failure && englishOf(failureWord(payment.failure)),
       payment.trxId,
       payment.providerPaymentId,
       payment.invoice,

@@ -1,3 +1,4 @@
+import { englishOf } from '../../contract/messages.ts';
 import type { Summary } from '../../contract/overview.ts';
 import type { StockLog } from '../../contract/reports.ts';
 import {
@@ -121,7 +122,7 @@ export const dispenseTable = (dispenses: LongDispenses): Table => ({
       paid,
       refund?.trxID ?? null,
       shown.failureReason && failureWord(shown.failureReason),
-      shown.paymentFailure && failureWord(shown.paymentFailure),
+      row.paymentFailure && englishOf(failureWord(row.paymentFailure)),
     ];
   }),
 });

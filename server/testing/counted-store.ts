@@ -1,5 +1,4 @@
 import type { KyselyPlugin } from 'kysely';
-import { onTestFinished } from 'vitest';
 import { openStore } from '../core/db/open.ts';
 import type { Store } from '../core/db/store.ts';
 import { aDatabase } from './database.ts';
@@ -11,11 +10,10 @@ export interface Asked {
   transactions: number;
 }
 
-/** A server of which it is known what it asks its database; the test itself asks by another store. */
+/** A server of which it is known what is asked of its database. */
 export const aCountedServer = async () => {
   const database = await aDatabase();
   const store = await openStore(database.place);
-  onTestFinished(store.close);
   const asked: Asked = { statements: 0, transactions: 0 };
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {

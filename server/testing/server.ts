@@ -49,7 +49,7 @@ export const aServer = async (
     ...readSettings({ LOG_LEVEL: 'silent', SECRETS_KEY, ...env }),
     ...database.place,
   };
-  const store = await openStore(settings);
+  const store = parts.store ?? (await openStore(settings));
   const clock = { now: testStart };
   const now = () => clock.now;
   let deed: (() => Promise<unknown>) | undefined;

@@ -6,7 +6,7 @@ const width = 96;
 const height = 36;
 
 /** The course of a figure at a glance; the figure itself stands beside it in words. */
-export const Sparkline = memo(({ series }: { series: readonly number[] }) => {
+const Sparkline = memo(({ series }: { series: readonly number[] }) => {
   const spark = sparkOf(series, width, height);
   return (
     <svg
@@ -27,3 +27,6 @@ export const Sparkline = memo(({ series }: { series: readonly number[] }) => {
     </svg>
   );
 });
+
+// What `lazy` takes.
+export default Sparkline;

@@ -1,7 +1,8 @@
 import type { machineApi as english } from '../machine-api.ts';
 
 export const machineApi: Record<keyof typeof english, string> = {
-  claimIncorrect: 'ফিজিক্যাল আইডি বা পেয়ারিং কোড সঠিক নয়, অথবা কোডটি ব্যবহৃত বা পুরোনো',
+  claimIncorrect:
+    'ফিজিক্যাল আইডি বা পেয়ারিং কোড সঠিক নয়, অথবা কোডটি আগেই ব্যবহার করা হয়েছে বা পুরোনো হয়ে গেছে',
   tooManyClaims: 'অনেকবার ভুল কোড দেওয়া হয়েছে। {seconds} সেকেন্ড পরে আবার চেষ্টা করুন।',
   keyRequired: 'মেশিনের চাবি bearer টোকেন হিসেবে পাঠান',
   keyUnknown: 'মেশিনের এই চাবি অচেনা',

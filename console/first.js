@@ -19,9 +19,9 @@
   paint();
   device.addEventListener('change', paint);
 
-  // The files that the entry will ask for once it is there, as the build has named them; those of a
-  // later part when those of the one before it have come, so that they do not hold them up.
-  const ask = (/** @type {string} */ part, /** @type {string[]} */ ...later) => {
+  // The files that the entry will ask for once it is there, as the build has named them: all at once,
+  // for a slow line that waits between two of them is lost.
+  const ask = (/** @type {string} */ part) => {
     const named = document.querySelector(`meta[name="files-${part}"]`)?.getAttribute('content');
     const files = named?.split(' ').filter(Boolean) ?? [];
     const links = files.map((file) => {
@@ -34,14 +34,16 @@
       link.href = file;
       return link;
     });
-    const [next, ...others] = later;
-    if (next) links[0]?.addEventListener('load', () => ask(next, ...others));
     document.head.append(...links);
   };
   const isGuest = location.pathname === '/' && !stored('accessToken');
   const isOfEntity = /^\/(organization|institution)\//.test(location.pathname);
   page.setAttribute('data-shell', isGuest ? 'login' : isOfEntity ? 'entity' : 'page');
   if (/^bn\b/.test(stored('language') ?? navigator.language)) ask('bangla');
-  if (isGuest) ask('login');
-  else ask('start', 'console');
+  if (isGuest) {
+    ask('login');
+  } else {
+    ask('start');
+    ask('console');
+  }
 })();
