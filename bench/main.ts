@@ -4,6 +4,7 @@ import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
+import { benchLive } from './live.ts';
 import { benchOverview } from './overview.ts';
 
 const { values, positionals } = parseArgs({
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   overview: () => benchOverview(dispenses),
   list: () => benchList(dispenses),
   calls: benchCalls,
+  live: benchLive,
   crowd: benchCrowd,
   console: benchConsole,
 };
