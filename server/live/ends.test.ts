@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
+import { live } from '../../contract/live.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { follow, open } from '../testing/following.ts';
@@ -64,8 +65,8 @@ test('a session that ends while its stream is being opened opens none', async ()
       tx.deleteFrom('sessions').where('adminId', '=', admin.id).execute(),
     ),
   );
-  const { response } = await open(server, admin.token);
-  expect(response.status).toBe(401);
+  const { status } = await server.ask(live.changes, { token: admin.token });
+  expect(status).toBe(401);
 });
 
 test('a server that stops ends its streams at once', async () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
+import type { LiveChange } from '../../contract/live.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aDatabase } from '../testing/database.ts';
 import { follow, open } from '../testing/following.ts';
@@ -22,7 +23,7 @@ test('a page of one server is told of what another one sold', async () => {
   await sync(other, key, []);
   const { next } = await follow(one, token);
   await sync(other, key, [aDispense(1)]);
-  const heard = [];
+  const heard: LiveChange[] = [];
   while (!heard.some(({ topics }) => topics.includes('figures'))) {
     heard.push(...((await next()) ?? []));
   }

@@ -35,7 +35,11 @@ export const Updated = ({ at, busy, onRefresh }: Props) => {
     <div className={styles.updated}>
       <span>{isRenewed ? t('Updating…') : age && t('Updated {age}', { age })}</span>
       <Tooltip label={t('Refresh')}>
-        <ActionIcon aria-label={t('Refresh')} onClick={onRefresh} data-busy={isRenewed || undefined}>
+        <ActionIcon
+          aria-label={t('Refresh')}
+          onClick={onRefresh}
+          data-busy={isRenewed || undefined}
+        >
           <RefreshCw size={16} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
