@@ -5,7 +5,7 @@ import { admins } from '../../contract/admins.ts';
 import { live } from '../../contract/live.ts';
 import { requestOf } from '../../contract/request.ts';
 import { aSuper } from '../testing/admins.ts';
-import { closed, listening } from '../testing/connecting.ts';
+import { listening } from '../testing/connecting.ts';
 import { follow } from '../testing/following.ts';
 import { aServer } from '../testing/server.ts';
 import { anything } from './gathered.ts';
