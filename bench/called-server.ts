@@ -1,7 +1,8 @@
 /**
  * The server in a process of its own, or in its place a bare Fastify that answers a sync and does
- * nothing for it. It says where it listens, and whenever it is asked what it has used so far.
+ * nothing for it, and tells streams what it is given. It says where it listens, and whenever it is asked what it has used so far.
  */
+import type { ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import { startServer } from '../server/app/start.ts';
 import { readSettings } from '../server/core/settings/settings.ts';
@@ -18,6 +19,16 @@ const idle = {
 const startBare = async (): Promise<string> => {
   const http = Fastify();
   http.post('/api/v1/device/sync', async () => idle);
+  const streams = new Set<ServerResponse>();
+  http.get('/api/v1/live', (_request, reply) => {
+    reply.hijack();
+    reply.raw.write(':\n\n');
+    streams.add(reply.raw);
+    reply.raw.once('close', () => streams.delete(reply.raw));
+  });
+  http.post<{ Body: string }>('/tell', async ({ body }) => {
+    for (const stream of streams) stream.write(body);
+  });
   return http.listen({ port: 0, host: '127.0.0.1' });
 };
 

@@ -6,6 +6,7 @@ import { benchCrowd } from './crowd.ts';
 import { closeHistories } from './history.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
+import { benchLive } from './live.ts';
 import { printTable } from './measure.ts';
 import { benchOverview } from './overview.ts';
 import { type Scale, scales } from './scale.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   list: benchList,
   answers: benchAnswers,
   calls: benchCalls,
+  live: benchLive,
   crowd: benchCrowd,
   console: benchConsole,
 };

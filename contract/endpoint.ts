@@ -38,6 +38,8 @@ export interface Endpoint {
   readonly asks?: true;
   /** Reads as much as there is: the first to be put off when the server is busy. */
   readonly long?: true;
+  /** Its answer goes on until the caller leaves, or may see it no more. */
+  readonly endless?: true;
   readonly status: 200 | 201 | 204;
   /** Absent for 204 and for a `media` answer. */
   readonly answer?: ZodMiniType;

@@ -6,6 +6,7 @@ import { dispenses } from './dispenses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gateways } from './gateways.ts';
 import { institutions } from './institutions.ts';
+import { live } from './live.ts';
 import { logos } from './logos.ts';
 import { machineApi } from './machine-api.ts';
 import { machines } from './machines.ts';
@@ -43,6 +44,7 @@ export const contract = {
   overview,
   reports,
   search,
+  live,
   backups,
 } as const;
 

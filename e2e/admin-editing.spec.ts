@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { turnOnTwoStep } from './authenticator.ts';
 import { expectAccessible } from './axe.ts';
 import { expectComplaint } from './complaints.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
+import { anotherBrowser, expect, paths, test, toast } from './fixtures.ts';
 import { failCalls } from './outages.ts';
 import { enter, logIn } from './session.ts';
 import type { World } from './world.ts';
@@ -69,7 +69,7 @@ for (const { name, of } of pairs) {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('listitem').filter({ hasText: 'eden.admin' })).toBeVisible();
 
-    const elsewhere = await browser.newPage({ baseURL: server.url });
+    const elsewhere = await anotherBrowser(browser, { baseURL: server.url });
     await elsewhere.goto('/');
     await logIn(elsewhere, { username: 'eden.admin', password: 'azimpur-1873' });
     await expect(elsewhere.getByRole('button', { name: /^Welcome!/ })).toContainText('eden.admin');
@@ -107,7 +107,7 @@ test('faults of an edit stand at their fields, and an empty password keeps the o
   await save.click();
   await expect(toast(page, 'Admin updated successfully')).toBeVisible();
 
-  const elsewhere = await browser.newPage({ baseURL: server.url });
+  const elsewhere = await anotherBrowser(browser, { baseURL: server.url });
   await elsewhere.goto('/');
   await logIn(elsewhere, { username: 'eden.admin', password: below.password });
   await expect(elsewhere).toHaveURL(paths.organization(organization));

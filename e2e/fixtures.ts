@@ -1,4 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type Merchant, sandboxMerchant, settingsOf } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
 import { hearComplaints } from './complaints.ts';
@@ -16,7 +23,25 @@ interface Fixtures {
   readonly server: TestServer;
   readonly world: World;
   readonly complaints: undefined;
+  /**
+   * Whether pages are told of what changes. Else they are as in a browser without locks: what is
+   * seen to change follows from the deed, and nothing is asked for that the test does not ask for.
+   */
+  readonly isLive: boolean;
 }
+
+const deafen = (context: BrowserContext) =>
+  context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+
+/** A page of another browser, which is not told of what changes. */
+export const anotherBrowser = async (
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<Page> => {
+  const context = await browser.newContext(options);
+  await deafen(context);
+  return context.newPage();
+};
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
@@ -41,6 +66,11 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ server }, use) => use(server.url),
   world: async ({ server }, use) => use(await World.at(server.url)),
+  isLive: [false, { option: true }],
+  context: async ({ context, isLive }, use) => {
+    if (!isLive) await deafen(context);
+    await use(context);
+  },
   complaints: [
     async ({ context }, use) => {
       const expectNoOther = hearComplaints(context);

@@ -25,6 +25,8 @@ const expectStillness = async (page: Page, world: World) => {
   expect(shifts).toEqual({});
 };
 
+test.use({ isLive: true });
+
 test('no screen moves under the reader while it loads', ({ page, world }) =>
   expectStillness(page, world));
 

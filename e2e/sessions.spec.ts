@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
+import { anotherBrowser, expect, paths, test, toast } from './fixtures.ts';
 import type { Credentials } from './server.ts';
 import { enter, logIn } from './session.ts';
 import type { World } from './world.ts';
@@ -15,7 +15,7 @@ const loggedInElsewhere = async (
   admin: Credentials,
   userAgent = phone,
 ): Promise<Page> => {
-  const page = await browser.newPage({ baseURL: url, userAgent });
+  const page = await anotherBrowser(browser, { baseURL: url, userAgent });
   await page.goto('/');
   await logIn(page, admin);
   await expect(page.getByRole('button', { name: /^Welcome!/ })).toBeVisible();

@@ -18,6 +18,8 @@ const enterHome = async (page: Page, world: World) => {
   return home;
 };
 
+test.use({ isLive: true });
+
 test('an old link leads to the tab’s address with what narrowed it', async ({ page, world }) => {
   const { home } = await aHome(world);
   await enter(page, world.super, `${home}?tab=machines&machineFind=pad&findRfid=0412&machineId=m1`);

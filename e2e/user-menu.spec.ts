@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectComplaint } from './complaints.ts';
-import { expect, paths, test, toast } from './fixtures.ts';
+import { anotherBrowser, expect, paths, test, toast } from './fixtures.ts';
 import { superAdmin } from './server.ts';
 import { enter, logIn, switchTo } from './session.ts';
 
@@ -35,7 +35,7 @@ test('a new password replaces the old one and ends every session', async ({
   await save.click();
   await expect(dialog.getByText('This password is too common. Choose another one.')).toBeVisible();
 
-  const elsewhere = await browser.newPage({ baseURL: server.url });
+  const elsewhere = await anotherBrowser(browser, { baseURL: server.url });
   await elsewhere.goto('/');
   await logIn(elsewhere, superAdmin);
   await expect(elsewhere).toHaveURL(paths.dashboard);
@@ -63,7 +63,7 @@ test('Log out everywhere ends the session in every browser', async ({
   world,
 }) => {
   await enter(page, world.super, paths.dashboard);
-  const elsewhere = await browser.newPage({ baseURL: server.url });
+  const elsewhere = await anotherBrowser(browser, { baseURL: server.url });
   await elsewhere.goto('/');
   await logIn(elsewhere, superAdmin);
   await expect(elsewhere).toHaveURL(paths.dashboard);

@@ -11,6 +11,8 @@ import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 import { type Given, type Parts, urlOf } from '../../contract/request.ts';
 import { CallError, call, somethingWrong } from './call.ts';
 import { notify } from './notices.ts';
+import { useStore } from './store.ts';
+import { isTold } from './told.ts';
 
 /** Spec 8: the server's message if there is one, else the fallback of the deed. */
 export const faultText = (error: unknown, fallback: string = somethingWrong): string =>
@@ -66,7 +68,12 @@ export interface AnswerOptions {
   /** Fallback of the failure toast (spec 8); without it, and for a 404, a failure makes no toast. */
   readonly failed?: string;
   readonly refetchInterval?: number;
+  /** Milliseconds between two looks for changes; more while the page is told of them. */
+  readonly lookInterval?: number;
 }
+
+/** So many times as long. */
+const whileTold = 5;
 
 /** What a row of the contract answers, from the cache or the server. */
 export const useAnswer = <E extends Endpoint>(
@@ -74,13 +81,15 @@ export const useAnswer = <E extends Endpoint>(
   given: Given<E>,
   options: AnswerOptions = {},
 ): UseQueryResult<Answer<E>> => {
-  const { enabled, staleTime = halfMinute, keepPrevious, failed, refetchInterval } = options;
+  const { enabled, staleTime = halfMinute, keepPrevious, failed, lookInterval } = options;
+  const told = useStore(isTold);
+  const look = lookInterval && lookInterval * (told ? whileTold : 1);
   return useQuery({
     queryKey: keyOf(row, given),
     queryFn: ({ signal }) => call(row, given, signal),
     enabled,
     staleTime,
-    refetchInterval,
+    refetchInterval: options.refetchInterval ?? look,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     meta: { failed },
   });

@@ -10,12 +10,12 @@ const minute = 60_000;
 
 export const failedList = say('Failed to fetch dispenses');
 
-/** Fetched every minute, so that the list follows what is dispensed. */
+/** Fetched now and then, where it is not told of what is dispensed. */
 export const useDispenses = (institutionId: string, query: DispenseQuery) =>
   useAnswer(
     dispenses.all,
     { params: { institutionId }, query },
-    { keepPrevious: true, failed: failedList, refetchInterval: minute },
+    { keepPrevious: true, failed: failedList, lookInterval: minute },
   );
 
 /** spec 2: loads the first page of the last month, every status and type. */

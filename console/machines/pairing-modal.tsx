@@ -8,14 +8,24 @@ import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import { useCopy } from '../ui/frame/use-copy.ts';
 import styles from './pairing-modal.module.css';
-import { useMakePairingCode } from './queries.ts';
+import { useMachines, useMakePairingCode } from './queries.ts';
 
 type Code = Answer<typeof machines.pairingCode>;
+
+/** Whether a controller has taken the code: the machine was seen to have one, and has a key now. */
+const usePaired = ({ institutionId, _id }: Machine): boolean => {
+  const { data } = useMachines(institutionId);
+  const keyState = data?.machines.find((machine) => machine._id === _id)?.keyState;
+  const [wasOffered, setWasOffered] = useState(false);
+  if (keyState === 'OFFERED' && !wasOffered) setWasOffered(true);
+  return wasOffered && keyState === 'CLAIMED';
+};
 
 const Shown = ({ code: { claimCode, expiresAt }, machine }: { code: Code; machine: Machine }) => {
   const t = useText();
   const { dateTime } = useFormats();
   const { shown, copied, copy } = useCopy<HTMLOutputElement>(claimCode);
+  const isPaired = usePaired(machine);
   return (
     <>
       <div className={styles.box}>
@@ -24,8 +34,10 @@ const Shown = ({ code: { claimCode, expiresAt }, machine }: { code: Code; machin
         </output>
         <CopyButton data-autofocus copied={copied} copy={copy} />
       </div>
-      <p className={styles.once}>
-        {t('Shown only now. It works once, until {time}.', { time: dateTime(expiresAt) })}
+      <p className={styles.once} role="status">
+        {isPaired
+          ? t('Paired: the controller has its key, and the code works no more.')
+          : t('Shown only now. It works once, until {time}.', { time: dateTime(expiresAt) })}
       </p>
       <ol className={styles.steps}>
         <li>

@@ -94,7 +94,7 @@ const often = 2000;
 export const useCommands = (machine: Machine, isWatching: boolean) =>
   useAnswer(commands.all, commandsOf(machine), {
     staleTime: 0,
-    ...(isWatching && { refetchInterval: often }),
+    ...(isWatching && { lookInterval: often }),
   });
 
 export const useQueueCommand = () =>

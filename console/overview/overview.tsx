@@ -22,15 +22,19 @@ export interface FromPage {
 
 type Props = Searched<OverviewSearch> & FromPage;
 
-/** The last figures stay until there are newer ones, which are fetched every minute. */
-const living = { keepPrevious: true, refetchInterval: 60_000 };
+const minute = 60_000;
+
+/** The last figures stay until there are newer ones. */
+const living = { keepPrevious: true, lookInterval: minute };
+/** Of a machine that is no more online nobody tells. */
+const online = { keepPrevious: true, refetchInterval: minute };
 
 /** Spec 2: the figures, charts and summaries of all organizations, one of them, or an institution. */
 const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false });
   // Only the bars have a frequency: the other figures stay when it changes.
   const { frequency, ...query } = toQuery(search, scope, narrow.key, today());
-  const tiles = useAnswer(overview.tiles, { query }, living);
+  const tiles = useAnswer(overview.tiles, { query }, online);
   const pie = useAnswer(overview.pie, { query }, living);
   const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, living);
   const summary = useAnswer(overview.summary, { query }, living);

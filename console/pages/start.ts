@@ -16,6 +16,16 @@ const answered = async (client: QueryClient): Promise<void> => {
   await answered(client);
 };
 
+/** In ms: what is asked for first, and what follows it, is there by then. */
+const settling = 3000;
+
+const followLater = async (client: QueryClient): Promise<void> => {
+  await answered(client);
+  await wait(settling);
+  const { followChanges } = await import('../live/follow.ts');
+  followChanges(client);
+};
+
 /** The console before anything of it is shown: asks for what the address will show, and for its view. */
 export const startConsole = () => {
   const client = createQueryClient();
@@ -29,5 +39,8 @@ export const startConsole = () => {
     await router.load();
     await Promise.race([answered(client), wait(patience)]);
   };
-  return { client, router, loaded: load() };
+  const loaded = load();
+  // Without it the page looks for changes by itself.
+  void loaded.then(() => followLater(client)).catch(() => undefined);
+  return { client, router, loaded };
 };

@@ -12,12 +12,12 @@ const minute = 60_000;
 
 export const failedList = say('Failed to fetch payments');
 
-/** Fetched every minute, so that an open payment is seen to close. */
+/** Fetched now and then, so that an open payment is seen to close. */
 export const usePayments = (institutionId: string, query: PaymentQuery) =>
   useAnswer(
     payments.all,
     { params: { institutionId }, query },
-    { keepPrevious: true, failed: failedList, refetchInterval: minute },
+    { keepPrevious: true, failed: failedList, lookInterval: minute },
   );
 
 const often = 5000;
@@ -29,7 +29,7 @@ export const usePayment = (params: PaymentParams, isWatched: boolean) =>
   useAnswer(
     payments.one,
     { params },
-    { staleTime: 0, enabled: isWatched, ...(isWatched && { refetchInterval: often }) },
+    { staleTime: 0, enabled: isWatched, ...(isWatched && { lookInterval: often }) },
   );
 
 /** What shows payments, or counts them or their money. */

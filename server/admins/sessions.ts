@@ -6,6 +6,7 @@ import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { type Lives, livesOf } from '../core/session.ts';
+import { wakeAllOnCommit } from '../core/wakes.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
@@ -38,8 +39,14 @@ export const sessionOf = async (
   return found;
 };
 
-export const closeSessionOf = (tx: Tx, adminId: string, sessionId: string) =>
-  tx.deleteFrom('sessions').where('adminId', '=', adminId).where('id', '=', sessionId).execute();
+export const closeSessionOf = async (tx: Tx, adminId: string, sessionId: string): Promise<void> => {
+  await tx
+    .deleteFrom('sessions')
+    .where('adminId', '=', adminId)
+    .where('id', '=', sessionId)
+    .execute();
+  wakeAllOnCommit(tx, 'sessions');
+};
 
 export const presentSession = (row: SessionRow, caller: AdminCaller): Session => ({
   _id: row.id,

@@ -35,6 +35,7 @@ import { gatewayRoutes } from '../gateways/routes.ts';
 import { institutionsWith } from '../institutions/present.ts';
 import { institutionsIn } from '../institutions/queries.ts';
 import { institutionRoutes } from '../institutions/routes.ts';
+import { liveRoutes } from '../live/routes.ts';
 import { logoRoutes } from '../logos/logos.ts';
 import { machineApiRoutes } from '../machine-api/routes.ts';
 import { commandRoutes } from '../machines/command-routes.ts';
@@ -152,6 +153,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   reportRoutes(app);
   statementRoutes(app, presentPlatform({ settings }));
   searchRoutes(app);
+  liveRoutes(app);
   backupRoutes(app);
   backupJobs(app);
   await serveConsole(app);

@@ -58,6 +58,7 @@ export const measure = async (
     backup.set(age === undefined ? Number.NaN : age / 1000);
   };
   http.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.urgency === 'LIVE') return;
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);

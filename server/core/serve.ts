@@ -177,6 +177,8 @@ export const serve = <E extends Endpoint>(
   app.http.route({
     method: row.method,
     url: basePath + row.path,
+    // Of an answer without end Fastify would go on reading when its head is told.
+    exposeHeadRoute: !row.endless,
     schema: schemaOf(row),
     config: {
       flatErrors: options.flatErrors ?? false,

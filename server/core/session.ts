@@ -10,6 +10,7 @@ import { refuse } from './errors.ts';
 import { newId } from './ids.ts';
 import { digest, newToken } from './secrets.ts';
 import type { Settings } from './settings/settings.ts';
+import { wakeAllOnCommit } from './wakes.ts';
 
 export type Lives = Pick<Settings, 'SESSION_IDLE_MINUTES' | 'SESSION_MAX_HOURS'>;
 
@@ -46,6 +47,7 @@ export const openSession = async (
 
 export const closeSession = async (tx: Tx, tokenHash: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+  wakeAllOnCommit(tx, 'sessions');
 };
 
 /** Ends every session of these admins, also one that is being opened. */
@@ -59,11 +61,13 @@ export const closeSessionsOf = async (tx: Tx, adminIds: readonly string[]): Prom
     .modifyEnd(endFor(tx))
     .execute();
   await tx.deleteFrom('sessions').where('adminId', 'in', adminIds).execute();
+  wakeAllOnCommit(tx, 'sessions');
 };
 
 /** Ends every session of everybody; answers how many. */
 export const closeAllSessions = async (tx: Tx): Promise<number> => {
   const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst();
+  wakeAllOnCommit(tx, 'sessions');
   return Number(numDeletedRows);
 };
 

@@ -6,8 +6,8 @@ export class Streamed<T> {
   readonly stream: Readable;
   declare readonly of: T;
 
-  constructor(parts: AsyncIterable<string | Uint8Array>) {
-    this.stream = Readable.from(parts, { objectMode: false });
+  constructor(parts: Readable | AsyncIterable<string | Uint8Array>) {
+    this.stream = parts instanceof Readable ? parts : Readable.from(parts, { objectMode: false });
   }
 }
 

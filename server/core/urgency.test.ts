@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { rows } from '../../contract/index.ts';
+import { live } from '../../contract/live.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
@@ -20,6 +21,7 @@ test.each([
   [reports.generate, 'REPORT'],
   [reports.csv, 'REPORT'],
   [reports.xlsx, 'REPORT'],
+  [live.changes, 'LIVE'],
 ])('$path is kept as a $1', (row, urgency) => {
   expect(urgencyOf(row)).toBe(urgency);
 });
@@ -40,9 +42,9 @@ const putOffAt = (late: number): string[] =>
 test('the later the server is, the more is put off: reports first, then reads, then changes, machines last', () => {
   expect(putOffAt(0)).toEqual([]);
   expect(putOffAt(1001)).toEqual(['REPORT']);
-  expect(putOffAt(2001)).toEqual(['READ', 'REPORT']);
-  expect(putOffAt(4001)).toEqual(['CHANGE', 'ENTRY', 'READ', 'REPORT']);
-  expect(putOffAt(8001)).toEqual(['CHANGE', 'ENTRY', 'READ', 'REPORT', 'VENDING']);
+  expect(putOffAt(2001)).toEqual(['LIVE', 'READ', 'REPORT']);
+  expect(putOffAt(4001)).toEqual(['CHANGE', 'ENTRY', 'LIVE', 'READ', 'REPORT']);
+  expect(putOffAt(8001)).toEqual(['CHANGE', 'ENTRY', 'LIVE', 'READ', 'REPORT', 'VENDING']);
 });
 
 test('what finds no room to wait is put off, and one caller never takes all of it', () => {

@@ -3,14 +3,15 @@ import { type Endpoint, isChanging } from '../../contract/endpoint.ts';
 /**
  * What a call is worth when there is more to do than the server can: whether it is well, machines
  * and payments, an admin's change, a stranger's try to log in or to claim, a look at the console,
- * a report.
+ * a report, a page that is told of changes.
  */
-export type Urgency = 'HEALTH' | 'VENDING' | 'CHANGE' | 'ENTRY' | 'READ' | 'REPORT';
+export type Urgency = 'HEALTH' | 'VENDING' | 'CHANGE' | 'ENTRY' | 'READ' | 'REPORT' | 'LIVE';
 
 export const urgencyOf = (row: Endpoint): Urgency => {
-  const { who, long } = row;
+  const { who, long, endless } = row;
   if (who === 'machine') return 'VENDING';
   if (isChanging(row)) return who === 'anyone' ? 'ENTRY' : 'CHANGE';
+  if (endless) return 'LIVE';
   return long ? 'REPORT' : 'READ';
 };
 
@@ -34,6 +35,8 @@ export const shares: Readonly<Record<Urgency, Share>> = {
   READ: { mostLate: 2000, atOnce: 16, roomOfOne: 100, room: 500 },
   // They have a queue of their own, with a place in it that is shown.
   REPORT: { mostLate: 1000, ...unbounded },
+  // It takes no turn from the others as long as it lasts.
+  LIVE: { mostLate: 2000, ...unbounded },
 };
 
 /** Those that may have to wait until they are let in. */

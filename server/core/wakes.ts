@@ -1,27 +1,17 @@
+import { liveTopics } from '../../contract/live.ts';
 import { afterCommit } from './after-commit.ts';
 import type { Store, Tx } from './db/store.ts';
 
 /** Waiting is woken, not looked for: whatever changes says so once, after its commit. */
 
 export const topics = [
-  'organizations',
-  'institutions',
-  /** A machine's fields and configuration: it was made, changed or removed. */
-  'machines',
-  /** Its pairing code, and the keys by which it calls. */
-  'keys',
-  /** When it was last heard of, and how it is. */
+  ...liveTopics,
+  /** When a machine was last heard of, and how it is. */
   'contacts',
-  'commands',
-  'stock',
   /** Its journal. */
   'events',
-  'dispenses',
-  'payments',
-  /** The cards of an institution, and those that open its machines. */
-  'cards',
-  /** Counts of the rollup: the figures of overviews. */
-  'figures',
+  /** Some of them have ended. */
+  'sessions',
 ] as const;
 export type Topic = (typeof topics)[number];
 
@@ -34,7 +24,9 @@ export interface Wake {
 }
 
 /** What somebody waits for: a tenant's, a machine's, or what is left out of anyone. */
-type Awaited = Partial<Readonly<Record<'organizationId' | 'institutionId' | 'machineId', string>>>;
+export type Awaited = Partial<
+  Readonly<Record<'organizationId' | 'institutionId' | 'machineId', string>>
+>;
 
 const isOf = (changed: string | null, awaited: string | undefined): boolean =>
   changed === null || awaited === undefined || changed === awaited;
@@ -70,6 +62,10 @@ export const wakeTenantOnCommit = (
   organizationId: string,
   institutionId: string | null,
 ): void => said.say(tx, { topic, organizationId, institutionId, machineId: null });
+
+/** Says what a transaction changes of anyone, once it is committed. */
+export const wakeAllOnCommit = (tx: Tx, topic: Topic): void =>
+  said.say(tx, { topic, organizationId: null, institutionId: null, machineId: null });
 
 /** A store whose transactions wake whoever `take` tells of them. */
 export const waking = (store: Store, take: (wakes: readonly Wake[]) => void): Store =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOnline } from '../../contract/online.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { isPast } from '../../contract/times.ts';
 import { flagOf } from '../core/db/flag.ts';
@@ -39,6 +40,16 @@ export const recordContact = async (
   );
 };
 
+/** Whether a contact tells nothing of a machine but that it is still there. */
+export const isAsKnown = (
+  { lastSyncedAt, firmware, doorOpen }: Pick<Machines, 'lastSyncedAt' | 'firmware' | 'doorOpen'>,
+  body: Contact['body'],
+  at: number,
+): boolean =>
+  isOnline(lastSyncedAt, at) &&
+  (body.firmware === undefined || body.firmware === firmware) &&
+  (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
+
 /**
  * Notes on the machines that they were in contact and how they are; answers the first contact of
  * each on its business day.
@@ -54,6 +65,7 @@ export const recordContacts = async (
     const machine = machines.get(caller.id);
     if (!machine) continue;
     wakeOnCommit(tx, 'contacts', machine);
+    if (!isAsKnown(machine, body, receivedAt)) wakeOnCommit(tx, 'online', machine);
     const day = calendar.dayOf(receivedAt);
     const { seenDay, lastSyncedAt } = machine;
     // The clocks of several servers may differ at midnight; a day further ahead was never lived.

@@ -1,7 +1,6 @@
-import { isOnline } from '../../contract/online.ts';
 import type { Calendar } from '../../contract/periods.ts';
-import { flagOf } from '../core/db/flag.ts';
 import type { CardList } from '../rfids/versions.ts';
+import { isAsKnown } from './contacts.ts';
 import type { SyncJob } from './job.ts';
 import type { Standing } from './standing.ts';
 
@@ -12,15 +11,11 @@ interface Circumstances {
 
 /** Whether a contact says no more than that the machine is still there, as it was. */
 export const isStillThere = (
-  { lastSyncedAt, seenDay, firmware, doorOpen }: Standing,
+  standing: Standing,
   { caller, body }: { caller: SyncJob['caller']; body: Partial<SyncJob['body']> },
   { now, calendar }: Circumstances,
 ): boolean =>
-  !caller.isNewKey &&
-  isOnline(lastSyncedAt, now) &&
-  seenDay === calendar.dayOf(now) &&
-  (body.firmware === undefined || body.firmware === firmware) &&
-  (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
+  !caller.isNewKey && standing.seenDay === calendar.dayOf(now) && isAsKnown(standing, body, now);
 
 /** How the journal of an epoch stands; undefined where that is not known, or moves by the sync. */
 export const journalIn = ({ journal }: Standing, { epoch, heldFrom = 1 }: SyncJob['body']) => {

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import { live } from '../../contract/live.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { type Parts as RowParts, type RowRequest, requestOf } from '../../contract/request.ts';
 
@@ -69,8 +71,13 @@ export const callsThrough = (
   inject: (request: InjectOptions) => Promise<LightMyRequestResponse>,
 ): Calls =>
   callsOver(async ({ body, ...request }) => {
-    const answer = await inject({ ...request, payload: body ?? undefined });
-    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+    const answer = await inject({ ...request, payload: body ?? undefined, payloadAsStream: true });
+    const { statusCode: status, headers } = answer;
+    // What goes on without end is not waited for.
+    const isEndless = headers['content-type'] === live.changes.media;
+    const bytes = isEndless ? Buffer.alloc(0) : await buffer(answer.stream());
+    if (isEndless) answer.stream().destroy();
+    return { status, headers, bytes };
   });
 
 export const injected = (http: FastifyInstance): Calls =>

@@ -14,6 +14,8 @@ interface Props {
 }
 
 const tick = 20_000;
+/** In ms: what follows each sale is renewed again and again, which is not worth a word each time. */
+const fresh = 10_000;
 
 /** How old the figures are, and the button that renews them. */
 export const Updated = ({ at, busy, onRefresh }: Props) => {
@@ -24,15 +26,20 @@ export const Updated = ({ at, busy, onRefresh }: Props) => {
     const timer = setInterval(() => setNow(Date.now()), tick);
     return () => clearInterval(timer);
   }, []);
+  const isRenewed = busy && (at === undefined || Date.now() - at > fresh);
   const age =
     at === undefined
       ? ''
       : formats.relative(new Date(at).toISOString(), Math.max(now, at)).toLowerCase();
   return (
     <div className={styles.updated}>
-      <span>{busy ? t('Updating…') : age && t('Updated {age}', { age })}</span>
+      <span>{isRenewed ? t('Updating…') : age && t('Updated {age}', { age })}</span>
       <Tooltip label={t('Refresh')}>
-        <ActionIcon aria-label={t('Refresh')} onClick={onRefresh} data-busy={busy || undefined}>
+        <ActionIcon
+          aria-label={t('Refresh')}
+          onClick={onRefresh}
+          data-busy={isRenewed || undefined}
+        >
           <RefreshCw size={16} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>

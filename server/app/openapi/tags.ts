@@ -25,6 +25,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   overview: { name: 'Overview', description: 'Charts, tables and tiles of a range' },
   reports: { name: 'Reports', description: 'A range as a report, CSV or a workbook' },
   search: { name: 'Search', description: 'Finding things by a part of their name or ID' },
+  live: { name: 'Live', description: 'What changes while a page is open' },
   backups: { name: 'Backups', description: 'When the database was last backed up' },
 };
 

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { LiveTopic } from '../../contract/live.ts';
+import { machines } from '../../contract/machines.ts';
+import { overview } from '../../contract/overview.ts';
+import { type Parts, urlOf } from '../../contract/request.ts';
+import { isChanged } from './shown.ts';
+
+const organizationId = '019523a0-0000-7000-8000-000000000001';
+const institutionId = '019523a0-0000-7000-8000-000000000002';
+const elsewhere = '019523a0-0000-7000-8000-000000000003';
+
+/** The key of an answer, as the queries make it. */
+const keyOf = (row: Endpoint, given: Parts) => [row.path, urlOf(row, given)];
+
+const cached = (key: readonly unknown[]) => {
+  const cache = new QueryClient().getQueryCache();
+  return cache.build(new QueryClient(), { queryKey: key });
+};
+const listOf = (id: string) => cached(keyOf(machines.all, { params: { institutionId: id } }));
+const tilesOf = (query: object) => cached(keyOf(overview.tiles, { query: { ...query } }));
+
+const change = (...topics: LiveTopic[]) => [{ organizationId, institutionId, topics }];
+const wide = [{ organizationId: null, institutionId: null, topics: ['stock' as const] }];
+
+test('what shows a topic of a place is changed with it, and what shows another place is not', () => {
+  const changed = isChanged(change('stock'));
+  expect(changed(listOf(institutionId))).toBe(true);
+  expect(changed(listOf(elsewhere))).toBe(false);
+  expect(isChanged(wide)(listOf(elsewhere))).toBe(true);
+});
+
+test('what shows all, the organization or the institution is changed by a sale there', () => {
+  const changed = isChanged(change('figures'));
+  expect(changed(tilesOf({}))).toBe(true);
+  expect(changed(tilesOf({ organizationId }))).toBe(true);
+  expect(changed(tilesOf({ organizationId: elsewhere, institutionId: elsewhere }))).toBe(false);
+});
+
+test('what shows nothing of a topic stays', () => {
+  expect(isChanged(change('commands', 'payments'))(listOf(institutionId))).toBe(false);
+  expect(isChanged(change('stock'))(cached(['anything else']))).toBe(false);
+});

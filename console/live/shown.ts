@@ -1,0 +1,48 @@
+import type { Query } from '@tanstack/react-query';
+import { commands } from '../../contract/commands.ts';
+import { dispenses } from '../../contract/dispenses.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { institutions } from '../../contract/institutions.ts';
+import type { LiveChange, LiveTopic } from '../../contract/live.ts';
+import { machines } from '../../contract/machines.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { overview } from '../../contract/overview.ts';
+import { payments } from '../../contract/payments.ts';
+import { rfids } from '../../contract/rfids.ts';
+
+const places = [institutions.one, institutions.all];
+const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
+
+/** What shows each topic. The list of organizations has an age of its own (spec 4). */
+const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
+  organizations: [organizations.one],
+  institutions: [organizations.one, ...places],
+  machines: [machines.all, overview.tiles, overview.summary, ...places],
+  keys: [machines.all],
+  online: [machines.all, overview.tiles, ...places],
+  commands: [commands.all],
+  stock: [machines.all, overview.tiles, overview.summary, ...places],
+  dispenses: [dispenses.all, rfids.all],
+  payments: [payments.all, payments.one, ...places],
+  cards: [rfids.all, organizations.one],
+  figures,
+};
+
+const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** An address that names no place is of all, and one that names the changed one is of it. */
+const isOf = (url: string, { organizationId, institutionId }: LiveChange): boolean => {
+  const named = url.match(ids);
+  if (!named || organizationId === null) return true;
+  return named.includes(organizationId) || institutionId === null || named.includes(institutionId);
+};
+
+/** Whether what a query holds may be true no more. */
+export const isChanged =
+  (changes: readonly LiveChange[]) =>
+  ({ queryKey: [path, url = ''] }: Query): boolean =>
+    changes.some(
+      (change) =>
+        change.topics.some((topic) => rowsOf[topic].some((row) => row.path === path)) &&
+        isOf(String(url), change),
+    );

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { live } from '../contract/live.ts';
+import { machineApi } from '../contract/machine-api.ts';
+import { call } from './call.ts';
+import { expectComplaint } from './complaints.ts';
+import { act } from './deeds.ts';
+import { expect, paths } from './fixtures.ts';
+import { row, rows } from './lists.ts';
+import { machineLine } from './pairing.ts';
+import { test } from './payer.ts';
+import { paymentRows, paymentsOf } from './payment-details.ts';
+import { tile } from './selling.ts';
+import { enter } from './session.ts';
+
+test.use({ isLive: true });
+
+/** Long before a page that is not told would look for itself. */
+const soon = { timeout: 8000 };
+
+/** Opens a page that is told of changes from here on, and has fetched what it shows since. */
+const openLive = async (page: Page, path: string): Promise<void> => {
+  const told = page.waitForResponse(`**${live.changes.path}`);
+  await page.goto(path);
+  await told;
+  await page.waitForResponse('**/api/v1/**');
+};
+
+test('an open overview counts what is sold meanwhile', async ({ page, world }) => {
+  const machine = await world.machine(await world.institution());
+  await enter(page, world.super);
+  await openLive(page, paths.dashboard);
+  const dispensed = tile(page, 'Dispensed').getByRole('paragraph').first();
+  await expect(dispensed).toHaveText('0');
+  await world.dispenses(machine, [{ transactionType: 'CASH' }]);
+  await expect(dispensed).toHaveText('1', soon);
+  await expect(page.getByText(/^Updated/)).toBeVisible();
+});
+
+test('a machine is seen to come online, and a form that is open stays as it was typed', async ({
+  page,
+  world,
+}) => {
+  const { institution, admin } = await world.institutionWithAdmin();
+  const machine = await world.machine(institution, { physicalId: 'PAD-1' });
+  await enter(page, admin);
+  await openLive(page, paths.institution(institution, 'machines'));
+  const lastSync = row(page, 'PAD-1').getByRole('cell').nth(5);
+  await expect(lastSync).toContainText('N/A');
+  await act(page, 'PAD-1', 'Edit');
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await name.fill('Library');
+  const line = await machineLine(world.line, machine);
+  await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events: [] } });
+  await expect(lastSync).toContainText('Just now', soon);
+  await expect(name).toHaveValue('Library');
+});
+
+test('the pairing dialog says when a controller has taken the code', async ({ page, world }) => {
+  const institution = await world.institution();
+  await world.machine(institution, { physicalId: 'PAD-1' });
+  await enter(page, world.super);
+  await openLive(page, paths.institution(institution, 'machines'));
+  await act(page, 'PAD-1', 'Pairing code');
+  const dialog = page.getByRole('dialog', { name: 'Pairing code' });
+  await dialog.getByRole('button', { name: 'Make a pairing code' }).click();
+  const status = dialog.getByRole('status').filter({ hasText: /once|Paired/ });
+  await expect(status).toContainText('Shown only now');
+  const claimCode = (await dialog.getByLabel('Pairing code').innerText()).trim();
+  const body = { physicalId: 'PAD-1', claimCode };
+  await call({ url: world.line.url }, machineApi.claim, { body });
+  await expect(status).toContainText('Paired', soon);
+});
+
+test('dispenses and payments are listed as they happen', async ({
+  page,
+  context,
+  place,
+  world,
+}) => {
+  const { machine } = await place.online();
+  await enter(page, world.super);
+  await openLive(page, paths.institution(place.institution, 'dispenses'));
+  const payments = await context.newPage();
+  await payments.goto(paymentsOf(place));
+  await expect(payments.getByText('No payments found')).toBeVisible();
+  const customer = await context.newPage();
+  await customer.goto(place.qrOf(machine));
+  await customer.getByRole('button', { name: 'Cancel' }).click();
+  await expect(paymentRows(payments)).toHaveCount(2, soon);
+  await world.dispenses(await world.machine(place.institution, { physicalId: 'PAD-CASH' }), [
+    { transactionType: 'CASH' },
+  ]);
+  await expect(rows(page).filter({ hasText: 'PAD-CASH' })).toHaveCount(1, soon);
+});
+
+test('the tabs of a browser share one stream, which another one takes over', async ({
+  page,
+  context,
+  world,
+}) => {
+  const machine = await world.machine(await world.institution());
+  let streams = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith(live.changes.path)) streams += 1;
+  });
+  await enter(page, world.super);
+  await openLive(page, paths.dashboard);
+  const other = await context.newPage();
+  await other.goto(paths.dashboard);
+  const dispensed = (tab: Page) => tile(tab, 'Dispensed').getByRole('paragraph').first();
+  await expect(dispensed(other)).toHaveText('0');
+  await world.dispenses(machine, [{ transactionType: 'CASH' }]);
+  await expect(dispensed(other)).toHaveText('1', soon);
+  await expect(dispensed(page)).toHaveText('1', soon);
+  expect(streams).toBe(1);
+  const taken = other.waitForRequest(`**${live.changes.path}`);
+  await page.close();
+  await taken;
+});
+
+test('after the server was away the page goes on', async ({ page, server, world }) => {
+  expectComplaint(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|503/);
+  const machine = await world.machine(await world.institution());
+  await enter(page, world.super);
+  await openLive(page, paths.dashboard);
+  await server.stop();
+  await server.restart();
+  const dispensed = tile(page, 'Dispensed').getByRole('paragraph').first();
+  const resumed = page.waitForResponse(`**${live.changes.path}`);
+  await world.dispenses(machine, [{ transactionType: 'CASH' }]);
+  await resumed;
+  await expect(dispensed).toHaveText('1', soon);
+});

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Awaited, Wake } from '../core/wakes.ts';
+import { Gathered } from './gathered.ts';
+import type { LiveStream } from './stream.ts';
+
+/** Milliseconds in which what one deed changes gathers. */
+const gatherMs = 100;
+/** Milliseconds between two events of a stream. */
+const restMs = 1500;
+/** So many streams are told in one turn of the event loop. */
+const atOnce = 50;
+
+/** The streams of all who may see the same, which are told the same. */
+export class Channel {
+  readonly scope: Awaited;
+  readonly streams = new Set<LiveStream>();
+  readonly #gathered = new Gathered();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(scope: Awaited) {
+    this.scope = scope;
+  }
+
+  add(wake: Wake): void {
+    this.#gathered.add(wake);
+    if (!this.#gathered.isEmpty) this.#timer ??= setTimeout(this.#tell, gatherMs);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  readonly #tell = async (): Promise<void> => {
+    this.#timer = setTimeout(this.#rested, restMs);
+    const event = this.#gathered.take();
+    for (const [index, stream] of [...this.streams].entries()) {
+      if (index % atOnce === atOnce - 1) await setImmediate();
+      stream.tell(event);
+    }
+  };
+
+  readonly #rested = (): void => {
+    this.#timer = undefined;
+    if (!this.#gathered.isEmpty) this.#tell();
+  };
+}

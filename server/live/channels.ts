@@ -1,0 +1,47 @@
+import type { AdminCaller } from '../core/access.ts';
+import { type Awaited, concerns, type Wake } from '../core/wakes.ts';
+import { Channel } from './channel.ts';
+import type { LiveStream } from './stream.ts';
+
+const scopeOf = ({ organizationId, institutionId }: AdminCaller): Awaited => {
+  if (organizationId === null) return {};
+  return institutionId === null ? { organizationId } : { organizationId, institutionId };
+};
+
+const everywhere = 'everywhere';
+const keyOf = ({ organizationId, institutionId }: Awaited): string =>
+  institutionId ?? organizationId ?? everywhere;
+
+/** Who may see the same is told the same, by the narrowest of what they may see. */
+export class Channels {
+  readonly #channels = new Map<string, Channel>();
+
+  /** Takes a stream in as long as it is open. */
+  join(stream: LiveStream): void {
+    if (stream.over.aborted) return;
+    const scope = scopeOf(stream.admin);
+    const key = keyOf(scope);
+    const channel = this.#channels.get(key) ?? new Channel(scope);
+    this.#channels.set(key, channel);
+    channel.streams.add(stream);
+    stream.over.addEventListener('abort', () => {
+      channel.streams.delete(stream);
+      if (channel.streams.size || this.#channels.get(key) !== channel) return;
+      this.#channels.delete(key);
+      channel.close();
+    });
+  }
+
+  hear(wakes: readonly Wake[]): void {
+    for (const wake of wakes) for (const channel of this.#concernedBy(wake)) channel.add(wake);
+  }
+
+  #concernedBy(wake: Wake): Iterable<Channel> {
+    const { organizationId, institutionId } = wake;
+    if (organizationId !== null && institutionId !== null) {
+      const keys = [everywhere, organizationId, institutionId];
+      return keys.flatMap((key) => this.#channels.get(key) ?? []);
+    }
+    return Array.from(this.#channels.values()).filter(({ scope }) => concerns(wake, scope));
+  }
+}

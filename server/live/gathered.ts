@@ -1,0 +1,63 @@
+import { type LiveChange, type LiveTopic, liveTopics, mostPlaces } from '../../contract/live.ts';
+import type { Wake } from '../core/wakes.ts';
+
+const eventOf = (changes: readonly LiveChange[]): string =>
+  `data: ${JSON.stringify({ changes })}\n\n`;
+
+const anywhere = (topics: readonly LiveTopic[]): LiveChange => ({
+  organizationId: null,
+  institutionId: null,
+  topics: [...topics],
+});
+
+/** What is said where it is not known what has changed. */
+export const anything = eventOf([anywhere(liveTopics)]);
+
+const live: ReadonlySet<Wake['topic']> = new Set(liveTopics);
+const isLive = (topic: Wake['topic']): topic is LiveTopic => live.has(topic);
+
+const keyOf = (organizationId: string | null, institutionId: string | null): string =>
+  `${organizationId} ${institutionId}`;
+const anyKey = keyOf(null, null);
+
+interface Place {
+  readonly organizationId: string | null;
+  readonly institutionId: string | null;
+  readonly topics: Set<LiveTopic>;
+}
+
+/** What changed since it was told last, by place. */
+export class Gathered {
+  #places = new Map<string, Place>();
+
+  get isEmpty(): boolean {
+    return this.#places.size === 0;
+  }
+
+  add({ topic, organizationId, institutionId }: Wake): void {
+    if (!isLive(topic)) return;
+    const key = keyOf(organizationId, institutionId);
+    const place = this.#places.get(anyKey) ?? this.#places.get(key);
+    if (place) place.topics.add(topic);
+    else if (this.#places.size < mostPlaces) {
+      this.#places.set(key, { organizationId, institutionId, topics: new Set([topic]) });
+    } else this.#widen(topic);
+  }
+
+  /** The event that tells of it, once. */
+  take(): string {
+    const changes = Array.from(this.#places.values(), (place) => ({
+      ...place,
+      topics: [...place.topics],
+    }));
+    this.#places.clear();
+    return eventOf(changes);
+  }
+
+  /** Of too many places it is only told what changed in any of them. */
+  #widen(topic: LiveTopic): void {
+    const topics = new Set(Array.from(this.#places.values()).flatMap((place) => [...place.topics]));
+    this.#places.clear();
+    this.#places.set(anyKey, { ...anywhere([]), topics: topics.add(topic) });
+  }
+}

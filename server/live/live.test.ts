@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type LiveChange, liveTopics } from '../../contract/live.ts';
+import { onlineMs } from '../../contract/online.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { follow, open } from '../testing/following.ts';
+import { aDispense } from '../testing/machines.ts';
+import { aServer } from '../testing/server.ts';
+import { aPairedMachine, sync } from '../testing/syncing.ts';
+import { anInstitution } from '../testing/tenants.ts';
+
+const topicsOf = (changes: readonly LiveChange[] = []) =>
+  changes.flatMap(({ topics }) => topics).sort();
+
+test('whoever begins to follow is told first that anything may have changed', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { response, next } = await open(server, token, {
+    'accept-encoding': 'br, gzip',
+    'last-event-id': '\u00ff"{]%00 -1e999',
+  });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  expect(response.headers.get('content-encoding')).toBe(null);
+  expect(await next()).toEqual([{ organizationId: null, institutionId: null, topics: liveTopics }]);
+});
+
+test('a sale is told by what it changed and where, and by no figure', async () => {
+  const server = await aServer();
+  const { machine, token: key } = await aPairedMachine(server);
+  const { organizationId, institutionId } = machine;
+  const { token } = await aSuper(server);
+  await sync(server, key, []);
+  const { next } = await follow(server, token);
+  await sync(server, key, [aDispense(1)]);
+  const changes = await next();
+  expect(topicsOf(changes)).toEqual(['dispenses', 'figures', 'stock']);
+  expect(changes).toMatchObject([{ organizationId, institutionId }]);
+});
+
+test('each admin hears of its own: an institution’s of it, an organization’s of all in it', async () => {
+  const server = await aServer();
+  const { machine, token: key } = await aPairedMachine(server);
+  const { organizationId, institutionId } = machine;
+  const sibling = await anInstitution(server, { organizationId });
+  const stranger = await anInstitution(server);
+  const own = [
+    await aSuper(server),
+    await anOrganizationAdmin(server, organizationId),
+    await anInstitutionAdmin(server, { id: institutionId, organizationId }),
+  ];
+  const others = [
+    await anInstitutionAdmin(server, sibling),
+    await anOrganizationAdmin(server, stranger.organizationId),
+    await anInstitutionAdmin(server, stranger),
+  ];
+  const hearing = await Promise.all(own.map(({ token }) => follow(server, token)));
+  const deaf = await Promise.all(others.map(({ token }) => follow(server, token)));
+  const heardNothing = deaf.map(({ next }) => next());
+  await sync(server, key, [aDispense(1)]);
+  for (const { next } of hearing) expect(await next()).toMatchObject([{ institutionId }]);
+  // What they hear next is that the server stops.
+  await server.http.close();
+  expect(await Promise.all(heardNothing)).toEqual([undefined, undefined, undefined]);
+});
+
+test('a machine that is back is told of, and not each time it says that it is still there', async () => {
+  const server = await aServer();
+  const { token: key } = await aPairedMachine(server);
+  const { token } = await aSuper(server);
+  await sync(server, key, []);
+  server.clock.now += onlineMs;
+  const { next } = await follow(server, token);
+  await sync(server, key, []);
+  expect(topicsOf(await next())).toEqual(['online']);
+  await sync(server, key, []);
+  const heardNothing = next();
+  await server.http.close();
+  expect(await heardNothing).toBe(undefined);
+});

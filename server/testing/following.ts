@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest';
+import { type LiveChange, LiveChanges, live } from '../../contract/live.ts';
+import { requestOf } from '../../contract/request.ts';
+import type { TestServer } from './server.ts';
+
+/** An open page, as far as it is told of changes. */
+export interface Follower {
+  readonly response: Response;
+  /** What the next event tells; undefined when there is none any more. */
+  readonly next: () => Promise<readonly LiveChange[] | undefined>;
+  readonly leave: () => void;
+}
+
+async function* changesIn(response: Response): AsyncGenerator<readonly LiveChange[]> {
+  if (!response.body) return;
+  let text = '';
+  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+    const events = (text + part).split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) {
+      const [, data] = /^data: (.*)$/m.exec(event) ?? [];
+      if (data) yield LiveChanges.parse(JSON.parse(data)).changes;
+    }
+  }
+}
+
+/** Where a test's server is reached. */
+export const addressOf = async ({ http }: Pick<TestServer, 'http'>): Promise<string> => {
+  if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 });
+  const address = http.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port');
+  return `http://127.0.0.1:${address.port}`;
+};
+
+/** Follows without having read what it is told first. */
+export const open = async (
+  server: Pick<TestServer, 'http'>,
+  token: string,
+  given: Readonly<Record<string, string>> = {},
+): Promise<Follower> => {
+  const address = await addressOf(server);
+  const { url, headers } = requestOf(live.changes, {}, token);
+  const line = new AbortController();
+  onTestFinished(() => line.abort());
+  const response = await fetch(address + url, {
+    headers: { ...headers, ...given },
+    signal: line.signal,
+  });
+  const changes = changesIn(response);
+  return {
+    response,
+    next: async () => (await changes.next()).value ?? undefined,
+    leave: () => line.abort(),
+  };
+};
+
+/** Follows from where it has been told that anything may have changed. */
+export const follow = async (
+  server: Pick<TestServer, 'http'>,
+  token: string,
+): Promise<Follower> => {
+  const follower = await open(server, token);
+  await follower.next();
+  return follower;
+};
