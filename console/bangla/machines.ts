@@ -86,7 +86,7 @@ export const machines: Record<string, string> = {
   'Shown only now. It works once, until {time}.':
     'শুধু এখনই দেখানো হচ্ছে। একবারই কাজ করবে, {time} পর্যন্ত।',
   'Paired: the controller has its key, and the code works no more.':
-    'যুক্ত হয়েছে: কন্ট্রোলার তার কী পেয়েছে, কোডটি আর কাজ করবে না।',
+    'যুক্ত হয়েছে: কন্ট্রোলার তার চাবি পেয়েছে, কোডটি আর কাজ করবে না।',
   'Enter the physical ID {id} and this code in the set-up of the controller.':
     'কন্ট্রোলারের সেট-আপে ফিজিক্যাল আইডি {id} এবং এই কোডটি দিন।',
   'The controller trades the code for a key of its own and keeps it.':
