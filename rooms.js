@@ -27,6 +27,8 @@ export const rooms = {
     'backups',
     'retention',
     'operator',
+    'imports',
+    'moving',
     'rotation',
     'doctor',
     'app',

@@ -3,7 +3,9 @@ import { benchAnswers } from './answers.ts';
 import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchGrowth } from './growth.ts';
 import { closeHistories } from './history.ts';
+import { benchImport } from './import.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
@@ -17,6 +19,8 @@ import { removePostgres } from './store.ts';
 const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   commits: benchCommits,
   ingest: benchIngest,
+  import: benchImport,
+  growth: benchGrowth,
   servers: benchServers,
   overview: benchOverview,
   list: benchList,

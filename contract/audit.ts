@@ -14,6 +14,9 @@ export const operatorActions = [
   'OPERATOR /admin/turn-off-two-step',
   'OPERATOR /admin/end-sessions',
   'OPERATOR /secrets/rotate',
+  'OPERATOR /history/import',
+  'OPERATOR /history/imported',
+  'OPERATOR /database/move',
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type SaleField, saleFields } from '../contract/sales-file/columns.ts';
 import { type TransactionType, transactionTypes } from '../contract/transactions.ts';
 import type { Merchant } from './bkash/merchants.ts';
 import { type Place, places } from './fleet/traffic.ts';
@@ -11,7 +12,6 @@ import {
   urlFrom,
   zoneFrom,
 } from './option-values.ts';
-import { type SaleField, saleFields } from './replay/columns.ts';
 
 interface Common {
   readonly url: string;

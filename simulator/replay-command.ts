@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { machineApi } from '../contract/machine-api.ts';
+import { timesReader } from '../contract/sales-file/times.ts';
 import { call } from './core/http.ts';
 import { isUnpaired, waitUnless } from './core/patience.ts';
 import { epochNow } from './live.ts';
 import { Journal, journalPath } from './machine/journal.ts';
 import type { ReplayOptions } from './options.ts';
 import { deliver, readSales, type SalesFile } from './replay/replay.ts';
-import { timesReader } from './replay/times.ts';
 
 const readFile = (options: ReplayOptions): SalesFile => {
   const { file, columns, types, timeFormat, zone, physicalId, delimiter } = options;

@@ -31,6 +31,8 @@ const commands = {
   backup: { entry: 'server/backup.ts' },
   restore: { entry: 'server/restore.ts' },
   admin: { entry: 'server/admin.ts' },
+  import: { entry: 'server/import.ts' },
+  'move-to-postgres': { entry: 'server/move-to-postgres.ts' },
   doctor: { entry: 'server/doctor.ts' },
   'rotate-secrets': { entry: 'server/rotate-secrets.ts' },
   'check-rollup': { entry: 'server/check-rollup.ts' },

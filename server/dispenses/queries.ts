@@ -4,6 +4,7 @@ import type { TimeOrder } from '../../contract/paging.ts';
 import { maxQuantity } from '../../contract/payments.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Scope } from '../core/access.ts';
+import { rowsOf } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { chunkRows, inWindow, longRead, windowsOf } from '../core/long-read.ts';
@@ -115,6 +116,22 @@ export const dispensesOfPayment = async (
   return rowsWhere(db, filter, sql`"paymentId" = ${paymentId} and ${within} and ${inRange}`)
     .limit(maxQuantity)
     .execute();
+};
+
+/** Which of these ids are there already. */
+export const knownDispenses = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const given = rowsOf(
+    db,
+    { givenId: 'text' },
+    ids.map((givenId) => ({ givenId })),
+    'given',
+  );
+  const { rows } = await sql<{ id: string }>`
+    select "id" from ${given} join "dispenses" on "id" = "givenId"`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** How many dispenses were made for a payment. */

@@ -54,7 +54,7 @@ const termsOf = (machine: Machines, slot: Slots | undefined, known: Known) =>
   known.sizes.get(slot?.sizeRef ?? '') ?? machine;
 
 /** Poisha paid: the amount reported, else the price. A card pays with points, a failure with nothing. */
-const paidFor = (event: DispenseEvent, price: number): number => {
+export const paidFor = (event: DispenseEvent, price: number): number => {
   if (!event.isSuccessful || event.transactionType === 'RFID') return 0;
   if (event.amount !== undefined) return toPoisha(event.amount);
   return event.transactionType ? price : 0;

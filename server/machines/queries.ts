@@ -38,6 +38,14 @@ export const listedSlots = async (db: Db, machineIds: readonly string[]): Promis
   return rows;
 };
 
+/** Machines by the IDs they bear, locked against other changes in the order of their ids. */
+export const lockNamedMachines = (tx: Tx, physicalIds: readonly string[]): Promise<Machines[]> =>
+  machines(tx)
+    .where('physicalId', 'in', physicalIds)
+    .orderBy('id')
+    .modifyEnd(lockFor(tx))
+    .execute();
+
 /** A machine of the institution; a 404 when it has none such. */
 export const machineOf = async (
   db: Db,

@@ -65,19 +65,17 @@ const sqliteTemplate = async (): Promise<string> => {
 };
 
 let template: Promise<unknown> | undefined;
+let copied: Promise<string> | undefined;
 
 export interface TestDatabase {
   readonly place: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
   readonly remove: () => Promise<void>;
 }
 
-const postgresDatabase = async (): Promise<TestDatabase> => {
-  template ??= postgresTemplate();
-  await template;
+/** A database of PostgreSQL, an empty one unless it is given a template. */
+export const newPostgres = async (template = ''): Promise<TestDatabase> => {
   const name = `vms_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin((client) =>
-    client.query(`create database "${name}" template "${templateName}" strategy file_copy`),
-  );
+  await asAdmin((client) => client.query(`create database "${name}" ${template}`));
   return {
     place: { DATABASE_URL: databaseUrl(name), DATA_DIR: tmpdir() },
     remove: async () => {
@@ -86,9 +84,16 @@ const postgresDatabase = async (): Promise<TestDatabase> => {
   };
 };
 
-const sqliteDatabase = async (): Promise<TestDatabase> => {
-  template ??= sqliteTemplate();
-  const file = String(await template);
+const postgresDatabase = async (): Promise<TestDatabase> => {
+  template ??= postgresTemplate();
+  await template;
+  return newPostgres(`template "${templateName}" strategy file_copy`);
+};
+
+/** A database of SQLite, whatever the tests run on. */
+export const sqliteDatabase = async (): Promise<TestDatabase> => {
+  copied ??= sqliteTemplate();
+  const file = await copied;
   const dir = mkdtempSync(join(tmpdir(), 'vms-test-'));
   mkdirSync(dir, { recursive: true });
   copyFileSync(file, databaseFile(dir));

@@ -19,7 +19,7 @@ export interface Ended {
 /** Runs a command of the server as a program, without a terminal, with the settings of a server. */
 export const runProgram = (
   { settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY } }: Pick<TestServer, 'settings'>,
-  entry: 'admin' | 'doctor' | 'rotate-secrets',
+  entry: 'admin' | 'doctor' | 'import' | 'move-to-postgres' | 'rotate-secrets',
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> =>

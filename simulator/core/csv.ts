@@ -1,13 +1,4 @@
-export interface CsvRecord {
-  /** The line the record begins on, counted from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-export interface BrokenRecord {
-  readonly line: number;
-  readonly reason: string;
-}
+import type { BrokenRecord, CsvRecord } from '../../contract/sales-file/records.ts';
 
 /** Length of the line end at a position, 0 where there is none. */
 const endAt = (text: string, position: number): number => {

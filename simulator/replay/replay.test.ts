@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Mapping } from '../../contract/sales-file/columns.ts';
+import { isoReader, timeReader } from '../../contract/sales-file/times.ts';
 import { StandIn } from '../core/stand-in.ts';
-import type { Mapping } from './columns.ts';
 import { deliver, readSales } from './replay.ts';
-import { isoReader, timeReader } from './times.ts';
 
 const foreign: Mapping = {
   columns: { time: 'datetime', type: 'cash_type', rfid: 'card', amount: 'money' },

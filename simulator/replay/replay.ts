@@ -1,9 +1,10 @@
 import type { DispenseEvent } from '../../contract/device-events.ts';
 import { machineApi, maxEvents } from '../../contract/machine-api.ts';
-import { type BrokenRecord, parseCsv } from '../core/csv.ts';
+import { type Mapping, type Sale, saleReader } from '../../contract/sales-file/columns.ts';
+import type { BrokenRecord } from '../../contract/sales-file/records.ts';
+import { parseCsv } from '../core/csv.ts';
 import { call, type Line } from '../core/http.ts';
 import { persistently, type Wait } from '../core/patience.ts';
-import { type Mapping, type Sale, saleReader } from './columns.ts';
 
 export interface SalesFile {
   /** By machine, in the order of the file. */

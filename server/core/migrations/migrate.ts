@@ -13,8 +13,13 @@ import { migrations } from './index.ts';
 /** Held while migrating, so that several servers starting at once take turns. */
 const lockId = 7_231_964;
 
+/** Keeps every server that starts on a PostgreSQL waiting until the transaction ends. */
+export const holdMigrations = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx);
+};
+
 const lock = async (tx: Tx, engine: Engine) => {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx);
+  if (engine === 'postgres') await holdMigrations(tx);
 };
 
 export const currentVersion = async (db: Db): Promise<number> => {
@@ -64,7 +69,7 @@ export const requireMigrated = async ({ read }: Pick<Store, 'read'>): Promise<vo
  * has already changed. `settings` date what has to be mended.
  */
 export const migrate = async (
-  store: Store,
+  store: Pick<Store, 'engine' | 'change'>,
   sqliteFile?: string,
   settings: Pick<Settings, 'HISTORY_FROM' | 'TIME_ZONE'> = readSettings({}),
 ): Promise<void> => {

@@ -1,7 +1,7 @@
-import { DispenseEvent } from '../../contract/device-events.ts';
-import { faultIn, inEnglish } from '../../contract/messages.ts';
-import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
-import type { BrokenRecord, CsvRecord } from '../core/csv.ts';
+import { DispenseEvent } from '../device-events.ts';
+import { faultIn, inEnglish } from '../messages.ts';
+import { type TransactionType, transactionTypes } from '../transactions.ts';
+import type { BrokenRecord, CsvRecord } from './records.ts';
 import type { ReadTime } from './times.ts';
 
 export const saleFields = [
@@ -30,6 +30,8 @@ export interface Mapping {
 export interface Sale {
   readonly line: number;
   readonly physicalId: string;
+  /** Milliseconds UTC, as the event tells it. */
+  readonly at: number;
   readonly event: DispenseEvent;
 }
 
@@ -108,13 +110,13 @@ export const saleReader = (header: CsvRecord, mapping: Mapping) => {
       rowNo: whole(cell('row'), 'row'),
       columnNo: whole(cell('column'), 'column'),
       isSuccessful,
-      ...(transactionType ? { transactionType } : {}),
-      ...(cell('rfid') ? { rfid: cell('rfid') } : {}),
-      ...(cell('failure') ? { failureReason: cell('failure').toUpperCase() } : {}),
-      ...(amount === undefined ? {} : { amount }),
+      transactionType,
+      rfid: cell('rfid') || undefined,
+      failureReason: cell('failure').toUpperCase() || undefined,
+      amount,
     });
     if (!read.success) throw new Broken(inEnglish(faultIn(read.error.issues[0]?.message)));
-    return { physicalId, event: read.data };
+    return { physicalId, at, event: read.data };
   };
 
   return ({ line, cells }: CsvRecord): Sale | BrokenRecord => {

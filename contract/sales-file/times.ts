@@ -1,4 +1,4 @@
-import { isDate, zoneOffset } from '../../contract/periods.ts';
+import { isDate, zoneOffset } from '../periods.ts';
 
 const parts: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
@@ -61,15 +61,18 @@ const isoShape =
   /^(?<date>\d{4}-\d{2}-\d{2})[T ](?<clock>\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?<offset>Z|[+-]\d{2}:?\d{2})?$/;
 
 /** ISO 8601; without an offset it is the zone's local time. */
-export const isoReader =
-  (zone: string): ReadTime =>
-  (text) => {
+export const isoReader = (zone: string): ReadTime => {
+  let lastDate = '';
+  return (text) => {
     const { date = '', clock, offset } = isoShape.exec(text.trim())?.groups ?? {};
-    if (!isDate(date)) return undefined;
+    // Most rows are of the same day as the one before.
+    if (date === '' || (date !== lastDate && !isDate(date))) return undefined;
+    lastDate = date;
     const instant = Date.parse(`${date}T${clock}${offset ?? 'Z'}`);
     if (Number.isNaN(instant)) return undefined;
     return offset === undefined ? instantOf(instant, zone) : instant;
   };
+};
 
 /** Times in the format, if there is one, or in ISO 8601: nothing else can be meant by that. */
 export const timesReader = (format: string | undefined, zone: string): ReadTime => {

@@ -1,0 +1,93 @@
+import type { Calendar } from '../../contract/periods.ts';
+import type { Sale } from '../../contract/sales-file/columns.ts';
+import type { BrokenRecord } from '../../contract/sales-file/records.ts';
+import { flagOf } from '../core/db/flag.ts';
+import type { Dispenses, Machines } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { knownDispenses } from '../dispenses/queries.ts';
+import { recordDispenses } from '../dispenses/record.ts';
+import { paidFor } from '../machine-api/batch.ts';
+import { seenByDispenses } from '../machine-api/seen.ts';
+import { lockNamedMachines } from '../machines/queries.ts';
+import { addToRollups, dispenseCounts, type RollupChange } from '../stats/rollup.ts';
+
+/** A sale of the past with its name. */
+export interface PastSale extends Sale {
+  readonly id: string;
+}
+
+export interface StoredSales {
+  /** How many were not there yet. */
+  readonly added: number;
+  /** Of machines that there are not. */
+  readonly bad: readonly BrokenRecord[];
+}
+
+const rowOf = (
+  { id, at, line, event }: PastSale,
+  machine: Machines,
+  day: number,
+  now: number,
+): Dispenses => ({
+  id,
+  organizationId: machine.organizationId,
+  institutionId: machine.institutionId,
+  machineId: machine.id,
+  // A journal never numbers from 0: the row was made of a line of a file, not of an event.
+  epoch: 0,
+  seq: line,
+  transactionType: event.transactionType ?? '',
+  rfid: event.rfid ?? null,
+  rowNo: event.rowNo,
+  columnNo: event.columnNo,
+  dispensedAt: at,
+  day,
+  receivedAt: now,
+  isSuccessful: flagOf(event.isSuccessful),
+  paid: paidFor(event, machine.price),
+  refunded: 0,
+  refundTrxId: null,
+  failureReason: event.failureReason ?? null,
+  paymentFailure: null,
+  flags: 'IMPORTED',
+  paymentId: null,
+  item: null,
+});
+
+/**
+ * Stores sales of the past in the caller's transaction, each once, with their days in the rollup.
+ * What slots and cards hold now already tells of them, so neither is changed.
+ */
+export const storeSales = async (
+  tx: Tx,
+  sales: readonly PastSale[],
+  { calendar, now }: { readonly calendar: Calendar; readonly now: number },
+): Promise<StoredSales> => {
+  const names = sales.map(({ physicalId }) => physicalId);
+  // Who imports the same sales waits here, and then finds them.
+  const machines = await lockNamedMachines(tx, [...new Set(names)]);
+  const named = new Map(machines.map((machine) => [machine.physicalId, machine]));
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const known = await knownDispenses(
+    tx,
+    sales.map(({ id }) => id),
+  );
+  const rows: Dispenses[] = [];
+  const changes: RollupChange[] = [];
+  const bad: BrokenRecord[] = [];
+  for (const sale of sales) {
+    const machine = named.get(sale.physicalId);
+    if (!machine) bad.push({ line: sale.line, reason: `there is no machine '${sale.physicalId}'` });
+    if (!machine || known.has(sale.id)) continue;
+    const row = rowOf(sale, machine, calendar.dayOf(sale.at), now);
+    const counts = dispenseCounts(row.transactionType, sale.event.isSuccessful, row.paid);
+    rows.push(row);
+    changes.push({ place: machine, day: row.day, counts });
+  }
+  await recordDispenses(tx, rows);
+  // Today the machine's own contact counts.
+  const today = calendar.dayOf(now);
+  const past = rows.filter(({ day }) => day < today);
+  await addToRollups(tx, [...changes, ...(await seenByDispenses(tx, past, byId))]);
+  return { added: rows.length, bad };
+};

@@ -1,0 +1,20 @@
+import { openStore } from './core/db/open.ts';
+import { readSettings, StartError } from './core/settings/settings.ts';
+import { moveToPostgres } from './moving/move.ts';
+import { thisOperator } from './operator/desk.ts';
+import { runCommand } from './operator/run-command.ts';
+
+await runCommand(async () => {
+  const settings = readSettings(process.env);
+  if (!settings.DATABASE_URL) {
+    throw new StartError('Set DATABASE_URL to the address of an empty PostgreSQL database.');
+  }
+  const store = await openStore(settings, true);
+  const desk = { store, settings, now: Date.now, operator: thisOperator() };
+  const { tables, rows, warnings } = await moveToPostgres(desk, console.error).finally(store.close);
+  return [
+    `${rows} rows of ${tables} tables are moved; counts, sums and the audit agree.`,
+    ...warnings,
+    `Now start every server with this DATABASE_URL and SECRETS_KEY, and set the database of ${settings.DATA_DIR}, which is as it was, aside: what is sold on the one is not known to the other.`,
+  ];
+});

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../core/db/store.ts';
+import type { Table } from './tables.ts';
+
+type Sums = Readonly<Record<string, number>>;
+
+const million = 1_000_000;
+
+/** What of a column is added up: whole numbers in two parts, which keeps every sum exact. */
+const summed = ({ name, type }: Table['columns'][number]): RawBuilder<unknown>[] => {
+  const column = sql.ref(name);
+  if (type === 'bigint' || type === 'integer') {
+    return [sql`${column} / ${sql.lit(million)}`, sql`${column} % ${sql.lit(million)}`];
+  }
+  return [type === 'double precision' ? sql`floor(${column})` : sql`length(${column})`];
+};
+
+/** How many rows a table has, and the sums of every column: of numbers, and of the lengths of texts. */
+export const sumsOf = async (db: Db, { name, columns }: Table): Promise<Sums> => {
+  const sums = columns.flatMap((column) =>
+    summed(column).map(
+      (value, part) => sql`coalesce(sum(${value}), 0) as ${sql.ref(`${column.name} ${part}`)}`,
+    ),
+  );
+  const { rows } = await sql<Sums>`
+    select count(*) as "rows", ${sql.join(sums)} from ${sql.table(name)}`.execute(db);
+  return rows[0] ?? {};
+};
+
+/** What differs between the sums of both sides. */
+export const differencesOf = (one: Sums, other: Sums): string[] =>
+  Object.keys(one).filter((name) => one[name] !== other[name]);

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { lockFolder } from '../core/db/folder.ts';
+import type { Store } from '../core/db/store.ts';
+import { migrate } from '../core/migrations/migrate.ts';
+import { checkRollup } from '../overview/check.ts';
+import { aMove, filesOf, type Move, rowsIn, tablesIn, targetOf } from '../testing/moving.ts';
+import { runProgram } from '../testing/operator.ts';
+import { openThings, sealedThings } from '../testing/rotating.ts';
+import { moveToPostgres } from './move.ts';
+import { openSource } from './source.ts';
+import { tablesOf } from './tables.ts';
+
+const move = ({ settings }: Move, store: Store, say: (line: string) => void = () => {}) => {
+  const operator = { name: 'karim', computer: 'server-1' };
+  return moveToPostgres({ store, settings, now: Date.now, operator }, say);
+};
+
+const indexesIn = async (store: Store) => {
+  const { rows } = await sql<{ indexdef: string }>`
+    select "indexdef" from pg_indexes where schemaname = current_schema()`.execute(store.read);
+  return rows.map(({ indexdef }) => indexdef).sort();
+};
+
+test('every row of every table arrives, and the folder stays as it was', async () => {
+  const given = await aMove();
+  const target = await targetOf(given);
+  const before = filesOf(given);
+  const moved = await move(given, target);
+  expect(moved.warnings).toEqual([]);
+  expect(filesOf(given)).toBe(before);
+
+  const source = await openSource(given.settings.DATA_DIR);
+  const tables = tablesOf(source).filter(({ name }) => name !== 'audit');
+  for (const { name, columns } of tables) {
+    const names = columns.map((column) => column.name);
+    const arrived = await rowsIn(target.read, name, names);
+    expect([name, arrived]).toEqual([name, await rowsIn(source.db, name, names)]);
+  }
+  source.close();
+  expect(await checkRollup(target.read)).toEqual([]);
+  const key = given.settings.SECRETS_KEY ?? Buffer.alloc(0);
+  expect(await openThings(target, key)).toEqual(sealedThings);
+  const told = await target.read.selectFrom('audit').selectAll().orderBy('seq', 'desc').execute();
+  expect(told[0]).toMatchObject({ action: 'OPERATOR /database/move', actor: 'karim' });
+  expect(told).toHaveLength((await rowsIn(given.source.read, 'audit', ['seq'])).length + 1);
+});
+
+test('the database that was moved to has all that a new one has', async () => {
+  const [given, other] = [await aMove(), await aMove()];
+  const [target, fresh] = [await targetOf(given), await targetOf(other)];
+  await move(given, target);
+  await migrate(fresh);
+  expect(await indexesIn(target)).toEqual(await indexesIn(fresh));
+});
+
+test('a folder on which a server runs is not moved, nor to a database that is not empty', async () => {
+  const given = await aMove();
+  const target = await targetOf(given);
+  const unlock = lockFolder(given.settings.DATA_DIR);
+  await expect(move(given, target)).rejects.toThrow('Another server is running');
+  unlock();
+  await move(given, target);
+  const rows = await rowsIn(target.read, 'dispenses', ['id']);
+  await expect(move(given, target)).rejects.toThrow('is not empty');
+  expect(await rowsIn(target.read, 'dispenses', ['id'])).toEqual(rows);
+});
+
+test('another key than the one that the folder is sealed with is refused', async () => {
+  const { settings, source } = await aMove();
+  const given = { source, settings: { ...settings, SECRETS_KEY: Buffer.alloc(32, 1) } };
+  const target = await targetOf(given);
+  await expect(move(given, target)).rejects.toThrow('SECRETS_KEY is not the key');
+  expect(await tablesIn(target.read)).toBe(0);
+});
+
+test('what is written meanwhile moves nothing', async () => {
+  const given = await aMove();
+  const target = await targetOf(given);
+  const write = () =>
+    given.source.change((tx) => tx.insertInto('jobs').values({ name: 'x', ranAt: 1 }).execute());
+  let written: Promise<unknown> | undefined;
+  await expect(
+    move(given, target, () => {
+      written ??= write();
+    }),
+  ).rejects.toThrow('meanwhile');
+  await written;
+  expect(await tablesIn(target.read)).toBe(0);
+});
+
+test('what PostgreSQL does not take is told with its table, and nothing is moved', async () => {
+  const given = await aMove();
+  const target = await targetOf(given);
+  const job = { name: 'cut\0short', ranAt: 1 };
+  await given.source.change((tx) => tx.insertInto('jobs').values(job).execute());
+  await expect(move(given, target)).rejects.toThrow('The table jobs could not be copied');
+  expect(await tablesIn(target.read)).toBe(0);
+});
+
+/** Ends the program as `kill -9` does when it has copied the sales. */
+const killedAtSales = `--import data:text/javascript,${encodeURIComponent(`
+  const real = process.stderr.write.bind(process.stderr);
+  process.stderr.write = (text, ...more) => {
+    if (String(text).startsWith('dispenses')) process.kill(process.pid, 'SIGKILL');
+    return real(text, ...more);
+  };`)}`;
+
+test('a move that was killed leaves the folder and an empty database, and is begun again', async () => {
+  const given = await aMove();
+  const target = await targetOf(given);
+  const before = filesOf(given);
+  const killed = await runProgram(given, 'move-to-postgres', [], { NODE_OPTIONS: killedAtSales });
+  expect(killed.code).toBe(null);
+  expect(killed.said).toContain('machines: 1 rows');
+  expect(await tablesIn(target.read)).toBe(0);
+
+  const { code, said } = await runProgram(given, 'move-to-postgres');
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toContain('counts, sums and the audit agree');
+  expect(said).toContain('SECRETS_KEY');
+  expect(filesOf(given)).toBe(before);
+  expect(await rowsIn(target.read, 'dispenses', ['id'])).toHaveLength(3);
+});
+
+test('a server that is started meanwhile waits for the whole, and finds it migrated', async () => {
+  const given = await aMove();
+  const [target, other] = [await targetOf(given), await targetOf(given)];
+  let started: Promise<string[]> | undefined;
+  const start = async () => {
+    await migrate(other);
+    return rowsIn(other.read, 'dispenses', ['id']);
+  };
+  await move(given, target, () => {
+    started ??= start();
+  });
+  expect(await started).toHaveLength(3);
+});

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { verifyChain } from '../audit/chain.ts';
+import { reportAudit } from '../audit/report.ts';
+import { lockFolder } from '../core/db/folder.ts';
+import { requireWritablePostgres } from '../core/db/postgres-fitness.ts';
+import { reasonOf } from '../core/db/reason.ts';
+import type { Tx } from '../core/db/store.ts';
+import { Unavailable } from '../core/db/unavailable.ts';
+import { holdMigrations, migrate } from '../core/migrations/migrate.ts';
+import { StartError } from '../core/settings/settings.ts';
+import { isKeyMade } from '../gateways/key-check.ts';
+import { auditDeed, type Desk } from '../operator/desk.ts';
+import { checkRollup } from '../overview/check.ts';
+import { differencesOf, sumsOf } from './compare.ts';
+import { copyTable } from './copy.ts';
+import { dropIndexes } from './indexes.ts';
+import { checksumOf, openSource, type Source } from './source.ts';
+import { type Table, tablesOf } from './tables.ts';
+
+/** It is told how far a table is whenever so many more rows are copied. */
+const toldRows = 250_000;
+
+/** Tells how far the move is. */
+type Say = (line: string) => void;
+
+export interface Moved {
+  readonly tables: number;
+  readonly rows: number;
+  /** What was not whole before, and was moved as it is. */
+  readonly warnings: readonly string[];
+}
+
+const requireEmpty = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from pg_tables where schemaname = current_schema()`.execute(tx);
+  if (rows[0]?.count === 0) return;
+  throw new StartError(
+    'The database of DATABASE_URL is not empty: make a new one (createdb) and give its address.',
+  );
+};
+
+/** What PostgreSQL does not take, such as a text with a NUL in it, is told with its table. */
+const notTaken = (table: Table, error: unknown): unknown =>
+  error instanceof Unavailable
+    ? error
+    : new StartError(
+        `The table ${table.name} could not be copied (${reasonOf(error)}): nothing was moved.`,
+      );
+
+const copyAll = async (tx: Tx, source: Source, tables: readonly Table[], say: Say) => {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    let told = 0;
+    const copied = await copyTable(tx, source, table, (rows) => {
+      if (rows - told < toldRows) return;
+      told = rows;
+      say(`${table.name}: ${rows} rows…`);
+    }).catch((error: unknown) => {
+      throw notTaken(table, error);
+    });
+    counts[table.name] = copied;
+    if (copied) say(`${table.name}: ${copied} rows`);
+  }
+  return counts;
+};
+
+const compareAll = async (tx: Tx, source: Source, tables: readonly Table[]): Promise<void> => {
+  for (const table of tables) {
+    const [differing] = differencesOf(await sumsOf(source.db, table), await sumsOf(tx, table));
+    if (differing === undefined) continue;
+    throw new StartError(
+      `The table ${table.name} did not arrive as it was (${differing}): nothing was moved.`,
+    );
+  }
+};
+
+/** The audit has to be what it was; what somebody changed in it before stays to be seen. */
+const checkAudit = async (tx: Tx, source: Source): Promise<string[]> => {
+  const [before, after] = [await verifyChain(source.db), await verifyChain(tx)];
+  if (before.head !== after.head || before.brokenAt !== after.brokenAt) {
+    throw new StartError('The audit did not arrive as it was: nothing was moved.');
+  }
+  const { lines, isSound } = await reportAudit(tx);
+  return isSound ? [] : lines.slice(2);
+};
+
+const checkFigures = async (tx: Tx): Promise<string[]> => {
+  const { length } = await checkRollup(tx);
+  return length
+    ? [`${length} counts of the rollup differ from a recount, as they did before.`]
+    : [];
+};
+
+/**
+ * All in one transaction: what breaks off leaves an empty database, and a server that is started on
+ * it meanwhile waits until all is there.
+ */
+const moveInto = async (tx: Tx, desk: Desk, source: Source, say: Say): Promise<Moved> => {
+  await holdMigrations(tx);
+  await requireEmpty(tx);
+  await migrate({ engine: 'postgres', change: (work) => work(tx) }, undefined, desk.settings);
+  const tables = tablesOf(source);
+  const indexes = await dropIndexes(tx);
+  const counts = await copyAll(tx, source, tables, say);
+  say('Making the indexes…');
+  for (const definition of indexes) await sql.raw(definition).execute(tx);
+  await sql`analyze`.execute(tx);
+  say('Comparing both sides…');
+  await compareAll(tx, source, tables);
+  const warnings = [...(await checkAudit(tx, source)), ...(await checkFigures(tx))];
+  await auditDeed(tx, desk, {
+    action: 'OPERATOR /database/move',
+    target: '',
+    organizationId: null,
+    institutionId: null,
+    before: null,
+    after: { rows: counts },
+  });
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { tables: tables.length, rows, warnings };
+};
+
+const moveLocked = async (desk: Desk, say: Say): Promise<Moved> => {
+  const { store, settings } = desk;
+  const before = await checksumOf(settings.DATA_DIR);
+  const source = await openSource(settings.DATA_DIR);
+  try {
+    await requireWritablePostgres(store.read);
+    await isKeyMade(source.db, settings);
+    return await store.change(async (tx) => {
+      const moved = await moveInto(tx, desk, source, say);
+      source.close();
+      if ((await checksumOf(settings.DATA_DIR)) === before) return moved;
+      throw new StartError(
+        'Something has written the database of DATA_DIR meanwhile: end what does, and begin again.',
+      );
+    });
+  } finally {
+    source.close();
+  }
+};
+
+/**
+ * Moves the database of DATA_DIR, on which no server may run, into an empty one of PostgreSQL, the
+ * desk's. Throws a StartError in a sentence; then that one is as empty as it was.
+ */
+export const moveToPostgres = async (desk: Desk, say: Say): Promise<Moved> => {
+  const unlock = lockFolder(desk.settings.DATA_DIR);
+  return moveLocked(desk, say).finally(unlock);
+};

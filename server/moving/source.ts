@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Schema } from '../core/db/schema.ts';
+import { connectSqlite } from '../core/db/sqlite.ts';
+import { databaseFile } from '../core/db/sqlite-file.ts';
+import type { Db } from '../core/db/store.ts';
+import { refuseHalfFolder } from '../core/db/unfinished-restore.ts';
+import { requireMigrated } from '../core/migrations/migrate.ts';
+import { StartError } from '../core/settings/settings.ts';
+
+/** A database of SQLite that is read and never written, as it is at one moment. */
+export interface Source {
+  readonly database: Database.Database;
+  readonly db: Db;
+  readonly close: () => void;
+}
+
+/**
+ * Of all that a database consists of, its file and its log. To be asked for while this process has
+ * it not open: to close a file lets go all locks of the process on it.
+ */
+export const checksumOf = async (dataDir: string): Promise<string> => {
+  const file = databaseFile(dataDir);
+  const digest = createHash('sha256');
+  for (const part of [file, `${file}-wal`].filter(existsSync)) {
+    for await (const block of createReadStream(part)) digest.update(block);
+  }
+  return digest.digest('hex');
+};
+
+/** Opens a database of this release. Throws a StartError where there is none. */
+export const openSource = async (dataDir: string): Promise<Source> => {
+  const file = databaseFile(dataDir);
+  refuseHalfFolder(dataDir);
+  if (!existsSync(file)) throw new StartError(`There is no database ${file}; check DATA_DIR.`);
+  const database = connectSqlite(file, { readonly: true });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  try {
+    // One moment for all that is read.
+    database.exec('begin');
+    await requireMigrated({ read: db });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    database,
+    db,
+    close: () => void database.close(),
+  };
+};

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { BrokenRecord } from '../../contract/sales-file/records.ts';
+import { type Counts, importHistory } from '../imports/history.ts';
+import { historyFileOf } from '../imports/history-command.ts';
+import { aDesk } from './operator.ts';
+import type { TestServer } from './server.ts';
+
+/** A file that is gone when the test ends. */
+export const aFile = (content: string | Buffer): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'vms-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'sales.csv');
+  writeFileSync(file, content);
+  return file;
+};
+
+/** What an import of a file counted, and the rows that it left out. */
+export const importFile = async (
+  server: TestServer,
+  file: string,
+  ...options: string[]
+): Promise<Counts & { told: BrokenRecord[] }> => {
+  const told: BrokenRecord[] = [];
+  const given = historyFileOf(['history', file, ...options], server.settings);
+  const hearing = { bad: (row: BrokenRecord) => told.push(row), progress: () => {} };
+  const counts = await importHistory(aDesk(server), given, hearing);
+  return { ...counts, told };
+};
+
+export const importText = (server: TestServer, text: string | Buffer, ...options: string[]) =>
+  importFile(server, aFile(text), ...options);
