@@ -109,6 +109,7 @@ export const tables = {
 
 export const doors = {
   'server/core/access.ts': ['organizations', 'institutions', 'machines'],
+  'server/core/open-sessions.ts': ['admins'],
   'server/core/session.ts': ['admins'],
   'server/core/machine-keys.ts': ['machineKeys', 'machines'],
 };

@@ -83,6 +83,25 @@ test('a transaction that SQLite itself has rolled back tells why, and leaves the
   await fill(server, machine);
 });
 
+test('what follows in a transaction that SQLite has rolled back is not committed alone', async () => {
+  const { server, machine } = await aFullServer();
+  const { organizationId } = machine;
+  const logos = server.store.read.selectFrom('logos').selectAll();
+  const changed = server.store.change(async (tx) => {
+    const insert = (id: string, bytes: Buffer) =>
+      tx.insertInto('logos').values({ id, organizationId, bytes, createdAt: 0 }).execute();
+    await Promise.allSettled([
+      insert('large', Buffer.alloc(1_000_000)),
+      insert('small', Buffer.alloc(1)),
+    ]);
+  });
+  await expect(changed).rejects.toThrow('database or disk is full');
+  expect(await logos.execute()).toEqual([]);
+  await leaveRoom(server, 10_000);
+  await fill(server, machine);
+  expect(await logos.execute()).toHaveLength(1);
+});
+
 test('an admin whose session cannot be noted as used goes on reading', async () => {
   const { server, token } = await aFullServer();
   await server.store.change((tx) => sql`pragma query_only = 1`.execute(tx));

@@ -25,7 +25,7 @@ async function* changesIn(response: Response): AsyncGenerator<readonly LiveChang
 }
 
 /** Where a test's server is reached. */
-export const addressOf = async ({ http }: Pick<TestServer, 'http'>): Promise<string> => {
+const addressOf = async ({ http }: Pick<TestServer, 'http'>): Promise<string> => {
   if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 });
   const address = http.server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port');

@@ -6,6 +6,7 @@ import type { Schema } from './schema.ts';
 import { databaseFile, prepareFile } from './sqlite-file.ts';
 import { sqlitePeers } from './sqlite-peers.ts';
 import { type RunEach, SqliteRows } from './sqlite-rows.ts';
+import { type Trying, wholeTransactions } from './sqlite-transaction.ts';
 import type { Store } from './store.ts';
 import { unavailability } from './unavailable.ts';
 
@@ -16,34 +17,20 @@ const awayCode = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|NOM
 const isUnavailable = (error: unknown): boolean =>
   error instanceof Database.SqliteError && awayCode.test(error.code);
 
-/** Runs a deed of the driver; what it throws is told apart. */
-type Trying = <T>(deed: () => T) => T;
-
-const telling = (statement: Database.Statement<unknown[]>, trying: Trying): SqliteStatement => ({
-  reader: statement.reader,
-  all: (parameters) => trying(() => statement.all(parameters)),
-  run: (parameters) => trying(() => statement.run(parameters)),
-  iterate: (parameters) => statement.iterate(parameters),
-});
-
-const nothingChanged = { changes: 0, lastInsertRowid: 0 };
-
-/** SQLite itself has rolled back when it ran out of room, for example: then there is nothing to. */
-const rollingBack = (database: Database.Database, rollback: SqliteStatement): SqliteStatement => ({
-  ...rollback,
-  run: (parameters) => (database.inTransaction ? rollback.run(parameters) : nothingChanged),
-});
-
 /** Prepared statements are kept, and a transaction takes the write lock when it begins. */
 const prepared = (database: Database.Database, trying: Trying): SqliteDatabase => {
   const statements = new Map<string, SqliteStatement>();
+  const { within, bounds } = wholeTransactions(database, trying);
   const prepare = (text: string): SqliteStatement => {
     const sql = text === 'begin' ? 'begin immediate' : text;
-    const statement = telling(
-      trying(() => database.prepare<unknown[]>(sql)),
-      trying,
-    );
-    return text === 'rollback' ? rollingBack(database, statement) : statement;
+    const statement = trying(() => database.prepare<unknown[]>(sql));
+    const running = bounds.get(text) ?? within;
+    return {
+      reader: statement.reader,
+      all: (parameters) => within(() => statement.all(parameters)),
+      run: (parameters) => running(() => statement.run(parameters)),
+      iterate: (parameters) => statement.iterate(parameters),
+    };
   };
   return {
     close: () => database.close(),
