@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import type { World } from './world.ts';
@@ -20,6 +21,6 @@ export const askingAt =
     const { statusCode, headers: told } = answer;
     // As much of an injected answer as customers and machines look at.
     const body = await text(answer);
-    const rawPayload = Buffer.from(body);
-    return { statusCode, headers: told, body, rawPayload } as LightMyRequestResponse;
+    const stream = () => Readable.from([Buffer.from(body)]);
+    return { statusCode, headers: told, body, stream } as LightMyRequestResponse;
   };

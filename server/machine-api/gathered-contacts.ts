@@ -1,3 +1,4 @@
+import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { App } from '../core/serve.ts';
 import { lockCallers } from '../machines/callers.ts';
@@ -16,13 +17,19 @@ export type Gather = (contact: Contact) => void;
  * Gathers what is told often and lost harmlessly: that machines are still there. It is written
  * every few seconds, and when the server stops.
  */
-export const gatherContacts = ({ store, http, calendar }: App): Gather => {
+export const gatherContacts = ({ store, http, now, calendar }: App): Gather => {
   let gathered = new Map<string, Contact>();
 
+  /** Meanwhile the machine may have told more, to this server or another one. */
+  const isNews = (machine: Machines | undefined, { receivedAt }: Contact): boolean => {
+    const last = machine?.lastSyncedAt ?? receivedAt;
+    return last <= receivedAt || last > now();
+  };
   const write = (contacts: readonly Contact[]) => async (tx: Tx) => {
     const callers = contacts.map(({ caller }) => caller);
     const { machines } = await lockCallers(tx, callers);
-    await addToRollups(tx, await recordContacts(tx, machines, contacts, calendar));
+    const news = contacts.filter((contact) => isNews(machines.get(contact.caller.id), contact));
+    await addToRollups(tx, await recordContacts(tx, machines, news, calendar));
   };
   const writeAll = async () => {
     const contacts = [...gathered.values()];

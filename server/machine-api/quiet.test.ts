@@ -4,6 +4,7 @@ import { commands } from '../../contract/commands.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { onlineMs } from '../../contract/online.ts';
+import { checkRollup } from '../overview/check.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aCountedServer } from '../testing/counted-store.ts';
 import { aDispense, aMachineKey, inMachine } from '../testing/machines.ts';
@@ -68,6 +69,19 @@ describe('a machine that has nothing to tell and is told nothing', () => {
     const after = await rowOf(server, machine.id);
     expect([before.lastSyncedAt, before.rssi]).toEqual([server.clock.now - 20 * second, null]);
     expect([after.lastSyncedAt, after.rssi]).toEqual([server.clock.now, -71]);
+  });
+
+  test('is noted no more when it has told something since', async () => {
+    const server = await aServer();
+    const { machine, sync } = await aQuietMachine(server);
+    server.clock.now += 20 * second;
+    await sync();
+    server.clock.now += 3 * 86_400 * second;
+    await sync({ events: [aDispense(2)] });
+    const before = await rowOf(server, machine.id);
+    await server.http.close();
+    expect(await rowOf(server, machine.id)).toEqual(before);
+    expect(await checkRollup(server.store.read)).toEqual([]);
   });
 
   test('is not noted any more once its key is revoked', async () => {

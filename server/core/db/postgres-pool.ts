@@ -35,9 +35,6 @@ class GatheringSocket extends Socket {
   }
 }
 
-/** Queries that are asked for without waiting for each other leave together. */
-const pipelining = { pipeline: true, stream: () => new GatheringSocket() };
-
 /** Milliseconds: for what is under way when the pool closes, and then for what was cut short. */
 const closing = { graceMs: 3000, cutMs: 500 };
 const within = (ms: number, done: Promise<unknown>) =>
@@ -63,14 +60,16 @@ export const openPool = (
   connectionString: string,
   { isPatient, onConnect }: PoolOptions,
 ): Connections => {
-  const options = {
-    connectionString,
-    onConnect,
-    max: 20,
-    types: numbers,
-    ...connecting,
-    ...pipelining,
+  const sockets = new Set<Socket>();
+  const stream = () => {
+    const socket = new GatheringSocket();
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
   };
+  // Queries that are asked for without waiting for each other leave together.
+  const pipelining = { pipeline: true, stream };
+  const own = { connectionString, onConnect, max: 20, types: numbers };
+  const options = { ...own, ...connecting, ...pipelining };
   const pool = new Pool({ ...options, ...(!isPatient && limits) });
   const clients = new Set<PoolClient>();
   const forgotten = new WeakSet<PoolClient>();
@@ -96,7 +95,7 @@ export const openPool = (
       const ended = pool.end();
       await within(closing.graceMs, ended);
       // Fails the queries that are still under way, so that their connections are given back.
-      for (const client of clients) client.end();
+      for (const socket of sockets) socket.destroy();
       await within(closing.cutMs, ended);
     },
   };
