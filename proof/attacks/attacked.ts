@@ -8,6 +8,7 @@ import { type Calls, callsOver, injected } from '../../server/testing/calls.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { aPlace, type Place } from '../places.ts';
 import { Program } from '../program.ts';
+import { bytesOf } from './answer-bytes.ts';
 
 /** Asks a server over its socket, with these headers besides its own. */
 export const callsAt = (url: string, more: Readonly<Record<string, string>> = {}): Calls =>
@@ -17,7 +18,7 @@ export const callsAt = (url: string, more: Readonly<Record<string, string>> = {}
       redirect: 'manual',
       headers: { ...headers, ...more },
     });
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const bytes = await bytesOf(response);
     return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
   });
 
