@@ -144,7 +144,6 @@ test('what could not be fetched takes no tabs away: they lead on, and it comes w
 
 test('a page that could not be fetched says so and comes when tried again', async ({
   page,
-  server,
   world,
 }) => {
   const institution = await world.institution();
@@ -153,13 +152,13 @@ test('a page that could not be fetched says so and comes when tried again', asyn
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
   expectComplaint(/ERR_CONNECTION_REFUSED/);
-  await server.stop();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page).toHaveURL(paths.institution(institution));
   const alert = page.getByRole('alert');
   await expect(alert.getByText('Something went wrong!')).toBeVisible();
 
-  await server.restart();
+  await page.unrouteAll();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(institution.name).first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();

@@ -63,3 +63,17 @@ test('an unknown organization in the URL gives the reason of the server', async 
   const summary = page.getByRole('region', { name: 'Dispense summary' });
   await expect(summary.getByText('Organization not found')).toBeVisible();
 });
+
+test('charts whose file could not be fetched say so, and the figures stay', async ({
+  page,
+  world,
+}) => {
+  expectComplaint(/ERR_FAILED|dynamically imported module/);
+  await page.route('**/assets/charts-*.js', (route) => route.abort());
+  await enter(page, world.super, paths.dashboard);
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('Dispensed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
+});

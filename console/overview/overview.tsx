@@ -6,6 +6,7 @@ import { useAnswer } from '../core/queries.ts';
 import type { Searched } from '../core/section.ts';
 import type { Narrow, Scope } from '../entities/narrow.ts';
 import { withPeriod } from '../ui/filters/range.ts';
+import { Part } from '../ui/frame/part.tsx';
 import { Updated } from '../ui/frame/updated.tsx';
 import { Filters } from './filters.tsx';
 import styles from './overview.module.css';
@@ -62,15 +63,17 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
       <Tiles answer={tiles} phone={phone} />
       <div className={styles.below}>
         {isBelowDue && (
-          <Suspense>
-            <Below
-              pie={pie}
-              bar={bar}
-              summary={summary}
-              phone={phone}
-              onWiden={search.period === 'maximum' ? undefined : widen}
-            />
-          </Suspense>
+          <Part name="charts">
+            <Suspense>
+              <Below
+                pie={pie}
+                bar={bar}
+                summary={summary}
+                phone={phone}
+                onWiden={search.period === 'maximum' ? undefined : widen}
+              />
+            </Suspense>
+          </Part>
         )}
       </div>
     </div>

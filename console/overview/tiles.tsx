@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { CatchBoundary } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Tiles as TilesData } from '../../contract/overview.ts';
@@ -9,6 +10,8 @@ import { changeOf } from './rules.ts';
 import styles from './tiles.module.css';
 
 const Sparkline = lazy(() => import('../ui/charts/sparkline.tsx'));
+/** The figure says it alone where the file of the sparkline could not be fetched. */
+const Nothing = () => null;
 
 interface Props {
   readonly answer: Asked<TilesData>;
@@ -92,9 +95,11 @@ const Tile = ({ label, figure, format, after, formatBefore, rising, alone }: Til
         {after && <span className={styles.unit}>{after}</span>}
       </p>
       <div className={styles.spark}>
-        <Suspense>
-          <Sparkline series={figure.series} />
-        </Suspense>
+        <CatchBoundary getResetKey={() => label} errorComponent={Nothing}>
+          <Suspense>
+            <Sparkline series={figure.series} />
+          </Suspense>
+        </CatchBoundary>
       </div>
     </div>
     <ChangeLine figure={figure} format={formatBefore ?? format} rising={rising} alone={alone} />
