@@ -11,8 +11,20 @@ declare global {
   }
 }
 
+/** Waits until nothing fades any more: neither what is being renewed nor what takes other colours. */
+const comeToRest = async (page: Page) => {
+  await expect(page.locator('[data-behind]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+};
+
 /** Of what is as it should be only the rules are told. */
 const runAxe = async (page: Page, options: RunOptions) => {
+  await comeToRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate((given) => window.axe.run(document, given), {
     ...options,
@@ -51,21 +63,10 @@ export const expectNoFault = async (
   expect(passes, `${screen}: rules that found something to check`).toBeGreaterThan(5);
 };
 
-/** Changes the device's colours and lets the page come to rest in them. */
-const turn = async (page: Page, colorScheme: 'light' | 'dark') => {
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
-};
-
 /** The screen as it stands now has no fault that axe can find, in light and in dark colours. */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   await expectNoFault(page, screen);
-  await turn(page, 'dark');
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectNone(page, { runOnly: colourRules }, `${screen} in dark colours`);
-  await turn(page, 'light');
+  await page.emulateMedia({ colorScheme: 'light' });
 };
