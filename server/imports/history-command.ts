@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { type SaleField, saleFields } from '../../contract/sales-file/columns.ts';
 import { timesReader } from '../../contract/sales-file/times.ts';
 import { type TransactionType, transactionTypes } from '../../contract/transactions.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
+import { argumentsOf } from '../operator/arguments.ts';
 import { visible } from '../operator/visible.ts';
 import type { HistoryFile } from './history.ts';
 
@@ -27,15 +27,6 @@ const options = {
   'physical-id': text,
   delimiter: text,
 } as const;
-
-const parsed = (args: string[]) => {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    const [reason = ''] = error instanceof Error ? error.message.split(/\.(\s|$)|\n/) : [];
-    throw new StartError(`${visible(reason)}: ${howTo}.`);
-  }
-};
 
 /** What stands on both sides of the `=` of each, the left side one of some names. */
 const pairsOf = (option: string, values: readonly string[]): [string, string][] =>
@@ -82,7 +73,7 @@ export const historyFileOf = (
   args: string[],
   { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>,
 ): HistoryFile => {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = argumentsOf(args, options, howTo);
   const [what = '', file, ...more] = positionals;
   if (what !== 'history') throw new StartError(`There is no '${visible(what)}': ${howTo}.`);
   if (file === undefined || more.length) throw new StartError(`Name one file: ${howTo}.`);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { newPassword } from '../admins/passwords.ts';
 import { StartError } from '../core/settings/settings.ts';
 import { listAdmins } from './admin-list.ts';
@@ -11,6 +10,7 @@ import {
   resetPassword,
   turnOffTwoStep,
 } from './admins.ts';
+import { argumentsOf } from './arguments.ts';
 import { askNewPassword, type Terminal } from './ask-password.ts';
 import type { Desk } from './desk.ts';
 import { type NamedPlace, placeOf } from './places.ts';
@@ -94,20 +94,11 @@ const commands: Readonly<Record<string, Command>> = {
 
 const howTo = '"npm run admin" shows how it is used';
 
-const parsed = (args: string[]) => {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    const [reason = ''] = error instanceof Error ? error.message.split(/\.(\s|$)|\n/) : [];
-    throw new StartError(`${visible(reason)}: ${howTo}.`);
-  }
-};
-
 type Run = (desk: Desk, terminal: Asked) => Promise<string[]>;
 
 /** What a command line asks for; throws a StartError when it asks for nothing that there is. */
 export const adminCommandOf = (args: string[]): Run => {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = argumentsOf(args, options, howTo);
   const [name = '', username, ...more] = positionals;
   const given = Object.keys(values);
   if (name === 'list' && username === undefined && !given.length) return listAdmins;
