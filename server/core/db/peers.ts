@@ -3,7 +3,7 @@ type HearPeers = (word?: string) => void;
 
 /** The other processes on the same database. */
 export interface Peers {
-  /** Answers what ends it. */
+  /** Answers what ends it; closing the store does so as well. */
   readonly hear: (hearer: HearPeers) => () => void;
   /** How they are told a word; undefined where the engine itself lets them know. */
   readonly teller: Teller | undefined;

@@ -36,7 +36,7 @@ const listen = async (
 };
 
 /** The other servers on a PostgreSQL, by `LISTEN` and `NOTIFY`. */
-export const postgresPeers = (connections: Connections): Peers => ({
+export const postgresPeers = (connections: Connections, closed: AbortSignal): Peers => ({
   teller: {
     // PostgreSQL takes less than 8000.
     longest: 7900,
@@ -51,7 +51,7 @@ export const postgresPeers = (connections: Connections): Peers => ({
   },
   hear: (hearer) => {
     const ending = new AbortController();
-    const { signal } = ending;
+    const signal = AbortSignal.any([ending.signal, closed]);
     const keepListening = async () => {
       while (!signal.aborted) {
         await listen(connections, hearer, signal).catch(() => undefined);

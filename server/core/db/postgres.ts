@@ -55,6 +55,7 @@ export const openPostgres = async (
   const connect = () => connection(connections, unavailable);
   const dialect = dialectOf(connect, close);
   const db = new Kysely<Schema>({ dialect });
+  const closed = new AbortController();
   const standby = readUrl === undefined ? undefined : openStandby(readUrl, isPatient);
   return {
     engine: 'postgres',
@@ -72,8 +73,9 @@ export const openPostgres = async (
       }
     },
     onUnavailable,
-    peers: postgresPeers(connections),
+    peers: postgresPeers(connections, closed.signal),
     close: async () => {
+      closed.abort();
       await Promise.all([close(), standby?.close()]);
     },
   };

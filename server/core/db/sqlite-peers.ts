@@ -7,7 +7,7 @@ const lookMs = 500;
  * The operator's commands on the same file: the engine knows whether another connection than this
  * one, which does all the writing of the process, has committed anything.
  */
-export const sqlitePeers = (writing: Database.Database): Peers => ({
+export const sqlitePeers = (writing: Database.Database, closed: AbortSignal): Peers => ({
   teller: undefined,
   hear: (hearer) => {
     const version = writing.prepare<[], number>('pragma data_version').pluck();
@@ -17,6 +17,8 @@ export const sqlitePeers = (writing: Database.Database): Peers => ({
       if (found !== known) hearer();
       known = found;
     }, lookMs).unref();
-    return () => clearInterval(timer);
+    const end = () => clearInterval(timer);
+    closed.addEventListener('abort', end);
+    return end;
   },
 });

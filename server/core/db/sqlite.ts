@@ -90,6 +90,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
         throw isUnavailable(error) ? unavailable(error) : error;
       }
     };
+    const closed = new AbortController();
     const write = kysely(writing, trying);
     const read = kysely(reading, trying);
     return {
@@ -98,8 +99,9 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
       readBehind: read,
       change: (work) => write.transaction().execute(work),
       onUnavailable,
-      peers: sqlitePeers(writing),
+      peers: sqlitePeers(writing, closed.signal),
       close: async () => {
+        closed.abort();
         // Kysely leaves open what it has never used, and only a writer that closes last clears the log.
         await read.destroy();
         reading.close();
