@@ -3,6 +3,7 @@ import { benchAnswers } from './answers.ts';
 import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchForecast } from './forecast.ts';
 import { benchGrowth } from './growth.ts';
 import { closeHistories } from './history.ts';
 import { benchImport } from './import.ts';
@@ -29,12 +30,32 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   live: benchLive,
   crowd: benchCrowd,
   console: benchConsole,
+  forecast: () => benchForecast(salesFile),
 };
 
+const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    sales: text,
+    time: { ...text, default: 'time' },
+    slot: { ...text, default: 'slot' },
+    machine: text,
+    'time-format': text,
+  },
   allowPositionals: true,
 });
+/** `npm run bench -- forecast --sales FILE --time COLUMN --slot COLUMN`. */
+const salesFile =
+  values.sales === undefined
+    ? undefined
+    : {
+        file: values.sales,
+        time: values.time,
+        slot: values.slot,
+        machine: values.machine,
+        timeFormat: values['time-format'],
+      };
 
 const unknown = positionals.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
