@@ -3,6 +3,7 @@ import { benchAnswers } from './answers.ts';
 import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchExports } from './exports.ts';
 import { benchGrowth } from './growth.ts';
 import { closeHistories } from './history.ts';
 import { benchImport } from './import.ts';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   overview: benchOverview,
   list: benchList,
   answers: benchAnswers,
+  exports: benchExports,
   calls: benchCalls,
   live: benchLive,
   crowd: benchCrowd,
