@@ -3,6 +3,7 @@ import { benchAnswers } from './answers.ts';
 import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchExports } from './exports.ts';
 import { benchForecast } from './forecast.ts';
 import { benchGrowth } from './growth.ts';
 import { closeHistories } from './history.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   overview: benchOverview,
   list: benchList,
   answers: benchAnswers,
+  exports: benchExports,
   calls: benchCalls,
   live: benchLive,
   crowd: benchCrowd,

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
 
 /** Loaded before a program: tells whoever forked it what its process has taken. */
 
@@ -10,7 +11,8 @@ export interface Taken {
 }
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
+// Its threads load this as well, and hold nobody.
+if (isMainThread) delay.enable();
 
 process.on('message', (message) => {
   if (message !== 'taken') return;

@@ -77,6 +77,38 @@ const generateOf = async (page: Page, count: number): Promise<void> => {
   await page.unroute('**/report/generate?*');
 };
 
+/** Asks for the report and has each of its dispenses so many times. */
+const generateTimes = async (page: Page, times: number): Promise<void> => {
+  await page.route('**/report/generate?*', async (route) => {
+    const response = await route.fetch();
+    const report: Report = await response.json();
+    const dispenses = Array.from({ length: times }, (_, time) =>
+      (report.dispenses ?? []).map((row) => ({ ...row, _id: `${row._id}-${time}` })),
+    );
+    await route.fulfill({ response, json: { ...report, dispenses: dispenses.flat() } });
+  });
+  await generate(page);
+};
+
+test('ten thousand rows are all on the screen, and all on paper', async ({ page, world }) => {
+  test.slow();
+  const { path } = await aReport(world, many(100));
+  await enter(page, world.super, `${path}?period=maximum&details=true`);
+  await generateTimes(page, 100);
+  const tables = paper(page).getByRole('table', { name: /^Dispense update details/ });
+  await expect(tables).toHaveCount(5);
+  await expect(tables.last()).toHaveAccessibleName('Dispense update details, 8,001 to 10,000');
+  await expect(tables.locator('tbody tr')).toHaveCount(10_000);
+  const texts = pageTexts(await page.pdf({ preferCSSPageSize: true }));
+  expect(texts.join('\n').match(new RegExp(soldAt, 'g'))).toHaveLength(10_000);
+  for (const [index, text] of texts.entries()) {
+    expect(text).toContain(`${index + 1} / ${texts.length}`);
+    if (soldAt.test(text)) expect(text).toContain('TimePaid (BDT)');
+  }
+  expect(texts.at(-1)).toContain('Prepared by');
+  expect(texts.at(-1)).toMatch(soldAt);
+});
+
 /** One after the other by two rows: one of these tables fills its first page, one its second. */
 const counts = [24, 26, 28, 30, 32, 54, 56, 58, 60, 62, 64];
 

@@ -1,4 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { foldColumns } from './fold.ts';
 import styles from './long-table.module.css';
@@ -21,6 +23,8 @@ interface ChunkProps<R extends { readonly _id: string }> {
 }
 
 const chunkSize = 250;
+/** A browser lays out each page of a table the slower the longer the table is: a print of one is in several. */
+const tableSize = 2000;
 
 /** Rows that are laid out only when they come into sight, and rendered only once. */
 const Chunk = <R extends { readonly _id: string }>({ rows, from, to, columns }: ChunkProps<R>) =>
@@ -69,9 +73,57 @@ const Said = <R,>({ row, columns }: SaidProps<R>) =>
     </dl>
   );
 
-/** A table of the paper that may have ten thousand rows: in print a plain one, its head repeated. */
+const Head = <R,>({ columns }: { readonly columns: readonly LongColumn<R>[] }) => (
+  <thead>
+    <tr>
+      {columns.map(({ title, end }) => (
+        <th key={title} scope="col" data-end={end}>
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+interface PartProps<R extends { readonly _id: string }> extends Omit<Props<R>, 'laidOut'> {
+  readonly from: number;
+  readonly to: number;
+  readonly style: CSSProperties;
+}
+
+/** Some of the rows as a table of their own; in print a plain one, its head repeated. */
+const Part = <R extends { readonly _id: string }>(props: PartProps<R>) => {
+  const { label, rows, from, to, columns, style } = props;
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const starts = Array.from({ length: Math.ceil((to - from) / chunkSize) }, (_, index) => {
+    return from + index * chunkSize;
+  });
+  return (
+    <table className={styles.table} style={style} aria-label={label}>
+      <colgroup>
+        {columns.map(({ title, share }) => (
+          <col key={title} style={{ width: `${(share / whole) * 100}%` }} />
+        ))}
+      </colgroup>
+      <Head columns={columns} />
+      {starts.map((start) => (
+        <Chunk
+          key={start}
+          rows={rows}
+          from={start}
+          to={Math.min(start + chunkSize, to)}
+          columns={columns}
+        />
+      ))}
+    </table>
+  );
+};
+
+/** A table of the paper that may have ten thousand rows. */
 export const LongTable = <R extends { readonly _id: string }>(props: Props<R>) => {
   const { label, rows, laidOut } = props;
+  const t = useText();
+  const { number } = useFormats();
   const phone = usePhone();
   const { said, left: columns } = useMemo(
     () => foldColumns(rows, props.columns),
@@ -83,38 +135,30 @@ export const LongTable = <R extends { readonly _id: string }>(props: Props<R>) =
     // All columns together are wider than a phone.
     minWidth: phone ? whole * 6.9 : undefined,
   };
-  const chunks = Math.ceil(laidOut / chunkSize);
+  const starts = Array.from({ length: Math.ceil(laidOut / tableSize) }, (_, index) => {
+    return index * tableSize;
+  });
+  const labelOf = (start: number): string => {
+    if (rows.length <= tableSize) return label;
+    const to = number(Math.min(start + tableSize, rows.length));
+    return `${label}, ${t('{from} to {to}', { from: number(start + 1), to })}`;
+  };
   return (
     <>
       <Said row={rows[0]} columns={said} />
       {/* On a phone it is wider than the window and scrolled by itself. */}
       <div className={styles.scroll} {...(phone && { tabIndex: 0, role: 'region' })}>
-        <table className={styles.table} style={grid} aria-label={label}>
-          <colgroup>
-            {columns.map(({ title, share }) => (
-              <col key={title} style={{ width: `${(share / whole) * 100}%` }} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {columns.map(({ title, end }) => (
-                <th key={title} scope="col" data-end={end}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {Array.from({ length: chunks }, (_, index) => (
-            <Chunk
-              // biome-ignore lint/suspicious/noArrayIndexKey: chunks neither move nor go
-              key={index}
-              rows={rows}
-              from={index * chunkSize}
-              to={Math.min((index + 1) * chunkSize, laidOut)}
-              columns={columns}
-            />
-          ))}
-        </table>
+        {starts.map((start) => (
+          <Part
+            key={start}
+            label={labelOf(start)}
+            rows={rows}
+            from={start}
+            to={Math.min(start + tableSize, laidOut)}
+            columns={columns}
+            style={grid}
+          />
+        ))}
       </div>
     </>
   );

@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
 
-/** Reads of many rows, newest first, in pieces that hold neither the event loop nor memory. */
+/** Reads of many rows, newest first, in pieces that hold neither a thread nor memory. */
 
 /** How many rows one query of a long read looks at, about. */
-export const chunkRows = 1000;
+const chunkRows = 1000;
+/** And at most, where many rows are of a short time. */
+export const mostRows = 3000;
 
 export interface CountedDay {
   readonly day: number;
@@ -58,7 +60,10 @@ export interface After {
   readonly id: string;
 }
 
-/** Reads the windows one after the other, at most `chunkRows` rows at a time. */
+/**
+ * Reads the windows one after the other, at most `mostRows` rows at a time; where a window has none,
+ * none come, so that whoever takes them can stop.
+ */
 export async function* longRead<T>(
   windows: Iterable<Window>,
   read: (window: Window, after: After | undefined) => Promise<T[]>,
@@ -69,9 +74,9 @@ export async function* longRead<T>(
     for (;;) {
       const rows = await read(window, after);
       await setImmediate();
-      if (rows.length) yield rows;
+      yield rows;
       const last = rows.at(-1);
-      if (!last || rows.length < chunkRows) break;
+      if (!last || rows.length < mostRows) break;
       after = placeOf(last);
     }
   }

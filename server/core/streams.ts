@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 
 /** An answer `T` that is written while it is read and never held as a whole. */
 export class Streamed<T> {
@@ -22,10 +21,9 @@ const isChunked = (value: unknown): value is AsyncIterable<readonly unknown[]> =
 async function* listText(chunks: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const rows of chunks) {
-    if (!rows.length) continue;
-    yield (isFirst ? '' : ',') + JSON.stringify(rows).slice(1, -1);
-    isFirst = false;
-    await setImmediate();
+    const text = JSON.stringify(rows).slice(1, -1);
+    yield isFirst || !text ? text : `,${text}`;
+    isFirst &&= !text;
   }
 }
 
@@ -46,8 +44,8 @@ async function* jsonText(object: Readonly<Record<string, unknown>>): AsyncGenera
 }
 
 /**
- * A JSON answer whose long lists are written chunk by chunk. The compiler holds it to the row's
- * type; the schema is not run over it (docs/decisions/012-long-answers.md).
+ * The text of an object whose long lists are written chunk by chunk. The compiler holds it to the
+ * row's type; the schema is not run over it (docs/decisions/012-long-answers.md).
  */
-export const streamJson = <T extends object>(object: InChunks<T>): Streamed<T> =>
-  new Streamed<T>(jsonText({ ...object }));
+export const jsonInChunks = <T extends object>(object: InChunks<T>): AsyncGenerator<string> =>
+  jsonText({ ...object });

@@ -7,7 +7,7 @@ import type { Scope } from '../core/access.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { chunkRows, inWindow, longRead, windowsOf } from '../core/long-read.ts';
+import { inWindow, longRead, mostRows, windowsOf } from '../core/long-read.ts';
 import { inScope } from '../institutions/within.ts';
 import { daysOf, sumOf } from '../stats/counts.ts';
 import { type DayRange, instantsOf } from '../stats/range.ts';
@@ -52,18 +52,8 @@ export const matchingDays = async (
 
 const directionOf = (order: TimeOrder) => (order === 'time' ? 'asc' : 'desc');
 
-const rowsWhere = (
-  db: Db,
-  filter: DispenseFilter,
-  where: RawBuilder<boolean>,
-  order: TimeOrder = '-time',
-) => {
-  let query = db
-    .selectFrom('dispenses')
-    .select(shown)
-    .where(where)
-    .orderBy('dispensedAt', directionOf(order))
-    .orderBy('id', directionOf(order));
+const matchingRows = (db: Db, filter: DispenseFilter, where: RawBuilder<boolean>) => {
+  let query = db.selectFrom('dispenses').select(shown).where(where);
   if (filter.transactionType !== 'ALL') {
     query = query.where('transactionType', '=', filter.transactionType);
   }
@@ -72,6 +62,16 @@ const rowsWhere = (
   }
   return query;
 };
+
+const rowsWhere = (
+  db: Db,
+  filter: DispenseFilter,
+  where: RawBuilder<boolean>,
+  order: TimeOrder = '-time',
+) =>
+  matchingRows(db, filter, where)
+    .orderBy('dispensedAt', directionOf(order))
+    .orderBy('id', directionOf(order));
 
 export interface DispenseView {
   readonly scope: Scope;
@@ -144,6 +144,23 @@ export const countOfPayment = async (db: Db, paymentId: string): Promise<number>
   return count;
 };
 
+const newestFirst = (one: DispenseRow, other: DispenseRow): number =>
+  other.dispensedAt - one.dispensedAt || (one.id < other.id ? 1 : -1);
+
+/**
+ * The next rows of a window. They come from the index of each institution in order: to merge them
+ * here costs less than to have the database sort whole rows, as long as all of them come.
+ */
+const nextRows = async (
+  db: Db,
+  filter: DispenseFilter,
+  where: RawBuilder<boolean>,
+): Promise<DispenseRow[]> => {
+  const rows = await matchingRows(db, filter, where).limit(mostRows).execute();
+  if (rows.length < mostRows) return rows.sort(newestFirst);
+  return rowsWhere(db, filter, where).limit(mostRows).execute();
+};
+
 /** Every dispense of these days, newest first; what is stored meanwhile is left out. */
 export async function* dispensesOf(
   db: Db,
@@ -158,13 +175,11 @@ export async function* dispensesOf(
   yield* longRead(
     windowsOf(days, calendar),
     (window, after) =>
-      rowsWhere(
+      nextRows(
         db,
         filter,
         sql`${within} and ${inWindow('dispensedAt', window, after)} and "id" <= ${newest?.id ?? ''}`,
-      )
-        .limit(chunkRows)
-        .execute(),
+      ),
     ({ dispensedAt, id }) => ({ at: dispensedAt, id }),
   );
 }

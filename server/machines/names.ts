@@ -24,3 +24,15 @@ export const nameMachines = async (
 /** A machine by its id, as it is called. */
 export const namedMachine = (known: MachineNames, id: string): MachineName =>
   known.get(id) ?? { _id: id, physicalId: '', name: '' };
+
+/** Rows as they are read, once the machines of each chunk are known. */
+export async function* named<R extends { readonly machineId: string }>(
+  db: Db,
+  chunks: AsyncIterable<R[]>,
+  known: MachineNames,
+): AsyncGenerator<R[]> {
+  for await (const rows of chunks) {
+    await nameMachines(db, rows, known);
+    yield rows;
+  }
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentFilter } from '../../contract/payments.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { chunkRows, inWindow, longRead, type Window } from '../core/long-read.ts';
+import { inWindow, longRead, mostRows, type Window } from '../core/long-read.ts';
 import { daysBetween, instantsOf } from '../stats/range.ts';
 import { type Asked, paymentsMatching } from './list.ts';
 
@@ -55,7 +55,7 @@ export async function* everyPayment(
         .where(sql<boolean>`"id" <= ${bounds.newest}`)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
-        .limit(chunkRows)
+        .limit(mostRows)
         .execute(),
     ({ createdAt, id }) => ({ at: createdAt, id }),
   );

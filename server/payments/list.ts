@@ -44,6 +44,15 @@ export interface Asked {
   readonly calendar: Calendar;
 }
 
+export const requireMachine = async (
+  db: Db,
+  institutionId: string,
+  machineId: string | undefined,
+): Promise<void> => {
+  if (machineId === undefined || (await machineEver(db, institutionId, machineId))) return;
+  throw refuse(404, 'machineNotFound');
+};
+
 /** The payments of an institution that the filters let through, in no order. */
 export const paymentsMatching = async (
   db: Db,
@@ -51,9 +60,7 @@ export const paymentsMatching = async (
   { startDate, endDate, machineId, group, find }: PaymentFilter,
   { now, calendar }: Asked,
 ) => {
-  if (machineId !== undefined && !(await machineEver(db, institutionId, machineId))) {
-    throw refuse(404, 'machineNotFound');
-  }
+  await requireMachine(db, institutionId, machineId);
   const days = daysBetween(calendar, startDate, endDate, 'startDate');
   const { from, to } = instantsOf(calendar, days);
   return db

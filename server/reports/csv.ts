@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import Papa from 'papaparse';
 import type { Calendar } from '../../contract/periods.ts';
 import { type Cell, clockTexts, defuse } from './cells.ts';
@@ -41,9 +40,6 @@ export async function* csvOf(tables: readonly Table[], calendar: Calendar): Asyn
     const heading = columns.map(({ name }) => name);
     const titled = tables.length > 1 ? `${index ? newLine : ''}${lines([[title]])}` : '';
     yield titled + lines([heading]);
-    for await (const chunk of rows) {
-      yield lines(chunk);
-      await setImmediate();
-    }
+    for await (const chunk of rows) yield lines(chunk);
   }
 }

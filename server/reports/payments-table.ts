@@ -1,16 +1,37 @@
 import { englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
+import type { PaymentFilter } from '../../contract/payments.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { failureWord, stateNames } from '../../contract/words.ts';
 import type { Payments } from '../core/db/schema.ts';
-import { type MachineNames, namedMachine } from '../machines/names.ts';
+import type { Db } from '../core/db/store.ts';
+import { type MachineNames, named, namedMachine } from '../machines/names.ts';
+import { everyPayment } from '../payments/every.ts';
 import { isRefundLate } from '../payments/refund.ts';
-import type { Long } from './report.ts';
-import { column, many, type Table } from './tables.ts';
+import { column, each, type Table } from './tables.ts';
 
-export interface LongPayments extends Long<Payments> {
+interface LongPayments {
+  readonly chunks: AsyncIterable<Payments[]>;
   /** Holds the machines of every row that has been read. */
   readonly names: MachineNames;
 }
+
+export interface PaymentsAsked {
+  readonly institutionId: string;
+  readonly filter: PaymentFilter;
+  readonly now: number;
+}
+
+/** Every payment that the filter lets through, named by its machine. */
+export const paymentsIn = (
+  db: Db,
+  calendar: Calendar,
+  { institutionId, filter, now }: PaymentsAsked,
+): LongPayments => {
+  const names: MachineNames = new Map();
+  const chunks = everyPayment(db, institutionId, filter, { now, calendar });
+  return { chunks: named(db, chunks, names), names };
+};
 
 export const paymentTable = (payments: LongPayments, now: number): Table => ({
   title: 'Payments',
@@ -32,7 +53,7 @@ export const paymentTable = (payments: LongPayments, now: number): Table => ({
     column('Wallet', 14),
     column('Last change', 20),
   ],
-  ...many(payments, (payment) => {
+  rows: each(payments.chunks, (payment) => {
     const machine = namedMachine(payments.names, payment.machineId);
     return [
       new Date(payment.createdAt),

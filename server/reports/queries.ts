@@ -5,7 +5,7 @@ import type { Calendar } from '../../contract/periods.ts';
 import type { StockLog } from '../../contract/reports.ts';
 import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { type CountedDay, chunkRows, inWindow, longRead, windowsOf } from '../core/long-read.ts';
+import { type CountedDay, inWindow, longRead, mostRows, windowsOf } from '../core/long-read.ts';
 import { inScope } from '../institutions/within.ts';
 import { logoPath } from '../logos/logos.ts';
 import { type Counter, daysOf, sumOf } from '../stats/counts.ts';
@@ -112,7 +112,7 @@ export async function* stockLogsOf(
           "machines"."physicalId" as "mpi", "institutions"."name" as "in",
           "organizations"."name" as "orn"
         from (select * from "machineLogs" where ${within} and ${inWindow('at', window, after)}
-          and "id" <= ${newest?.id ?? ''} order by "at" desc, "id" desc limit ${chunkRows}) as "logs"
+          and "id" <= ${newest?.id ?? ''} order by "at" desc, "id" desc limit ${mostRows}) as "logs"
         join "machines" on "machines"."id" = "logs"."machineId"
         join "institutions" on "institutions"."id" = "logs"."institutionId"
         join "organizations" on "organizations"."id" = "logs"."organizationId"

@@ -9,7 +9,7 @@ import {
   dispensesOf,
   matchingDays,
 } from '../dispenses/queries.ts';
-import { type MachineNames, nameMachines } from '../machines/names.ts';
+import { type MachineNames, named } from '../machines/names.ts';
 import { stockAround } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
 import { countsIn } from '../stats/counts.ts';
@@ -17,83 +17,94 @@ import type { DayRange } from '../stats/range.ts';
 import { stockLogsOf, updateDays } from './queries.ts';
 import { rangeOfReport } from './range.ts';
 
-export interface Asked {
+/** Which rows are meant; the range is open where everything is. */
+export interface View {
+  readonly scope: Scope;
+  readonly range: DayRange;
+}
+
+/** A report, once it is known of whom and of which days. */
+export interface ReportAsked extends View {
+  readonly query: ReportQuery;
+  readonly now: number;
+}
+
+interface Asked {
   readonly db: Db;
   readonly admin: AdminCaller;
   readonly query: ReportQuery;
   readonly now: number;
 }
 
-/** Rows that are read while they are written, and how many of them there will be. */
-export interface Long<T> {
-  readonly count: number;
-  readonly chunks: AsyncIterable<T[]>;
-}
+/** What may be read for an admin, or a refusal. */
+export const reportOf = async (
+  { db, admin, query, now }: Asked,
+  calendar: Calendar,
+): Promise<ReportAsked> => {
+  const scope = await scopeOf(db, admin, query);
+  const { from, to } = await rangeOfReport(db, scope, query, calendar, now);
+  // No more than can be told to a thread.
+  return { scope, range: { from, to }, query, now };
+};
 
-export interface LongDispenses extends Long<DispenseRow> {
+/** Rows that are read while they are written. */
+export interface LongDispenses {
+  readonly chunks: AsyncIterable<DispenseRow[]>;
   /** Holds the machines of every row that has been read. */
   readonly names: MachineNames;
 }
 
 /** What a report is made of; a part that was not asked for is null. */
 export interface Parts {
-  readonly scope: Scope;
-  readonly range: DayRange;
   readonly summary: Summary | null;
-  readonly stocks: Long<StockLog> | null;
+  readonly stocks: AsyncIterable<StockLog[]> | null;
   readonly dispenses: LongDispenses | null;
 }
 
-type View = Pick<Parts, 'scope' | 'range'> & { readonly calendar: Calendar };
+const filterOf = ({ dispenseTransactionType, dispenseStatus }: ReportQuery): DispenseFilter => ({
+  transactionType: dispenseTransactionType,
+  status: dispenseStatus,
+});
 
-const stocksOf = async (db: Db, { scope, range, calendar }: View): Promise<Long<StockLog>> => {
-  const days = await updateDays(db, scope, range);
-  return {
-    count: days.reduce((sum, { total }) => sum + total, 0),
-    chunks: stockLogsOf(db, scope, days, calendar),
-  };
+/** How many rows its lists have. */
+export const lengthOf = async (db: Db, { scope, range, query }: ReportAsked): Promise<number> => {
+  const stocks = query.isShowStockUpdates ? await updateDays(db, scope, range) : [];
+  const dispenses = query.isShowDispenseUpdates
+    ? await matchingDays(db, scope, range, filterOf(query))
+    : [];
+  const counts = [
+    ...stocks.map(({ total }) => total),
+    ...dispenses.map(({ matching }) => matching),
+  ];
+  return counts.reduce((sum, count) => sum + count, 0);
 };
-
-async function* naming(db: Db, chunks: AsyncIterable<DispenseRow[]>, names: MachineNames) {
-  for await (const rows of chunks) {
-    await nameMachines(db, rows, names);
-    yield rows;
-  }
-}
 
 /** Every dispense of a view, named by its machine. */
 export const dispensesIn = async (
   db: Db,
-  view: View,
+  calendar: Calendar,
+  { scope, range }: View,
   filter: DispenseFilter,
 ): Promise<LongDispenses> => {
-  const days = await matchingDays(db, view.scope, view.range, filter);
+  const days = await matchingDays(db, scope, range, filter);
   const names: MachineNames = new Map();
-  return {
-    count: days.reduce((sum, { matching }) => sum + matching, 0),
-    chunks: naming(db, dispensesOf(db, { ...view, filter }, days), names),
-    names,
-  };
+  return { chunks: named(db, dispensesOf(db, { scope, filter, calendar }, days), names), names };
 };
 
+const summaryIn = async (db: Db, { scope, range }: View): Promise<Summary> =>
+  summaryOf(await countsIn(db, scope, range), await stockAround(db, scope, range));
+
+const stocksIn = async (db: Db, calendar: Calendar, { scope, range }: View) =>
+  stockLogsOf(db, scope, await updateDays(db, scope, range), calendar);
+
 export const partsOf = async (
-  { db, admin, query, now }: Asked,
+  db: Db,
   calendar: Calendar,
-): Promise<Parts> => {
-  const scope = await scopeOf(db, admin, query);
-  const range = await rangeOfReport(db, scope, query, calendar, now);
-  const view = { scope, range, calendar };
-  const filter: DispenseFilter = {
-    transactionType: query.dispenseTransactionType,
-    status: query.dispenseStatus,
-  };
-  return {
-    scope,
-    range,
-    summary: query.isShowSummary
-      ? summaryOf(await countsIn(db, scope, range), await stockAround(db, scope, range))
-      : null,
-    stocks: query.isShowStockUpdates ? await stocksOf(db, view) : null,
-    dispenses: query.isShowDispenseUpdates ? await dispensesIn(db, view, filter) : null,
-  };
-};
+  { query, ...view }: ReportAsked,
+): Promise<Parts> => ({
+  summary: query.isShowSummary ? await summaryIn(db, view) : null,
+  stocks: query.isShowStockUpdates ? await stocksIn(db, calendar, view) : null,
+  dispenses: query.isShowDispenseUpdates
+    ? await dispensesIn(db, calendar, view, filterOf(query))
+    : null,
+});

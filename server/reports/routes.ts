@@ -1,71 +1,71 @@
 import { isoDate } from '../../contract/periods.ts';
 import { type Report, reports } from '../../contract/reports.ts';
 import { refuse } from '../core/errors.ts';
-import { type App, serve } from '../core/serve.ts';
-import { Streamed, streamJson } from '../core/streams.ts';
-import { presentDispense } from '../dispenses/present.ts';
-import { csvOf } from './csv.ts';
+import { type App, type Context, serve } from '../core/serve.ts';
+import { Streamed } from '../core/streams.ts';
+import { checkLength } from './length.ts';
 import { listRoutes } from './list-routes.ts';
-import { pricesOf, tenantsOf } from './queries.ts';
-import { type Asked, type LongDispenses, type Parts, partsOf } from './report.ts';
-import { tablesOf } from './tables.ts';
+import { type ReportAsked, reportOf } from './report.ts';
+import { reportThread } from './thread.ts';
 import { reportTurns } from './turns.ts';
-import { checkLength, workbookOf } from './workbook.ts';
+import { workbookOf } from './workbook.ts';
 
-const fileName = ({ summary, stocks, dispenses, range }: Parts, extension: string): string => {
-  const asked = [summary && 'summary', stocks && 'stock-updates', dispenses && 'dispenses'];
-  const [only, ...more] = asked.filter((part) => part !== null);
+const fileName = ({ query, range }: ReportAsked, extension: string): string => {
+  const asked = [
+    query.isShowSummary && 'summary',
+    query.isShowStockUpdates && 'stock-updates',
+    query.isShowDispenseUpdates && 'dispenses',
+  ];
+  const [only, ...more] = asked.filter((part) => part !== false);
   const name = more.length ? 'report' : (only ?? 'report');
   return `${name}-${isoDate(range.from)}-to-${isoDate(range.to)}.${extension}`;
 };
 
-async function* presented({ chunks, names }: LongDispenses) {
-  for await (const rows of chunks) yield rows.map((row) => presentDispense(row, names));
-}
+const isEmpty = ({ query }: ReportAsked): boolean =>
+  !query.isShowSummary && !query.isShowStockUpdates && !query.isShowDispenseUpdates;
 
 export const reportRoutes = (app: App): void => {
   const { calendar } = app;
   const { reads, workbooks } = reportTurns();
-  listRoutes(app, { reads });
+  const { read } = reportThread(app);
+  listRoutes(app, { reads, read });
 
   serve(app, reports.generate, async (asked) => {
-    const { asker, db, now } = asked;
-    await reads.hold(asker);
-    const { scope, range, summary, stocks, dispenses } = await partsOf(asked, calendar);
-    return streamJson<Report>({
-      ...(await tenantsOf(db, scope)),
-      dateStart: isoDate(range.from),
-      dateEnd: isoDate(range.to),
-      generatedAt: new Date(now).toISOString(),
-      prices: await pricesOf(db, scope),
-      stockSummary: summary?.stockSummary ?? null,
-      dispenseSummary: summary?.dispenseSummary ?? null,
-      stocks: stocks?.chunks ?? null,
-      dispenses: dispenses && presented(dispenses),
-    });
+    await reads.hold(asked.asker);
+    const report = await reportOf(asked, calendar);
+    return new Streamed<Report>(read({ as: 'REPORT', ...report }, asked.asker.signal));
   });
 
-  const exported = async (asked: Asked) => {
-    const parts = await partsOf(asked, calendar);
-    if (!parts.summary && !parts.stocks && !parts.dispenses) throw refuse(400, 'reportEmpty');
-    return parts;
+  const exported = async (asked: Context<typeof reports.csv>): Promise<ReportAsked> => {
+    const report = await reportOf(asked, calendar);
+    if (isEmpty(report)) throw refuse(400, 'reportEmpty');
+    return report;
+  };
+
+  const nameFile = (
+    { reply }: Context<typeof reports.csv>,
+    report: ReportAsked,
+    extension: string,
+  ) => {
+    const name = fileName(report, extension);
+    reply.header('content-disposition', `attachment; filename="${name}"`);
   };
 
   serve(app, reports.csv, async (asked) => {
     await reads.hold(asked.asker);
-    const parts = await exported(asked);
-    asked.reply.header('content-disposition', `attachment; filename="${fileName(parts, 'csv')}"`);
-    return new Streamed<Uint8Array>(csvOf(tablesOf(parts), calendar));
+    const report = await exported(asked);
+    nameFile(asked, report, 'csv');
+    return new Streamed<Uint8Array>(read({ as: 'REPORT_CSV', ...report }, asked.asker.signal));
   });
 
-  serve(app, reports.xlsx, async ({ asker, ...asked }) => {
-    const parts = await exported(asked);
-    const tables = tablesOf(parts);
-    checkLength(tables);
-    const workbook = await workbooks.run({ ...asker, ticket: asked.query.ticket }, () =>
-      workbookOf(tables, calendar, asker.signal),
+  serve(app, reports.xlsx, async (asked) => {
+    const { asker, db, query } = asked;
+    const report = await exported(asked);
+    await checkLength(db, report);
+    const workbook = await workbooks.run({ ...asker, ticket: query.ticket }, () =>
+      workbookOf(read({ as: 'WORKBOOK', ...report }, asker.signal), asker.signal),
     );
-    asked.reply.header('content-disposition', `attachment; filename="${fileName(parts, 'xlsx')}"`);
+    nameFile(asked, report, 'xlsx');
     return workbook;
   });
 

@@ -1,6 +1,7 @@
 import { englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { Summary } from '../../contract/overview.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import type { StockLog } from '../../contract/reports.ts';
 import {
   failureWord,
@@ -10,9 +11,10 @@ import {
   statusWord,
   typeWord,
 } from '../../contract/words.ts';
+import type { Db } from '../core/db/store.ts';
 import { namedMachine } from '../machines/names.ts';
 import type { Cell } from './cells.ts';
-import type { Long, LongDispenses, Parts } from './report.ts';
+import { type LongDispenses, partsOf, type ReportAsked } from './report.ts';
 
 export interface Column {
   readonly name: string;
@@ -24,8 +26,6 @@ export interface Column {
 export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
-  /** How many rows there will be. */
-  readonly count: number;
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
@@ -35,16 +35,12 @@ async function* once(rows: readonly (readonly Cell[])[]) {
   yield rows;
 }
 
-const few = (rows: readonly (readonly Cell[])[]) => ({ count: rows.length, rows: once(rows) });
-
-async function* each<T>(chunks: AsyncIterable<readonly T[]>, row: (item: T) => readonly Cell[]) {
+export async function* each<T>(
+  chunks: AsyncIterable<readonly T[]>,
+  row: (item: T) => readonly Cell[],
+) {
   for await (const items of chunks) yield items.map(row);
 }
-
-export const many = <T>({ count, chunks }: Long<T>, row: (item: T) => readonly Cell[]) => ({
-  count,
-  rows: each(chunks, row),
-});
 
 /** Files are English. */
 const asItStands = (word: string): string => word;
@@ -60,7 +56,7 @@ const summaryTables = ({ stockSummary, dispenseSummary }: Summary): Table[] => {
         column(headings.opening, 16),
         column(headings.closing, 16),
       ],
-      ...few([[stockSummary.totalLogs, stockSummary.openingValue, stockSummary.closingValue]]),
+      rows: once([[stockSummary.totalLogs, stockSummary.openingValue, stockSummary.closingValue]]),
     },
     {
       title: partTitles.dispensed,
@@ -70,7 +66,7 @@ const summaryTables = ({ stockSummary, dispenseSummary }: Summary): Table[] => {
         column(headings.paidAmount, 20),
         column(headings.remaining, 16),
       ],
-      ...few([
+      rows: once([
         ...transactionTypes.map(({ _id, totalSuccess, totalPaidAmount }) => [
           typeWord(_id),
           totalSuccess,
@@ -83,7 +79,7 @@ const summaryTables = ({ stockSummary, dispenseSummary }: Summary): Table[] => {
   ];
 };
 
-const stockTable = (logs: Long<StockLog>): Table => ({
+const stockTable = (logs: AsyncIterable<StockLog[]>): Table => ({
   title: partTitles.updates,
   columns: [
     column(headings.time, 20),
@@ -93,7 +89,7 @@ const stockTable = (logs: Long<StockLog>): Table => ({
     column(headings.event, 60),
     column(headings.assignedTo, 20),
   ],
-  ...many(logs, (log) => [new Date(log.at), log.mpi, log.in, log.orn, log.em, log.tat]),
+  rows: each(logs, (log) => [new Date(log.at), log.mpi, log.in, log.orn, log.em, log.tat]),
 });
 
 export const dispenseTable = (dispenses: LongDispenses): Table => ({
@@ -110,7 +106,7 @@ export const dispenseTable = (dispenses: LongDispenses): Table => ({
     column(headings.failureReason, 24),
     column(headings.paymentFailure, 24),
   ],
-  ...many(dispenses, (row) => {
+  rows: each(dispenses.chunks, (row) => {
     const { transactionType, rfid, paid, refundTrxId, failureReason, paymentFailure } = row;
     const machine = namedMachine(dispenses.names, row.machineId);
     const refund = refundTrxId === null ? null : { trxID: refundTrxId };
@@ -130,8 +126,15 @@ export const dispenseTable = (dispenses: LongDispenses): Table => ({
 });
 
 /** The parts that were asked for, in the order of the report. */
-export const tablesOf = ({ summary, stocks, dispenses }: Parts): Table[] => [
-  ...(summary ? summaryTables(summary) : []),
-  ...(stocks ? [stockTable(stocks)] : []),
-  ...(dispenses ? [dispenseTable(dispenses)] : []),
-];
+export const tablesOf = async (
+  db: Db,
+  calendar: Calendar,
+  asked: ReportAsked,
+): Promise<Table[]> => {
+  const { summary, stocks, dispenses } = await partsOf(db, calendar, asked);
+  return [
+    ...(summary ? summaryTables(summary) : []),
+    ...(stocks ? [stockTable(stocks)] : []),
+    ...(dispenses ? [dispenseTable(dispenses)] : []),
+  ];
+};

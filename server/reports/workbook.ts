@@ -1,56 +1,19 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Calendar } from '../../contract/periods.ts';
-import { refuse } from '../core/errors.ts';
-import { type Cell, defuse, wallClock } from './cells.ts';
-import type { Table } from './tables.ts';
-import type { WorkbookMessage } from './workbook-worker.ts';
 
-/** A workbook is built in memory: so many rows take about 200 MB meanwhile. */
-const maxWorkbookRows = 50_000;
+const file = new URL('./workbook-code.ts', import.meta.url);
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-/** Refuses tables that are too long for a workbook. */
-export const checkLength = (tables: readonly Table[]): void => {
-  if (tables.reduce((sum, { count }) => sum + count, 0) <= maxWorkbookRows) return;
-  throw refuse(400, 'workbookTooLong', { max: maxWorkbookRows });
-};
-
-const feed = async (
-  worker: Worker,
-  tables: readonly Table[],
-  calendar: Calendar,
-  signal: AbortSignal,
-) => {
-  const send = (message: WorkbookMessage) => worker.postMessage(message);
-  const clock = wallClock(calendar);
-  const cellOf = (cell: Cell): Cell => {
-    if (typeof cell === 'string') return defuse(cell);
-    return cell instanceof Date ? clock(cell) : cell;
-  };
-  for (const { title, columns, rows } of tables) {
-    send({ title, columns });
-    for await (const chunk of rows) {
-      signal.throwIfAborted();
-      send({ rows: chunk.map((cells) => cells.map(cellOf)) });
-    }
-  }
-  send('end');
-};
-
-/** The tables as a workbook, a sheet for each; with the signal its thread ends. */
+/** A workbook of the JSON of its sheets, built in a thread of its own, which ends with the signal. */
 export const workbookOf = async (
-  tables: readonly Table[],
-  calendar: Calendar,
+  sheets: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<Uint8Array> => {
-  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
-  });
+  const pieces: Uint8Array[] = [];
+  for await (const piece of sheets) pieces.push(piece);
+  const worker = new Worker(file, { workerData: pieces, resourceLimits });
   try {
-    const [[bytes]] = await Promise.all([
-      once(worker, 'message', { signal }),
-      feed(worker, tables, calendar, signal),
-    ]);
+    const [bytes] = await once(worker, 'message', { signal });
     return bytes;
   } finally {
     await worker.terminate();

@@ -38,7 +38,6 @@ async function* linesOf(accounts: readonly AccountStatement[]) {
 export const tableOf = (accounts: readonly AccountStatement[]): Table => ({
   title: 'Statement',
   columns,
-  count: accounts.reduce((sum, { days }) => sum + days.length, 0),
   rows: linesOf(accounts),
 });
 

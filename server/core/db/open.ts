@@ -1,5 +1,9 @@
 import type { Settings } from '../settings/settings.ts';
-import type { Store } from './store.ts';
+import type { Reading, Store } from './store.ts';
+
+/** The settings that name the database. */
+export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'> &
+  Partial<Pick<Settings, 'DATABASE_READ_URL'>>;
 
 /**
  * Opens the database the settings name; `isPatient` is for a migration or a check, which takes as
@@ -7,11 +11,7 @@ import type { Store } from './store.ts';
  * loaded.
  */
 export const openStore = async (
-  {
-    DATABASE_URL,
-    DATABASE_READ_URL,
-    DATA_DIR,
-  }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Settings, 'DATABASE_READ_URL'>>,
+  { DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: Place,
   isPatient = false,
 ): Promise<Store> => {
   if (DATABASE_URL) {
@@ -20,4 +20,18 @@ export const openStore = async (
   }
   const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(DATA_DIR, isPatient);
+};
+
+/** Opens the database of a store that is open, for whoever reads beside it. */
+export const openReading = async ({
+  DATABASE_URL,
+  DATABASE_READ_URL,
+  DATA_DIR,
+}: Place): Promise<Reading> => {
+  if (DATABASE_URL) {
+    const { openPostgresReading } = await import('./postgres.ts');
+    return openPostgresReading(DATABASE_URL, DATABASE_READ_URL);
+  }
+  const { openSqliteReading } = await import('./sqlite.ts');
+  return openSqliteReading(DATA_DIR);
 };

@@ -57,12 +57,9 @@ const openEach = (address: string, options: PoolOptions): Connections => {
 };
 
 /** Connections to the PostgreSQL of an address, of several hosts to the one that can be written. */
-export const openPrimary = (address: string, isPatient: boolean): Connections =>
-  openEach(
-    address,
-    seeksPrimary(address) ? { isPatient, onConnect: refuseReadOnly } : { isPatient },
-  );
+export const openPrimary = (address: string, options: PoolOptions): Connections =>
+  openEach(address, seeksPrimary(address) ? { ...options, onConnect: refuseReadOnly } : options);
 
 /** Connections to one of the hosts of an address, whichever answers. */
-export const openStandby = (address: string, isPatient: boolean): Connections =>
-  openEach(address, { isPatient });
+export const openStandby = (address: string, options: PoolOptions): Connections =>
+  openEach(address, options);

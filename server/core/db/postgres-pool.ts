@@ -51,6 +51,8 @@ export interface Connections {
 export interface PoolOptions {
   /** Waits for its answers as long as they take. */
   readonly isPatient: boolean;
+  /** Connections at once, where they are not the usual 20. */
+  readonly most?: number;
   /** Refuses a new connection by throwing. */
   readonly onConnect?: (client: ClientBase) => Promise<void>;
 }
@@ -58,7 +60,7 @@ export interface PoolOptions {
 /** Connections that wait for nothing for ever, unless they are patient. */
 export const openPool = (
   connectionString: string,
-  { isPatient, onConnect }: PoolOptions,
+  { isPatient, onConnect, most = 20 }: PoolOptions,
 ): Connections => {
   const sockets = new Set<Socket>();
   const stream = () => {
@@ -68,7 +70,7 @@ export const openPool = (
   };
   // Queries that are asked for without waiting for each other leave together.
   const pipelining = { pipeline: true, stream };
-  const own = { connectionString, onConnect, max: 20, types: numbers };
+  const own = { connectionString, onConnect, max: most, types: numbers };
   const options = { ...own, ...connecting, ...pipelining };
   const pool = new Pool({ ...options, ...(!isPatient && limits) });
   const clients = new Set<PoolClient>();

@@ -6,7 +6,7 @@ import { openPrimary, openStandby } from './postgres-hosts.ts';
 import { postgresPeers } from './postgres-peers.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
-import type { Store, Tx } from './store.ts';
+import type { Reading, Store, Tx } from './store.ts';
 import { unavailability } from './unavailable.ts';
 
 const attempts = 5;
@@ -35,13 +35,29 @@ const pipelined = (tx: Tx, dialect: PostgresDialect): Promise<Tx> => {
   );
 };
 
+/** As many long reads go on at once without waiting for each other. */
+const readers = { isPatient: false, most: 4 };
+
+/** `readUrl` is of a standby, or of several. */
+export const openPostgresReading = (url: string, readUrl?: string): Reading => {
+  const { unavailable } = unavailability();
+  const primary = openPrimary(url, readers);
+  const standby = readUrl === undefined ? undefined : openStandby(readUrl, readers);
+  const connect = () => connection(primary, unavailable);
+  const close = async () => {
+    await Promise.all([primary.close(), standby?.close()]);
+  };
+  const dialect = dialectOf(standby ? behind(standby, connect) : connect, close);
+  return { db: new Kysely({ dialect }), close };
+};
+
 /** `readUrl` is of a standby, or of several. */
 export const openPostgres = async (
   url: string,
   isPatient: boolean,
   readUrl?: string,
 ): Promise<Store> => {
-  const connections = openPrimary(url, isPatient);
+  const connections = openPrimary(url, { isPatient });
   const { close } = connections;
   try {
     (await connections.connect()).release();
@@ -56,7 +72,7 @@ export const openPostgres = async (
   const dialect = dialectOf(connect, close);
   const db = new Kysely<Schema>({ dialect });
   const closed = new AbortController();
-  const standby = readUrl === undefined ? undefined : openStandby(readUrl, isPatient);
+  const standby = readUrl === undefined ? undefined : openStandby(readUrl, { isPatient });
   return {
     engine: 'postgres',
     read: db,

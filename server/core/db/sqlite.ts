@@ -7,8 +7,8 @@ import { databaseFile, prepareFile } from './sqlite-file.ts';
 import { sqlitePeers } from './sqlite-peers.ts';
 import { type RunEach, SqliteRows } from './sqlite-rows.ts';
 import { type Trying, wholeTransactions } from './sqlite-transaction.ts';
-import type { Store } from './store.ts';
-import { unavailability } from './unavailable.ts';
+import type { Reading, Store } from './store.ts';
+import { type Unavailable, unavailability } from './unavailable.ts';
 
 const cachedStatements = 500;
 
@@ -74,6 +74,25 @@ const kysely = (connection: Database.Database, trying: Trying) => {
   });
 };
 
+/** Whoever finds that the file cannot be used is told so. */
+const tryingOf =
+  (unavailable: (cause: unknown) => Unavailable): Trying =>
+  (deed) => {
+    try {
+      return deed();
+    } catch (error) {
+      throw isUnavailable(error) ? unavailable(error) : error;
+    }
+  };
+
+export const openSqliteReading = (dataDir: string): Reading => {
+  const connection = connectSqlite(databaseFile(dataDir), { readonly: true });
+  // A long read passes each page of the file once.
+  connection.pragma('cache_size = -8192');
+  const db = kysely(connection, tryingOf(unavailability().unavailable));
+  return { db, close: async () => void connection.close() };
+};
+
 export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<Store> => {
   const file = databaseFile(dataDir);
   try {
@@ -83,13 +102,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
     // What is sorted for a check of everything may be more than the memory.
     if (isPatient) reading.pragma('temp_store = FILE');
     const { onUnavailable, unavailable } = unavailability();
-    const trying: Trying = (deed) => {
-      try {
-        return deed();
-      } catch (error) {
-        throw isUnavailable(error) ? unavailable(error) : error;
-      }
-    };
+    const trying = tryingOf(unavailable);
     const closed = new AbortController();
     const write = kysely(writing, trying);
     const read = kysely(reading, trying);

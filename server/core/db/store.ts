@@ -8,6 +8,12 @@ import type { Unavailable } from './unavailable.ts';
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
+/** For queries, each by itself, that may miss the last ten seconds. */
+export interface Reading {
+  readonly db: Db;
+  readonly close: () => Promise<void>;
+}
+
 export interface Store {
   readonly engine: Engine;
   /** For reading; on SQLite a connection of its own, so that a read never waits for a change. */

@@ -1,0 +1,39 @@
+import Database from 'better-sqlite3';
+import { Client } from 'pg';
+import type { Engine } from '../server/core/db/dialect.ts';
+import { databaseFile } from '../server/core/db/sqlite-file.ts';
+import type { Place } from './store.ts';
+
+/** The rows of an export of everything. */
+const rows = `
+  select "id", "machineId", "transactionType", "rfid", "dispensedAt", "isSuccessful", "paid",
+    "refundTrxId", "failureReason", "paymentFailure", "paymentId"
+  from "dispenses" order by "dispensedAt" desc, "id" desc`;
+
+const readSqlite = async ({ DATA_DIR }: Place): Promise<void> => {
+  const database = new Database(databaseFile(DATA_DIR), { readonly: true });
+  for (const _row of database.prepare(rows).iterate());
+  database.close();
+};
+
+const readPostgres = async ({ DATABASE_URL }: Place): Promise<void> => {
+  const client = new Client(DATABASE_URL);
+  await client.connect();
+  await client.query('begin');
+  await client.query(`declare everything cursor for ${rows}`);
+  while ((await client.query('fetch 1000 from everything')).rows.length > 0);
+  await client.end();
+};
+
+const readers: Readonly<Record<Engine, (place: Place) => Promise<void>>> = {
+  sqlite: readSqlite,
+  postgres: readPostgres,
+};
+
+/** Milliseconds of this process' processor for reading them by the driver and doing nothing with them. */
+export const costOfCursor = async (engine: Engine, place: Place): Promise<number> => {
+  const start = process.cpuUsage();
+  await readers[engine](place);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+};

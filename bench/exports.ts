@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { basePath } from '../contract/endpoint.ts';
+import { World } from '../e2e/world.ts';
+import type { Engine } from '../server/core/db/dialect.ts';
+import { megabytes, type Served, startServer } from './answers.ts';
+import { asking, timed } from './asking.ts';
+import { costOfCursor } from './cursor.ts';
+import { aFleet, fill } from './fleet.ts';
+import { milliseconds, print, printLimit } from './measure.ts';
+import { engines, type Scale } from './scale.ts';
+import { type Place, withStore } from './store.ts';
+
+const report = `${basePath}/report/csv?isShowDispenseUpdates=true`;
+/** One that is over at once: its thread is there afterwards. */
+const small = `${report}&dateStart=2024-01-01&dateEnd=2024-01-01`;
+
+interface Asked {
+  readonly engine: Engine;
+  readonly place: Place;
+  readonly server: Served;
+  readonly bearer: string;
+  readonly total: number;
+}
+
+const benchCost = async ({ engine, place, server, bearer, total }: Asked) => {
+  const peer = await costOfCursor(engine, place);
+  const idle = await server.taken();
+  await timed(server.url + small, bearer);
+  const before = await server.taken();
+  let most = before.rss;
+  const looking = setInterval(async () => {
+    most = Math.max(most, (await server.taken()).rss);
+  }, 1000);
+  await timed(server.url + report, bearer);
+  clearInterval(looking);
+  const after = await server.taken();
+  const ours = after.cpu - before.cpu;
+  print({
+    what: `a bare cursor over ${total} rows ÷ their export, in processor time, ${engine}`,
+    ours: milliseconds(ours),
+    peer: milliseconds(peer),
+    ratio: peer / ours,
+    target: { atLeast: 0.5 },
+  });
+  const grown = Math.max(most, after.rss) - idle.rss;
+  printLimit(`memory that the export adds, ${engine}`, grown, 150 * 2 ** 20, megabytes);
+};
+
+const benchBeside = async ({ engine, server, bearer }: Asked) => {
+  await server.taken();
+  let isOn = true;
+  const exported = timed(server.url + report, bearer).finally(() => {
+    isOn = false;
+  });
+  const paths = ['/admin/me', '/organization/all', '/overview/summary', '/overview/chart/pie'];
+  let asked = 0;
+  const times = await asking(
+    32,
+    () => isOn,
+    async () => {
+      // A person looks at what came before asking for more.
+      await setTimeout(250);
+      return timed(`${server.url}${basePath}${paths[asked++ % paths.length]}`, bearer);
+    },
+  );
+  await exported;
+  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+  const what = `p99 of ${times.length} console calls during an export, ${engine}`;
+  printLimit(what, p99, 25, milliseconds);
+  const { held } = await server.taken();
+  printLimit(`longest hold of the event loop meanwhile, ${engine}`, held, 20, milliseconds);
+};
+
+/** Its first admin is made after it listens. */
+const worldOf = async ({ url }: Served): Promise<World> => {
+  for (;;) {
+    const world = await World.at(url).catch(() => undefined);
+    if (world) return world;
+    await setTimeout(500);
+  }
+};
+
+const benchOn = (engine: Engine, total: number): Promise<void> =>
+  withStore(engine, async (store, place) => {
+    await fill(store, await aFleet(store, 60), total);
+    // What autovacuum would have done meanwhile.
+    if (engine === 'postgres') await sql`vacuum analyze`.execute(store.read);
+    const server = await startServer(place);
+    const { line } = await worldOf(server);
+    const asked = { engine, place, server, bearer: line.bearer ?? '', total };
+    await benchCost(asked);
+    await benchBeside(asked);
+    await server.stop();
+  });
+
+/** A long export, and the calls beside it. */
+export const benchExports = async ({ histories: [, total = 0] }: Scale): Promise<void> => {
+  for (const engine of engines) await benchOn(engine, total);
+};

@@ -1,0 +1,39 @@
+import type { Calendar } from '../../contract/periods.ts';
+import type { Db } from '../core/db/store.ts';
+import type { DispenseFilter } from '../dispenses/queries.ts';
+import { csvOf } from './csv.ts';
+import { jsonOf } from './json.ts';
+import { type PaymentsAsked, paymentsIn, paymentTable } from './payments-table.ts';
+import { dispensesIn, type ReportAsked, type View } from './report.ts';
+import { sheetsOf } from './sheets.ts';
+import { dispenseTable, tablesOf } from './tables.ts';
+
+/** What a thread is asked to read: whoever asks for it is admitted, and it is sound. */
+export type LongRead =
+  | (ReportAsked & { readonly as: 'REPORT' | 'REPORT_CSV' | 'WORKBOOK' })
+  | (View & { readonly as: 'DISPENSES_CSV'; readonly filter: DispenseFilter })
+  | (PaymentsAsked & { readonly as: 'PAYMENTS_CSV' });
+
+/** Its text, a part after the other. */
+export async function* readLong(
+  db: Db,
+  calendar: Calendar,
+  asked: LongRead,
+): AsyncGenerator<string> {
+  switch (asked.as) {
+    case 'REPORT':
+      yield* jsonOf(db, calendar, asked);
+      break;
+    case 'REPORT_CSV':
+      yield* csvOf(await tablesOf(db, calendar, asked), calendar);
+      break;
+    case 'WORKBOOK':
+      yield* sheetsOf(await tablesOf(db, calendar, asked), calendar);
+      break;
+    case 'DISPENSES_CSV':
+      yield* csvOf([dispenseTable(await dispensesIn(db, calendar, asked, asked.filter))], calendar);
+      break;
+    case 'PAYMENTS_CSV':
+      yield* csvOf([paymentTable(paymentsIn(db, calendar, asked), asked.now)], calendar);
+  }
+}
