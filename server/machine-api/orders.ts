@@ -5,8 +5,8 @@ import { hasCommandsToOffer } from '../machines/commands.ts';
 import { exchangeCommands, lockOpenCommands } from '../machines/exchange.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { activeMachine, inactive } from './active.ts';
-import { bells } from './bells.ts';
 import type { Gather } from './gathered-contacts.ts';
+import type { HeldCall } from './held-calls.ts';
 import type { Settle } from './ingest.ts';
 import { isStillThere } from './quiet.ts';
 import type { Standings } from './standing.ts';
@@ -22,10 +22,9 @@ interface Parts {
   readonly gather: Gather;
 }
 
-/** Hands a machine its commands, once it has some or `wait` seconds are over. */
+/** Hands a machine that calls its commands, once it has some or `wait` seconds are over. */
 export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
   const { store, machineKeys, now, calendar } = app;
-  const hang = bells(app);
 
   const take = async (caller: MachineCaller): Promise<Orders> => {
     const at = now();
@@ -63,17 +62,14 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
     return hasNews ? take(caller) : [];
   };
 
-  return async (
-    caller: MachineCaller,
-    { wait, ended }: { readonly wait: number; readonly ended: AbortSignal },
-  ): Promise<Orders> => {
-    const bell = hang(caller, ended);
+  return async (call: HeldCall, wait: number): Promise<Orders> => {
+    const { caller } = call;
     const until = performance.now() + wait * 1000;
     const left = () => Math.max(0, until - performance.now());
     let commands = await begin(caller);
-    while (!isToDo(commands) && !ended.aborted && left()) {
-      await bell.rung(left(), ended);
-      if (!ended.aborted) commands = await lookAgain(caller, !left());
+    while (!isToDo(commands) && !call.isOver && left()) {
+      await call.rung(left());
+      if (!call.isOver) commands = await lookAgain(caller, !left());
     }
     return commands;
   };
