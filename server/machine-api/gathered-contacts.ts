@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { App } from '../core/serve.ts';
@@ -7,8 +8,8 @@ import { type Contact, recordContacts } from './contacts.ts';
 
 /** Milliseconds: a small part of the time for which a machine is online. */
 const gatherMs = 5000;
-/** A few milliseconds of one transaction, for which other writers wait. */
-const atOnce = 250;
+/** A few milliseconds of one transaction, for which others wait: between two they are answered. */
+const atOnce = 100;
 
 /** Takes a contact that is written with others, some seconds later. */
 export type Gather = (contact: Contact) => void;
@@ -35,6 +36,7 @@ export const gatherContacts = ({ store, http, now, calendar }: App): Gather => {
     const contacts = [...gathered.values()];
     gathered = new Map();
     for (let from = 0; from < contacts.length; from += atOnce) {
+      await setImmediate();
       await store.change(write(contacts.slice(from, from + atOnce)));
     }
   };
