@@ -63,6 +63,8 @@ export const syncsOf = (app: App, { known, gather, ...given }: Parts) => {
     if (body.configVersion !== machine.configVersion) {
       answer.config = await configOf(store.read, machine);
     }
+    const { version } = await known.cardsOf(machine.institutionId);
+    if (body.cardsVersion === version) return answer;
     const cards = await cardListFor(store.read, machine, body.cardsVersion);
     if (cards) answer.cards = cards;
     return answer;
