@@ -2,7 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Loaded before a program: tells whoever forked it what its process has taken. */
 
-/** Milliseconds of processor, bytes, and the longest hold of the event loop in ms, since the last time it was told. */
+/**
+ * Milliseconds of processor, bytes, and with WATCHES_LOOP, for it takes some itself, the longest hold
+ * of the event loop in ms since the last time it was told.
+ */
 export interface Taken {
   readonly cpu: number;
   readonly rss: number;
@@ -10,7 +13,7 @@ export interface Taken {
 }
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
+if (process.env.WATCHES_LOOP) delay.enable();
 
 process.on('message', (message) => {
   if (message !== 'taken') return;
