@@ -12,8 +12,8 @@ import type { Scale } from './scale.ts';
 
 /** Seconds: in which all are switched on, until the server is warm, and those that count. */
 const within = 60;
-const warm = 85;
-const counted = 60;
+const warm = 75;
+const counted = 45;
 /** Mean seconds between two sales of a machine. */
 const every = 600;
 /** Machines of the probe, which the crowd does not play. */

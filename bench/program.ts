@@ -16,7 +16,7 @@ type Env = Readonly<Record<string, string>>;
 const flags = process.env.BENCH_FLAGS?.split(' ') ?? [];
 
 /** A program of the tree in a process of its own that tells what it takes. */
-export const startProgram = (path: string, env: Env): Program => {
+const startProgram = (path: string, env: Env): Program => {
   const child = fork(join(import.meta.dirname, '..', path), {
     execArgv: ['--import', join(import.meta.dirname, 'watch.ts'), ...flags],
     env: { ...process.env, ...env },

@@ -1,5 +1,5 @@
 /**
- * Node's options for a server. A tenth of the young generation that Node would give it on a large
- * computer: a call that is held outlives any, so a larger one is only taken and never given back.
+ * Node's options for a server: megabytes of the half of its young generation, which would grow to
+ * many times as much. Calls that are held outlive any; what dies young needs no more.
  */
 export const serverOptions = '--max-semi-space-size=8';
