@@ -37,6 +37,7 @@ export const rooms = {
   console: [
     'bangla',
     'core',
+    'first',
     'ui',
     'words',
     'entities',

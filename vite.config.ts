@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { cutFonts } from './tools/fonts.js';
 
 const server = process.env.SERVER ?? 'http://127.0.0.1:3000';
 const outDir = 'dist/console';
+const target = 'es2023';
 
 const packed = /\.(js|css|svg)$/;
 
@@ -38,15 +39,43 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
       : [],
   );
 
-/** What first.js asks for before the entry can. */
+/** What console/first asks for before the entry can. */
 const begins = ['login', 'start', 'console', 'bangla'];
 
-/** By this `console/first.js` stands in the page while it is developed. */
-const firstTag = '<script src="/console/first.js"></script>';
+/** By this `console/first` stands in the page while it is developed. */
+const firstTag = '<script type="module" src="/console/first/main.ts"></script>';
+
+/** What comes first, as one script without imports. */
+const buildFirst = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target,
+      lib: { entry: 'console/first/main.ts', formats: ['iife'], name: 'first' },
+    },
+  });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  return output[0].code.trim();
+};
+
+/** The page holds what comes first. Before Vite looks for the modules of the page: it is none. */
+const first = (): Plugin => ({
+  name: 'first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (html) => {
+      const script = await buildFirst();
+      return html.replace(firstTag, () => `<script>${script}</script>`);
+    },
+  },
+});
 
 /**
- * The page holds first.js and the styles of its entry, which spares requests before there is
- * something to read, and names the files of `begins`.
+ * The page holds the styles of its entry, which spares requests before there is something to read,
+ * and names the files of `begins`.
  */
 const page = (): Plugin => {
   let styles = '';
@@ -66,18 +95,14 @@ const page = (): Plugin => {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: async (html, { bundle = {} }) => {
-        const first = await minify('first.js', await readFile('console/first.js', 'utf8'));
-        const told = begins.reduce(
-          (text, part) => {
-            const files = filesOf(bundle, part).map((file) => `/${file}`);
-            return text.replace(
-              `name="files-${part}" content=""`,
-              `name="files-${part}" content="${files.join(' ')}"`,
-            );
-          },
-          html.replace(firstTag, () => `<script>${first.code}</script>`),
-        );
+      handler: (html, { bundle = {} }) => {
+        const told = begins.reduce((text, part) => {
+          const files = filesOf(bundle, part).map((file) => `/${file}`);
+          return text.replace(
+            `name="files-${part}" content=""`,
+            `name="files-${part}" content="${files.join(' ')}"`,
+          );
+        }, html);
         const style = { tag: 'style', attrs: { nonce: '' }, children: styles };
         return { html: told, tags: [{ ...style, injectTo: 'head' as const }] };
       },
@@ -124,13 +149,13 @@ const groups = [
 ];
 
 export default defineConfig(async () => ({
-  plugins: [react(), compressed(), page()],
+  plugins: [react(), compressed(), first(), page()],
   publicDir: 'console/ui/public',
   resolve: { alias: { '@fonts': await cutFonts() } },
   build: {
     outDir,
     emptyOutDir: true,
-    target: 'es2023',
+    target,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },

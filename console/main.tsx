@@ -12,6 +12,7 @@ import './core/faults.ts';
 import './ui/frame/mark.tsx';
 import './ui/frame/fonts.css';
 import './ui/frame/tokens.css';
+import './ui/frame/key-figures.css';
 import './ui/frame/shell.css';
 
 trustOwnTexts();

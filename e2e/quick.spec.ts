@@ -1,6 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { aBusyPlace } from './busy.ts';
+import { expectComplaint } from './complaints.ts';
 import { expect, paths, test } from './fixtures.ts';
 import { sizeOf, watchGzipped } from './loading.ts';
 import { enter } from './session.ts';
@@ -35,22 +37,64 @@ test('the first overview needs at most 280 KB in 14 requests', async ({ page, wo
   expect(loaded.map(({ url }) => url)).toEqual([...new Set(loaded.map(({ url }) => url))]);
 });
 
-test('its data is asked for before the console has come', async ({ page, world }) => {
-  await enter(page, world.super);
-  let letConsoleCome = () => {};
+/** Nothing of the console comes until it is let. */
+const holdConsole = async (page: Page) => {
+  let letCome = () => {};
   const held = new Promise<void>((resolve) => {
-    letConsoleCome = resolve;
+    letCome = resolve;
   });
   await page.route('**/assets/console-*.js', async (route) => {
     await held;
     await route.continue();
   });
-  const asked = page.waitForResponse('**/overview/tiles?*');
+  return () => letCome();
+};
+
+test('its data is asked for before the console has come', async ({ page, world }) => {
+  await enter(page, world.super);
+  const letConsoleCome = await holdConsole(page);
+  const asked = page.waitForResponse('**/overview/summary?*');
   await page.goto(paths.dashboard, { waitUntil: 'commit' });
   await asked;
   await expect(page.getByText('VMS', { exact: true })).toBeVisible();
   letConsoleCome();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('key figures stand before the console has come, in their place, in the language of the admin', async ({
+  page,
+  world,
+}) => {
+  await aBusyPlace(world);
+  await enter(page, world.super);
+  const figures = page.locator('.key-figures');
+  const shown = () => figures.locator('.key-figure-value').allTextContents();
+  for (const [language, label] of [
+    ['en', 'Machines online'],
+    ['bn', 'অনলাইন মেশিন'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    const letConsoleCome = await holdConsole(page);
+    await page.goto(paths.dashboard, { waitUntil: 'commit' });
+    await expect(figures.getByText(label)).toBeVisible();
+    const [first, place] = [await shown(), await figures.boundingBox()];
+    letConsoleCome();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await figures.boundingBox()).toEqual(place);
+    const last = await shown();
+    expect(last.map((text, at) => text.startsWith(first[at] ?? 'nothing'))).toEqual(
+      Array(4).fill(true),
+    );
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('a figure that is refused ahead is told of by the console alone', async ({ page, world }) => {
+  expectComplaint(/status of 500/);
+  await enter(page, world.super);
+  await page.route('**/overview/tiles?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(paths.dashboard);
+  await expect(page.getByText('These figures could not be loaded')).toHaveCount(1);
 });
 
 test('whatever is fetched later has at most 60 KB', async ({ page, world }) => {

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { run } from './child.js';
 import { findChromium } from './chromium.js';
 import { buildConsole } from './console-build.js';
@@ -11,7 +11,14 @@ import { printTallies } from './tallies.js';
 
 /** @typedef {import('./counts.js').Counts} Counts */
 /** @typedef {{ scratch: string, args: string[] }} Context a folder that is deleted, and arguments for the runner */
-/** @typedef {{ name: string, title: string, takesArgs: boolean, run: (context: Context) => Promise<Counts> }} Stage */
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} takesArgs
+ * @property {boolean} [isCheck] one program that leaves a processor to others and is shown when it has ended
+ * @property {(context: Context) => Promise<Counts>} run
+ */
 
 // Biome and Vitest colour also what is written to a file or a pipe.
 const plain = process.stdout.isTTY ? [] : ['--colors=off'];
@@ -19,29 +26,39 @@ const plainEnv = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
 /** @type {Stage[]} */
 export const stages = [
-  { name: 'types', title: 'Types', takesArgs: false, run: check('typescript/bin/tsc') },
+  {
+    name: 'types',
+    title: 'Types',
+    takesArgs: false,
+    isCheck: true,
+    run: check('typescript/bin/tsc'),
+  },
   {
     name: 'lint',
     title: 'Lint and format',
     takesArgs: false,
+    isCheck: true,
     run: check('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', ...plain, '.'),
   },
   {
     name: 'walls',
     title: 'Walls between the rooms',
     takesArgs: false,
+    isCheck: true,
     run: check('../tools/walls.js'),
   },
   {
     name: 'unused',
     title: 'Files, exports and dependencies that nobody uses',
     takesArgs: false,
+    isCheck: true,
     run: check('knip/bin/knip.js', '--no-progress'),
   },
   {
     name: 'openapi',
     title: 'The document of the API',
     takesArgs: false,
+    isCheck: true,
     run: check('../tools/openapi.js'),
   },
   { name: 'unit', title: 'Unit tests', takesArgs: true, run: (context) => vitest('unit', context) },
@@ -81,7 +98,16 @@ export const stages = [
  * @returns {Stage['run']}
  */
 function check(program, ...args) {
-  return async (context) => one((await script(context, program, args)) === 0);
+  return async (context) => {
+    const file = join(context.scratch, `${basename(program)}.log`);
+    const said = openSync(file, 'w');
+    try {
+      return one((await script(context, program, args, {}, ['ignore', said, said])) === 0);
+    } finally {
+      closeSync(said);
+      process.stdout.write(readFileSync(file));
+    }
+  };
 }
 
 /**
@@ -174,13 +200,14 @@ async function playwright(context) {
  * @param {string} program in node_modules
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {import('node:child_process').StdioOptions} [stdio] as a rule one stream, so that what
+ *   failed stands under its heading also where the two are kept apart
  */
-function script({ scratch }, program, args, env = {}) {
+function script({ scratch }, program, args, env = {}, stdio = ['inherit', 'inherit', 1]) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   return run(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    // One stream, so that what failed stands under its heading also where the two are kept apart.
-    stdio: ['inherit', 'inherit', 1],
+    stdio,
     env: {
       ...inherited,
       // A zone far from the business zone, so that a day counted in the wrong one shows.

@@ -30,27 +30,49 @@ await main(async () => {
 
   const total = { passed: 0, failed: 0 };
   const lines = [];
-  for (const stage of chosen) {
+  for (const together of abreast(chosen)) {
     if (stopped) break;
-    console.log(`\n━━ ${stage.title}`);
-    const begun = performance.now();
-    const { passed, failed } = await outcome(stage, { scratch, args });
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    const line = `${stage.title}: ${passed} passed, ${failed} failed, ${seconds} s`;
-    console.log(`━━ ${line}`);
-    lines.push(`${failed ? '✗' : '✓'} ${line}`);
-    total.passed += passed;
-    total.failed += failed;
+    for (const { title } of together) console.log(`\n━━ ${title}`);
+    const ended = together.map((stage) => outcome(stage, { scratch, args }));
+    for (const { line, passed, failed } of await Promise.all(ended)) {
+      lines.push(line);
+      total.passed += passed;
+      total.failed += failed;
+    }
   }
   console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
   return stopped || total.failed > 0 || total.passed === 0 ? 1 : 0;
 });
 
 /**
+ * The stages in their order, those that are checks beside each other.
+ * @param {Stage[]} chosen
+ * @returns {Stage[][]}
+ */
+function abreast(chosen) {
+  const checks = chosen.filter(({ isCheck }) => isCheck);
+  const others = chosen.filter(({ isCheck }) => !isCheck).map((stage) => [stage]);
+  return checks.length > 0 ? [checks, ...others] : others;
+}
+
+/**
  * @param {Stage} stage
  * @param {import('./stages.js').Context} context
  */
 async function outcome(stage, context) {
+  const begun = performance.now();
+  const { passed, failed } = await counts(stage, context);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const told = `${stage.title}: ${passed} passed, ${failed} failed, ${seconds} s`;
+  console.log(`━━ ${told}`);
+  return { line: `${failed ? '✗' : '✓'} ${told}`, passed, failed };
+}
+
+/**
+ * @param {Stage} stage
+ * @param {import('./stages.js').Context} context
+ */
+async function counts(stage, context) {
   try {
     return await stage.run(context);
   } catch (error) {

@@ -132,7 +132,6 @@ export const common: Record<string, string> = {
   'Something went wrong!': 'কিছু একটা ভুল হয়েছে!',
   'Your session has expired': 'আপনার সেশনের মেয়াদ শেষ হয়েছে',
   'Server error': 'সার্ভারে ত্রুটি',
-  Dispensed: 'বিতরণ হয়েছে',
   'Row {row, number}, column {column, number}': 'সারি {row, number}, কলাম {column, number}',
   Code: 'কোড',
   Active: 'সক্রিয়',

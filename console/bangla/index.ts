@@ -5,6 +5,7 @@ import { common } from './common.ts';
 import { dispenses } from './dispenses.ts';
 import { gateways } from './gateways.ts';
 import { institutions } from './institutions.ts';
+import { keyFigures } from './key-figures.ts';
 import { machines } from './machines.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
@@ -17,6 +18,7 @@ import { statements } from './statements.ts';
 export const rooms: readonly Record<string, string>[] = [
   common,
   overview,
+  keyFigures,
   machines,
   sizes,
   statements,

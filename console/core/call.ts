@@ -2,6 +2,7 @@ import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 import { isMessage } from '../../contract/messages/text.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { type Given, requestOf } from '../../contract/request.ts';
+import { takeAhead } from './ahead.ts';
 import { notify } from './notices.ts';
 import { currentSession, expireSession, setTwoStep } from './session.ts';
 import { say, toldText } from './texts.ts';
@@ -79,7 +80,7 @@ export const responseOf = async <E extends Endpoint>(
   const { url, ...request } = requestOf(row, given, currentSession()?.accessToken);
   let response: Response;
   try {
-    response = await fetch(url, { ...request, signal: signal ?? null });
+    response = await (takeAhead(url) ?? fetch(url, { ...request, signal: signal ?? null }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError(520, somethingWrong);

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { dayOf, isDate, isoDate, zoneOffset } from '../../contract/periods.ts';
 import { timeZone } from './clock.ts';
-import { type Language, say, type Text, useLanguage, useText } from './texts.ts';
-
-const locales: Record<Language, string> = { en: 'en-GB', bn: 'bn-BD' };
+import type { Language } from './language.ts';
+import { locales, numbersFor } from './numbers.ts';
+import { say, type Text, useLanguage, useText } from './texts.ts';
 
 const banglaDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
@@ -16,25 +16,6 @@ const ages = [
   [60 * minute, say('{n} h ago')],
   [minute, say('{n} min ago')],
 ] as const;
-
-/** Numbers and money in the digits of a language. */
-const numbersFor = (language: Language) => {
-  const locale = locales[language];
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const share = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return {
-    /** With a minus, which is as wide as a plus, not the hyphen of the locales. */
-    number: (value: number) => whole.format(value).replace('-', '−'),
-    /** An amount of taka without its unit, for a column or a field that names it. */
-    taka: (value: number) => whole.format(value),
-    /** A share of 1, with two decimals. */
-    percent: (value: number) => share.format(value),
-  };
-};
 
 /** Days and instants in figures. */
 const timesFor = (language: Language, zone: string) => {

@@ -1,10 +1,8 @@
 import { useCallback } from 'react';
 import { faults } from '../../contract/messages/faults.ts';
 import { inWords, type Message, readMessage, written } from '../../contract/messages/text.ts';
+import { keepLanguage, type Language, ownLanguage } from './language.ts';
 import { createStore, useStore } from './store.ts';
-
-export const languages = ['en', 'bn'] as const;
-export type Language = (typeof languages)[number];
 
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
 
@@ -65,8 +63,6 @@ export const sayNow: Text = (text, values) => {
   return values ? format(language, own, values) : own;
 };
 
-const key = 'language';
-
 const speak = async (language: Language): Promise<void> => {
   const { translate } =
     language === 'bn' ? await import('../bangla/translate.ts') : { translate: untranslated };
@@ -75,16 +71,12 @@ const speak = async (language: Language): Promise<void> => {
 };
 
 export const chooseLanguage = (language: Language): Promise<void> => {
-  localStorage.setItem(key, language);
+  keepLanguage(language);
   return speak(language);
 };
 
-/**
- * The language that was chosen here before, else the browser's. To be awaited before the first
- * picture, so that no text changes under the reader's eyes.
- */
-export const restoreLanguage = (): Promise<void> =>
-  speak(/^bn\b/.test(localStorage.getItem(key) ?? navigator.language) ? 'bn' : 'en');
+/** To be awaited before the first picture, so that no text changes under the reader's eyes. */
+export const restoreLanguage = (): Promise<void> => speak(ownLanguage());
 
 export const useLanguage = (): Language => useStore(spoken).language;
 

@@ -1,4 +1,5 @@
-import { chooseLanguage, languageNames, languages, useLanguage, useText } from '../core/texts.ts';
+import { languages } from '../core/language.ts';
+import { chooseLanguage, languageNames, useLanguage, useText } from '../core/texts.ts';
 import styles from './login.module.css';
 
 export const LanguageSwitch = () => {

@@ -25,7 +25,7 @@ export const Tiles = ({ answer, phone }: Props) => {
   const { data } = answer;
   return (
     <section
-      className={styles.tiles}
+      className={`key-figures ${styles.tiles}`}
       aria-label={t('Key figures')}
       aria-busy={answer.isFetching}
       data-behind={answer.isPlaceholderData || undefined}
@@ -87,12 +87,12 @@ interface TileProps {
 }
 
 const Tile = ({ label, figure, format, after, formatBefore, rising, alone }: TileProps) => (
-  <div className={styles.tile}>
-    <div className={styles.label}>{label}</div>
-    <div className={styles.figure}>
-      <p className={styles.value}>
+  <div className="key-figure">
+    <div className="key-figure-label">{label}</div>
+    <div className="key-figure-line">
+      <p className="key-figure-value">
         {format(figure.value)}
-        {after && <span className={styles.unit}>{after}</span>}
+        {after && <span className="key-figure-unit">{after}</span>}
       </p>
       <div className={styles.spark}>
         <CatchBoundary getResetKey={() => label} errorComponent={Nothing}>
@@ -111,10 +111,11 @@ const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>)
   const { number } = useFormats();
   const { value, previous } = figure;
   const change = changeOf(value, previous);
-  if (change === undefined || previous === null) return <p className={styles.change}>{alone}</p>;
+  if (change === undefined || previous === null)
+    return <p className={`key-figure-change ${styles.change}`}>{alone}</p>;
   if (change.direction === 'none') {
     return (
-      <p className={styles.change}>
+      <p className={`key-figure-change ${styles.change}`}>
         <strong>{t('No change')}</strong>
       </p>
     );
@@ -123,7 +124,7 @@ const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>)
   const tone = up ? 'better' : 'worse';
   const Arrow = up ? ArrowUpRight : ArrowDownRight;
   return (
-    <p className={styles.change}>
+    <p className={`key-figure-change ${styles.change}`}>
       <strong data-tone={rising === 'better' ? tone : undefined}>
         <Arrow size={14} aria-label={up ? t('Up') : t('Down')} role="img" />
         {change.percent !== undefined && `${number(change.percent)}%`}
@@ -137,14 +138,14 @@ const ChangeLine = ({ figure, format, rising, alone }: Omit<TileProps, 'label'>)
 const TileSkeletons = () => {
   const tiles = ['dispensed', 'income', 'stock', 'machines'];
   return tiles.map((tile) => (
-    <div key={tile} className={styles.tile}>
-      <div className={styles.label}>
+    <div key={tile} className="key-figure">
+      <div className="key-figure-label">
         <Skeleton height={12} width={72} />
       </div>
-      <div className={styles.figure}>
+      <div className="key-figure-line">
         <Skeleton height={24} width={112} mb={6} />
       </div>
-      <div className={styles.change}>
+      <div className={`key-figure-change ${styles.change}`}>
         <Skeleton height={12} width={120} />
       </div>
     </div>

@@ -1,14 +1,8 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  chooseLanguage,
-  languageNames,
-  languages,
-  say,
-  useLanguage,
-  useText,
-} from '../core/texts.ts';
+import { languages } from '../core/language.ts';
+import { chooseLanguage, languageNames, say, useLanguage, useText } from '../core/texts.ts';
 
 export const schemes: { value: MantineColorScheme; text: string; icon: ReactNode }[] = [
   { value: 'light', text: say('Light'), icon: <Sun size={16} /> },

@@ -32,7 +32,7 @@ const page = ({ TIME_ZONE, PUBLIC_ORIGIN = '' }: Settings): string | undefined =
 const withNonce = (html: string, nonce: string): string =>
   told(html, 'style-nonce', nonce).replace('<style nonce="">', `<style nonce="${nonce}">`);
 
-/** The one script that stands in the page: see console/first.js. */
+/** The one script that stands in the page: see console/first. */
 const scriptIn = (html: string): string => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 
 const immutable = 'public, max-age=31536000, immutable';

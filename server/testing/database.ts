@@ -22,35 +22,37 @@ const databaseUrl = (name: string): string => {
   return url.href;
 };
 
-const asAdmin = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+let admin: Promise<Client> | undefined;
+
+const connectAdmin = async (): Promise<Client> => {
   const client = new Client({ connectionString: adminUrl() });
   await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return client;
+};
+
+/** By one connection, which ends with the process: to connect takes longer than to make a database. */
+const asAdmin = async (sql: string, values: string[] = []): Promise<number> => {
+  admin ??= connectAdmin();
+  const { rowCount } = await (await admin).query(sql, values);
+  return rowCount ?? 0;
 };
 
 /** Test files run in several processes: the template is made once per run of the command. */
 const templateName = `vms_template_${process.ppid}`;
 
-const postgresTemplate = () =>
-  asAdmin(async (client) => {
-    await client.query('select pg_advisory_lock(42)');
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
-      templateName,
-    ]);
-    if (!rowCount) {
-      const unfinished = `${templateName}_unfinished`;
-      await client.query(`create database "${unfinished}"`);
-      const store = await openStore({ DATABASE_URL: databaseUrl(unfinished), DATA_DIR: '' });
-      await migrate(store);
-      await store.close();
-      await client.query(`alter database "${unfinished}" rename to "${templateName}"`);
-    }
-    await client.query('select pg_advisory_unlock(42)');
-  });
+const postgresTemplate = async () => {
+  await asAdmin('select pg_advisory_lock(42)');
+  const made = await asAdmin('select 1 from pg_database where datname = $1', [templateName]);
+  if (!made) {
+    const unfinished = `${templateName}_unfinished`;
+    await asAdmin(`create database "${unfinished}"`);
+    const store = await openStore({ DATABASE_URL: databaseUrl(unfinished), DATA_DIR: '' });
+    await migrate(store);
+    await store.close();
+    await asAdmin(`alter database "${unfinished}" rename to "${templateName}"`);
+  }
+  await asAdmin('select pg_advisory_unlock(42)');
+};
 
 const sqliteTemplate = async (): Promise<string> => {
   const file = join(tmpdir(), `${templateName}.db`);
@@ -75,11 +77,11 @@ export interface TestDatabase {
 /** A database of PostgreSQL, an empty one unless it is given a template. */
 export const newPostgres = async (template = ''): Promise<TestDatabase> => {
   const name = `vms_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin((client) => client.query(`create database "${name}" ${template}`));
+  await asAdmin(`create database "${name}" ${template}`);
   return {
     place: { DATABASE_URL: databaseUrl(name), DATA_DIR: tmpdir() },
     remove: async () => {
-      await asAdmin((client) => client.query(`drop database "${name}" with (force)`));
+      await asAdmin(`drop database "${name}" with (force)`);
     },
   };
 };

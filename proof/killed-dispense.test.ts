@@ -1,0 +1,8 @@
+import { test } from 'vitest';
+import { expectNothingUndone } from './killed.ts';
+
+test(
+  'a server that is killed on the way to a dispense, at any commit and at any call, leaves nothing undone',
+  () => expectNothingUndone(true, [8, 8, 3]),
+  300_000,
+);

@@ -1,0 +1,8 @@
+import { test } from 'vitest';
+import { expectNothingUndone } from './killed.ts';
+
+test(
+  'a server that is killed on the way to a refund, at any commit and at any call, leaves nothing undone',
+  () => expectNothingUndone(false, [10, 10, 4]),
+  300_000,
+);
