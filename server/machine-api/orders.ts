@@ -16,6 +16,9 @@ type Orders = readonly DeviceCommand[];
 /** Machines that are given their commands in one commit. */
 const mostTaken = 100;
 
+/** By at most this share a call is held shorter: machines that came back together get out of step. */
+const shorter = 0.1;
+
 /** What is only asked for can wait until a call is answered anyway. */
 const isToDo = (commands: Orders): boolean => commands.some(({ ttlSeconds }) => ttlSeconds > 0);
 
@@ -25,7 +28,7 @@ interface Parts {
   readonly gather: Gather;
 }
 
-/** Hands a machine that calls its commands, once it has some or `wait` seconds are over. */
+/** Hands a machine that calls its commands, once it has some or about `wait` seconds are over. */
 export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
   const { store, machineKeys, now, calendar } = app;
 
@@ -61,7 +64,7 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
 
   return async (call: HeldCall, wait: number): Promise<Orders> => {
     const { caller } = call;
-    const until = performance.now() + wait * 1000;
+    const until = performance.now() + wait * 1000 * (1 - shorter * Math.random());
     const left = () => Math.max(0, until - performance.now());
     let commands = await begin(caller);
     while (!isToDo(commands) && !call.isOver && left()) {
