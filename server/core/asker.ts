@@ -6,7 +6,7 @@ import type { Asker } from './turns.ts';
  * With a status as proxies log it; nobody reads it, and what is not the server's fault is not logged
  * as one. One is enough: each would take down where it was made.
  */
-const gone = Object.assign(new Error('Gone'), { statusCode: 499 });
+export const gone = Object.assign(new Error('Gone'), { statusCode: 499 });
 
 /** Aborted when the answer is through, or when nobody waits for it any more. */
 const goneOf = ({ raw }: FastifyReply): AbortSignal => {

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { gone } from './asker.ts';
 import type { Store, Tx } from './db/store.ts';
 import { Unavailable } from './db/unavailable.ts';
 
 interface Waiting<J, O> {
   readonly job: J;
+  readonly isGone: () => boolean;
   readonly resolve: (outcome: O | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -26,9 +28,18 @@ const fitting = <J>(waiting: readonly { readonly job: J }[], most: Most<J>): num
   return end === -1 ? waiting.length : end;
 };
 
+/** Leaves in the queue for whom somebody waits: whoever gave up comes again, and is served then. */
+const dropGone = <J, O>(queue: Waiting<J, O>[]): void => {
+  for (const waiting of queue.splice(0)) {
+    if (waiting.isGone()) waiting.reject(gone);
+    else queue.push(waiting);
+  }
+};
+
 /**
  * One writer: what has queued up while a commit was in flight is committed together, and each job
- * is answered after its commit. `work` answers the outcomes in the order of the jobs.
+ * is answered after its commit; one that nobody waits for any more is not begun. `work` answers the
+ * outcomes in the order of the jobs.
  */
 export const groupCommits = <J, O>(
   store: Pick<Store, 'change'>,
@@ -51,7 +62,9 @@ export const groupCommits = <J, O>(
       // Requests that arrive in the same turn of the loop join the commit, and between two commits
       // others are answered.
       await setImmediate();
+      dropGone(queue);
       const group = queue.splice(0, fitting(queue, most));
+      if (!group.length) break;
       try {
         await commit(group);
       } catch (error) {
@@ -64,9 +77,9 @@ export const groupCommits = <J, O>(
     isRunning = false;
   };
 
-  return (job: J): Promise<O | undefined> =>
+  return (job: J, isGone = () => false): Promise<O | undefined> =>
     new Promise((resolve, reject) => {
-      queue.push({ job, resolve, reject });
+      queue.push({ job, isGone, resolve, reject });
       if (isRunning) return;
       isRunning = true;
       drain();

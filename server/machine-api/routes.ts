@@ -27,9 +27,9 @@ export const machineApiRoutes = (app: App, settle: Settle): void => {
   serve(
     app,
     machineApi.sync,
-    async ({ body, machine: caller, now }) => {
+    async ({ body, machine: caller, now, reply: { raw } }) => {
       spendEvents(caller.id, body.events.length);
-      return answer({ caller, body, receivedAt: now });
+      return answer({ caller, body, receivedAt: now }, () => raw.destroyed);
     },
     { beforeBody: spendCall },
   );

@@ -17,5 +17,6 @@ export const syncWriter = (store: Store, given: IngestParts) => {
     ingest(tx, readings, given),
   );
   // Read outside the transaction, for which others wait.
-  return async (job: SyncJob): Promise<SyncOutcome> => write(read(job, given.historyFrom));
+  return async (job: SyncJob, isGone?: () => boolean): Promise<SyncOutcome> =>
+    write(read(job, given.historyFrom), isGone);
 };
