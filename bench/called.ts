@@ -36,7 +36,6 @@ export const withFleet = (
         await tx.updateTable('machineKeys').set({ keyHash }).where('machineId', '=', id).execute();
       }
     });
-    await store.close();
     await work(
       place,
       places.map(({ id }) => keyOf(id)),
