@@ -21,8 +21,8 @@ const aFleet = async (server: TestServer) => {
   return paired;
 };
 
-/** One that comes is written at once; those who come meanwhile are written together. */
-const fewTransactions = 3;
+/** How many come while a commit is in flight is a matter of chance; alone each would have its own. */
+const fewTransactions = fleet / 2;
 
 test('machines that all ask for commands at once after an outage are written together', async () => {
   const { server, asked } = await aCountedServer();
