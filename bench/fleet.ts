@@ -3,6 +3,7 @@ import type { Dispenses } from '../server/core/db/schema.ts';
 import type { Store, Tx } from '../server/core/db/store.ts';
 import { newId } from '../server/core/ids.ts';
 import type { MachineCaller } from '../server/core/machine-keys.ts';
+import { orderKey } from '../server/core/order-key.ts';
 import { recordDispenses } from '../server/dispenses/record.ts';
 import { addToRollups, dispenseCounts, type Place } from '../server/stats/rollup.ts';
 
@@ -21,7 +22,9 @@ const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
     .values({
       ...place,
       name: `Machine ${index}`,
+      nameKey: orderKey(`Machine ${index}`),
       physicalId: `PAD-${index}`,
+      physicalIdKey: orderKey(`PAD-${index}`),
       simNumber: '',
       price: 1000,
       point: 1,

@@ -3,6 +3,7 @@ import type { Inside } from './inside.ts';
 /** What holds nothing and needs no attention, for tests. */
 export const emptyInside: Inside = {
   machines: 0,
+  active: 0,
   stockLeft: 0,
   silent: 0,
   silentSince: null,

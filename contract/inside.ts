@@ -4,6 +4,8 @@ import { instant } from './fields.ts';
 /** What an organization or institution holds, and what there needs attention. */
 export const Inside = z.strictObject({
   machines: z.int(),
+  /** Of the machines those that are activated. */
+  active: z.int(),
   stockLeft: z.int(),
   /** Active machines that are not online although they once were. */
   silent: z.int(),

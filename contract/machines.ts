@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { fault } from './messages/faults.ts';
+import { optionalPages, orderBy, pageCount, pageOf, pages } from './paging.ts';
 
 /** Failures in a row, or a fault that was told and not cleared. */
 const pauseCauses = ['FAILURES', 'FAULT'] as const;
@@ -55,6 +56,7 @@ const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
 
 /** A machine where it is only named. */
 export const MachineName = z.strictObject({ _id: id, physicalId: told(100), name: told() });
+export type MachineName = z.output<typeof MachineName>;
 
 export const Machine = z.strictObject({
   _id: id,
@@ -123,6 +125,21 @@ export type MachineUpdate = z.output<typeof machineUpdate>;
 
 const slotName = z.strictObject({ rowNo: slotForm.shape.rowNo, columnNo: slotForm.shape.columnNo });
 
+/** By its physical ID, its product count (`count`), its last sync (`sync`), and so on. */
+export const machineOrders = ['id', 'name', 'price', 'point', 'count', 'sync'] as const;
+export type MachineOrder = (typeof machineOrders)[number];
+
+/** A part of a physical ID, a name or a SIM number. */
+const find = z.optional(optionalText());
+
+const machineQuery = z.strictObject({
+  page: optionalPages.page,
+  limit: optionalPages.limit,
+  find,
+  order: orderBy(machineOrders),
+});
+export type MachineQuery = z.output<typeof machineQuery>;
+
 /** All slots of the largest machine, each with a size whose ID is as long as it may be. */
 const machineBytes = 256 * 1024;
 
@@ -137,10 +154,31 @@ export const machines = {
     operationId: 'listMachines',
     method: 'GET',
     path: '/machine/all/:institutionId',
-    summary: 'The machines of an institution',
+    summary:
+      'The machines of an institution, by their physical ID or by `order`: a page of them with `page` or `limit`, else all',
+    who: inInstitution,
+    query: machineQuery,
+    status: 200,
+    answer: z.strictObject({ machines: z.array(Machine), count: pageCount }),
+  }),
+  names: endpoint({
+    operationId: 'listMachineNames',
+    method: 'GET',
+    path: '/machine/names/:institutionId',
+    summary: 'What the machines of an institution are called, by pages with the exact count',
+    who: inInstitution,
+    query: z.strictObject({ page: pages.page, limit: pages.limit, find }),
+    status: 200,
+    answer: z.strictObject({ machines: pageOf(MachineName), count: z.int() }),
+  }),
+  one: endpoint({
+    operationId: 'getMachine',
+    method: 'GET',
+    path: '/machine/:institutionId/:machineId',
+    summary: 'One machine, by its `_id` or its physical ID',
     who: inInstitution,
     status: 200,
-    answer: z.strictObject({ machines: z.array(Machine) }),
+    answer: MachineAnswer,
   }),
   create: endpoint({
     operationId: 'createMachine',

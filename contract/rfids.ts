@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, optionalText, requiredText, told, wholeNumber } from './fields.ts';
 import { fault } from './messages/faults.ts';
+import { optionalPages, orderBy, pageCount } from './paging.ts';
 
 export const stockTypes = ['LIMITED', 'UNLIMITED'] as const;
 export type StockType = (typeof stockTypes)[number];
@@ -47,6 +48,19 @@ export const rfidUpdate = z.strictObject({
 });
 export type RfidUpdate = z.output<typeof rfidUpdate>;
 
+/** By its physical ID (`rfid`), its name, or its points, of which a free one has the most. */
+export const rfidOrders = ['rfid', 'name', 'point'] as const;
+export type RfidOrder = (typeof rfidOrders)[number];
+
+const rfidQuery = z.strictObject({
+  page: optionalPages.page,
+  limit: optionalPages.limit,
+  /** A part of a physical ID or name, or of what is told of who holds it. */
+  find: z.optional(optionalText()),
+  order: orderBy(rfidOrders),
+});
+export type RfidQuery = z.output<typeof rfidQuery>;
+
 export const RfidAnswer = z.strictObject({ rfid: Rfid });
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
@@ -55,10 +69,17 @@ export const rfids = {
     operationId: 'listRfids',
     method: 'GET',
     path: '/rfid/all/:institutionId',
-    summary: 'The RFIDs of an institution',
+    summary:
+      'The RFIDs of an institution, by their name or by `order`: a page of them with `page` or `limit`, else all',
     who,
+    query: rfidQuery,
     status: 200,
-    answer: z.strictObject({ rfids: z.array(Rfid) }),
+    answer: z.strictObject({
+      rfids: z.array(Rfid),
+      count: pageCount,
+      /** With a page: of the whole institution, whatever is looked for. */
+      all: z.optional(z.strictObject({ count: z.int(), blocked: z.int() })),
+    }),
   }),
   one: endpoint({
     operationId: 'getRfid',

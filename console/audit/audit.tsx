@@ -5,7 +5,7 @@ import { type AuditEntry, audit } from '../../contract/audit.ts';
 import { useAnswer } from '../core/queries.ts';
 import type { Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
-import type { Choice } from '../ui/filters/narrow-select.tsx';
+import type { Choice } from '../ui/filters/use-offered.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { AnswerUpdated } from '../ui/frame/updated.tsx';

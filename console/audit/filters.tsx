@@ -4,9 +4,10 @@ import { type AuditEntry, outcomes } from '../../contract/audit.ts';
 import { useText } from '../core/texts.ts';
 import { clearButton } from '../ui/filters/clear-button.ts';
 import { FilterFrame } from '../ui/filters/filter-frame.tsx';
-import { type Choice, NarrowSelect } from '../ui/filters/narrow-select.tsx';
+import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { ownDates } from '../ui/filters/range.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
+import type { Choice } from '../ui/filters/use-offered.ts';
 import { type AuditSearch, filterCount } from './search.ts';
 import { actionText, actionTexts, outcomeTexts } from './words.ts';
 

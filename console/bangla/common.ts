@@ -19,6 +19,7 @@ export const common: Record<string, string> = {
   '{n, plural, other {# empty}}': '{n, plural, other {#টি খালি}}',
   '{n, plural, one {# machine empty} other {# machines empty}}':
     '{n, plural, other {#টি মেশিন খালি}}',
+  '{n, number} more: type to find them': 'আরও {n, number}টি: খুঁজতে লিখুন',
   'No machines yet': 'এখনও কোনো মেশিন নেই',
   'No machine needs attention': 'কোনো মেশিনে নজর দরকার নেই',
   '{n} d ago': '{n} দিন আগে',

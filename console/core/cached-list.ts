@@ -7,7 +7,8 @@ interface Kept {
   readonly _id: string;
 }
 
-type Item<A, K extends keyof A> = A[K] extends readonly (infer T extends Kept)[] ? T : never;
+/** What a list of an answer holds. */
+export type Item<A, K extends keyof A> = A[K] extends readonly (infer T extends Kept)[] ? T : never;
 
 /** The list with an entity in the place it had, or at the end. */
 const withOne = <T extends Kept>(list: readonly T[], one: T): T[] =>

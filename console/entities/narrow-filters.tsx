@@ -46,6 +46,8 @@ export const NarrowFilters = <S extends NarrowSearch & RangeSearch>(props: Props
           labelled={labelled}
           allLabel={narrow.allLabel}
           options={narrow.options}
+          more={narrow.more}
+          onFind={narrow.onFind}
           value={chosen ?? null}
           onChange={(next) => onSearch({ ...search, [narrow.key]: next ?? undefined })}
           icon={<Icon size={16} aria-hidden="true" />}

@@ -1,15 +1,14 @@
 import type { Period } from '../../contract/periods.ts';
-import type { Choice } from '../ui/filters/narrow-select.tsx';
 import { datesOf, type RangeSearch } from '../ui/filters/range.ts';
+import type { Offer } from '../ui/filters/use-offered.ts';
 
 export type NarrowKey = 'organizationId' | 'institutionId' | 'machineId';
 
 /** What is shown can be narrowed to an organization, an institution or a machine. */
-export interface Narrow {
+export interface Narrow extends Offer {
   readonly key: NarrowKey;
   readonly label: string;
   readonly allLabel: string;
-  readonly options: readonly Choice[];
 }
 
 export type NarrowSearch = { readonly [K in NarrowKey]?: string | undefined };

@@ -11,17 +11,18 @@ import { payments } from '../../contract/payments.ts';
 import { rfids } from '../../contract/rfids.ts';
 
 const places = [institutions.one, institutions.all];
+const machineRows = [machines.all, machines.names, machines.one];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 
 /** What shows each topic. The list of organizations has an age of its own (spec 4). */
 const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   organizations: [organizations.one],
   institutions: [organizations.one, ...places],
-  machines: [machines.all, overview.tiles, overview.summary, ...places],
-  keys: [machines.all],
+  machines: [...machineRows, overview.tiles, overview.summary, ...places],
+  keys: [machines.all, machines.one],
   online: [machines.all, overview.tiles, ...places],
   commands: [commands.all],
-  stock: [machines.all, overview.tiles, overview.summary, ...places],
+  stock: [machines.all, machines.one, overview.tiles, overview.summary, ...places],
   dispenses: [dispenses.all, rfids.all],
   payments: [payments.all, payments.one, ...places],
   cards: [rfids.all, organizations.one],

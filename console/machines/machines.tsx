@@ -1,31 +1,59 @@
 import { Button } from '@mantine/core';
-import { Plus, Refrigerator } from 'lucide-react';
+import { Plus, Refrigerator, Search } from 'lucide-react';
+import type { Machine } from '../../contract/machines.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { TypedField } from '../ui/filters/typed-field.tsx';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
-import type { ListSearch } from '../ui/list/list-search.ts';
-import { FindField, ListToolbar } from '../ui/list/list-toolbar.tsx';
+import type { PagedSearch } from '../ui/list/list-search.ts';
+import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { orderText, parseOrder } from '../ui/list/order.ts';
+import { Pager } from '../ui/list/pager.tsx';
+import type { MachineActions } from './actions.tsx';
 import { useColumns } from './columns.tsx';
-import { found } from './found.ts';
 import { MachineCard } from './machine-card.tsx';
 import { useMachines } from './queries.ts';
+import { pageSize } from './search.ts';
 import { useStatus } from './status.ts';
 import { useDialogs } from './use-dialogs.tsx';
 
-type Props = InInstitution & Searched<ListSearch>;
+type Props = InInstitution & Searched<PagedSearch>;
 
-const Machines = ({ institutionId, search, onSearch }: Props) => {
+interface PageProps extends Searched<PagedSearch> {
+  readonly machines: readonly Machine[];
+  readonly isBehind: boolean;
+  readonly actions: MachineActions;
+}
+
+const Page = ({ machines, isBehind, actions, search, onSearch }: PageProps) => {
   const t = useText();
-  const answer = useMachines(institutionId);
-  const all = answer.data?.machines;
-  const { add, actions, dialogs } = useDialogs(institutionId, all);
-  const columns = useColumns(actions);
-  const shown = all && found(all, search);
-  const status = useStatus(all);
+  return (
+    <DataTable
+      label={t('Machines')}
+      columns={useColumns(actions)}
+      rows={machines}
+      idOf={({ _id }) => _id}
+      card={(machine) => <MachineCard machine={machine} actions={actions} />}
+      isBehind={isBehind}
+      order={parseOrder(search.order)}
+      onOrder={(order) => onSearch({ ...search, order: orderText(order), page: 1 })}
+    />
+  );
+};
+
+const MachineList = ({ institutionId, search, onSearch }: Props) => {
+  const t = useText();
+  const { answer, page } = useMachines(institutionId, search);
+  const { data, isPlaceholderData } = answer;
+  const { add, actions, dialogs } = useDialogs(institutionId, data?.machines);
+  const status = useStatus(institutionId);
+  const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
+  const isNone = data?.machines.length === 0;
+  // What is shown until the next page comes was found by what was typed before.
+  const isFiltered = search.find !== '' || isPlaceholderData;
   const addButton = (
     <Button leftSection={<Plus size={16} />} onClick={add}>
       {t('Add Machine')}
@@ -37,17 +65,18 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
       <ListToolbar
         title={t('Machines')}
         narrow={
-          <FindField
+          <TypedField
             label={t('Find by ID, name or SIM')}
+            icon={<Search size={16} />}
             value={search.find}
-            onChange={(find) => onSearch({ ...search, find })}
+            onChange={find}
           />
         }
         status={status}
         action={addButton}
       />
       <Awaited answer={answer} height={456} />
-      {all?.length === 0 && (
+      {isNone && !isFiltered && (
         <EmptyState
           text={t('No machines yet')}
           hint={t('Add a machine with its slots, then pair its controller with a code.')}
@@ -56,27 +85,31 @@ const Machines = ({ institutionId, search, onSearch }: Props) => {
           {addButton}
         </EmptyState>
       )}
-      {all && all.length > 0 && shown?.length === 0 && (
-        <NothingFound
-          text={t('No machine fits what you typed')}
-          onShowAll={() => onSearch({ ...search, find: '' })}
+      {isNone && isFiltered && (
+        <NothingFound text={t('No machine fits what you typed')} onShowAll={() => find('')} />
+      )}
+      {data && !isNone && (
+        <Page
+          machines={data.machines}
+          isBehind={isPlaceholderData}
+          actions={actions}
+          search={search}
+          onSearch={onSearch}
         />
       )}
-      {shown && shown.length > 0 && (
-        <DataTable
-          label={t('Machines')}
-          columns={columns}
-          rows={shown}
-          idOf={({ _id }) => _id}
-          card={(machine) => <MachineCard machine={machine} actions={actions} />}
-          order={parseOrder(search.order)}
-          onOrder={(order) => onSearch({ ...search, order: orderText(order) })}
-        />
-      )}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        count={data?.count ?? 0}
+        onPage={(next) => onSearch({ ...search, page: next }, true)}
+      />
       {dialogs}
     </>
   );
 };
+
+/** Of another institution nothing is kept while its machines are fetched. */
+const Machines = (props: Props) => <MachineList key={props.institutionId} {...props} />;
 
 // What `lazy` takes.
 export default Machines;

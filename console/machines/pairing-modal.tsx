@@ -8,14 +8,13 @@ import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import { useCopy } from '../ui/frame/use-copy.ts';
 import styles from './pairing-modal.module.css';
-import { useMachines, useMakePairingCode } from './queries.ts';
+import { useMachine, useMakePairingCode } from './queries.ts';
 
 type Code = Answer<typeof machines.pairingCode>;
 
 /** Whether a controller has taken the code: the machine was seen to have one, and has a key now. */
-const usePaired = ({ institutionId, _id }: Machine): boolean => {
-  const { data } = useMachines(institutionId);
-  const keyState = data?.machines.find((machine) => machine._id === _id)?.keyState;
+const usePaired = (machine: Machine): boolean => {
+  const keyState = useMachine(machine).data?.machine.keyState;
   const [wasOffered, setWasOffered] = useState(false);
   if (keyState === 'OFFERED' && !wasOffered) setWasOffered(true);
   return wasOffered && keyState === 'CLAIMED';

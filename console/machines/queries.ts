@@ -1,92 +1,108 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { commands } from '../../contract/commands.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import { listOf } from '../core/cached-list.ts';
-import { fetchAhead, keyOf, useAnswer, useDeed } from '../core/queries.ts';
+import { call } from '../core/call.ts';
+import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
+import { dropMachine, putMachine } from '../entities/known-machines.ts';
+import type { PagedSearch } from '../ui/list/list-search.ts';
+import { shownPage } from '../ui/list/pages.ts';
+import { asked, pageSize } from './search.ts';
 
 const minute = 60_000;
 
-const given = (institutionId: string) => ({ params: { institutionId } });
-
 /** Fetched every minute, so that the last contact is one of now. */
-export const useMachines = (institutionId: string) =>
-  useAnswer(machines.all, given(institutionId), {
-    failed: say('Failed to fetch machines'),
-    refetchInterval: minute,
-  });
+const listed = {
+  keepPrevious: true,
+  failed: say('Failed to fetch machines'),
+  refetchInterval: minute,
+};
 
-export const fetchMachines = (client: QueryClient, institutionId: string): Promise<void> =>
-  fetchAhead(client, machines.all, given(institutionId));
+export const useMachines = (institutionId: string, search: PagedSearch) => {
+  const answered = useAnswer(machines.all, asked(institutionId, search), listed);
+  const page = shownPage(answered, search.page, pageSize);
+  const answer = useAnswer(machines.all, asked(institutionId, { ...search, page }), listed);
+  return { answer, page };
+};
 
-const known = listOf(machines.all, 'machines');
+const paramsOf = ({ institutionId, _id: machineId }: Machine) => ({ institutionId, machineId });
 
-const put = (client: QueryClient, { machine }: { machine: Machine }): void =>
-  known.put(client, given(machine.institutionId), machine);
+export const useMachine = (machine: Machine) =>
+  useAnswer(machines.one, { params: paramsOf(machine) }, { refetchInterval: minute });
 
-/** What counts stock or machines. */
-const counting = [overview.tiles, overview.summary, institutions.one, institutions.all];
+/** What lists machines, or counts stock or machines. */
+const listing = [
+  machines.all,
+  machines.names,
+  overview.tiles,
+  overview.summary,
+  institutions.one,
+  institutions.all,
+];
 
 export const useCreateMachine = () =>
   useDeed(machines.create, {
     done: say('Machine created successfully'),
     failed: say('Failed to create machine'),
-    settle: put,
-    refresh: counting,
+    settle: putMachine,
+    refresh: listing,
   });
 
 export const useUpdateMachine = () =>
   useDeed(machines.update, {
     done: say('Machine updated successfully'),
     failed: say('Failed to update machine'),
-    settle: put,
-    refresh: counting,
+    settle: putMachine,
+    refresh: listing,
   });
 
 export const useRemoveMachine = () =>
   useDeed(machines.remove, {
     done: say('Machine deleted successfully'),
     failed: say('Failed to delete machine'),
-    settle: (client, _answer, { params }) =>
-      known.drop(client, given(params.institutionId), params.machineId),
-    refresh: counting,
+    settle: (client, _answer, { params }) => dropMachine(client, params.machineId),
+    refresh: listing,
   });
 
 export const useResumeSlots = () =>
   useDeed(machines.resume, {
     done: say('The slots sell again'),
     failed: say('Failed to resume the slots'),
-    settle: put,
-    refresh: counting,
+    settle: putMachine,
+    refresh: listing,
   });
 
 export const useMakePairingCode = () =>
   useDeed(machines.pairingCode, {
     failed: say('Failed to make a pairing code'),
-    refresh: [machines.all],
+    refresh: [machines.all, machines.one],
   });
 
 export const useRevokeKey = () =>
   useDeed(machines.revokeKey, {
     done: say('The key has been revoked'),
     failed: say('Failed to revoke the key'),
-    refresh: [machines.all],
+    refresh: [machines.all, machines.one],
   });
 
 /** Reads a machine anew; undefined when it is gone or cannot be read. */
 export const useReadAnew = () => {
   const client = useQueryClient();
-  return async ({ institutionId, _id }: Machine): Promise<Machine | undefined> => {
-    await client.refetchQueries({ queryKey: keyOf(machines.all, given(institutionId)) });
-    return known.find(client, given(institutionId), _id);
+  return async (machine: Machine): Promise<Machine | undefined> => {
+    try {
+      const answer = await call(machines.one, { params: paramsOf(machine) });
+      putMachine(client, answer);
+      return answer.machine;
+    } catch {
+      void client.invalidateQueries({ queryKey: keyOf(machines.all) });
+      return undefined;
+    }
   };
 };
 
-const commandsOf = ({ institutionId, _id: machineId }: Machine) => ({
-  params: { institutionId, machineId },
-});
+const commandsOf = (machine: Machine) => ({ params: paramsOf(machine) });
 
 const often = 2000;
 

@@ -1,16 +1,19 @@
+import { machines } from '../../contract/machines.ts';
 import { lazyView } from '../core/lazy-view.tsx';
+import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import { pausedText } from '../entities/attention.ts';
-import { type ListSearch, listSearch } from '../ui/list/list-search.ts';
-import { fetchMachines } from './queries.ts';
+import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
+import { asked } from './search.ts';
 
-export const machinesSection: Section<InInstitution, ListSearch> = {
+export const machinesSection: Section<InInstitution, PagedSearch> = {
   path: 'machines',
   title: say('Machines'),
   lists: 'MACHINE',
   count: { of: ({ paused }) => paused, text: pausedText, tone: 'low' },
-  search: listSearch,
-  load: ({ client }, { institutionId }) => fetchMachines(client, institutionId),
+  search: pagedSearch,
+  load: ({ client, search }, { institutionId }) =>
+    fetchAhead(client, machines.all, asked(institutionId, search)),
   view: lazyView(() => import('./machines.tsx')),
 };

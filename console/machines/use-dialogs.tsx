@@ -22,7 +22,10 @@ interface Dialogs {
 }
 
 /** What can be done with the machines of an institution, each in a dialog of its own. */
-export const useDialogs = (institutionId: string, all: readonly Machine[] | undefined): Dialogs => {
+export const useDialogs = (
+  institutionId: string,
+  shown: readonly Machine[] | undefined,
+): Dialogs => {
   const form = useFormDialog('machine', FormSubject);
   const stock = useFormDialog('stock', Machine);
   const pairing = useDialog<Machine>();
@@ -43,7 +46,7 @@ export const useDialogs = (institutionId: string, all: readonly Machine[] | unde
       <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />
       <PausedModal
         opened={paused.opened}
-        machine={all?.find(({ _id }) => _id === paused.subject?._id)}
+        machine={shown?.find(({ _id }) => _id === paused.subject?._id) ?? paused.subject}
         onClose={paused.close}
       />
       <CommandModal opened={command.opened} subject={command.subject} onClose={command.close} />

@@ -8,7 +8,7 @@ const InstitutionDispenses = (props: InInstitution & Searched<DispensesSearch>) 
   <dispensesSection.view
     {...props}
     admin={useSession()?.admin.type ?? 'INSTITUTION'}
-    narrow={useMachineNarrow(props.institutionId)}
+    narrow={useMachineNarrow(props.institutionId, props.search.machineId)}
   />
 );
 

@@ -17,7 +17,7 @@ const InstitutionOverview = (props: InInstitution & Searched<OverviewSearch>) =>
         {...searched}
         heading={t('Overview')}
         scope={{ institutionId }}
-        narrow={useMachineNarrow(institutionId)}
+        narrow={useMachineNarrow(institutionId, searched.search.machineId)}
       />
     </>
   );

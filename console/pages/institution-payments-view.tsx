@@ -14,7 +14,10 @@ import { useMachineNarrow } from './machine-narrow.ts';
 const InstitutionPayments = (props: InInstitution & Searched<InstitutionPaymentsSearch>) => {
   const { institutionId, search: shown, onSearch } = props;
   const t = useText();
-  const narrow = useMachineNarrow(institutionId);
+  const narrow = useMachineNarrow(
+    institutionId,
+    shown.view === 'list' ? shown.machineId : undefined,
+  );
   return (
     <>
       <SegmentedControl

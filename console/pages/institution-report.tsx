@@ -10,7 +10,7 @@ const InstitutionReport = (props: InInstitution & Searched<ReportSearch>) => {
       key={institutionId}
       {...searched}
       scope={{ institutionId }}
-      narrow={useMachineNarrow(institutionId)}
+      narrow={useMachineNarrow(institutionId, searched.search.machineId)}
     />
   );
 };

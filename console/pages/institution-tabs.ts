@@ -2,8 +2,8 @@ import { institutionAdminsSection } from '../admins/section.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import type { InInstitution } from '../core/section.ts';
 import { dispensesSection } from '../dispenses/section.ts';
+import { fetchMachineNames } from '../entities/machine-offer.ts';
 import { gatewaySection } from '../gateways/section.ts';
-import { fetchMachines } from '../machines/queries.ts';
 import { machinesSection } from '../machines/section.ts';
 import { overviewSection } from '../overview/section.ts';
 import { reportSection } from '../reports/section.ts';
@@ -18,7 +18,7 @@ export const institutionTabs: readonly Tab<InInstitution>[] = [
     ...overviewSection,
     load: (given, at) => {
       overviewSection.load?.(given, at);
-      void fetchMachines(given.client, at.institutionId);
+      void fetchMachineNames(given.client, at.institutionId);
       fetchSetup(given.client, at.institutionId);
     },
     view: lazyView(() => import('./institution-overview.tsx'), overviewSection.view),

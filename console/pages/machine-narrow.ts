@@ -1,19 +1,20 @@
-import { machines } from '../../contract/machines.ts';
-import { useAnswer } from '../core/queries.ts';
+import type { MachineName } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
+import { useMachineOffer } from '../entities/machine-offer.ts';
 import type { Narrow } from '../entities/narrow.ts';
 
+const asChoice = ({ _id, physicalId, name }: MachineName) => ({
+  value: _id,
+  label: name ? `${physicalId} · ${name}` : physicalId,
+});
+
 /** What is shown of an institution can be narrowed to one of its machines. */
-export const useMachineNarrow = (institutionId: string): Narrow => {
+export const useMachineNarrow = (institutionId: string, chosen: string | undefined): Narrow => {
   const t = useText();
-  const { data } = useAnswer(machines.all, { params: { institutionId } });
   return {
     key: 'machineId',
     label: t('Machine'),
     allLabel: t('All machines'),
-    options: (data?.machines ?? []).map(({ _id, name, physicalId }) => ({
-      value: _id,
-      label: name ? `${physicalId} · ${name}` : physicalId,
-    })),
+    ...useMachineOffer(institutionId, chosen, asChoice),
   };
 };

@@ -6,6 +6,7 @@ import { type Listing, listed, pageSize } from './listing.ts';
 interface Card {
   readonly physicalId: string;
   readonly name: string;
+  readonly isActive: boolean;
 }
 
 const listing: Listing<Card> = {
@@ -16,6 +17,7 @@ const listing: Listing<Card> = {
 const many = Array.from({ length: pageSize + 5 }, (_, index) => ({
   physicalId: `CARD-${index + 1}`,
   name: index === 3 ? 'নাসরিন' : '',
+  isActive: index !== 3,
 }));
 const read = (raw: object) => z.parse(pagedSearch, raw);
 const ids = (raw: object) =>
@@ -34,5 +36,10 @@ test('a list is sorted as a person sorts: CARD-9 before CARD-10', () => {
 test('a page after the last one is the last one', () => {
   expect(listed(many, read({ page: 2 }), listing).rows).toHaveLength(5);
   expect(listed(many, read({ page: 9 }), listing)).toMatchObject({ page: 2, count: pageSize + 5 });
-  expect(listed([], read({ page: 9 }), listing)).toEqual({ rows: [], count: 0, page: 1 });
+  expect(listed([], read({ page: 9 }), listing)).toMatchObject({ rows: [], count: 0, page: 1 });
+});
+
+test('all are counted, and those that are blocked, whatever is looked for', () => {
+  const { count, all } = listed(many, read({ find: 'card-30' }), listing);
+  expect([count, all]).toEqual([1, { count: pageSize + 5, blocked: 1 }]);
 });

@@ -11,16 +11,25 @@ export interface Listing<R> {
   readonly texts: (rfid: R) => readonly string[];
 }
 
+/** A page of RFIDs. */
 export interface Listed<R> {
   readonly rows: readonly R[];
   /** How many match on all pages. */
   readonly count: number;
   /** The page that is shown: the last one when the URL asks for a later one. */
   readonly page: number;
+  /** Whatever is looked for. */
+  readonly all: { readonly count: number; readonly blocked: number };
+  /** It was asked for before what is asked for now. */
+  readonly isBehind?: boolean;
+}
+
+interface Blockable {
+  readonly isActive: boolean;
 }
 
 /** The page of the RFIDs that match what was typed, in the chosen order. */
-export const listed = <R>(
+export const listed = <R extends Blockable>(
   all: readonly R[],
   { find, order, page: wantedPage }: PagedSearch,
   { ranks, texts }: Listing<R>,
@@ -33,5 +42,6 @@ export const listed = <R>(
     rows: rows.slice((page - 1) * pageSize, page * pageSize),
     count: some.length,
     page,
+    all: { count: all.length, blocked: all.filter(({ isActive }) => !isActive).length },
   };
 };

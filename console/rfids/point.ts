@@ -11,7 +11,3 @@ export const pointText = (
   if (isFree) return t('Free');
   return point === 0 ? '-' : number(point);
 };
-
-/** A free card has more than any number of points. */
-export const pointRank = ({ isFree, point }: Rfid): number =>
-  isFree ? Number.POSITIVE_INFINITY : point;

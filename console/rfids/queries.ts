@@ -3,25 +3,35 @@ import type { Answer } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { listOf } from '../core/cached-list.ts';
+import { pagesOf } from '../core/cached-pages.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
+import type { PagedSearch } from '../ui/list/list-search.ts';
+import { shownPage } from '../ui/list/pages.ts';
+import { pageSize } from './listing.ts';
+import { asked } from './search.ts';
 
-const given = (institutionId: string) => ({ params: { institutionId } });
+const listed = { keepPrevious: true, failed: say('Failed to fetch rfids') };
 
-export const useRfids = (institutionId: string) =>
-  useAnswer(rfids.all, given(institutionId), { failed: say('Failed to fetch rfids') });
+export const useRfids = (institutionId: string, search: PagedSearch) => {
+  const answered = useAnswer(rfids.all, asked(institutionId, search), listed);
+  const page = shownPage(answered, search.page, pageSize);
+  const answer = useAnswer(rfids.all, asked(institutionId, { ...search, page }), listed);
+  return { answer, page };
+};
 
-const known = listOf(rfids.all, 'rfids');
+const known = pagesOf(rfids.all, 'rfids');
 
 const put = (client: QueryClient, { rfid }: { readonly rfid: Rfid }): void =>
-  known.put(client, given(rfid.institutionId), rfid);
+  known.put(client, rfid);
+
+const listing = [rfids.all];
 
 export const useCreateRfid = () =>
   useDeed(rfids.create, {
     done: say('RFID created successfully'),
     failed: say('Failed to create rfid'),
-    settle: put,
+    refresh: listing,
   });
 
 export const useUpdateRfid = () =>
@@ -29,14 +39,15 @@ export const useUpdateRfid = () =>
     done: say('RFID updated successfully'),
     failed: say('Failed to update rfid'),
     settle: put,
+    refresh: listing,
   });
 
 export const useRemoveRfid = () =>
   useDeed(rfids.remove, {
     done: say('RFID deleted successfully'),
     failed: say('Failed to delete rfid'),
-    settle: (client, _answer, { params }) =>
-      known.drop(client, given(params.institutionId), params.rfidId),
+    settle: (client, _answer, { params }) => known.drop(client, params.rfidId),
+    refresh: listing,
   });
 
 type OneOrganization = Answer<typeof organizations.one>;

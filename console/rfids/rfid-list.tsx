@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { CreditCard, Plus } from 'lucide-react';
+import { CreditCard, Plus, Search } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { TypedField } from '../ui/filters/typed-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
@@ -10,11 +11,11 @@ import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { type Asked, useAsk } from '../ui/frame/use-ask.ts';
 import type { Dialog } from '../ui/frame/use-dialog.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
-import { FindField, ListToolbar } from '../ui/list/list-toolbar.tsx';
+import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { type Deed, deeds } from './deeds.ts';
-import { type Listing, listed, pageSize } from './listing.ts';
+import { type Listed, pageSize } from './listing.ts';
 import { type AnyRfid, RfidTable, type Shown } from './rfid-table.tsx';
 import { sureOf } from './sure.ts';
 
@@ -29,10 +30,9 @@ interface Props<R extends AnyRfid> extends Searched<PagedSearch> {
   /** What these RFIDs are for. */
   readonly hint: string;
   /** Absent while they are awaited. */
-  readonly all: readonly R[] | undefined;
+  readonly listed: Listed<R> | undefined;
   /** In their place when they could not be fetched. */
   readonly failure?: ReactNode;
-  readonly listing: Listing<R>;
   readonly shown: Shown<R>;
   readonly editing: Dialog<{ readonly rfid?: R | undefined }> & FormDialog;
   readonly form: (props: FormProps<R>) => ReactNode;
@@ -60,28 +60,28 @@ const Question = ({ of: { subject, asked } }: { readonly of: Asked<Subject<AnyRf
 
 interface ToolbarProps extends Searched<PagedSearch> {
   readonly title: string;
-  readonly all: readonly AnyRfid[] | undefined;
+  readonly all: Listed<AnyRfid>['all'] | undefined;
   readonly action: ReactNode;
 }
 
 const Toolbar = ({ title, all, action, search, onSearch }: ToolbarProps) => {
   const t = useText();
-  const blocked = all?.filter(({ isActive }) => !isActive).length ?? 0;
   return (
     <ListToolbar
       title={title}
       narrow={
-        <FindField
+        <TypedField
           label={t('Find by RFID or name')}
+          icon={<Search size={16} />}
           value={search.find}
           onChange={(find) => onSearch({ ...search, find, page: 1 })}
         />
       }
       status={
-        all?.length
+        all?.count
           ? t('{n, plural, one {# RFID} other {# RFIDs}}, {blocked, number} blocked', {
-              n: all.length,
-              blocked,
+              n: all.count,
+              blocked: all.blocked,
             })
           : undefined
       }
@@ -110,11 +110,10 @@ const NoRfid = ({ isFiltered, hint, add, onShowAll }: NoneProps) => {
 
 /** The RFIDs of an institution, or those that unlock an organization's machines. */
 export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
-  const { title, hint, all, failure, listing, shown, search, onSearch } = props;
+  const { title, hint, listed, failure, shown, search, onSearch } = props;
   const { editing, form, onDeed } = props;
   const t = useText();
   const question = useAsk(({ deed, rfid }: Subject<R>) => onDeed(deed, rfid));
-  const { rows, count, page } = listed(all ?? [], search, listing);
   const add = (
     <Button leftSection={<Plus size={16} />} onClick={() => editing.open({})}>
       {t('Add RFID')}
@@ -123,21 +122,22 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
 
   return (
     <>
-      <Toolbar title={title} all={all} action={add} search={search} onSearch={onSearch} />
-      {!all && (failure ?? <Skeleton height={376} />)}
-      {all && count === 0 && (
+      <Toolbar title={title} all={listed?.all} action={add} search={search} onSearch={onSearch} />
+      {!listed && (failure ?? <Skeleton height={376} />)}
+      {listed?.rows.length === 0 && (
         <NoRfid
-          isFiltered={all.length > 0}
+          isFiltered={listed.all.count > 0}
           hint={hint}
           add={add}
           onShowAll={() => onSearch({ ...search, find: '' })}
         />
       )}
-      {count > 0 && (
+      {listed && listed.rows.length > 0 && (
         <RfidTable
           {...shown}
           label={title}
-          rows={rows}
+          rows={listed.rows}
+          isBehind={listed.isBehind}
           order={search.order}
           onOrder={(order) => onSearch({ ...search, order, page: 1 })}
           onEdit={(rfid) => editing.open({ rfid })}
@@ -145,9 +145,9 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
         />
       )}
       <Pager
-        page={page}
+        page={listed?.page ?? 1}
         pageSize={pageSize}
-        count={count}
+        count={listed?.count ?? 0}
         onPage={(next) => onSearch({ ...search, page: next })}
       />
       {editing.subject && (

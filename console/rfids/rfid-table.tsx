@@ -6,7 +6,7 @@ import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { RowActions } from '../ui/list/cells.tsx';
 import { type Column, DataTable } from '../ui/list/data-table.tsx';
-import type { ListSearch } from '../ui/list/list-search.ts';
+import type { PagedSearch } from '../ui/list/list-search.ts';
 import { orderText, parseOrder } from '../ui/list/order.ts';
 import { RowCard } from '../ui/list/row-card.tsx';
 import type { Deed } from './deeds.ts';
@@ -91,7 +91,8 @@ const State = ({ rfid: { isActive } }: { readonly rfid: AnyRfid }) => {
 interface Props<R extends AnyRfid> extends Shown<R> {
   readonly label: string;
   readonly rows: readonly R[];
-  readonly order: ListSearch['order'];
+  readonly isBehind: boolean | undefined;
+  readonly order: PagedSearch['order'];
   readonly onOrder: (order: string) => void;
   readonly onEdit: (rfid: R) => void;
   readonly onAsk: (deed: Deed, rfid: R) => void;
@@ -128,12 +129,13 @@ const useColumns = <R extends AnyRfid>({ columns, onEdit, onAsk }: Props<R>): Co
 
 /** A page of RFIDs. */
 export const RfidTable = <R extends AnyRfid>(props: Props<R>) => {
-  const { label, rows, order, onOrder, onEdit, onAsk, line, foot } = props;
+  const { label, rows, isBehind, order, onOrder, onEdit, onAsk, line, foot } = props;
   return (
     <DataTable
       label={label}
       columns={useColumns(props)}
       rows={rows}
+      isBehind={isBehind ?? false}
       idOf={({ _id }) => _id}
       card={(rfid) => (
         <RowCard

@@ -7,27 +7,13 @@ import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { Failure } from '../ui/frame/failure.tsx';
 import type { PagedSearch } from '../ui/list/list-search.ts';
-import type { Listing } from './listing.ts';
-import { pointRank, pointText } from './point.ts';
+import type { Listed } from './listing.ts';
+import { pointText } from './point.ts';
 import { useRemoveRfid, useRfids, useUpdateRfid } from './queries.ts';
 import styles from './rfid-list.module.css';
 import { RfidList } from './rfid-list.tsx';
 
 const RfidForm = lazy(() => import('./form.tsx'));
-
-const listing: Listing<Rfid> = {
-  ranks: {
-    rfid: ({ physicalId }) => physicalId,
-    name: ({ name }) => name,
-    point: pointRank,
-  },
-  texts: ({ physicalId, name, designation, designationId }) => [
-    physicalId,
-    name,
-    designation,
-    designationId,
-  ],
-};
 
 /** 'Teacher · 1023 · UNLIMITED' */
 const detailOf = ({ designation, designationId, stockType }: Rfid, unlimited: string): string =>
@@ -37,10 +23,28 @@ const FormSubject = z.object({ rfid: z.optional(Rfid) });
 
 type Props = InInstitution & Searched<PagedSearch>;
 
-const Rfids = ({ institutionId, search, onSearch }: Props) => {
+const noneOfAll = { count: 0, blocked: 0 };
+
+const useListed = (institutionId: string, search: PagedSearch) => {
+  const { answer, page } = useRfids(institutionId, search);
+  const { data, isPlaceholderData: isBehind } = answer;
+  const listed: Listed<Rfid> | undefined = data && {
+    rows: data.rfids,
+    count: data.count ?? 0,
+    page,
+    all: data.all ?? noneOfAll,
+    isBehind,
+  };
+  return { answer, listed };
+};
+
+const InstitutionRfids = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
   const formats = useFormats();
-  const { data, error, refetch } = useRfids(institutionId);
+  const {
+    answer: { error, refetch },
+    listed,
+  } = useListed(institutionId, search);
   const update = useUpdateRfid();
   const remove = useRemoveRfid();
   const editing = useFormDialog('rfid', FormSubject);
@@ -58,9 +62,8 @@ const Rfids = ({ institutionId, search, onSearch }: Props) => {
     <RfidList
       title={t('RFIDs')}
       hint={t('People of the institution dispense with their cards.')}
-      all={data?.rfids}
+      listed={listed}
       failure={error && <Failure error={error} onRetry={() => void refetch()} />}
-      listing={listing}
       shown={{
         columns: [
           { key: 'name', title: t('Name'), sortable: true, cell: named },
@@ -88,6 +91,9 @@ const Rfids = ({ institutionId, search, onSearch }: Props) => {
     />
   );
 };
+
+/** Of another institution nothing is kept while its RFIDs are fetched. */
+const Rfids = (props: Props) => <InstitutionRfids key={props.institutionId} {...props} />;
 
 // What `lazy` takes.
 export default Rfids;

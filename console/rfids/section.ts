@@ -5,14 +5,15 @@ import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
+import { asked } from './search.ts';
 
 export const rfidsSection: Section<InInstitution, PagedSearch> = {
   path: 'rfids',
   title: say('RFIDs'),
   lists: 'RFID',
   search: pagedSearch,
-  load: ({ client }, { institutionId }) =>
-    fetchAhead(client, rfids.all, { params: { institutionId } }),
+  load: ({ client, search }, { institutionId }) =>
+    fetchAhead(client, rfids.all, asked(institutionId, search)),
   view: lazyView(() => import('./rfids.tsx')),
 };
 

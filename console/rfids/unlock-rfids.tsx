@@ -6,7 +6,7 @@ import type { InOrganization, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
-import type { Listing } from './listing.ts';
+import { type Listing, listed } from './listing.ts';
 import { useRemoveUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
 import { RfidList } from './rfid-list.tsx';
 
@@ -25,6 +25,7 @@ const UnlockRfids = ({ organizationId, search, onSearch }: Props) => {
   const t = useText();
   // The page itself says where the organization could not be fetched.
   const { data } = useAnswer(organizations.one, { params: { id: organizationId } });
+  const all = data?.organization.unlockRFIDs;
   const update = useUpdateUnlockRfid();
   const remove = useRemoveUnlockRfid();
   const editing = useFormDialog('unlock rfid', FormSubject);
@@ -32,8 +33,7 @@ const UnlockRfids = ({ organizationId, search, onSearch }: Props) => {
     <RfidList
       title={t('RFIDs to unlock')}
       hint={t('They open the doors of the organization’s machines, for refilling.')}
-      all={data?.organization.unlockRFIDs}
-      listing={listing}
+      listed={all && listed(all, search, listing)}
       shown={{
         columns: [
           { key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name || '–' },

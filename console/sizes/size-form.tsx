@@ -1,9 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { requiredText } from '../../contract/fields.ts';
-import type { Machine, Size } from '../../contract/machines.ts';
+import type { Machine, MachineName, Size } from '../../contract/machines.ts';
 import { sizeForm } from '../../contract/sizes.ts';
 import { say, useText } from '../core/texts.ts';
+import { useMachineOffer } from '../entities/machine-offer.ts';
+import { useOffered } from '../ui/filters/use-offered.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { type Amount, NumberField } from '../ui/form/number-field.tsx';
@@ -23,14 +25,19 @@ const schema = z.extend(sizeForm, { machineId: requiredText(say('Please select a
 
 interface FieldsProps {
   readonly fields: Fields<Values>;
-  readonly machines: readonly Machine[];
+  readonly institutionId: string;
   readonly machine: Machine | undefined;
   readonly isNew: boolean;
 }
 
-const SizeFields = ({ fields, machines, machine, isNew }: FieldsProps) => {
+const asChoice = ({ _id, physicalId }: MachineName) => ({ value: _id, label: physicalId });
+
+const SizeFields = ({ fields, institutionId, machine, isNew }: FieldsProps) => {
   const t = useText();
-  const { input, form } = fields;
+  const { input, form, values } = fields;
+  const { machineId } = values;
+  const offer = useMachineOffer(institutionId, machineId || undefined, asChoice);
+  const { data, onPick, field } = useOffered(offer, machineId || null);
   return (
     <>
       <Select
@@ -40,9 +47,13 @@ const SizeFields = ({ fields, machines, machine, isNew }: FieldsProps) => {
         description={isNew ? undefined : t('A size stays with its machine')}
         searchable
         openOnFocus={false}
-        data={machines.map(({ _id, physicalId }) => ({ value: _id, label: physicalId }))}
+        data={data}
         {...input('machineId')}
-        onChange={(machineId) => form.setFieldValue('machineId', machineId ?? '')}
+        onChange={(next, option) => {
+          onPick(option ?? undefined);
+          form.setFieldValue('machineId', next ?? '');
+        }}
+        {...field}
         data-autofocus={machine ? undefined : true}
       />
       <TextInput
@@ -67,7 +78,7 @@ const SizeFields = ({ fields, machines, machine, isNew }: FieldsProps) => {
 
 interface Props {
   readonly dialog: FormDialog;
-  readonly machines: readonly Machine[];
+  readonly institutionId: string;
   readonly machine: Machine | undefined;
   /** The size to change; a new one without it. */
   readonly size: Size | undefined;
@@ -75,14 +86,13 @@ interface Props {
   readonly onAdded: (machine: Machine) => void;
 }
 
-const SizeForm = ({ dialog, machines, machine, size, onAdded }: Props) => {
+const SizeForm = ({ dialog, institutionId, machine, size, onAdded }: Props) => {
   const t = useText();
   const add = useAddSize();
   const update = useUpdateSize();
 
   const save = async (values: Values) => {
     const { machineId, ...body } = schema.parse(values);
-    const institutionId = machines[0]?.institutionId ?? '';
     const outcome = size
       ? await update.run({ params: { institutionId, machineId, sizeId: size._id }, body })
       : await add.run({ params: { institutionId, machineId }, body });
@@ -106,7 +116,7 @@ const SizeForm = ({ dialog, machines, machine, size, onAdded }: Props) => {
       save={save}
     >
       {(fields) => (
-        <SizeFields fields={fields} machines={machines} machine={machine} isNew={!size} />
+        <SizeFields fields={fields} institutionId={institutionId} machine={machine} isNew={!size} />
       )}
     </FormModal>
   );

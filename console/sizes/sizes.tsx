@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Plus, Refrigerator, Ruler } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
-import { type Machine, Size } from '../../contract/machines.ts';
+import { type Machine, type MachineName, Size } from '../../contract/machines.ts';
 import { paths } from '../core/paths.ts';
+import { isMissing } from '../core/queries.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { useMachineNames, useMachineOffer } from '../entities/machine-offer.ts';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
@@ -14,7 +16,7 @@ import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { useAsk } from '../ui/frame/use-ask.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
-import { useMachines, useRemoveSize } from './queries.ts';
+import { failedMachines, useMachine, useRemoveSize } from './queries.ts';
 import type { SizesSearch } from './search.ts';
 import { SizeTable } from './size-table.tsx';
 
@@ -32,6 +34,8 @@ const NoneChosen = () => {
     />
   );
 };
+
+const byPhysicalId = ({ physicalId }: MachineName) => ({ value: physicalId, label: physicalId });
 
 const noMachine = 'no-machine';
 
@@ -103,11 +107,13 @@ type Props = InInstitution & Searched<SizesSearch>;
 
 const Sizes = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
-  const answer = useMachines(institutionId);
+  const names = useMachineNames(institutionId);
+  const offer = useMachineOffer(institutionId, search.machine || undefined, byPhysicalId);
+  const answer = useMachine(institutionId, search.machine);
   const form = useFormDialog('size', FormSubject);
-  const all = answer.data?.machines;
-  const machine = all?.find(({ physicalId }) => physicalId === search.machine);
-  const isThereAny = all !== undefined && all.length > 0;
+  const machine = search.machine === '' ? undefined : answer.data?.machine;
+  const isAwaited = search.machine !== '' && !isMissing(answer.error);
+  const isThereAny = names.data !== undefined && names.data.count > 0;
   const add = (
     <Button
       leftSection={<Plus size={16} />}
@@ -127,10 +133,7 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
           <NarrowSelect
             label={t('Machine')}
             allLabel={t('Choose a machine')}
-            options={(all ?? []).map(({ physicalId }) => ({
-              value: physicalId,
-              label: physicalId,
-            }))}
+            {...offer}
             value={machine?.physicalId ?? null}
             onChange={(next) => onSearch({ machine: next ?? '' })}
           />
@@ -138,15 +141,16 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
         status={machine?.name}
         action={add}
       />
-      <Awaited answer={answer} height={264} />
-      {all?.length === 0 && <NoMachine institutionId={institutionId} />}
-      {isThereAny && !machine && <NoneChosen />}
+      <Awaited answer={names} height={264} failed={failedMachines} />
+      {names.data?.count === 0 && <NoMachine institutionId={institutionId} />}
+      {isThereAny && isAwaited && <Awaited answer={answer} height={264} />}
+      {isThereAny && !isAwaited && <NoneChosen />}
       {machine && <SizesOf machine={machine} add={add} onEdit={(size) => form.open({ size })} />}
-      {form.subject && all && (
+      {form.subject && isThereAny && (
         <Suspense>
           <SizeForm
             dialog={form}
-            machines={all}
+            institutionId={institutionId}
             machine={machine}
             size={form.subject.size}
             onAdded={({ physicalId }) => onSearch({ machine: physicalId })}

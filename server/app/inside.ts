@@ -31,7 +31,8 @@ export const insideOf: InsideOf = async (db, level, ids, now) => {
   const isSilent = sql`"isActivated" = 1 and not ${online(now)}`;
   const isSilentSince = sql`${isSilent} and ${past('lastSyncedAt', now)}`;
   const { rows } = await sql<InsideRow>`
-    select "tenantId", count(*) as "machines", sum("stock") as "stockLeft",
+    select "tenantId", count(*) as "machines", sum("isActivated") as "active",
+      sum("stock") as "stockLeft",
       sum(case when ${isSilent} then 1 else 0 end) as "silent",
       min(case when ${isSilentSince} then "lastSyncedAt" end) as "silentSince",
       sum(case when "isActivated" = 1 and "stock" > 0 and "least" <= ${sql.lit(lowStock)}

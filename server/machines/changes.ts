@@ -7,6 +7,7 @@ import type { Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse, refuseFaults } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
+import { orderKey } from '../core/order-key.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { revokeKeys } from './keys.ts';
 import { type Deed, logChange } from './logs.ts';
@@ -118,7 +119,9 @@ export const createMachine = async (
       organizationId: institution.organizationId,
       institutionId: institution.id,
       name: form.name ?? '',
+      nameKey: orderKey(form.name ?? ''),
       physicalId: form.physicalId,
+      physicalIdKey: orderKey(form.physicalId),
       simNumber: form.simNumber ?? '',
       price: toPoisha(form.price ?? 10),
       point: form.point ?? 0,

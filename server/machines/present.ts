@@ -3,9 +3,9 @@ import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
 import type { Db } from '../core/db/store.ts';
 import { hasOpenCode } from './keys.ts';
+import type { ListedMachine } from './list.ts';
 import {
   claimedMachines,
-  type ListedMachine,
   type ListedSlot,
   listedSlots,
   type SizeRow,

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { asking } from '../core/db/asking.ts';
 import { isAmong, lockFor } from '../core/db/rows.ts';
 import type { Machines, Schema, Slots } from '../core/db/schema.ts';
@@ -9,34 +9,20 @@ export type SizeRow = Selectable<Schema['sizes']>;
 
 const machines = (db: Db) => db.selectFrom('machines').selectAll().where('removedAt', 'is', null);
 
-/** What the console is shown of a machine. */
-export type ListedMachine = Omit<
-  Machines,
-  'configVersion' | 'seenDay' | 'firmware' | 'rssi' | 'claimCodeHash' | 'createdAt' | 'removedAt'
->;
-
-export const machinesOf = async (db: Db, institutionId: string): Promise<ListedMachine[]> => {
-  const { rows } = await sql<ListedMachine>`
-    select "id", "organizationId", "institutionId", "name", "physicalId", "simNumber", "price",
-      "point", "pointsEnabled", "isActivated", "taskAssignedTo", "version", "lastSyncedAt",
-      "doorOpen", "claimExpiresAt"
-    from "machines" where "institutionId" = ${institutionId} and "removedAt" is null
-    order by "physicalId", "id"`.execute(db);
-  return rows;
-};
-
 /** What the console is shown of a slot. */
 export type ListedSlot = Omit<Slots, 'organizationId' | 'institutionId' | 'countedAt'>;
 
 /** The slots of machines, those of each in their order. */
-export const listedSlots = async (db: Db, machineIds: readonly string[]): Promise<ListedSlot[]> => {
-  const { rows } = await sql<ListedSlot>`
-    select "machineId", "rowNo", "columnNo", "sizeRef", "productCount", "capacity", "wellAt",
-      "sickAt", "sickBy", "sickCode"
-    from "slots" where ${isAmong(db, 'machineId', machineIds)}
-    order by "machineId", "rowNo", "columnNo"`.execute(db);
-  return rows;
-};
+export const listedSlots = asking<ListedSlot>((db, machineIds) =>
+  db
+    .selectFrom('slots')
+    .select(['machineId', 'rowNo', 'columnNo', 'sizeRef', 'productCount', 'capacity'])
+    .select(['wellAt', 'sickAt', 'sickBy', 'sickCode'])
+    .where(isAmong(db, 'machineId', machineIds))
+    .orderBy('machineId')
+    .orderBy('rowNo')
+    .orderBy('columnNo'),
+);
 
 /** Machines by the IDs they bear, locked against other changes in the order of their ids. */
 export const lockNamedMachines = (tx: Tx, physicalIds: readonly string[]): Promise<Machines[]> =>
@@ -55,6 +41,21 @@ export const machineOf = async (
   const found = await machines(db)
     .where('institutionId', '=', institutionId)
     .where('id', '=', machineId)
+    .executeTakeFirst();
+  if (!found) throw refuse(404, 'machineNotFound');
+  return found;
+};
+
+/** The same by its id or its physical ID. */
+export const machineCalled = async (
+  db: Db,
+  institutionId: string,
+  name: string,
+): Promise<Machines> => {
+  const found = await machines(db)
+    .where('institutionId', '=', institutionId)
+    .where((eb) => eb.or([eb('id', '=', name), eb('physicalId', '=', name)]))
+    .orderBy((eb) => eb.case().when('id', '=', name).then(0).else(1).end())
     .executeTakeFirst();
   if (!found) throw refuse(404, 'machineNotFound');
   return found;
@@ -119,19 +120,21 @@ export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
     .modifyEnd(lockFor(tx))
     .executeTakeFirstOrThrow();
 
-export const claimedMachines = async (
-  db: Db,
-  machineIds: readonly string[],
-): Promise<Set<string>> => {
-  const rows = await db
+const claims = asking<{ machineId: string }>((db, machineIds) =>
+  db
     .selectFrom('machineKeys')
     .select('machineId')
     .distinct()
     .where(isAmong(db, 'machineId', machineIds))
-    .where('revokedAt', 'is', null)
-    .execute();
-  return new Set(rows.map(({ machineId }) => machineId));
-};
+    .where('revokedAt', 'is', null),
+);
+
+/** Of these machines those that a controller holds a key of. */
+export const claimedMachines = async (
+  db: Db,
+  machineIds: readonly string[],
+): Promise<Set<string>> =>
+  new Set((await claims(db, machineIds)).map(({ machineId }) => machineId));
 
 export const hasMachines = async (db: Db, institutionId: string): Promise<boolean> => {
   const found = await machines(db)

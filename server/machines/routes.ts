@@ -6,8 +6,9 @@ import { type App, serve } from '../core/serve.ts';
 import { machineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
 import { offerCode, revokeKeys } from './keys.ts';
+import { machinesListed, machinesNamed, presentName } from './list.ts';
 import { presentMachine, presentMachines } from './present.ts';
-import { lockMachine, machinesOf } from './queries.ts';
+import { lockMachine, machineCalled } from './queries.ts';
 import { sizeRoutes } from './size-routes.ts';
 
 const duplicate = (error: unknown): never => {
@@ -21,9 +22,20 @@ export type Silenced = (tx: Tx, machineId: string, now: number) => Promise<void>
 export const machineRoutes = (app: App, silenced: Silenced): void => {
   const { changed, removed, deedOf } = machineCalls(app.calendar);
 
-  serve(app, machines.all, async ({ db, institution, now }) => ({
-    machines: await presentMachines(db, await machinesOf(db, institution.id), now),
-  }));
+  serve(app, machines.all, async ({ db, institution, now, query }) => {
+    const { rows, count } = await machinesListed(db, institution.id, query);
+    return { machines: await presentMachines(db, rows, now), count };
+  });
+
+  serve(app, machines.names, async ({ db, institution, query }) => {
+    const { rows, count = rows.length } = await machinesNamed(db, institution.id, query);
+    return { machines: rows.map(presentName), count };
+  });
+
+  serve(app, machines.one, async ({ db, institution, now, params }) => {
+    const machine = await machineCalled(db, institution.id, params.machineId);
+    return { machine: await presentMachine(db, machine, now) };
+  });
 
   serve(app, machines.create, (call) =>
     call

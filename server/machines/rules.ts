@@ -5,6 +5,7 @@ import { toPoisha, toTaka } from '../../contract/money.ts';
 import { pickOf } from '../../contract/records.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type { Machines, Slots } from '../core/db/schema.ts';
+import { orderKey } from '../core/order-key.ts';
 import type { SizeRow } from './queries.ts';
 
 /** Where a slot is. */
@@ -103,11 +104,18 @@ export const resumeMessage = (slots: readonly { rowNo: number; columnNo: number 
 
 type Fields = Pick<
   Machines,
-  'name' | 'simNumber' | 'price' | 'point' | 'pointsEnabled' | 'isActivated' | 'taskAssignedTo'
+  | 'name'
+  | 'nameKey'
+  | 'simNumber'
+  | 'price'
+  | 'point'
+  | 'pointsEnabled'
+  | 'isActivated'
+  | 'taskAssignedTo'
 >;
 
 const asStored = (given: MachineUpdate): Partial<Fields> => ({
-  ...(given.name !== undefined && { name: given.name }),
+  ...(given.name !== undefined && { name: given.name, nameKey: orderKey(given.name) }),
   ...(given.simNumber !== undefined && { simNumber: given.simNumber }),
   ...(given.price !== undefined && { price: toPoisha(given.price) }),
   ...(given.point !== undefined && { point: given.point }),

@@ -14,6 +14,7 @@ export type InsideOf = (
 
 export const nothingInside: Inside = {
   machines: 0,
+  active: 0,
   stockLeft: 0,
   silent: 0,
   silentSince: null,

@@ -5,6 +5,7 @@ import type { Rfids } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
+import { orderKey } from '../core/order-key.ts';
 import { insertPointLedger } from './points.ts';
 import { hasRfid, lockRfid } from './queries.ts';
 import { hasUnlockRfid } from './unlock-rfids.ts';
@@ -45,7 +46,9 @@ export const createRfid = async (
       organizationId: institution.organizationId,
       institutionId: institution.id,
       physicalId: form.physicalId,
+      physicalIdKey: orderKey(form.physicalId),
       name: form.name ?? '',
+      nameKey: orderKey(form.name ?? ''),
       designation: form.designation ?? '',
       designationId: form.designationId ?? '',
       stockType: form.stockType,
@@ -91,7 +94,17 @@ export const updateRfid = async (
   const point = isFree ? before.point : (given.point ?? before.point);
   const rfid = await tx
     .updateTable('rfids')
-    .set({ name, designation, designationId, stockType, isFree, isActive, point, version })
+    .set({
+      name,
+      nameKey: name === undefined ? undefined : orderKey(name),
+      designation,
+      designationId,
+      stockType,
+      isFree,
+      isActive,
+      point,
+      version,
+    })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { Rfid } from '../../contract/rfids.ts';
-import type { Rfids } from '../core/db/schema.ts';
+import type { ListedRfid } from './list.ts';
 
-export const presentRfid = (row: Rfids): Rfid => ({
+export const presentRfid = (row: ListedRfid): Rfid => ({
   _id: row.id,
   institutionId: row.institutionId,
   physicalId: row.physicalId,

@@ -2,15 +2,8 @@ import { lockFor } from '../core/db/rows.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
-import { byName } from '../core/names.ts';
 
 const rfids = (db: Db) => db.selectFrom('rfids').selectAll().where('removedAt', 'is', null);
-
-/** By name, RFIDs of one name by their physical ID. */
-export const rfidsOf = async (db: Db, institutionId: string): Promise<Rfids[]> => {
-  const rows = await rfids(db).where('institutionId', '=', institutionId).execute();
-  return byName(rows.toSorted((a, b) => (a.physicalId < b.physicalId ? -1 : 1)));
-};
 
 const inInstitution = (db: Db, institutionId: string, rfidId: string) =>
   rfids(db).where('institutionId', '=', institutionId).where('id', '=', rfidId);

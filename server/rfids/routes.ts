@@ -4,8 +4,9 @@ import { changing, removing, type Subject } from '../core/changing.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import { type App, serve } from '../core/serve.ts';
 import { createRfid, lockedRfid, removeRfid, updateRfid } from './changes.ts';
+import { rfidCounts, rfidsListed } from './list.ts';
 import { presentRfid } from './present.ts';
-import { rfidById, rfidsOf } from './queries.ts';
+import { rfidById } from './queries.ts';
 
 const subject = ({ id }: Institution, rfidId: string): Subject<Rfids, { rfid: Rfid }> => ({
   lock: (tx) => lockedRfid(tx, id, rfidId),
@@ -13,9 +14,11 @@ const subject = ({ id }: Institution, rfidId: string): Subject<Rfids, { rfid: Rf
 });
 
 export const rfidRoutes = (app: App): void => {
-  serve(app, rfids.all, async ({ db, institution }) => ({
-    rfids: (await rfidsOf(db, institution.id)).map(presentRfid),
-  }));
+  serve(app, rfids.all, async ({ db, institution, query }) => {
+    const { rows, count } = await rfidsListed(db, institution.id, query);
+    const all = count === undefined ? undefined : await rfidCounts(db, institution.id);
+    return { rfids: rows.map(presentRfid), count, all };
+  });
 
   serve(app, rfids.one, async ({ db, institution, params }) => ({
     rfid: presentRfid(await rfidById(db, institution.id, params.rfidId)),

@@ -3,8 +3,9 @@ import { latinDigits } from '../../contract/digits.ts';
 import { type Found, mostFound } from '../../contract/search.ts';
 import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
+import { anyContains, rankOf } from '../core/fitting.ts';
 import { paymentsNamed } from './payments.ts';
-import { anyContains, bestOf, rankOf } from './ranking.ts';
+import { bestOf } from './ranking.ts';
 import { lineOf, type Search, within } from './rows.ts';
 
 /** An institution's admin sees nothing of the organization itself. */

@@ -1,34 +1,10 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { latinDigits } from '../../contract/digits.ts';
 import type { Found } from '../../contract/search.ts';
-import { beginsWith, contains, equals } from '../core/containing.ts';
-
-/** How well a text fits: the whole, the beginning, the middle. */
-const ranks = [0, 1, 2] as const;
-type Rank = (typeof ranks)[number];
+import { type Rank, ranks } from '../core/fitting.ts';
 
 export interface Ranked {
   readonly rank: Rank;
   readonly found: Found;
 }
-
-type Fits = (column: string, text: string) => RawBuilder<boolean>;
-
-/** Whether one of the columns fits the text, as it was typed or with the digits of IDs. */
-const anyFits = (fits: Fits, columns: readonly string[], text: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    [...new Set([text, latinDigits(text)])].flatMap((form) =>
-      columns.map((column) => fits(column, form)),
-    ),
-    sql` or `,
-  )})`;
-
-export const anyContains = (columns: readonly string[], text: string): Expression<SqlBool> =>
-  anyFits(contains, columns, text);
-
-export const rankOf = (columns: readonly string[], text: string): RawBuilder<Rank> =>
-  sql<Rank>`case when ${anyFits(equals, columns, text)} then 0
-    when ${anyFits(beginsWith, columns, text)} then 1 else 2 end`;
 
 /** Takes from every list in turn, so that many of one kind do not hide the others. */
 export const fairShare = <T>(lists: readonly (readonly T[])[], most: number): T[] => {

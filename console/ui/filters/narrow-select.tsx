@@ -1,19 +1,14 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { clearButton } from './clear-button.ts';
+import { type Offer, useOffered } from './use-offered.ts';
 
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
-interface Props {
+interface Props extends Offer {
   readonly label: string;
   /** Shows the label above the field instead of only saying it. */
   readonly labelled?: boolean;
   /** Shown while nothing is chosen. */
   readonly allLabel: string;
-  readonly options: readonly Choice[];
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly icon?: ReactNode;
@@ -22,17 +17,20 @@ interface Props {
 
 /** Narrows what is shown to one of many; cleared, it shows all. */
 export const NarrowSelect = (props: Props) => {
-  const { label, labelled, allLabel, options, value, onChange, icon, className } = props;
-  // Until the options have come, or where the URL names something unknown, the choice is still seen.
-  const known = value === null || options.some((option) => option.value === value);
+  const { label, labelled, allLabel, value, onChange, icon, className } = props;
+  const { data, onPick, field } = useOffered(props, value);
   return (
     <Select
       label={labelled ? label : undefined}
       aria-label={labelled ? undefined : label}
       placeholder={allLabel}
-      data={known ? [...options] : [...options, { value, label: '…' }]}
+      data={data}
       value={value}
-      onChange={onChange}
+      onChange={(next, option) => {
+        onPick(option ?? undefined);
+        onChange(next);
+      }}
+      {...field}
       searchable
       clearable
       clearButtonProps={clearButton(allLabel)}

@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react';
 interface Props {
   readonly label: string;
   /** Where fields stand below each other. */
-  readonly labelled: boolean;
-  readonly placeholder: string;
+  readonly labelled?: boolean;
+  /** The label, unless something else is given. */
+  readonly placeholder?: string;
   readonly icon: ReactNode;
   readonly className?: string | undefined;
   readonly value: string;
@@ -33,7 +34,7 @@ export const TypedField = (props: Props) => {
       {...(labelled ? { label } : { 'aria-label': label })}
       className={className ?? ''}
       type="search"
-      placeholder={placeholder}
+      placeholder={placeholder ?? label}
       leftSection={icon}
       maxLength={longest}
       value={typed}

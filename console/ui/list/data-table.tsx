@@ -22,6 +22,8 @@ interface Props<R> {
   readonly idOf: (row: R) => string;
   /** A row on a phone. */
   readonly card: (row: R) => ReactNode;
+  /** It was asked for before what is asked for now. */
+  readonly isBehind?: boolean;
   readonly order?: Order | undefined;
   readonly onOrder?: (order: Order | undefined) => void;
 }
@@ -61,11 +63,12 @@ const Head = <R,>({
 
 /** Rows with a head that stays in sight; on a phone each row is a card. */
 export const DataTable = <R,>(props: Props<R>) => {
-  const { label, columns, rows, idOf, card, order, onOrder } = props;
+  const { label, columns, rows, idOf, card, isBehind, order, onOrder } = props;
+  const behind = { 'data-behind': isBehind || undefined, 'aria-busy': isBehind };
   const phone = usePhone();
   if (phone) {
     return (
-      <ul className={styles.cards} aria-label={label}>
+      <ul className={styles.cards} aria-label={label} {...behind}>
         {rows.map((row) => (
           <li key={idOf(row)}>{card(row)}</li>
         ))}
@@ -73,7 +76,7 @@ export const DataTable = <R,>(props: Props<R>) => {
     );
   }
   return (
-    <div className={styles.surface}>
+    <div className={styles.surface} {...behind}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { page, text } from '../filters/fields.ts';
 
-/** Of a list that is whole in the browser: `count` orders upwards, `-count` downwards. */
-export const listSearch = z.object({ find: text, order: text });
-export type ListSearch = z.output<typeof listSearch>;
-
-export const pagedSearch = z.extend(listSearch, { page });
+/** Of a list that can be ordered and found in: `count` orders upwards, `-count` downwards. */
+export const pagedSearch = z.object({ find: text, order: text, page });
 export type PagedSearch = z.output<typeof pagedSearch>;

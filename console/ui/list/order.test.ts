@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderAfter, ordered, orderText, parseOrder } from './order.ts';
+import { orderAfter, orderAmong, ordered, orderText, parseOrder } from './order.ts';
 
 test('a head orders upwards, then downwards, then not at all', () => {
   const up = orderAfter(undefined, 'count');
@@ -15,6 +15,17 @@ test('an order is read back from the URL, and nonsense is none', () => {
   expect(parseOrder('count')).toEqual({ key: 'count', direction: 'up' });
   expect(parseOrder('a b')).toBeUndefined();
   expect(parseOrder(7)).toBeUndefined();
+});
+
+test('only a column that orders is asked for', () => {
+  const columns = ['id', 'count'] as const;
+  expect(orderAmong('-count', columns)).toBe('-count');
+  expect(orderAmong('id', columns)).toBe('id');
+  expect(['', 'actions', '--id'].map((text) => orderAmong(text, columns))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('rows stand in the order of their numbers, also of those within a text', () => {

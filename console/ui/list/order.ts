@@ -18,6 +18,14 @@ export const orderText = (order: Order | undefined): string => {
   return order.direction === 'down' ? `-${order.key}` : order.key;
 };
 
+/** The order of a URL as a list is asked for it; none where it names no column that orders. */
+export const orderAmong = <const N extends readonly string[]>(text: string, columns: N) => {
+  const order = parseOrder(text);
+  const column: N[number] | undefined = columns.find((one) => one === order?.key);
+  if (column === undefined) return undefined;
+  return order?.direction === 'down' ? (`-${column}` as const) : column;
+};
+
 /** The order by the one column that has one. */
 export const timeOrderOf = (order: Order | undefined): TimeOrder | undefined =>
   order && (order.direction === 'up' ? 'time' : '-time');

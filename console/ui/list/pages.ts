@@ -1,2 +1,14 @@
 /** How many pages hold so many rows. */
 export const pagesOf = (count: number, pageSize: number): number => Math.ceil(count / pageSize);
+
+interface Counted {
+  readonly data: { readonly count?: number | undefined } | undefined;
+  readonly isPlaceholderData: boolean;
+}
+
+/** The page that is shown: the last one when the URL asks for a later one than was `answered`. */
+export const shownPage = (answered: Counted, page: number, pageSize: number): number => {
+  const { data, isPlaceholderData } = answered;
+  if (isPlaceholderData || data?.count === undefined) return page;
+  return Math.min(page, Math.max(1, pagesOf(data.count, pageSize)));
+};

@@ -11,7 +11,10 @@ export interface Machines {
   organizationId: string;
   institutionId: string;
   name: string;
+  /** What the name, and the physical ID, are ordered by: `orderKey`. */
+  nameKey: string;
   physicalId: string;
+  physicalIdKey: string;
   simNumber: string;
   price: number;
   point: number;

@@ -79,7 +79,10 @@ export interface Rfids {
   organizationId: string;
   institutionId: string;
   physicalId: string;
+  /** What the physical ID, and the name, are ordered by: `orderKey`. */
+  physicalIdKey: string;
   name: string;
+  nameKey: string;
   designation: string;
   designationId: string;
   stockType: StockType;

@@ -1,4 +1,5 @@
 import type { Dialect } from '../db/dialect.ts';
+import type { Tx } from '../db/store.ts';
 import { spine } from './001-spine.ts';
 import { calls } from './002-calls.ts';
 import { payments } from './003-payments.ts';
@@ -24,11 +25,14 @@ import { seen } from './022-seen.ts';
 import { wallets } from './023-wallets.ts';
 import { lists } from './024-lists.ts';
 import { jobs } from './025-jobs.ts';
+import { fillOrderKeys, orderKeys } from './026-order-keys.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
   readonly name: string;
   readonly statements: (dialect: Dialect, calendar: Calendar) => string[];
+  /** What its statements cannot compute, done after them. */
+  readonly fill?: (tx: Tx) => Promise<void>;
 }
 
 /** In order; a migration's place in the list is its version, and none is ever changed. */
@@ -58,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { name: '023-wallets', statements: wallets },
   { name: '024-lists', statements: lists },
   { name: '025-jobs', statements: jobs },
+  { name: '026-order-keys', statements: orderKeys, fill: fillOrderKeys },
 ];

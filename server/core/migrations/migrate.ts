@@ -86,10 +86,11 @@ export const migrate = async (
     await lock(tx, store.engine);
     const from = await currentVersion(tx);
     const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
-    for (const [offset, { name, statements }] of migrations.slice(from).entries()) {
+    for (const [offset, { name, statements, fill }] of migrations.slice(from).entries()) {
       for (const text of statements(dialects[store.engine], calendar)) {
         await sql.raw(text).execute(tx);
       }
+      await fill?.(tx);
       await sql`insert into "migrations" ("version", "name", "at")
         values (${from + offset + 1}, ${name}, ${Date.now()})`.execute(tx);
     }

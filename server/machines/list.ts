@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { MachineName, MachineOrder } from '../../contract/machines.ts';
+import type { Machines } from '../core/db/schema.ts';
+import { listing } from '../core/listing.ts';
+
+const shown = [
+  'id',
+  'organizationId',
+  'institutionId',
+  'name',
+  'physicalId',
+  'simNumber',
+  'price',
+  'point',
+  'pointsEnabled',
+  'isActivated',
+  'taskAssignedTo',
+  'version',
+  'lastSyncedAt',
+  'doorOpen',
+  'claimExpiresAt',
+] as const;
+
+/** What the console is shown of a machine. */
+export type ListedMachine = Pick<Machines, (typeof shown)[number]>;
+
+/** A machine whose points are off has fewer than any; what was oversold counts as none. */
+const orders = {
+  id: sql`"physicalIdKey"`,
+  name: sql`"nameKey"`,
+  price: sql`"price"`,
+  point: sql`case when "pointsEnabled" = 1 then "point" else -1 end`,
+  count: sql`(select coalesce(sum(case when "productCount" > 0 then "productCount" else 0 end), 0)
+    from "slots" where "machineId" = "machines"."id")`,
+  sync: sql`coalesce("lastSyncedAt", 0)`,
+} satisfies Record<MachineOrder, unknown>;
+
+const list = {
+  table: 'machines',
+  texts: ['physicalId', 'name', 'simNumber'],
+  orders,
+  usual: sql`"physicalIdKey", "id"`,
+};
+
+export const machinesListed = listing<ListedMachine>({ ...list, columns: shown });
+
+type Named = Pick<Machines, 'id' | 'physicalId' | 'name'>;
+
+export const machinesNamed = listing<Named>({ ...list, columns: ['id', 'physicalId', 'name'] });
+
+export const presentName = ({ id, physicalId, name }: Named): MachineName => ({
+  _id: id,
+  physicalId,
+  name,
+});

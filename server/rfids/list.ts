@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { RfidOrder } from '../../contract/rfids.ts';
+import type { Rfids } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { listing } from '../core/listing.ts';
+
+const shown = [
+  'id',
+  'institutionId',
+  'physicalId',
+  'name',
+  'designation',
+  'designationId',
+  'stockType',
+  'point',
+  'isFree',
+  'isActive',
+] as const;
+
+/** What the console is shown of an RFID. */
+export type ListedRfid = Pick<Rfids, (typeof shown)[number]>;
+
+/** A free one has more than any number of points. */
+const orders = {
+  rfid: sql`"physicalIdKey"`,
+  name: sql`"nameKey"`,
+  point: sql`case when "isFree" = 1 then 10000000000 else "point" end`,
+} satisfies Record<RfidOrder, unknown>;
+
+export const rfidsListed = listing<ListedRfid>({
+  table: 'rfids',
+  columns: shown,
+  texts: ['physicalId', 'name', 'designation', 'designationId'],
+  orders,
+  usual: sql`"nameKey", "physicalIdKey", "id"`,
+});
+
+/** How many RFIDs an institution has, and of them how many are blocked. */
+export const rfidCounts = async (
+  db: Db,
+  institutionId: string,
+): Promise<{ count: number; blocked: number }> => {
+  const { rows } = await sql<{ count: number; blocked: number }>`
+    select count(*) as "count", count(case when "isActive" = 0 then 1 end) as "blocked"
+    from "rfids" where "institutionId" = ${institutionId} and "removedAt" is null`.execute(db);
+  return rows[0] ?? { count: 0, blocked: 0 };
+};
