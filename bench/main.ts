@@ -34,7 +34,11 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    engine: { type: 'string' },
+    machines: { type: 'string' },
+  },
   allowPositionals: true,
 });
 
@@ -43,7 +47,12 @@ if (unknown.length > 0) {
   console.error(`There is no bench '${unknown[0]}'; there are ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
-const scale = values.quick ? scales.quick : scales.whole;
+const usual = values.quick ? scales.quick : scales.whole;
+const scale = {
+  ...usual,
+  engines: usual.engines.filter((engine) => engine === (values.engine ?? engine)),
+  machines: Number(values.machines ?? usual.machines),
+};
 // All where none is named.
 for (const [name, bench] of Object.entries(benches)) {
   if (positionals.length === 0 || positionals.includes(name)) await bench(scale);
