@@ -1,13 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import { basePath } from '../contract/endpoint.ts';
 import { machines } from '../contract/machines.ts';
 import { call } from '../e2e/call.ts';
 import { superAdmin } from '../e2e/server.ts';
 import { World } from '../e2e/world.ts';
-import { freePort } from '../tools/ports.js';
+import { serverOptions } from '../tools/server-memory.js';
 import { asking, timed } from './asking.ts';
 import { milliseconds, print, printLimit } from './measure.ts';
-import { type Program, startProgram } from './program.ts';
+import { type Program, type Served, serving } from './program.ts';
 import { type Place, withStore } from './store.ts';
 
 export const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
@@ -25,33 +24,17 @@ const costOf = async ({ taken }: Program, next: () => Promise<number>, calls = 3
   return ((await taken()).cpu - cpu) / calls;
 };
 
-export interface Served extends Program {
-  readonly url: string;
-  /** From its start to its first answer, in ms. */
-  readonly started: number;
-}
-
-const serving = async (path: string, at: string, env: Record<string, string>): Promise<Served> => {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const start = performance.now();
-  const program = startProgram(path, { PORT: String(port), ...env });
-  for (;;) {
-    const isThere = await timed(url + at).catch(() => undefined);
-    if (isThere !== undefined) return { ...program, url, started: performance.now() - start };
-    await setTimeout(10);
-  }
-};
-
 export const startServer = ({ DATA_DIR, DATABASE_URL }: Place): Promise<Served> =>
   serving('server/main.ts', '/livez', {
     DATA_DIR,
     ...(DATABASE_URL && { DATABASE_URL }),
     NODE_ENV: 'production',
+    NODE_OPTIONS: serverOptions,
     PAYMENTS: 'off',
     SUPER_USERNAME: superAdmin.username,
     SUPER_PASSWORD: superAdmin.password,
     REQUESTS_PER_MINUTE: '10000000',
+    WATCHES_LOOP: 'yes',
   });
 
 /** On an empty database, when nobody asks anything; the second time, for the first has compiled it. */

@@ -2,8 +2,9 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { machineApi } from '../contract/machine-api.ts';
 import { pathOf, urlOf } from '../contract/request.ts';
-import { type Called, called, withFleet } from './called.ts';
+import { bareServer, called, withFleet } from './called.ts';
 import { print } from './measure.ts';
+import type { Program, Served } from './program.ts';
 
 const machines = 1000;
 const connections = 16;
@@ -42,10 +43,10 @@ const ask = async (
 };
 
 /** What the server has used of CPU time, in microseconds, while `work` was done. */
-const costOf = async ({ used }: Called, work: () => Promise<unknown>): Promise<number> => {
-  const before = await used();
+const costOf = async ({ taken }: Program, work: () => Promise<unknown>): Promise<number> => {
+  const before = await taken();
   await work();
-  return (await used()).cpu - before.cpu;
+  return ((await taken()).cpu - before.cpu) * 1000;
 };
 
 /** Does `count` things, so many at a time. */
@@ -85,7 +86,7 @@ const sync = (url: string, key: string, events: readonly object[]) =>
 
 /** Microseconds for each of so many syncs, one machine after the other. */
 const costOfSyncs = async (
-  server: Called,
+  server: Served,
   keys: readonly string[],
   eventsOf: (round: number) => readonly object[],
 ): Promise<number> => {
@@ -98,7 +99,7 @@ const costOfSyncs = async (
 };
 
 /** Microseconds for a call that is held, by machine and second. */
-const costOfHeld = async (server: Called, keys: readonly string[]): Promise<number> => {
+const costOfHeld = async (server: Served, keys: readonly string[]): Promise<number> => {
   const held = urlOf(machineApi.commands, { query: { wait: holdSeconds } });
   const hold = (key: string) => ask(server.url, { path: held, key });
   const cost = await costOf(server, () => Promise.all(keys.map(hold)));
@@ -112,9 +113,9 @@ const aSale = (round: number) => [event(round + 2)];
 
 /** What calls of machines cost the server's process, as multiples of a bare Fastify route. */
 export const benchCalls = (): Promise<void> =>
-  withFleet(machines, async (dataDir, keys) => {
-    const plain = await called();
-    const server = await called(dataDir);
+  withFleet('sqlite', machines, async (place, keys) => {
+    const plain = await bareServer();
+    const server = await called(place);
     const printCost = (what: string, cost: number, bare: number, atMost: number) =>
       print({
         what: `${what}, CPU of the server`,

@@ -1,13 +1,23 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import type { Engine } from '../server/core/db/dialect.ts';
 import { seeded } from '../simulator/core/random.ts';
 import { runCrowd } from '../simulator/fleet/crowd.ts';
-import { type Called, called, withFleet } from './called.ts';
+import { bareServer, called, withFleet } from './called.ts';
+import type { Probed, Times } from './crowd-probe.ts';
 import { printLimit } from './measure.ts';
+import type { Served } from './program.ts';
+import type { Scale } from './scale.ts';
 
-const machines = 10_000;
-/** Seconds: until each machine has synced at least once, and those that count. */
-const warm = 85;
-const counted = 40;
+/** Seconds: in which all are switched on, until the server is warm, and those that count. */
+const within = 60;
+const warm = 75;
+const counted = 45;
+/** Mean seconds between two sales of a machine. */
+const every = 600;
+/** Machines of the probe, which the crowd does not play. */
+const probed = 100;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
@@ -16,43 +26,97 @@ const milliseconds = (time: number): string => `${time.toFixed(1)} ms`;
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-const runOn = async (server: Called, keys: readonly string[]) => {
-  const ending = new AbortController();
-  let times: number[] = [];
-  const faults: unknown[] = [];
-  const running = runCrowd({
-    url: server.url,
-    keys,
-    epoch: 1,
-    every: 600,
-    random: seeded(1),
-    signal: ending.signal,
-    synced: (ms) => times.push(ms),
-    failed: (error) => faults.push(error),
-  });
-  await setTimeout(warm * 1000);
-  times = [];
-  const before = await server.used();
-  await setTimeout(counted * 1000);
-  const after = await server.used();
-  const seen = times;
-  ending.abort();
-  await running;
-  if (faults.length) throw new Error(`${faults.length} calls failed`, { cause: faults[0] });
-  return { cpu: after.cpu - before.cpu, memory: after.memory, times: seen };
+const startProbe = (probed: Probed) => {
+  const child = fork(new URL('crowd-probe.ts', import.meta.url));
+  child.send(probed);
+  return {
+    /** What its syncs took since they were last asked for. */
+    times: async (): Promise<Times> => {
+      const told = once(child, 'message');
+      child.send('times');
+      const [times]: Times[] = await told;
+      if (!times) throw new Error('The probe has ended');
+      return times;
+    },
+    stop: () => child.disconnect(),
+  };
 };
 
-/** Ten thousand machines that sync every 20 seconds, each with a call held, and sell now and then. */
-export const benchCrowd = (): Promise<void> =>
-  withFleet(machines, async (dataDir, keys) => {
-    const server = await called(dataDir);
+/** What the server took over so many seconds, and what its probe saw. */
+const watched = async (
+  server: Served,
+  probe: ReturnType<typeof startProbe>,
+  synced: () => number,
+  seconds: number,
+) => {
+  await probe.times();
+  const before = await server.taken();
+  const already = synced();
+  await setTimeout(seconds * 1000);
+  const after = await server.taken();
+  return {
+    share: (after.cpu - before.cpu) / 1000 / seconds,
+    memory: after.rss,
+    times: await probe.times(),
+    syncs: (synced() - already) / seconds,
+  };
+};
+
+const runOn = async (server: Served, bare: Served, keys: readonly string[]) => {
+  const ending = new AbortController();
+  const faults: unknown[] = [];
+  let syncs = 0;
+  const running = runCrowd({
+    url: server.url,
+    keys: keys.slice(probed),
+    epoch: 1,
+    every,
+    within,
+    random: seeded(1),
+    signal: ending.signal,
+    synced: () => {
+      syncs += 1;
+    },
+    failed: (error) => faults.push(error),
+  });
+  const probe = startProbe({ url: server.url, bareUrl: bare.url, keys: keys.slice(0, probed) });
+  const warming = await watched(server, probe, () => syncs, warm);
+  const client = process.cpuUsage();
+  const lasting = await watched(server, probe, () => syncs, counted);
+  const { user, system } = process.cpuUsage(client);
+  ending.abort();
+  await running;
+  probe.stop();
+  if (faults.length) console.error(`${faults.length} calls failed, the first by`, faults[0]);
+  return { warming, lasting, client: (user + system) / 1e6 / counted };
+};
+
+type Watched = Awaited<ReturnType<typeof watched>>;
+
+const told = ({ share, syncs, times: { ours, bare } }: Watched): string =>
+  `${Math.round(syncs)} syncs a second, ${percent(share)} of a core, 99 of 100 within ${milliseconds(quantile(ours, 0.99))} (${milliseconds(quantile(bare, 0.99))} by a bare Fastify)`;
+
+const benchOn = (engine: Engine, machines: number): Promise<void> =>
+  withFleet(engine, machines + probed, async (place, keys) => {
+    const bare = await bareServer();
+    const server = await called(place);
     try {
-      const { cpu, memory, times } = await runOn(server, keys);
-      console.log(`${machines} machines, ${Math.round(times.length / counted)} syncs a second`);
-      printLimit('CPU of the server, of one core', cpu / 1e6 / counted, 0.3, percent);
-      printLimit('memory of the server', memory, 350 * 2 ** 20, megabytes);
-      printLimit('99 of 100 syncs are answered within', quantile(times, 0.99), 50, milliseconds);
+      const { warming, lasting, client } = await runOn(server, bare, keys);
+      console.log(`${machines} machines on ${engine}, played by ${percent(client)} of a core`);
+      console.log(`    while they are switched on: ${told(warming)}`);
+      console.log(`    afterwards: ${told(lasting)}`);
+      const { share, memory, times } = lasting;
+      const line = (what: string) => `${machines} machines, ${engine}: ${what}`;
+      printLimit(line('CPU of the server, of one core'), share, 0.3, percent);
+      printLimit(line('memory of the server'), memory, 350 * 2 ** 20, megabytes);
+      printLimit(line('99 of 100 syncs'), quantile(times.ours, 0.99), 50, milliseconds);
     } finally {
       await server.stop();
+      await bare.stop();
     }
   });
+
+/** Machines that sync every 20 seconds, each with a call held, and sell now and then. */
+export const benchCrowd = async ({ engines, machines }: Scale): Promise<void> => {
+  for (const engine of engines) await benchOn(engine, machines);
+};

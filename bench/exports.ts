@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { basePath } from '../contract/endpoint.ts';
 import { World } from '../e2e/world.ts';
 import type { Engine } from '../server/core/db/dialect.ts';
-import { megabytes, type Served, startServer } from './answers.ts';
+import { megabytes, startServer } from './answers.ts';
 import { asking, timed } from './asking.ts';
 import { costOfCursor } from './cursor.ts';
 import { aFleet, fill } from './fleet.ts';
 import { milliseconds, print, printLimit } from './measure.ts';
-import { engines, type Scale } from './scale.ts';
+import type { Served } from './program.ts';
+import type { Scale } from './scale.ts';
 import { type Place, withStore } from './store.ts';
 
 const report = `${basePath}/report/csv?isShowDispenseUpdates=true`;
@@ -95,6 +96,6 @@ const benchOn = (engine: Engine, total: number): Promise<void> =>
   });
 
 /** A long export, and the calls beside it. */
-export const benchExports = async ({ histories: [, total = 0] }: Scale): Promise<void> => {
+export const benchExports = async ({ engines, histories: [, total = 0] }: Scale): Promise<void> => {
   for (const engine of engines) await benchOn(engine, total);
 };

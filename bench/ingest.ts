@@ -10,7 +10,7 @@ import type { Place } from '../server/stats/rollup.ts';
 import { type BareWriter, bareWriter, type Rows } from './bare-rows.ts';
 import { aFleet, calendar, callerOf } from './fleet.ts';
 import { middle, print } from './measure.ts';
-import { engines, type Scale } from './scale.ts';
+import type { Scale } from './scale.ts';
 import { withStore } from './store.ts';
 
 const settle: Settle = (tx, news, now) =>
@@ -121,7 +121,7 @@ const compare = (engine: Engine, batch: 50 | 500, total: number): Promise<void> 
     }),
   );
 
-export const benchIngest = async ({ events }: Scale): Promise<void> => {
+export const benchIngest = async ({ engines, events }: Scale): Promise<void> => {
   for (const engine of engines) {
     for (const batch of [50, 500] as const) await compare(engine, batch, events);
   }
@@ -144,7 +144,7 @@ const acknowledged = (engine: Engine, clients: number, each: number): Promise<nu
   });
 
 /** Single events, each acknowledged after its commit, from one and from many clients. */
-export const benchCommits = async (): Promise<void> => {
+export const benchCommits = async ({ engines }: Scale): Promise<void> => {
   for (const engine of engines) {
     const one = await acknowledged(engine, 1, 300);
     const many = await acknowledged(engine, 32, 100);

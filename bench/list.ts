@@ -7,7 +7,7 @@ import { allTime } from '../server/stats/range.ts';
 import { calendar } from './fleet.ts';
 import { historyOf } from './history.ts';
 import { median, milliseconds, print } from './measure.ts';
-import { engines, type Scale } from './scale.ts';
+import type { Scale } from './scale.ts';
 
 const scope = {
   level: 'institution',
@@ -58,6 +58,6 @@ const compare = async (engine: Engine, total: number): Promise<void> => {
   });
 };
 
-export const benchList = async ({ histories }: Scale): Promise<void> => {
+export const benchList = async ({ engines, histories }: Scale): Promise<void> => {
   for (const engine of engines) for (const total of histories) await compare(engine, total);
 };

@@ -6,8 +6,10 @@ import { requestOf } from '../contract/request.ts';
 import { insertAdmin } from '../server/admins/queries.ts';
 import { openStore } from '../server/core/db/open.ts';
 import { openSession } from '../server/core/session.ts';
-import { type Called, called, withFleet } from './called.ts';
+import { bareServer, called, withFleet } from './called.ts';
 import { print, printLimit } from './measure.ts';
+import type { Program } from './program.ts';
+import type { Place } from './store.ts';
 
 const pages = 1000;
 const admins = 20;
@@ -16,8 +18,8 @@ const salesASecond = 50;
 const seconds = 20;
 
 /** Admins who see everything, and so hear of every sale, with the sessions of many browsers. */
-const openSessions = async (dataDir: string): Promise<string[]> => {
-  const store = await openStore({ DATABASE_URL: undefined, DATA_DIR: dataDir });
+const openSessions = async (at: Place): Promise<string[]> => {
+  const store = await openStore(at);
   const place = { type: 'SUPER', organizationId: null, institutionId: null } as const;
   const now = Date.now();
   try {
@@ -82,16 +84,16 @@ const sell = async (url: string, keys: readonly string[], from: number): Promise
 };
 
 /** The share of a core that the server has used while `work` was done. */
-const shareOf = async ({ used }: Called, work: () => Promise<unknown>): Promise<number> => {
+const shareOf = async ({ taken }: Program, work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
-  const before = (await used()).cpu;
+  const before = (await taken()).cpu;
   await work();
-  return ((await used()).cpu - before) / 1000 / (performance.now() - begun);
+  return ((await taken()).cpu - before) / (performance.now() - begun);
 };
 
 /** The same bytes as often to as many streams, by nothing but HTTP. */
 const shareOfBare = async (tokens: readonly string[], { events, bytes }: Heard) => {
-  const bare = await called();
+  const bare = await bareServer();
   const { close } = await openAll(bare.url, tokens);
   const rounds = Math.round(events / pages);
   const body = 'x'.repeat(Math.round(bytes / events));
@@ -110,16 +112,16 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} % of a c
 
 /** What pages cost that are open while machines sell. */
 export const benchLive = (): Promise<void> =>
-  withFleet(machines, async (dataDir, keys) => {
-    const tokens = await openSessions(dataDir);
-    const server = await called(dataDir);
+  withFleet('sqlite', machines, async (place, keys) => {
+    const tokens = await openSessions(place);
+    const server = await called(place);
     const quiet = await shareOf(server, () => sell(server.url, keys, 0));
-    const before = (await server.used()).memory;
+    const before = (await server.taken()).rss;
     const { heard, close } = await openAll(server.url, tokens);
     heard.events = 0;
     heard.bytes = 0;
     const followed = await shareOf(server, () => sell(server.url, keys, salesASecond * seconds));
-    const memory = (await server.used()).memory - before;
+    const memory = (await server.taken()).rss - before;
     close();
     await server.stop();
     const cost = followed - quiet;

@@ -32,39 +32,42 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   live: benchLive,
   crowd: benchCrowd,
   console: benchConsole,
-  forecast: () => benchForecast(salesFile),
+  forecast: () => benchForecast(salesFile || undefined),
 };
 
 const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    engine: text,
+    machines: text,
     sales: text,
-    time: { ...text, default: 'time' },
-    slot: { ...text, default: 'slot' },
-    machine: text,
+    'time-column': { ...text, default: 'time' },
+    'slot-column': { ...text, default: 'slot' },
+    'machine-column': text,
     'time-format': text,
   },
   allowPositionals: true,
 });
-/** `npm run bench -- forecast --sales FILE --time COLUMN --slot COLUMN`. */
-const salesFile =
-  values.sales === undefined
-    ? undefined
-    : {
-        file: values.sales,
-        time: values.time,
-        slot: values.slot,
-        machine: values.machine,
-        timeFormat: values['time-format'],
-      };
+const salesFile = values.sales && {
+  file: values.sales,
+  time: values['time-column'],
+  slot: values['slot-column'],
+  machine: values['machine-column'],
+  timeFormat: values['time-format'],
+};
 
 const unknown = positionals.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
   console.error(`There is no bench '${unknown[0]}'; there are ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
-const scale = values.quick ? scales.quick : scales.whole;
+const usual = values.quick ? scales.quick : scales.whole;
+const scale = {
+  ...usual,
+  engines: usual.engines.filter((engine) => engine === (values.engine ?? engine)),
+  machines: Number(values.machines ?? usual.machines),
+};
 // All where none is named.
 for (const [name, bench] of Object.entries(benches)) {
   if (positionals.length === 0 || positionals.includes(name)) await bench(scale);

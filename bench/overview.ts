@@ -7,7 +7,7 @@ import { allTime } from '../server/stats/range.ts';
 import { groupedByDuckDb } from './duckdb.ts';
 import { historyOf } from './history.ts';
 import { median, milliseconds, print } from './measure.ts';
-import { engines, type Scale } from './scale.ts';
+import type { Scale } from './scale.ts';
 
 const all = { level: 'all' } as const;
 
@@ -52,7 +52,7 @@ const compare = async (engine: Engine, few: number, dispenses: number): Promise<
 };
 
 /** The overview of larger and larger histories, which has to cost the same. */
-export const benchOverview = async ({ histories }: Scale): Promise<void> => {
+export const benchOverview = async ({ engines, histories }: Scale): Promise<void> => {
   const [few = 0, ...more] = histories;
   for (const engine of engines) for (const size of more) await compare(engine, few, size);
 };

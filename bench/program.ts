@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../tools/ports.js';
 import type { Taken } from './watch.ts';
 
 export interface Program {
@@ -8,10 +10,15 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
+type Env = Readonly<Record<string, string>>;
+
+/** Of Node, such as `--cpu-prof`: a slow line is looked into with them. */
+const flags = process.env.BENCH_FLAGS?.split(' ') ?? [];
+
 /** A program of the tree in a process of its own that tells what it takes. */
-export const startProgram = (path: string, env: Readonly<Record<string, string>>): Program => {
+const startProgram = (path: string, env: Env): Program => {
   const child = fork(join(import.meta.dirname, '..', path), {
-    execArgv: ['--import', join(import.meta.dirname, 'watch.ts')],
+    execArgv: ['--import', join(import.meta.dirname, 'watch.ts'), ...flags],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -29,4 +36,24 @@ export const startProgram = (path: string, env: Readonly<Record<string, string>>
       await ended;
     },
   };
+};
+
+export interface Served extends Program {
+  readonly url: string;
+  /** From its start to its first answer, in ms. */
+  readonly started: number;
+}
+
+/** Starts a program that listens on PORT, and waits until it answers at this path. */
+export const serving = async (path: string, at: string, env: Env): Promise<Served> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = performance.now();
+  const program = startProgram(path, { PORT: String(port), ...env });
+  for (;;) {
+    const answer = await fetch(url + at).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return { ...program, url, started: performance.now() - start };
+    await setTimeout(10);
+  }
 };

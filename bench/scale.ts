@@ -1,16 +1,26 @@
+import type { Engine } from '../server/core/db/dialect.ts';
+
 /** How much a run of the benches takes on. */
 export interface Scale {
+  readonly engines: readonly Engine[];
   /** Dispenses in the histories that are asked about, the smallest first. */
   readonly histories: readonly number[];
   /** Events of one line about ingest. */
   readonly events: number;
+  /** Of a crowd. */
+  readonly machines: number;
 }
+
+const engines = ['sqlite', 'postgres'] as const;
 
 export const scales = {
   /** Five minutes. */
-  quick: { histories: [10_000, 100_000], events: 10_000 },
+  quick: { engines, histories: [10_000, 100_000], events: 10_000, machines: 1000 },
   /** An hour. */
-  whole: { histories: [100_000, 1_000_000, 10_000_000], events: 100_000 },
+  whole: {
+    engines,
+    histories: [100_000, 1_000_000, 10_000_000],
+    events: 100_000,
+    machines: 10_000,
+  },
 } as const satisfies Record<string, Scale>;
-
-export const engines = ['sqlite', 'postgres'] as const;

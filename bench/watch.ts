@@ -3,7 +3,10 @@ import { isMainThread } from 'node:worker_threads';
 
 /** Loaded before a program: tells whoever forked it what its process has taken. */
 
-/** Milliseconds of processor, bytes, and the longest hold of the event loop in ms, since the last time it was told. */
+/**
+ * Milliseconds of processor, bytes, and with WATCHES_LOOP, for it takes some itself, the longest hold
+ * of the event loop in ms since the last time it was told.
+ */
 export interface Taken {
   readonly cpu: number;
   readonly rss: number;
@@ -12,7 +15,7 @@ export interface Taken {
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 // Its threads load this as well, and hold nobody.
-if (isMainThread) delay.enable();
+if (process.env.WATCHES_LOOP && isMainThread) delay.enable();
 
 process.on('message', (message) => {
   if (message !== 'taken') return;

@@ -7,6 +7,10 @@ export const help = `Machines that speak the machine API, as real controllers wo
   npm run simulate -- fleet --claims FILE [options]
       Many of them. FILE is a CSV with the columns physicalId and claimCode; without it
       every machine whose journal is in the state directory comes back to life.
+  npm run simulate -- crowd --claims FILE [options]
+      As many as a server is to bear, ten thousand in this one process: each syncs every 20
+      seconds, has a call held in between and sells now and then. Says every ten seconds how
+      they are answered. The files are those of a fleet; sales are forgotten when it ends.
   npm run simulate -- replay FILE [options]
       Sends the sales in a CSV file.
 
@@ -25,6 +29,11 @@ For machine and fleet
   --every SECONDS      customers at this mean distance instead, at any hour
   --loss P             share of requests, and of answers, that get lost (0 to 0.9)
   --connections N      requests at a time, 8 when left out
+  --seed N             the same chances again
+
+For crowd
+  --every SECONDS      sales of a machine at this mean distance, 600 when left out
+  --within SECONDS     in which all are switched on, 60 when left out; 0 is after an outage
   --seed N             the same chances again
 
 For replay

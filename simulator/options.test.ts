@@ -31,7 +31,7 @@ test('a replay of a foreign file is said in one line', () => {
 });
 
 test.each([
-  ['dance', "'dance' is not a command: use machine, fleet, replay, bkash or help."],
+  ['dance', "'dance' is not a command: use machine, fleet, crowd, replay, bkash or help."],
   ['replay', 'Name the file to replay.'],
   ['replay a b', 'Name one file to replay, not several.'],
   ['replay a --map time', '--map must be pairs such as a=b,c=d.'],
@@ -48,6 +48,7 @@ test.each([
   ],
   ['bkash --port x', '--port must be a number from 0 to 65535.'],
   ['bkash --merchant a,b', '--merchant must be USERNAME,PASSWORD,APP_KEY,APP_SECRET.'],
+  ['crowd --within soon', '--within must be a number from 0 to 86400.'],
   ['fleet --loss 2', '--loss must be a number from 0 to 0.9.'],
 ])('%j is answered by one clear sentence', (line, sentence) => {
   expect(read(line)).toThrow(sentence);

@@ -29,6 +29,15 @@ export interface LiveOptions extends Common {
   readonly connections: number;
 }
 
+export interface CrowdOptions extends Common {
+  readonly claims: string | undefined;
+  /** Mean seconds between two sales of a machine. */
+  readonly every: number;
+  /** Seconds in which the machines are switched on. */
+  readonly within: number;
+  readonly seed: number | undefined;
+}
+
 export interface ReplayOptions extends Common {
   readonly file: string;
   readonly physicalId: string | undefined;
@@ -57,6 +66,7 @@ export type Command =
       readonly live: LiveOptions;
     }
   | { readonly name: 'fleet'; readonly claims: string | undefined; readonly live: LiveOptions }
+  | { readonly name: 'crowd'; readonly crowd: CrowdOptions }
   | { readonly name: 'replay'; readonly replay: ReplayOptions }
   | { readonly name: 'bkash'; readonly bkash: BkashOptions };
 
@@ -117,6 +127,23 @@ const machineCommand = (args: string[]): Command => {
 const fleetCommand = (args: string[]): Command => {
   const { values } = parseArgs({ args, options: { ...living, claims: text } });
   return { name: 'fleet', claims: values.claims, live: liveOf(values) };
+};
+
+const crowdCommand = (args: string[]): Command => {
+  const { values } = parseArgs({
+    args,
+    options: { url: text, state: text, claims: text, every: text, within: text, seed: text },
+  });
+  return {
+    name: 'crowd',
+    crowd: {
+      ...commonOf(values),
+      claims: values.claims,
+      every: numberFrom('every', values.every, 1, 1_000_000) ?? 600,
+      within: numberFrom('within', values.within, 0, 86_400) ?? 60,
+      seed: numberFrom('seed', values.seed, 0, Infinity),
+    },
+  };
 };
 
 const replayCommand = (args: string[]): Command => {
@@ -183,6 +210,7 @@ const commands: Readonly<Record<string, (args: string[]) => Command>> = {
   help: () => ({ name: 'help' }),
   machine: machineCommand,
   fleet: fleetCommand,
+  crowd: crowdCommand,
   replay: replayCommand,
   bkash: bkashCommand,
 };
@@ -192,7 +220,9 @@ export const readCommand = ([name = 'help', ...args]: readonly string[]): Comman
   if (name === '--help' || name === '-h' || args.includes('--help')) return { name: 'help' };
   const command = commands[name];
   if (!command) {
-    throw new UsageError(`'${name}' is not a command: use machine, fleet, replay, bkash or help.`);
+    throw new UsageError(
+      `'${name}' is not a command: use machine, fleet, crowd, replay, bkash or help.`,
+    );
   }
   try {
     return command(args);

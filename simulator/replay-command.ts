@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { machineApi } from '../contract/machine-api.ts';
 import { timesReader } from '../contract/sales-file/times.ts';
-import { call } from './core/http.ts';
 import { isUnpaired, waitUnless } from './core/patience.ts';
+import { claimKey } from './keys.ts';
 import { epochNow } from './live.ts';
 import { Journal, journalPath } from './machine/journal.ts';
 import type { ReplayOptions } from './options.ts';
@@ -26,12 +25,6 @@ const withKey = async <T>(
 ): Promise<T> => {
   const claimCode = physicalId === options.physicalId ? options.claimCode : undefined;
   const journal = Journal.open(journalPath(options.stateDir, physicalId), physicalId, epochNow());
-  const claim = async (code: string): Promise<string> => {
-    const body = { physicalId, claimCode: code };
-    const { machineKey } = await call({ url: options.url }, machineApi.claim, { body });
-    journal.keepKey(machineKey);
-    return machineKey;
-  };
   try {
     if (journal.key !== undefined) {
       try {
@@ -41,7 +34,7 @@ const withKey = async <T>(
       }
     }
     if (!claimCode) throw new Error('no key yet: pair it with --physical-id and --claim-code');
-    return await deed(await claim(claimCode));
+    return await deed(await claimKey(options.url, journal, { physicalId, claimCode }));
   } finally {
     journal.close();
   }

@@ -1,4 +1,5 @@
 import { runBkash } from './bkash-command.ts';
+import { runCrowdCommand } from './crowd-command.ts';
 import { help } from './help.ts';
 import { pairingsOf, runLive } from './live.ts';
 import { UsageError } from './option-values.ts';
@@ -14,6 +15,8 @@ const run = async (command: Command, signal: AbortSignal): Promise<void> => {
       return runLive([command], command.live, signal);
     case 'fleet':
       return runLive(pairingsOf(command.claims, command.live.stateDir), command.live, signal);
+    case 'crowd':
+      return runCrowdCommand(command.crowd, signal);
     case 'replay':
       return runReplay(command.replay, signal);
     case 'bkash':

@@ -10,6 +10,7 @@ import { Failure, main } from './failure.js';
 import { root } from './paths.js';
 import { postgresFolder } from './postgres-programs.js';
 import { ensureRuntime } from './runtime.js';
+import { serverOptions } from './server-memory.js';
 
 /** The tests have a short form of these proofs. */
 const whole = { PROOF_SIZE: 'whole' };
@@ -17,9 +18,14 @@ const whole = { PROOF_SIZE: 'whole' };
 /** Where a start finds what the code was compiled to, which makes it quick and small. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'dist/compiled') };
 
+const serving = {
+  ...compiled,
+  NODE_OPTIONS: [process.env.NODE_OPTIONS, serverOptions].filter(Boolean).join(' '),
+};
+
 /** @type {Record<string, { entry: string, words?: string[], env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
 const commands = {
-  start: { entry: 'server/main.ts', env: compiled, servesConsole: true },
+  start: { entry: 'server/main.ts', env: serving, servesConsole: true },
   build: { entry: 'tools/built.js', servesConsole: true },
   demo: { entry: 'tools/demo.js', env: compiled, servesConsole: true },
   test: { entry: 'tools/test.js' },

@@ -2,13 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from './client.ts';
 import type { Asker } from './turns.ts';
 
-/** As proxies log it; nobody reads it, and what is not the server's fault is not logged as one. */
-const statusCode = 499;
+/**
+ * With a status as proxies log it; nobody reads it, and what is not the server's fault is not logged
+ * as one. One is enough: each would take down where it was made.
+ */
+export const gone = Object.assign(new Error('Gone'), { statusCode: 499 });
 
 /** Aborted when the answer is through, or when nobody waits for it any more. */
 const goneOf = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
-  const leave = () => controller.abort(Object.assign(new Error('Gone'), { statusCode }));
+  const leave = () => controller.abort(gone);
   if (raw.destroyed) leave();
   else raw.once('close', leave);
   return controller.signal;

@@ -54,10 +54,14 @@ export interface MachineKeys {
 export const machineKeys = (db: Db, wakes: WakeCalls, elapsed: () => number): MachineKeys => {
   const callers = new Remembered((keyHash) => machineOfHash(db, keyHash), elapsed);
   wakes.hear((heard) => {
-    for (const wake of heard) {
-      if (wake.topic !== 'keys' && wake.topic !== 'machines') continue;
-      callers.forgetWhere((caller) => concerns(wake, { ...caller, machineId: caller.id }));
-    }
+    const changes = heard.filter(({ topic }) => topic === 'keys' || topic === 'machines');
+    if (!changes.length) return;
+    // Where a fleet is paired each of its machines is named: once through all that is known.
+    const named = new Set(changes.map(({ machineId }) => machineId));
+    const wide = changes.filter(({ machineId }) => machineId === null);
+    callers.forgetWhere(
+      (caller) => named.has(caller.id) || wide.some((wake) => concerns(wake, caller)),
+    );
   });
   return {
     machineOf: async (keyHash) => {

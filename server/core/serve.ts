@@ -69,7 +69,7 @@ export type Context<E extends Endpoint> = {
   readonly now: number;
   /** Who calls, as callers are counted. */
   readonly client: string;
-  /** For headers only: the answer is what the handler returns. */
+  /** For headers, and whether somebody waits still: the answer is what the handler returns. */
   readonly reply: FastifyReply;
   /** For what has to wait: its signal ends when the answer is through or nobody waits for it. */
   readonly asker: Asker;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { App } from '../core/serve.ts';
@@ -7,8 +8,9 @@ import { type Contact, recordContacts } from './contacts.ts';
 
 /** Milliseconds: a small part of the time for which a machine is online. */
 const gatherMs = 5000;
-/** A few milliseconds of one transaction, for which other writers wait. */
+/** A few milliseconds of one transaction, for which others wait, and milliseconds between two. */
 const atOnce = 250;
+const apartMs = 100;
 
 /** Takes a contact that is written with others, some seconds later. */
 export type Gather = (contact: Contact) => void;
@@ -19,6 +21,8 @@ export type Gather = (contact: Contact) => void;
  */
 export const gatherContacts = ({ store, http, now, calendar }: App): Gather => {
   let gathered = new Map<string, Contact>();
+  let writing = Promise.resolve();
+  let isClosing = false;
 
   /** Meanwhile the machine may have told more, to this server or another one. */
   const isNews = (machine: Machines | undefined, { receivedAt }: Contact): boolean => {
@@ -36,14 +40,20 @@ export const gatherContacts = ({ store, http, now, calendar }: App): Gather => {
     gathered = new Map();
     for (let from = 0; from < contacts.length; from += atOnce) {
       await store.change(write(contacts.slice(from, from + atOnce)));
+      if (!isClosing) await setTimeout(apartMs);
     }
   };
-  const tryAll = () =>
-    writeAll().catch((err: unknown) => http.log.warn({ err }, 'contacts are not noted'));
+  const tryAll = (): Promise<void> => {
+    writing = writing
+      .then(writeAll)
+      .catch((err: unknown) => http.log.warn({ err }, 'contacts are not noted'));
+    return writing;
+  };
 
   const timer = setInterval(tryAll, gatherMs).unref();
   http.addHook('onClose', async () => {
     clearInterval(timer);
+    isClosing = true;
     await tryAll();
   });
   return (contact) => {

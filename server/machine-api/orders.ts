@@ -1,17 +1,23 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
-import type { MachineCaller } from '../core/machine-keys.ts';
+import { groupCommits } from '../core/group-commit.ts';
+import { type MachineCaller, revoked } from '../core/machine-keys.ts';
 import type { App } from '../core/serve.ts';
 import { hasCommandsToOffer } from '../machines/commands.ts';
-import { exchangeCommands, lockOpenCommands } from '../machines/exchange.ts';
-import { addToRollups } from '../stats/rollup.ts';
-import { activeMachine, inactive } from './active.ts';
-import { bells } from './bells.ts';
+import { inactive } from './active.ts';
 import type { Gather } from './gathered-contacts.ts';
+import type { HeldCall } from './held-calls.ts';
 import type { Settle } from './ingest.ts';
 import { isStillThere } from './quiet.ts';
 import type { Standings } from './standing.ts';
+import { takeAll } from './take.ts';
 
 type Orders = readonly DeviceCommand[];
+
+/** Machines that are given their commands in one commit. */
+const mostTaken = 100;
+
+/** By at most this share a call is held shorter: machines that came back together get out of step. */
+const shorter = 0.1;
 
 /** What is only asked for can wait until a call is answered anyway. */
 const isToDo = (commands: Orders): boolean => commands.some(({ ttlSeconds }) => ttlSeconds > 0);
@@ -22,25 +28,18 @@ interface Parts {
   readonly gather: Gather;
 }
 
-/** Hands a machine its commands, once it has some or `wait` seconds are over. */
+/** Hands a machine that calls its commands, once it has some or about `wait` seconds are over. */
 export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
   const { store, machineKeys, now, calendar } = app;
-  const hang = bells(app);
+
+  const takeTogether = groupCommits(store, { jobs: mostTaken }, takeAll({ calendar, settle }));
 
   const take = async (caller: MachineCaller): Promise<Orders> => {
-    const at = now();
-    const commands = await store.change(async (tx) => {
-      const machine = await activeMachine(tx, caller, { now: at, calendar });
-      if (!machine) return undefined;
-      const turn = { machineId: machine.id, isActivated: true, results: [], now: at };
-      const open = await lockOpenCommands(tx, [machine.id]);
-      const exchange = await exchangeCommands(tx, [turn], open);
-      await addToRollups(tx, await settle(tx, exchange, at));
-      return exchange.offers.get(machine.id) ?? [];
-    });
+    const taken = await takeTogether({ caller, receivedAt: now(), body: {} });
     known.forget(caller.id);
-    if (!commands) throw inactive();
-    return commands;
+    if (!taken) throw revoked();
+    if (!taken.isActivated) throw inactive();
+    return taken.commands;
   };
 
   /** Its contact is written at once only where it tells something new. */
@@ -63,17 +62,14 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
     return hasNews ? take(caller) : [];
   };
 
-  return async (
-    caller: MachineCaller,
-    { wait, ended }: { readonly wait: number; readonly ended: AbortSignal },
-  ): Promise<Orders> => {
-    const bell = hang(caller, ended);
-    const until = performance.now() + wait * 1000;
+  return async (call: HeldCall, wait: number): Promise<Orders> => {
+    const { caller } = call;
+    const until = performance.now() + wait * 1000 * (1 - shorter * Math.random());
     const left = () => Math.max(0, until - performance.now());
     let commands = await begin(caller);
-    while (!isToDo(commands) && !ended.aborted && left()) {
-      await bell.rung(left(), ended);
-      if (!ended.aborted) commands = await lookAgain(caller, !left());
+    while (!isToDo(commands) && !call.isOver && left()) {
+      await call.rung(left());
+      if (!call.isOver) commands = await lookAgain(caller, !left());
     }
     return commands;
   };

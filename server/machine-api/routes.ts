@@ -6,7 +6,7 @@ import { authorize } from './authorize.ts';
 import { machineBudgets } from './budgets.ts';
 import { claimRoute } from './claim.ts';
 import { gatherContacts } from './gathered-contacts.ts';
-import { heldPolls } from './held-polls.ts';
+import { heldCalls } from './held-calls.ts';
 import type { Settle } from './ingest.ts';
 import { ordersFor } from './orders.ts';
 import { standings } from './standing.ts';
@@ -20,16 +20,16 @@ export const machineApiRoutes = (app: App, settle: Settle): void => {
   const answer = syncsOf(app, { calendar, settle, historyFrom, known, gather });
   const orders = ordersFor(app, { settle, known, gather });
   const { spendCall, spendEvents } = machineBudgets(app.elapsed);
-  const hold = heldPolls(app.http);
+  const hold = heldCalls(app);
 
   claimRoute(app);
 
   serve(
     app,
     machineApi.sync,
-    async ({ body, machine: caller, now }) => {
+    async ({ body, machine: caller, now, reply: { raw } }) => {
       spendEvents(caller.id, body.events.length);
-      return answer({ caller, body, receivedAt: now });
+      return answer({ caller, body, receivedAt: now }, () => raw.destroyed);
     },
     { beforeBody: spendCall },
   );
@@ -53,7 +53,7 @@ export const machineApiRoutes = (app: App, settle: Settle): void => {
     app,
     machineApi.commands,
     async ({ asker, machine, query }) => {
-      const commands = await orders(machine, { wait: query.wait, ended: hold(asker) });
+      const commands = await orders(hold(machine, asker), query.wait);
       return { commands: [...commands] };
     },
     { beforeBody: spendCall },

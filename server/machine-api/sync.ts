@@ -48,9 +48,9 @@ export const syncsOf = (app: App, { known, gather, ...given }: Parts) => {
     return answerTo({ ackedThrough: journal.ackedThrough, gaps: [...journal.gaps] });
   };
 
-  const answerWritten = async (job: SyncJob): Promise<Synced> => {
+  const answerWritten = async (job: SyncJob, isGone: () => boolean): Promise<Synced> => {
     const { caller, body } = job;
-    const outcome = await write(job);
+    const outcome = await write(job, isGone);
     known.forget(caller.id);
     if (!outcome) throw revoked();
     const { machine, journal, rejected, commands } = outcome;
@@ -63,15 +63,17 @@ export const syncsOf = (app: App, { known, gather, ...given }: Parts) => {
     if (body.configVersion !== machine.configVersion) {
       answer.config = await configOf(store.read, machine);
     }
+    const { version } = await known.cardsOf(machine.institutionId);
+    if (body.cardsVersion === version) return answer;
     const cards = await cardListFor(store.read, machine, body.cardsVersion);
     if (cards) answer.cards = cards;
     return answer;
   };
 
-  return async (job: SyncJob): Promise<Synced> => {
+  return async (job: SyncJob, isGone: () => boolean): Promise<Synced> => {
     if (job.body.events.length > maxEvents) {
       throw new Refused(413, message('tooManyEvents', { max: maxEvents }));
     }
-    return (await answerIdle(job)) ?? answerWritten(job);
+    return (await answerIdle(job)) ?? answerWritten(job, isGone);
   };
 };

@@ -3,14 +3,12 @@ import type { Answer, Body } from '../../contract/endpoint.ts';
 import { type CommandResult, type DeviceCommand, machineApi } from '../../contract/machine-api.ts';
 import { syncSeconds } from '../../contract/online.ts';
 import { call, type Line } from '../core/http.ts';
+import { ownConnection } from '../core/own-connection.ts';
 import { type Wait, waitUnless } from '../core/patience.ts';
 import type { Random } from '../core/random.ts';
 
 /** A call of a machine is held until its next sync: one connection is all that it needs. */
-const holdSeconds = syncSeconds - 1;
-
-/** Seconds: machines are not all switched on at once. */
-const switchedOnWithin = 3 * syncSeconds;
+const holdSeconds = syncSeconds;
 
 export interface CrowdOptions {
   readonly url: string;
@@ -19,6 +17,8 @@ export interface CrowdOptions {
   readonly epoch: number;
   /** Mean seconds between two sales of a machine. */
   readonly every: number;
+  /** Seconds in which they are switched on, each at a time of its own. */
+  readonly within: number;
   readonly random: Random;
   readonly signal: AbortSignal;
   /** Hears how long each sync took, in milliseconds, and what went wrong with one. */
@@ -112,8 +112,8 @@ const oneRound = async (
 };
 
 const runOne = async (machine: LightMachine, options: CrowdOptions, wait: Wait): Promise<void> => {
-  const { random, signal, failed } = options;
-  await wait(random() * switchedOnWithin * 1000);
+  const { random, signal, failed, within } = options;
+  await wait(random() * within * 1000);
   for (;;) {
     try {
       await oneRound(machine, options);
@@ -129,8 +129,12 @@ const runOne = async (machine: LightMachine, options: CrowdOptions, wait: Wait):
 export const runCrowd = async (options: CrowdOptions): Promise<void> => {
   const { url, keys, epoch, signal } = options;
   const wait = waitUnless(signal);
-  const machines = keys.map((bearer) => new LightMachine({ url, bearer, signal }, epoch));
-  const running = machines.map((machine) => runOne(machine, options, wait));
+  const running = keys.map(async (bearer) => {
+    const { transport, close } = ownConnection(url);
+    signal.addEventListener('abort', close, { once: true });
+    const machine = new LightMachine({ url, bearer, transport }, epoch);
+    await runOne(machine, options, wait);
+  });
   await Promise.all(running).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

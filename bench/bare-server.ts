@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+import Fastify from 'fastify';
+
+/** A bare Fastify that answers a sync and does nothing for it, and tells streams what it is given. */
+
+const idle = {
+  serverTime: '2026-01-10T06:00:00.000Z',
+  ackedThrough: 1,
+  gaps: [],
+  rejected: [],
+  commands: [],
+  nextSyncSeconds: 20,
+};
+
+const http = Fastify();
+http.get('/livez', async () => ({ status: 'ok' }));
+http.post('/api/v1/device/sync', async () => idle);
+const streams = new Set<ServerResponse>();
+http.get('/api/v1/live', (_request, reply) => {
+  reply.hijack();
+  reply.raw.write(':\n\n');
+  streams.add(reply.raw);
+  reply.raw.once('close', () => streams.delete(reply.raw));
+});
+http.post<{ Body: string }>('/tell', async ({ body }) => {
+  for (const stream of streams) stream.write(body);
+});
+await http.listen({ port: Number(process.env.PORT) });
+process.on('SIGTERM', () => process.exit());

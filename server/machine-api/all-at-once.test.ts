@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { commands } from '../../contract/commands.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aCountedServer } from '../testing/counted-store.ts';
+import { aMachine, aMachineKey, inMachine } from '../testing/machines.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
+
+const fleet = 20;
+
+/** Machines that were paired, and have not called since. */
+const aFleet = async (server: TestServer) => {
+  const institution = await anInstitution(server);
+  const paired: { params: ReturnType<typeof inMachine>; token: string }[] = [];
+  for (let index = 0; index < fleet; index += 1) {
+    const machine = await aMachine(server, { institution });
+    paired.push({ params: inMachine(machine), token: await aMachineKey(server, machine) });
+  }
+  return paired;
+};
+
+/** How many come while a commit is in flight is a matter of chance; alone each would have its own. */
+const fewTransactions = fleet / 2;
+
+test('machines that all ask for commands at once after an outage are written together', async () => {
+  const { server, asked } = await aCountedServer();
+  const paired = await aFleet(server);
+  const before = asked.transactions;
+  const answers = await Promise.all(
+    paired.map(({ token }) => server.call(machineApi.commands, { token })),
+  );
+  expect(answers).toEqual(Array(fleet).fill({ commands: [] }));
+  expect(asked.transactions - before).toBeLessThanOrEqual(fewTransactions);
+  const { token } = await aSuper(server);
+  const [{ params } = { params: { institutionId: '', machineId: '' } }] = paired;
+  const { machines: list } = await server.call(machines.all, { params, token });
+  expect(list.map(({ isOnline }) => isOnline)).toEqual(Array(fleet).fill(true));
+});
+
+test('each of them is answered by itself: with its command, or that it may not call', async () => {
+  const server = await aServer();
+  const [ordered, inactive, revoked, ...others] = await aFleet(server);
+  if (!ordered || !inactive || !revoked) throw new Error('The fleet is too small');
+  const { token } = await aSuper(server);
+  const { command } = await server.call(commands.queue, {
+    params: ordered.params,
+    body: { type: 'UNLOCK' },
+    token,
+  });
+  await server.call(machines.update, {
+    params: inactive.params,
+    body: { isActivated: false },
+    token,
+  });
+  // Its key is known to be good until the transaction.
+  server.meanwhile(() =>
+    server.store.change((tx) =>
+      tx
+        .updateTable('machineKeys')
+        .set({ revokedAt: 1 })
+        .where('machineId', '=', revoked.params.machineId)
+        .execute(),
+    ),
+  );
+  const [ofOrdered, ofInactive, ofRevoked, ...ofOthers] = await Promise.all(
+    [ordered, inactive, revoked, ...others].map(({ token }) =>
+      server.ask(machineApi.commands, { token }),
+    ),
+  );
+  expect(ofOrdered?.body).toMatchObject({ commands: [{ commandId: command._id }] });
+  expect([ofInactive, ofRevoked].map((answer) => answer?.status)).toEqual([403, 401]);
+  expect(ofOthers.map((answer) => answer.status)).toEqual(Array(fleet - 3).fill(200));
+});

@@ -1,0 +1,47 @@
+import type { DeviceCommand } from '../../contract/machine-api.ts';
+import type { Tx } from '../core/db/store.ts';
+import { lockCallers } from '../machines/callers.ts';
+import { exchangeCommands, lockOpenCommands } from '../machines/exchange.ts';
+import { addToRollups } from '../stats/rollup.ts';
+import { type Contact, recordContacts } from './contacts.ts';
+import type { IngestParts } from './ingest.ts';
+
+/** What a machine that called is to do; undefined when its key was revoked or it was removed. */
+export type Taken =
+  | { readonly isActivated: boolean; readonly commands: readonly DeviceCommand[] }
+  | undefined;
+
+/**
+ * Notes the contacts of machines that call, and hands those that are activated their commands, in
+ * the caller's transaction.
+ */
+export const takeAll =
+  ({ calendar, settle }: Pick<IngestParts, 'calendar' | 'settle'>) =>
+  async (tx: Tx, contacts: readonly Contact[]): Promise<Taken[]> => {
+    const { keys, machines } = await lockCallers(
+      tx,
+      contacts.map(({ caller }) => caller),
+    );
+    const admitted = contacts.filter(({ caller }) => keys.has(caller.keyHash));
+    const seen = await recordContacts(tx, machines, admitted, calendar);
+    const turns = admitted
+      .filter(({ caller }) => machines.get(caller.id)?.isActivated === 1)
+      .map(({ caller, receivedAt: now }) => ({
+        machineId: caller.id,
+        isActivated: true,
+        results: [],
+        now,
+      }));
+    const open = await lockOpenCommands(
+      tx,
+      turns.map(({ machineId }) => machineId),
+    );
+    const exchange = await exchangeCommands(tx, turns, open);
+    const now = Math.max(...contacts.map(({ receivedAt }) => receivedAt));
+    await addToRollups(tx, [...seen, ...(await settle(tx, exchange, now))]);
+    return contacts.map(({ caller }) => {
+      if (!keys.has(caller.keyHash)) return undefined;
+      const isActivated = machines.get(caller.id)?.isActivated === 1;
+      return { isActivated, commands: exchange.offers.get(caller.id) ?? [] };
+    });
+  };

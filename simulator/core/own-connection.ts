@@ -1,0 +1,35 @@
+import { Agent as PlainAgent, request as requestPlain } from 'node:http';
+import { request as requestSecure, Agent as SecureAgent } from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { Transport } from './http.ts';
+
+export interface OwnConnection {
+  readonly transport: Transport;
+  /** Ends what is under way, too. */
+  readonly close: () => void;
+}
+
+/**
+ * One connection that is kept between calls, as that of a controller, which sends nothing but JSON.
+ * `fetch` would look through all connections of the process for one that is free.
+ */
+export const ownConnection = (url: string): OwnConnection => {
+  const isSecure = new URL(url).protocol === 'https:';
+  const options = { keepAlive: true, maxSockets: 1 };
+  const agent = isSecure ? new SecureAgent(options) : new PlainAgent(options);
+  const request = isSecure ? requestSecure : requestPlain;
+  const transport: Transport = (address, { method = 'GET', headers, body, signal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const sent = { agent, method, headers: Object.fromEntries(new Headers(headers)) };
+    const asking = request(address, signal ? { ...sent, signal } : sent);
+    asking.on('error', reject);
+    asking.on('response', (answer) => {
+      const { statusCode: status = 0, headers: told } = answer;
+      const headers = { 'retry-after': told['retry-after'] ?? '' };
+      text(answer).then((said) => resolve(new Response(said, { status, headers })), reject);
+    });
+    asking.end(typeof body === 'string' ? body : undefined);
+    return promise;
+  };
+  return { transport, close: () => agent.destroy() };
+};

@@ -1,0 +1,79 @@
+import { seeded } from './core/random.ts';
+import { runCrowd } from './fleet/crowd.ts';
+import { claimKey } from './keys.ts';
+import { epochNow, type Pairing, pairingsOf } from './live.ts';
+import { Journal, journalPath } from './machine/journal.ts';
+import { UsageError } from './option-values.ts';
+import type { CrowdOptions } from './options.ts';
+
+const sayMs = 10_000;
+
+/** The key in the state directory; where there is none the pairing code is used. */
+const keyOf = async (
+  { physicalId, claimCode }: Pairing,
+  { url, stateDir }: CrowdOptions,
+): Promise<string> => {
+  const journal = Journal.open(journalPath(stateDir, physicalId), physicalId, epochNow());
+  try {
+    if (journal.key !== undefined) return journal.key;
+    if (!claimCode) throw new UsageError(`${physicalId}: no key yet, and no pairing code.`);
+    return await claimKey(url, journal, { physicalId, claimCode });
+  } finally {
+    journal.close();
+  }
+};
+
+/** What went well and what did not since it was last said. */
+class Tally {
+  #times: number[] = [];
+  #failures = 0;
+  #last: unknown;
+
+  readonly synced = (ms: number): void => {
+    this.#times.push(ms);
+  };
+
+  readonly failed = (error: unknown): void => {
+    this.#failures += 1;
+    this.#last = error;
+  };
+
+  say(): string {
+    const times = this.#times.sort((a, b) => a - b);
+    const within = (share: number) =>
+      `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
+    const rate = (times.length / (sayMs / 1000)).toFixed(1);
+    const failures = this.#failures
+      ? `; ${this.#failures} calls failed, such as ${this.#last}`
+      : '';
+    this.#times = [];
+    this.#failures = 0;
+    return `${rate} syncs a second, half within ${within(0.5)}, 99 of 100 within ${within(0.99)}${failures}`;
+  }
+}
+
+/** Plays many light machines, and says every ten seconds how they are answered. */
+export const runCrowdCommand = async (
+  options: CrowdOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  const keys: string[] = [];
+  for (const pairing of pairingsOf(options.claims, options.stateDir)) {
+    keys.push(await keyOf(pairing, options));
+  }
+  console.log(`${keys.length} machines are switched on within ${options.within} seconds`);
+  const { url, every, within, seed = Date.now() } = options;
+  const tally = new Tally();
+  const saying = setInterval(() => console.log(tally.say()), sayMs);
+  await runCrowd({
+    url,
+    keys,
+    epoch: epochNow(),
+    every,
+    within,
+    random: seeded(seed),
+    signal,
+    synced: tally.synced,
+    failed: tally.failed,
+  }).finally(() => clearInterval(saying));
+};

@@ -1,0 +1,14 @@
+import { machineApi } from '../contract/machine-api.ts';
+import { call } from './core/http.ts';
+import type { Journal } from './machine/journal.ts';
+
+/** Trades a pairing code for the key of a machine, which its journal keeps. */
+export const claimKey = async (
+  url: string,
+  journal: Journal,
+  body: { readonly physicalId: string; readonly claimCode: string },
+): Promise<string> => {
+  const { machineKey } = await call({ url }, machineApi.claim, { body });
+  journal.keepKey(machineKey);
+  return machineKey;
+};
