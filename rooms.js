@@ -8,6 +8,7 @@ export const rooms = {
   server: [
     'core',
     'stats',
+    'forecast',
     'audit',
     'logos',
     'admins',

@@ -4,6 +4,7 @@ import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchExports } from './exports.ts';
+import { benchForecast } from './forecast.ts';
 import { benchGrowth } from './growth.ts';
 import { closeHistories } from './history.ts';
 import { benchImport } from './import.ts';
@@ -31,16 +32,30 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   live: benchLive,
   crowd: benchCrowd,
   console: benchConsole,
+  forecast: () => benchForecast(salesFile || undefined),
 };
 
+const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    engine: { type: 'string' },
-    machines: { type: 'string' },
+    engine: text,
+    machines: text,
+    sales: text,
+    'time-column': { ...text, default: 'time' },
+    'slot-column': { ...text, default: 'slot' },
+    'machine-column': text,
+    'time-format': text,
   },
   allowPositionals: true,
 });
+const salesFile = values.sales && {
+  file: values.sales,
+  time: values['time-column'],
+  slot: values['slot-column'],
+  machine: values['machine-column'],
+  timeFormat: values['time-format'],
+};
 
 const unknown = positionals.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {

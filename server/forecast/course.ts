@@ -1,0 +1,21 @@
+/** What was sold on successive business days, from the day `from` on. */
+export interface Course {
+  readonly from: number;
+  readonly sold: readonly number[];
+}
+
+/** 0 for Sunday; 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
+
+/** Days of one course together with those of another, which may begin later or end sooner. */
+export const pooled = (courses: readonly Course[]): Course => {
+  const from = Math.min(...courses.map((course) => course.from));
+  const until = Math.max(...courses.map((course) => course.from + course.sold.length));
+  const sold = new Array<number>(Math.max(0, until - from)).fill(0);
+  for (const course of courses) {
+    course.sold.forEach((count, at) => {
+      sold[course.from - from + at] = (sold[course.from - from + at] ?? 0) + count;
+    });
+  }
+  return { from, sold };
+};

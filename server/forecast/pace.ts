@@ -1,0 +1,49 @@
+import { type Course, weekdayOf } from './course.ts';
+import type { Weekdays } from './weekdays.ts';
+
+/** What a slot sells on an average day, and how far its days are from it. */
+export interface Pace {
+  readonly perDay: number;
+  /** Variance of a day over its mean: 1 where sales come by themselves, more where in groups. */
+  readonly spread: number;
+}
+
+/** Days: no more of the past is looked at. */
+const memory = 182;
+/** Days after which a day counts half. */
+const halfLife = 14;
+/** Days' weight by which the level is drawn to the long mean. */
+const steadiness = 10;
+/** A slot that sells less a day goes by its long mean. */
+const slow = 0.5;
+
+/** On days of `skipped` nobody could buy: they tell nothing. */
+export const paceOf = (
+  { from, sold }: Course,
+  weekdays: Weekdays,
+  skipped: ReadonlySet<number>,
+): Pace => {
+  const days = sold
+    .map((count, at) => ({
+      count,
+      day: from + at,
+      share: weekdays[weekdayOf(from + at)] ?? 1,
+      age: sold.length - 1 - at,
+    }))
+    .slice(-memory)
+    .filter(({ day }) => !skipped.has(day));
+  const sum = (of: (day: (typeof days)[number]) => number) =>
+    days.reduce((total, day) => total + of(day), 0);
+  const weight = (age: number) => 0.5 ** (age / halfLife);
+
+  const mean = sum(({ count }) => count) / (sum(({ share }) => share) || 1);
+  const recent = sum(({ count, age }) => weight(age) * count);
+  const length = sum(({ share, age }) => weight(age) * share);
+  const level = (recent + steadiness * mean) / (length + steadiness);
+  const expected = sum(({ share }) => mean * share);
+  const squares = sum(({ count, share }) => (count - mean * share) ** 2);
+  return {
+    perDay: mean < slow ? mean : level,
+    spread: expected > 0 ? Math.max(1, squares / expected) : 1,
+  };
+};
