@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { run } from './child.js';
 import { findChromium } from './chromium.js';
@@ -114,8 +115,9 @@ function check(program, ...args) {
  * @param {string} project of vitest.config.ts
  * @param {Context} context
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string[]} [more]
  */
-async function vitest(project, context, env) {
+async function vitest(project, context, env, more = []) {
   const report = join(context.scratch, `${project}.json`);
   const flags = [
     'run',
@@ -124,6 +126,7 @@ async function vitest(project, context, env) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...more,
     ...(context.args.length > 0 ? ['--passWithNoTests', ...context.args] : []),
   ];
   return vitestCounts(report, await script(context, 'vitest/vitest.mjs', flags, env));
@@ -137,7 +140,9 @@ async function vitest(project, context, env) {
 async function onPostgres(project, context, env) {
   const { url, stop } = await postgresForTests();
   try {
-    return await vitest(project, context, { ...env, TEST_DATABASE_URL: url });
+    // One more than processors: who waits for PostgreSQL leaves one to others.
+    const workers = ['--maxWorkers', String(availableParallelism() + 1)];
+    return await vitest(project, context, { ...env, TEST_DATABASE_URL: url }, workers);
   } finally {
     await stop();
   }
