@@ -7,8 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // More than the processors of a small machine: a page that waits for its server leaves one to others.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // Where a change is judged a browser may stumble once; it is listed as flaky all the same.
   retries: process.env.CI ? 1 : 0,
