@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts';
 import { expectComplaint } from './complaints.ts';
 import { openForm } from './deeds.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { chooseInUserMenu, enter } from './session.ts';
+import { chooseInUserMenu, enter, logOut } from './session.ts';
 import type { World } from './world.ts';
 
 const aSoldOutMachine = async (world: World) => {
@@ -95,7 +95,7 @@ test.describe('axe finds no fault', () => {
     await expect(dialog.getByText('Password is required')).toHaveCount(2);
     await expectAccessible(page, 'password form with errors');
     await page.keyboard.press('Escape');
-    await chooseInUserMenu(page, 'Logout');
+    await logOut(page);
     await expect(page.getByText('Logged out')).toBeVisible();
     await expectAccessible(page, 'toast');
   });

@@ -13,11 +13,15 @@ const byDay = (place: Place) => `${paths.institution(place.institution, 'payment
 
 const platform = `${paths.dashboard}/payments`;
 
-/** Of the one payment there is. */
+/** Of the one payment there is, once its money has gone back. */
 const trxIDsOf = async (world: World, place: Place) => {
   const params = { institutionId: place.institution._id };
-  const { payments: all } = await call(world.line, payments.all, { params });
-  return { charge: all[0]?.trxID ?? '', refund: all[0]?.refundTrxID ?? '' };
+  const trxIDs = async () => {
+    const { payments: all } = await call(world.line, payments.all, { params });
+    return { charge: all[0]?.trxID ?? '', refund: all[0]?.refundTrxID ?? '' };
+  };
+  await expect.poll(trxIDs).not.toMatchObject({ refund: '' });
+  return trxIDs();
 };
 
 const drop = async (page: Page, name: string, text: string) => {
