@@ -75,3 +75,5 @@ for (const [name, bench] of Object.entries(benches)) {
 await closeHistories();
 await removePostgres();
 printTable();
+// The process with the servers of the console waits for more.
+process.exit();
