@@ -6,13 +6,15 @@ import { askAhead } from '../core/ahead.ts';
 import { today } from '../core/clock.ts';
 import { ownLanguage } from '../core/language.ts';
 import { numbersFor } from '../core/numbers.ts';
+import { locate, paths } from '../core/paths.ts';
 
 /** Whose figures the overview at an address shows; undefined where it is none, or a narrowed one. */
 const scopeAt = ({ pathname, search }: Location): string | undefined => {
-  if (search) return undefined;
-  if (pathname === '/dashboard') return '';
-  const [, kind, id] = /^\/(organization|institution)\/([\w-]+)$/.exec(pathname) ?? [];
-  return kind && `${kind}Id=${id}&`;
+  const { page, organizationId, institutionId } = locate(pathname);
+  if (search || pathname !== page) return undefined;
+  if (organizationId) return `organizationId=${organizationId}&`;
+  if (institutionId) return `institutionId=${institutionId}&`;
+  return page === paths.dashboard() ? '' : undefined;
 };
 
 /** To the letter as the console asks, which takes the answer. */

@@ -1,16 +1,11 @@
 import { machineOrders } from '../../contract/machines.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
-import { orderAmong } from '../ui/list/order.ts';
+import { pageQuery } from '../ui/list/pages.ts';
 
 export const pageSize = 50;
 
-/** The page of a list that the URL names, as it is asked for. */
-export const asked = (institutionId: string, { find, order, page }: PagedSearch) => ({
+/** The page of machines that the URL names, as it is asked for. */
+export const asked = (institutionId: string, search: PagedSearch) => ({
   params: { institutionId },
-  query: {
-    page,
-    limit: pageSize,
-    find: find.trim() || undefined,
-    order: orderAmong(order, machineOrders),
-  },
+  query: pageQuery(search, pageSize, machineOrders),
 });

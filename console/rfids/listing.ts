@@ -1,6 +1,7 @@
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { matching } from '../ui/list/matching.ts';
 import { ordered, parseOrder, type Rank } from '../ui/list/order.ts';
+import { pagesOf } from '../ui/list/pages.ts';
 
 export const pageSize = 25;
 
@@ -35,8 +36,7 @@ export const listed = <R extends Blockable>(
   { ranks, texts }: Listing<R>,
 ): Listed<R> => {
   const some = matching(all, find, texts);
-  const last = Math.max(1, Math.ceil(some.length / pageSize));
-  const page = Math.min(wantedPage, last);
+  const page = Math.min(wantedPage, Math.max(1, pagesOf(some.length, pageSize)));
   const rows = ordered(some, parseOrder(order), ranks);
   return {
     rows: rows.slice((page - 1) * pageSize, page * pageSize),

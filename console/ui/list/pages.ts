@@ -1,3 +1,6 @@
+import type { PagedSearch } from './list-search.ts';
+import { orderAmong } from './order.ts';
+
 /** How many pages hold so many rows. */
 export const pagesOf = (count: number, pageSize: number): number => Math.ceil(count / pageSize);
 
@@ -12,3 +15,10 @@ export const shownPage = (answered: Counted, page: number, pageSize: number): nu
   if (isPlaceholderData || data?.count === undefined) return page;
   return Math.min(page, Math.max(1, pagesOf(data.count, pageSize)));
 };
+
+/** The page of a list that the URL names, in one of its orders, as it is asked for. */
+export const pageQuery = <N extends string>(
+  { find, order, page }: PagedSearch,
+  limit: number,
+  orders: readonly N[],
+) => ({ page, limit, find: find.trim() || undefined, order: orderAmong(order, orders) });
