@@ -44,6 +44,7 @@ import { machineRoutes } from '../machines/routes.ts';
 import { organizationsWith } from '../organizations/present.ts';
 import { organizationRoutes } from '../organizations/routes.ts';
 import { overviewRoutes } from '../overview/routes.ts';
+import { pacing } from '../paces/jobs.ts';
 import { type EngineParts, paymentEngine } from '../payments/engine.ts';
 import type { Rules } from '../payments/facts.ts';
 import { forgetRetired } from '../payments/forget.ts';
@@ -146,6 +147,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   auditRoutes(app);
   auditJobs(app);
   retentionJobs(app);
+  pacing(app);
   await servePaying(app, parts);
   commandRoutes(app);
   dispenseRoutes(app);

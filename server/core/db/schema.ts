@@ -4,10 +4,12 @@ import type { StockType } from '../../../contract/rfids.ts';
 import type { Flag } from './flag.ts';
 import type { AccessTables } from './schema-access.ts';
 import type { MachineTables } from './schema-machines.ts';
+import type { PaceTables } from './schema-paces.ts';
 import type { PaymentTables } from './schema-payments.ts';
 
 export type * from './schema-access.ts';
 export type * from './schema-machines.ts';
+export type * from './schema-paces.ts';
 export type * from './schema-payments.ts';
 
 // The tables as both engines hold them. Money is poisha, time is milliseconds UTC, a day is the
@@ -141,7 +143,7 @@ export interface Backups {
   failure: string | null;
 }
 
-export interface Schema extends AccessTables, MachineTables, PaymentTables {
+export interface Schema extends AccessTables, MachineTables, PaceTables, PaymentTables {
   organizations: Organizations;
   logos: Logos;
   unlockRfids: UnlockRfids;
