@@ -39,6 +39,7 @@ import { liveRoutes } from '../live/routes.ts';
 import { logoRoutes } from '../logos/logos.ts';
 import { machineApiRoutes } from '../machine-api/routes.ts';
 import { commandRoutes } from '../machines/command-routes.ts';
+import { machinesWith } from '../machines/present.ts';
 import { hasMachines } from '../machines/queries.ts';
 import { machineRoutes } from '../machines/routes.ts';
 import { organizationsWith } from '../organizations/present.ts';
@@ -110,7 +111,8 @@ const servePaying = async (app: App, parts: Parts): Promise<void> => {
   const engineParts = enginePartsOf(app, payment, checkout, sealing);
   const engine = paymentEngine(engineParts);
   const forget = () => store.change((tx) => forgetRetired(tx, now()));
-  machineRoutes(app, engine.stopWaiting);
+  const { coverOf } = pacing(app);
+  machineRoutes(app, machinesWith(coverOf, app.calendar), engine.stopWaiting);
   rfidRoutes(app);
   gatewayRoutes(app, sealing, isPaying ? bkashGateway(tokens) : closedGateway);
   await registerPayments(app, engineParts, engine, forget, payment.fetch ?? fetch);
@@ -147,7 +149,6 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   auditRoutes(app);
   auditJobs(app);
   retentionJobs(app);
-  pacing(app);
   await servePaying(app, parts);
   commandRoutes(app);
   dispenseRoutes(app);

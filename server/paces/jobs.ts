@@ -1,14 +1,11 @@
-import type { Db } from '../core/db/store.ts';
 import { complaint, nightly } from '../core/jobs.ts';
 import type { App } from '../core/serve.ts';
-import { type Cover, coverOf } from './cover.ts';
+import type { CoverOf } from '../machines/present.ts';
+import { coverOf } from './cover.ts';
 import { learnPaces, renewPaces } from './renew.ts';
 
 /** Milliseconds between two looks at machines that are asked for and of which nothing is known. */
 const patience = 30_000;
-
-/** When the slots of machines run out, in days from a business day on. */
-type CoverOf = (db: Db, machineIds: readonly string[], today: number) => Promise<readonly Cover[]>;
 
 /**
  * Keeps the paces while the server listens: every night, at start where a night was missed, and soon

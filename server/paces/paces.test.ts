@@ -145,3 +145,27 @@ test('a night that is ended learns no more', async () => {
   await renewed(server, AbortSignal.abort());
   expect((await covers(server, machine)).unknown).toEqual([machine.id]);
 });
+
+test('a machine and the list of machines tell the days on which its slots run out', async () => {
+  const server = await aServer();
+  const machine = await aSellingMachine(
+    server,
+    40,
+    (at) => [...pads(at, 2), refill(at, 2)],
+    twoSlots,
+  );
+  await renewed(server);
+  const { token } = await aSuper(server);
+  const params = inMachine(machine);
+  // The test's clock stands at 2026-04-24.
+  const runsOut = [{ expected: '2026-05-04', earliest: '2026-05-01', latest: '2026-05-12' }, null];
+  const { machine: one } = await server.call(machines.one, { params, token });
+  expect(one.stocks.map((slot) => slot.runsOut)).toEqual(runsOut);
+  const { machines: list } = await server.call(machines.all, { params, token });
+  expect(list.map(({ stocks }) => stocks.map((slot) => slot.runsOut))).toEqual([runsOut]);
+  const body = { stocks: [{ rowNo: 1, columnNo: 1, productCount: 45 }], taskAssignedTo: 'Rahima' };
+  const { machine: filled } = await server.call(machines.update, { params, body, token });
+  expect(filled.stocks.map((slot) => slot.runsOut)).toEqual([
+    { expected: '2026-05-17', earliest: '2026-05-10', latest: '2026-05-31' },
+  ]);
+});
