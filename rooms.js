@@ -85,7 +85,7 @@ export const parts = {
  */
 export const tables = {
   core: ['migrations', 'jobs', 'sessions'],
-  stats: ['rollups'],
+  stats: ['rollups', 'hourRollups'],
   audit: ['audit', 'refusedTries'],
   logos: ['logos'],
   admins: ['admins', 'loginGuesses', 'knownClients', 'twoSteps', 'recoveryCodes', 'newLogins'],

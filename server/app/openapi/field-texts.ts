@@ -86,6 +86,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   capacity: 'The highest count that the slot has held, at least 10',
   paused: 'Why it sells nothing that the server decides about; null while it sells',
   runsOut: 'When it is empty, by what it sells; null where that cannot be foretold',
+  hours: 'By weekday, Sunday first, and by the hour of the day from 0 on',
   expected: 'The day on which it is empty',
   earliest: 'In nine cases of ten it is not empty before this day',
   latest: 'In nine cases of ten it is empty by this day; null where that is months ahead',

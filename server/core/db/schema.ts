@@ -76,6 +76,17 @@ export interface Rollups extends Counters {
   machinesSeen: number;
 }
 
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+export type HourColumn = `hour${Digit | `1${Digit}` | `2${0 | 1 | 2 | 3}`}`;
+
+/** Successful dispenses by the hour of the business day. */
+export interface HourRollups extends Record<HourColumn, number> {
+  /** 2 institution, 3 machine */
+  scope: number;
+  day: number;
+  scopeId: string;
+}
+
 export interface Rfids {
   id: string;
   organizationId: string;
@@ -149,6 +160,7 @@ export interface Schema extends AccessTables, MachineTables, PaceTables, Payment
   unlockRfids: UnlockRfids;
   institutions: Institutions;
   rollups: Rollups;
+  hourRollups: HourRollups;
   rfids: Rfids;
   pointLedger: PointLedger;
   authorizations: Authorizations;
