@@ -23,6 +23,7 @@ const beside = new Set([
   'isDoorOpen',
   'lastSyncedAt',
   'capacity',
+  'runsOut',
 ]);
 
 /** What an item of a list is called, so that it is the same one before and after. */

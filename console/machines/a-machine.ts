@@ -15,7 +15,17 @@ export const aMachine = (given: Partial<Machine> = {}): Machine => ({
   isOnline: true,
   isDoorOpen: false,
   lastSyncedAt: null,
-  stocks: [{ rowNo: 1, columnNo: 1, sizeId: null, productCount: 20, capacity: 20, paused: null }],
+  stocks: [
+    {
+      rowNo: 1,
+      columnNo: 1,
+      sizeId: null,
+      productCount: 20,
+      capacity: 20,
+      paused: null,
+      runsOut: null,
+    },
+  ],
   sizeTypes: [],
   taskAssignedTo: '',
   version: 1,
