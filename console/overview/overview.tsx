@@ -69,6 +69,7 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
                 pie={pie}
                 bar={bar}
                 summary={summary}
+                tiles={tiles}
                 phone={phone}
                 onWiden={search.period === 'maximum' ? undefined : widen}
               />
