@@ -33,7 +33,7 @@ test('the busy hours of an institution, and what failed by weekday', async ({ pa
   await expect(hours).toHaveAttribute('aria-valuetext', `${weekday}, 11:00–12:00: 0`);
   await expect(page.getByRole('table', { name: 'Busy hours' }).getByRole('row')).toHaveCount(25);
   await expect(rowsOf(page, 'Weekdays').filter({ hasText: weekday })).toHaveText(`${weekday}21`);
-  await expectAccessible(page);
+  await expectAccessible(page, 'busy hours');
 
   await page.goto(`${paths.institution(institution)}?machineId=${machine._id}`);
   await expect(hours).toHaveAttribute('aria-valuetext', `${weekday}, 10:00–11:00: 2`);
