@@ -11,8 +11,8 @@ export interface Renewing {
   readonly now: () => number;
 }
 
-/** Machines that are written in one transaction. */
-const atOnce = 20;
+/** Machines that are written in one transaction, of which the largest have hundreds of slots. */
+const atOnce = 5;
 
 /** Machines after `after` of which nothing is known as of yesterday. */
 const behind = async (db: Db, today: number, after: string): Promise<Learner[]> => {
