@@ -102,7 +102,7 @@ export const tables = {
     'machineLogs',
     'commands',
   ],
-  rfids: ['rfids', 'pointLedger', 'authorizations'],
+  rfids: ['rfids', 'pointLedger', 'authorizations', 'unknownCards'],
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'keyChecks'],
   dispenses: ['dispenses'],
   paces: ['paces', 'weekdayShares'],

@@ -17,8 +17,9 @@ import type { SizeRow } from '../machines/queries.ts';
 import type { StockBook } from '../machines/stock.ts';
 import type { TroubleNews } from '../machines/troubles.ts';
 import type { PointMovement } from '../rfids/points.ts';
+import type { ShownCard } from '../rfids/shown-cards.ts';
 import { dispenseChange, type RollupChange } from '../stats/rollup.ts';
-import { type CardIndex, cardFlags } from './cards.ts';
+import { type CardIndex, cardFlags, shownAt } from './cards.ts';
 import { effectOf } from './effects.ts';
 import type { JournalNews, KnownJournals } from './journals.ts';
 import type { StoredEvent } from './load.ts';
@@ -34,6 +35,7 @@ export class Batch {
   /** What events tell of commands for pads of payments: the payment books them. */
   readonly told: (Told & { readonly machineId: string })[] = [];
   readonly troubles: TroubleNews[] = [];
+  readonly unknownCards: ShownCard[] = [];
 }
 
 /** What is stored already of everything that a batch names. */
@@ -173,6 +175,9 @@ export const addEvent = (
   if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
   const { movement, trouble } = effectOf(event, slot);
   if (trouble) batch.troubles.push({ ...trouble, place: machine, at: row.at });
+  if (event.type === 'UNKNOWN_CARD') {
+    batch.unknownCards.push(shownAt(machine, event.rfid, row.at));
+  }
   if (movement && slot) {
     const { rowNo, columnNo } = slot;
     const cause = `${row.epoch}:${row.seq}`;

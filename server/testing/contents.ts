@@ -15,7 +15,14 @@ export const ofTenants: readonly Table[] = [
   ...(['organizations', 'logos', 'unlockRfids', 'institutions', 'machines'] as const),
   ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
   ...(['events', 'dispenses', 'rollups', 'rfids', 'pointLedger', 'authorizations'] as const),
-  ...(['commands', 'gateways', 'payments', 'paymentEvents', 'paymentCalls'] as const),
+  ...([
+    'unknownCards',
+    'commands',
+    'gateways',
+    'payments',
+    'paymentEvents',
+    'paymentCalls',
+  ] as const),
 ];
 
 /** All that these tables hold. */

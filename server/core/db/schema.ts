@@ -135,6 +135,20 @@ export interface Authorizations {
   state: 'HELD' | 'COMMITTED' | 'RELEASED';
 }
 
+export interface UnknownCards {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  physicalId: string;
+  /** Where it was shown last. */
+  machineId: string;
+  firstAt: number;
+  lastAt: number;
+  count: number;
+  /** From then on it is not listed. */
+  dismissedAt: number | null;
+}
+
 interface Jobs {
   name: string;
   ranAt: number;
@@ -164,6 +178,7 @@ export interface Schema extends AccessTables, MachineTables, PaceTables, Payment
   rfids: Rfids;
   pointLedger: PointLedger;
   authorizations: Authorizations;
+  unknownCards: UnknownCards;
   jobs: Jobs;
   backups: Backups;
 }

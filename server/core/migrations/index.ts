@@ -28,6 +28,7 @@ import { jobs } from './025-jobs.ts';
 import { fillOrderKeys, orderKeys } from './026-order-keys.ts';
 import { paces } from './027-paces.ts';
 import { hourRollups } from './028-hours.ts';
+import { unknownCards } from './031-unknown-cards.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { name: '026-order-keys', statements: orderKeys, fill: fillOrderKeys },
   { name: '027-paces', statements: paces },
   { name: '028-hours', statements: hourRollups },
+  { name: '031-unknown-cards', statements: unknownCards },
 ];
