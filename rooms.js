@@ -103,7 +103,7 @@ export const tables = {
     'visitEvents',
     'commands',
   ],
-  rfids: ['rfids', 'pointLedger', 'authorizations'],
+  rfids: ['rfids', 'pointLedger', 'authorizations', 'unknownCards'],
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'keyChecks'],
   dispenses: ['dispenses'],
   paces: ['paces', 'weekdayShares'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, codes, day, id, instant, inTaka, told } from './fields.ts';
+import { anyCase, codes, day, id, instant, inTaka, optionalText, told } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
@@ -78,6 +78,8 @@ const dispenseQuery = z.extend(dispenseFilter, {
   order: timeOrder,
   /** The pads of one payment. */
   paymentId: z.optional(id),
+  /** What was dispensed for a card, by its whole physical ID. */
+  rfid: z.optional(optionalText(100)),
 });
 export type DispenseQuery = z.output<typeof dispenseQuery>;
 

@@ -18,12 +18,13 @@ import type { SizeRow } from '../machines/queries.ts';
 import type { StockBook } from '../machines/stock.ts';
 import type { TroubleNews } from '../machines/troubles.ts';
 import type { PointMovement } from '../rfids/points.ts';
+import type { ShownCard } from '../rfids/shown-cards.ts';
 import { dispenseChange, type RollupChange } from '../stats/rollup.ts';
-import { type CardIndex, cardFlags } from './cards.ts';
+import { type CardIndex, cardFlags, shownAt } from './cards.ts';
 import { effectOf } from './effects.ts';
 import type { JournalNews, KnownJournals } from './journals.ts';
 import type { StoredEvent } from './load.ts';
-import { type UnlockNames, visitEventOf } from './visits.ts';
+import { type UnlockNames, type Visiting, visitEventOf } from './visits.ts';
 
 /** What a batch of syncs adds, gathered before anything is written. */
 export class Batch {
@@ -37,6 +38,7 @@ export class Batch {
   readonly told: (Told & { readonly machineId: string })[] = [];
   readonly troubles: TroubleNews[] = [];
   readonly visits: VisitEvents[] = [];
+  readonly unknownCards: ShownCard[] = [];
 }
 
 /** What is stored already of everything that a batch names. */
@@ -155,6 +157,17 @@ const padCommandOf = (known: Known, machine: Machines, event: DeviceEvent): stri
   return known.padCommands.get(commandId) === machine.id ? commandId : undefined;
 };
 
+const addVisit = (
+  batch: Batch,
+  { calendar, sizes, unlockNames }: Known,
+  { machine, ...told }: Pick<Visiting, 'event' | 'row' | 'slot'> & { readonly machine: Machines },
+): void => {
+  const visit = visitEventOf({ ...told, calendar, sizes, unlockNames });
+  if (!visit) return;
+  batch.visits.push(visit);
+  batch.rollup.push({ place: machine, day: visit.day, counts: { visitEvents: 1 } });
+};
+
 /** Takes a readable event with all its effects into the batch and answers it as it is stored. */
 export const addEvent = (
   batch: Batch,
@@ -175,14 +188,12 @@ export const addEvent = (
     return row;
   }
   if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
-  const { calendar, sizes, unlockNames } = known;
-  const visit = visitEventOf({ event, row, slot, calendar, sizes, unlockNames });
-  if (visit) {
-    batch.visits.push(visit);
-    batch.rollup.push({ place: machine, day: visit.day, counts: { visitEvents: 1 } });
-  }
+  addVisit(batch, known, { machine, event, row, slot });
   const { movement, trouble } = effectOf(event, slot);
   if (trouble) batch.troubles.push({ ...trouble, place: machine, at: row.at });
+  if (event.type === 'UNKNOWN_CARD') {
+    batch.unknownCards.push(shownAt(machine, event.rfid, row.at));
+  }
   if (movement && slot) {
     const { rowNo, columnNo } = slot;
     const cause = `${row.epoch}:${row.seq}`;

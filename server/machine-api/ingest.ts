@@ -18,6 +18,7 @@ import { insertVisitEvents } from '../machines/visit-events.ts';
 import type { Engine } from '../payments/engine.ts';
 import { settleHolds } from '../rfids/authorizations.ts';
 import { movePoints } from '../rfids/points.ts';
+import { noteUnknownCards } from '../rfids/shown-cards.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { addEvent, Batch, type Known } from './batch.ts';
 import { recordContacts } from './contacts.ts';
@@ -180,6 +181,7 @@ const storeSyncs = async (
     if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
   }
   await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts, ...seen]);
+  await noteUnknownCards(tx, batch.unknownCards);
   return taken.map((sync) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;

@@ -33,7 +33,7 @@ export const namesOfUnlockRfids = async (
   return new Map(rows.map((row) => [keyOf(row), row.name]));
 };
 
-interface Told {
+export interface Visiting {
   readonly event: DeviceEvent;
   readonly row: Omit<Events, 'flags'>;
   /** Undefined where the machine has none such: then nothing was filled or counted. */
@@ -45,7 +45,7 @@ interface Told {
 
 type Deed = Pick<VisitEvents, 'type' | 'rowNo' | 'columnNo' | 'amount' | 'name' | 'rfid'>;
 
-const deedOf = ({ event, row, slot, sizes, unlockNames }: Told): Deed | undefined => {
+const deedOf = ({ event, row, slot, sizes, unlockNames }: Visiting): Deed | undefined => {
   if (event.type === 'UNLOCK') {
     const { type, rfid } = event;
     const { organizationId } = row;
@@ -60,7 +60,7 @@ const deedOf = ({ event, row, slot, sizes, unlockNames }: Told): Deed | undefine
 };
 
 /** What an event tells of people at the machine, undefined where it tells of none. */
-export const visitEventOf = (told: Told): VisitEvents | undefined => {
+export const visitEventOf = (told: Visiting): VisitEvents | undefined => {
   const deed = deedOf(told);
   if (!deed) return undefined;
   const { organizationId, institutionId, machineId, epoch, seq, at } = told.row;

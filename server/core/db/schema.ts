@@ -142,6 +142,20 @@ export interface Authorizations {
   state: 'HELD' | 'COMMITTED' | 'RELEASED';
 }
 
+export interface UnknownCards {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  physicalId: string;
+  /** Where it was shown last. */
+  machineId: string;
+  firstAt: number;
+  lastAt: number;
+  count: number;
+  /** From then on it is not listed. */
+  dismissedAt: number | null;
+}
+
 interface Jobs {
   name: string;
   ranAt: number;
@@ -171,6 +185,7 @@ export interface Schema extends AccessTables, MachineTables, PaceTables, Payment
   rfids: Rfids;
   pointLedger: PointLedger;
   authorizations: Authorizations;
+  unknownCards: UnknownCards;
   jobs: Jobs;
   backups: Backups;
 }

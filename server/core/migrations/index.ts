@@ -29,6 +29,7 @@ import { fillOrderKeys, orderKeys } from './026-order-keys.ts';
 import { paces } from './027-paces.ts';
 import { hourRollups } from './028-hours.ts';
 import { stockMovements } from './030-stock-movements.ts';
+import { unknownCards } from './031-unknown-cards.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { name: '027-paces', statements: paces },
   { name: '028-hours', statements: hourRollups },
   { name: '030-stock-movements', statements: stockMovements },
+  { name: '031-unknown-cards', statements: unknownCards },
 ];
