@@ -1,5 +1,6 @@
 import writeWorkbook from 'write-excel-file/node';
 import { expectAccessible } from './axe.ts';
+import { agree } from './deeds.ts';
 import { expect, paths, test, toast } from './fixtures.ts';
 import { row } from './lists.ts';
 import { enter } from './session.ts';
@@ -115,9 +116,7 @@ test('chosen RFIDs, and all that match, are changed together after one question'
   const form = page.getByRole('dialog', { name: 'Top up' }).first();
   await form.getByRole('textbox', { name: 'Points to add' }).fill('5');
   await page.keyboard.press('Enter');
-  const sure = page.getByText('Top up each of 27 RFIDs by 5?');
-  await expect(sure).toBeVisible();
-  await page.keyboard.press('Enter');
+  await agree(page, 'Top up each of 27 RFIDs by 5?', 'Add points');
   await expect(toast(page, 'Points added')).toBeVisible();
   await expect(row(page, 'K-4').getByRole('cell', { name: '6', exact: true })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { heldByServer, texts, unsaid } from './texts.ts';
+import { heldByServer, texts } from './texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -39,11 +39,4 @@ test.each(texts)('‘$text’ is looked at on the screen by $seenBy', ({ text, s
 
 test.each(heldByServer)('‘$text’ is what the server answers, by $heldBy', ({ text, heldBy }) => {
   expect(has(codeOf(read(heldBy)), text)).toBe(true);
-});
-
-test.each(unsaid)('‘$text’ waits for a screen that calls $call', ({ call }) => {
-  const callers = globSync('console/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
-    new RegExp(`\\(\\s*${call.replace('.', '\\.')},`).test(read(path)),
-  );
-  expect(callers).toEqual([]);
 });

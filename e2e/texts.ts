@@ -20,8 +20,3 @@ export const heldByServer: readonly { readonly text: string; readonly heldBy: st
   { text: 'Enter a stock type', heldBy: 'server/rfids/rfids.test.ts' },
   { text: 'RFID activity is required', heldBy: 'server/rfids/unlock-rfids.test.ts' },
 ];
-
-/** No screen makes these calls: the lists bring the RFIDs, the overview brings the figures. */
-export const unsaid: readonly { readonly text: string; readonly call: string }[] = [
-  { text: 'Failed to fetch rfid', call: 'rfids.one' },
-];
