@@ -69,6 +69,10 @@ export const presentMachines = async (
       isDoorOpen: machine.doorOpen === 1,
       lastSyncedAt:
         machine.lastSyncedAt === null ? null : new Date(machine.lastSyncedAt).toISOString(),
+      firmware: machine.firmware,
+      rssi: machine.rssi,
+      configVersion: machine.configVersion,
+      configHeld: machine.configHeld,
       stocks: (slots.get(machine.id) ?? []).map((slot) => presentSlot(slot, sizesHere, now)),
       sizeTypes: sizesHere.map(presentSize),
       taskAssignedTo: machine.taskAssignedTo,
