@@ -20,6 +20,7 @@ export const rooms = {
     'dispenses',
     'payments',
     'machine-api',
+    'timeline',
     'overview',
     'reports',
     'statements',
@@ -51,6 +52,7 @@ export const rooms = {
       'organizations',
       'institutions',
       'machines',
+      'timeline',
       'rfids',
       'sizes',
       'dispenses',
@@ -105,7 +107,7 @@ export const tables = {
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'keyChecks'],
   dispenses: ['dispenses'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
-  'machine-api': ['journals', 'events'],
+  'machine-api': ['journals', 'events', 'spans'],
   backups: ['backups'],
 };
 

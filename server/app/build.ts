@@ -57,6 +57,7 @@ import { rfidRoutes } from '../rfids/routes.ts';
 import { unlockRfidRoutes } from '../rfids/unlock-rfids.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { statementRoutes } from '../statements/routes.ts';
+import { timelineRoutes } from '../timeline/routes.ts';
 import { serveConsole } from './console.ts';
 import { type HttpParts, httpOf } from './http.ts';
 import { insideOf } from './inside.ts';
@@ -152,6 +153,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   overviewRoutes(app);
   reportRoutes(app);
   statementRoutes(app, presentPlatform({ settings }));
+  timelineRoutes(app);
   searchRoutes(app);
   liveRoutes(app);
   backupRoutes(app);
