@@ -32,6 +32,16 @@ const paramsOf = ({ institutionId, _id: machineId }: Machine) => ({ institutionI
 export const useMachine = (machine: Machine) =>
   useAnswer(machines.one, { params: paramsOf(machine) }, { refetchInterval: minute });
 
+export const failedMachine = say('Failed to fetch the machine');
+
+/** A machine by its `_id` or its physical ID. */
+export const useMachineCalled = (institutionId: string, machineId: string) =>
+  useAnswer(
+    machines.one,
+    { params: { institutionId, machineId } },
+    { failed: failedMachine, refetchInterval: minute },
+  );
+
 /** What lists machines, or counts stock or machines. */
 const listing = [
   machines.all,
@@ -63,7 +73,7 @@ export const useRemoveMachine = () =>
     done: say('Machine deleted successfully'),
     failed: say('Failed to delete machine'),
     settle: (client, _answer, { params }) => dropMachine(client, params.machineId),
-    refresh: listing,
+    refresh: [...listing, machines.one],
   });
 
 export const useResumeSlots = () =>

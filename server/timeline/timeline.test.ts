@@ -26,7 +26,8 @@ const typesOf = (entries: readonly TimelineEntry[]) => entries.map(({ type }) =>
 describe('the timeline of a machine', () => {
   test('a sale says its slot, its size, how it was paid and why it failed', async () => {
     const { tellAfter, page } = await sized();
-    await tellAfter(second, { ...dropped, transactionType: 'CASH' });
+    const sold = { type: 'DISPENSE', transactionType: 'CASH', isSuccessful: true } as const;
+    await tellAfter(second, { ...sold, ...slot(1) });
     await tellAfter(second, failed('JAM'));
     const { entries } = await page({ kind: 'sales' });
     expect(entries).toMatchObject([
