@@ -45,7 +45,7 @@ export const timeline: Record<string, string> = {
   'Door opened by unlock RFID {rfid}': 'আনলক RFID {rfid} দিয়ে দরজা খোলা হয়েছে',
   'Closed after {time}': '{time} পরে বন্ধ হয়েছে',
   'No longer: {reason}': 'আর নেই: {reason}',
-  Started: 'চালু হয়েছে',
+  'The machine started': 'মেশিন চালু হয়েছে',
   'Started after {time} without contact': '{time} যোগাযোগহীন থাকার পরে চালু হয়েছে',
   'Heard of again after {time}': '{time} পরে আবার সাড়া পাওয়া গেছে',
   'Unknown RFID {rfid} was tapped': 'অচেনা RFID {rfid} ছোঁয়ানো হয়েছে',

@@ -39,7 +39,7 @@ const sayClear: Sentence<'CLEAR'> = ({ code }, t) => ({
 const sayBoot: Sentence<'BOOT'> = ({ silentMs }, t) => ({
   text:
     silentMs === null
-      ? t('Started')
+      ? t('The machine started')
       : t('Started after {time} without contact', { time: durationText(silentMs, t) }),
   details: [],
 });
