@@ -3,6 +3,7 @@ import { commands } from '../../contract/commands.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
+import { timeline } from '../../contract/timeline.ts';
 import { call } from '../core/call.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
@@ -42,7 +43,7 @@ export const useMachineCalled = (institutionId: string, machineId: string) =>
     { failed: failedMachine, refetchInterval: minute },
   );
 
-/** What lists machines, or counts stock or machines. */
+/** What lists machines, counts stock or machines, or tells what was done. */
 const listing = [
   machines.all,
   machines.names,
@@ -50,6 +51,7 @@ const listing = [
   overview.summary,
   institutions.one,
   institutions.all,
+  timeline.all,
 ];
 
 export const useCreateMachine = () =>
@@ -87,14 +89,14 @@ export const useResumeSlots = () =>
 export const useMakePairingCode = () =>
   useDeed(machines.pairingCode, {
     failed: say('Failed to make a pairing code'),
-    refresh: [machines.all, machines.one],
+    refresh: [machines.all, machines.one, timeline.all],
   });
 
 export const useRevokeKey = () =>
   useDeed(machines.revokeKey, {
     done: say('The key has been revoked'),
     failed: say('Failed to revoke the key'),
-    refresh: [machines.all, machines.one],
+    refresh: [machines.all, machines.one, timeline.all],
   });
 
 /** Reads a machine anew; undefined when it is gone or cannot be read. */
@@ -126,5 +128,5 @@ export const useCommands = (machine: Machine, isWatching: boolean) =>
 export const useQueueCommand = () =>
   useDeed(commands.queue, {
     failed: say('Failed to send the command'),
-    refresh: [commands.all],
+    refresh: [commands.all, timeline.all],
   });
