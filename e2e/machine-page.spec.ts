@@ -24,18 +24,11 @@ const aToldMachine = async (world: World) => {
   const jam = { ...slot, type: 'DISPENSE', isSuccessful: false, failureReason: 'JAM' } as const;
   const card = { type: 'UNKNOWN_CARD', rfid: 'A91C04F2', uptimeMs: 0 } as const;
   const known = { firmware: '1.4.2', rssi: -71, configVersion: 1, doorOpen: false };
-  const sync = (events: readonly object[]) =>
-    call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, ...known, events: [...events] } });
-  await sync([
-    { ...sale, seq: 1 },
-    { ...card, seq: 2 },
-    { ...card, seq: 3 },
-  ]);
-  // After what dropped, not in the same instant.
-  await sync([
-    { ...jam, seq: 4 },
-    { ...jam, seq: 5 },
-  ]);
+  // One by one, for a slot that jams in the instant in which a pad drops is well.
+  for (const [index, event] of [sale, card, card, jam, jam].entries()) {
+    const events = [{ ...event, seq: index + 1 }];
+    await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, ...known, events } });
+  }
   return { organization, institution, machine };
 };
 
