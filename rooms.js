@@ -18,6 +18,7 @@ export const rooms = {
     'rfids',
     'gateways',
     'dispenses',
+    'paces',
     'payments',
     'machine-api',
     'timeline',
@@ -86,7 +87,7 @@ export const parts = {
  */
 export const tables = {
   core: ['migrations', 'jobs', 'sessions'],
-  stats: ['rollups'],
+  stats: ['rollups', 'hourRollups'],
   audit: ['audit', 'refusedTries'],
   logos: ['logos'],
   admins: ['admins', 'loginGuesses', 'knownClients', 'twoSteps', 'recoveryCodes', 'newLogins'],
@@ -106,6 +107,7 @@ export const tables = {
   rfids: ['rfids', 'pointLedger', 'authorizations'],
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'keyChecks'],
   dispenses: ['dispenses'],
+  paces: ['paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
   'machine-api': ['journals', 'events', 'spans'],
   backups: ['backups'],

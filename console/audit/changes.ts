@@ -27,6 +27,7 @@ const beside = new Set([
   'configVersion',
   'configHeld',
   'capacity',
+  'runsOut',
 ]);
 
 /** What an item of a list is called, so that it is the same one before and after. */

@@ -89,4 +89,7 @@ export const overview: Record<string, string> = {
   'These figures could not be loaded': 'এই সংখ্যাগুলো আনা যায়নি',
   'Could not refresh': 'হালনাগাদ করা যায়নি',
   'Try again': 'আবার চেষ্টা করুন',
+  Hour: 'ঘণ্টা',
+  'Nothing in any hour': 'কোনো ঘণ্টাতেই কিছু নেই',
+  'The most, {most, number}, in {period}.': 'সবচেয়ে বেশি {most, number}টি, {period}।',
 };

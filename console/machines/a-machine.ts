@@ -19,7 +19,17 @@ export const aMachine = (given: Partial<Machine> = {}): Machine => ({
   rssi: null,
   configVersion: 1,
   configHeld: null,
-  stocks: [{ rowNo: 1, columnNo: 1, sizeId: null, productCount: 20, capacity: 20, paused: null }],
+  stocks: [
+    {
+      rowNo: 1,
+      columnNo: 1,
+      sizeId: null,
+      productCount: 20,
+      capacity: 20,
+      paused: null,
+      runsOut: null,
+    },
+  ],
   sizeTypes: [],
   taskAssignedTo: '',
   version: 1,
