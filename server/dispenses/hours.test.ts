@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { fillHours } from '../core/migrations/028-hours.ts';
-import { checkRollup } from '../overview/check.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine, inMachine, type TestMachine } from '../testing/machines.ts';
 import { reportDispenses } from '../testing/reporting.ts';
@@ -78,22 +77,6 @@ test("a machine's hours are not found in another institution, nor for its admin"
     token: own.token,
   });
   expect(refused.status).toBe(404);
-});
-
-test('the check tells a day whose hours are not what was dispensed', async () => {
-  const { server, first } = await twoMachines();
-  expect(await checkRollup(server.store.read)).toEqual([]);
-  await server.store.change((tx) =>
-    tx
-      .updateTable('hourRollups')
-      .set({ hour3: 5 })
-      .where('scopeId', '=', first.id)
-      .where('hour0', '=', 1)
-      .execute(),
-  );
-  expect(await checkRollup(server.store.read)).toMatchObject([
-    { scope: 'machine', scopeId: first.id, counter: 'hours', rollup: 6, recount: 1 },
-  ]);
 });
 
 test('the migration counts what was there before it, hour by hour', async () => {

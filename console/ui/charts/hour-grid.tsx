@@ -127,8 +127,9 @@ const Row = ({ name, first, values, most, at }: RowProps) => (
         className={styles.cell}
         data-place={first + hour}
         data-chosen={at === first + hour || undefined}
-        style={{ '--share': (values[hour] ?? 0) / most }}
-      />
+      >
+        <span className={styles.mark} style={{ opacity: (values[hour] ?? 0) / most }} />
+      </span>
     ))}
   </>
 );
