@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { Machine, Slot } from '../../contract/machines.ts';
+import { today } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Card } from '../ui/frame/card.tsx';
@@ -8,6 +9,7 @@ import type { MachineActions } from './actions.tsx';
 import styles from './cabinet.module.css';
 import { levelTexts } from './meter.tsx';
 import { pauseText } from './pauses.ts';
+import { isSoon, useRunsOut } from './runs-out.ts';
 import { fillOf, levelOf } from './stock.ts';
 import { columnsOf, rowsOf } from './stock-rules.ts';
 
@@ -16,18 +18,21 @@ interface Props {
   readonly actions: MachineActions;
 }
 
-const useNote = ({ paused, productCount }: Slot): string => {
+/** Why a slot is paused, else when it runs out, else that it holds little. */
+const useNote = ({ paused, productCount, runsOut }: Slot): string => {
   const t = useText();
+  const textOf = useRunsOut();
   const level = levelOf(productCount);
   if (paused) return t('Paused: {why}', { why: pauseText(paused, t) });
-  return level === 'ok' ? '' : t(levelTexts[level]);
+  const when = level === 'empty' ? null : textOf(runsOut);
+  return when ?? (level === 'ok' ? '' : t(levelTexts[level]));
 };
 
 /** What a slot holds; a paused one leads to its pauses. */
 const Cell = ({ slot, machine, actions }: Props & { readonly slot: Slot }) => {
   const t = useText();
   const { number } = useFormats();
-  const { rowNo, columnNo, productCount, capacity, paused } = slot;
+  const { rowNo, columnNo, productCount, capacity, paused, runsOut } = slot;
   const level = levelOf(productCount);
   const size = machine.sizeTypes.find(({ sizeId }) => sizeId === slot.sizeId);
   const note = useNote(slot);
@@ -46,7 +51,12 @@ const Cell = ({ slot, machine, actions }: Props & { readonly slot: Slot }) => {
       <span className={styles.note}>{note}</span>
     </>
   );
-  const look = { className: styles.cell, 'data-level': level, 'data-paused': paused !== null };
+  const look = {
+    className: styles.cell,
+    'data-level': level,
+    'data-soon': runsOut !== null && isSoon(runsOut, today()),
+    'data-paused': paused !== null,
+  };
   if (!paused) return <div {...look}>{inside}</div>;
   return (
     <UnstyledButton {...look} onClick={() => actions.showPaused(machine)}>
@@ -66,7 +76,7 @@ export const Cabinet = ({ machine, actions }: Props) => {
     '--column': columns.indexOf(columnNo) + 1,
   });
   return (
-    <Card title={t('Cabinet')} note={t('what each slot holds')}>
+    <Card title={t('Cabinet')} note={t('what each slot holds, and when it runs out')}>
       <div className={styles.panel}>
         <ul className={styles.grid} style={wide} aria-label={t('Slots')}>
           {stocks.map((slot) => (

@@ -2,6 +2,7 @@ import type { Machine } from '../../contract/machines.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import { say, type Text, useText } from '../core/texts.ts';
 import type { Named } from '../ui/list/fact-list.tsx';
+import { firstOut, useRunsOut } from './runs-out.ts';
 import { capacityOf, stockOf } from './stock.ts';
 
 /** A radio signal by its strength in dBm, the best first. */
@@ -28,6 +29,18 @@ export const configurationText = (
     : t('{version}, waiting', { version });
 };
 
+/** 'tomorrow, row 2, column 2'; null where nothing is foretold. */
+const useFirstOut = (machine: Machine): string | null => {
+  const t = useText();
+  const textOf = useRunsOut();
+  const first = firstOut(machine);
+  const slot = machine.stocks.find(({ runsOut }) => runsOut !== null && runsOut === first);
+  const when = textOf(first);
+  if (!slot || when === null) return null;
+  const { rowNo: row, columnNo: column } = slot;
+  return t('{when}, row {row, number}, column {column, number}', { when, row, column });
+};
+
 /** How a machine is, as far as it has told. */
 export const useFacts = (machine: Machine): readonly Named[] => {
   const t = useText();
@@ -37,6 +50,7 @@ export const useFacts = (machine: Machine): readonly Named[] => {
     n: stockOf(machine),
     capacity: capacityOf(machine),
   });
+  const first = useFirstOut(machine);
   if (lastSyncedAt === null) {
     const state = keyState === 'NONE' ? t('Not paired') : t('Never');
     return [
@@ -52,5 +66,6 @@ export const useFacts = (machine: Machine): readonly Named[] => {
     [t('Firmware'), firmware],
     [t('Configuration'), configurationText(machine, t, formats)],
     [t('Stock'), stock],
+    [t('First slot runs out'), first],
   ];
 };

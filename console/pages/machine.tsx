@@ -4,6 +4,8 @@ import { Cabinet } from '../machines/cabinet.tsx';
 import { MachineBand } from '../machines/machine-band.tsx';
 import { failedMachine, useMachineCalled } from '../machines/queries.ts';
 import { useDialogs } from '../machines/use-dialogs.tsx';
+import { BusyCards } from '../overview/busy.tsx';
+import { useBusy } from '../overview/busy-answers.ts';
 import type { TimelineSearch } from '../timeline/search.ts';
 import { timelineSection } from '../timeline/section.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
@@ -11,6 +13,11 @@ import { Page } from '../ui/frame/page.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 import { EntityMissing } from './entity-failure.tsx';
 import styles from './machine.module.css';
+
+const BusyHours = ({ institutionId, machineId }: InMachine) => {
+  const busy = useBusy({ institutionId }, machineId);
+  return busy && <BusyCards busy={busy} />;
+};
 
 const noSlots: readonly never[] = [];
 
@@ -27,6 +34,7 @@ const MachinePage = (props: InMachine & Searched<TimelineSearch>) => {
         <div className={styles.aside}>
           <Awaited answer={answer} height={360} failed={failedMachine} />
           {machine && <Cabinet machine={machine} actions={actions} />}
+          {machine && <BusyHours institutionId={institutionId} machineId={machine._id} />}
         </div>
         <timelineSection.view
           institutionId={institutionId}
