@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { History } from 'lucide-react';
+import type { Slot } from '../../contract/machines.ts';
 import { type TimelineKind, timeline } from '../../contract/timeline.ts';
 import { useFormats } from '../core/formats.ts';
 import { useAnswer } from '../core/queries.ts';
@@ -13,8 +14,13 @@ import { Entry } from './entry.tsx';
 import { Kinds } from './kinds.tsx';
 import { pausingAmong } from './pausing.ts';
 import { asked, type TimelineSearch } from './search.ts';
-import type { FromPage } from './section.ts';
 import styles from './timeline.module.css';
+
+/** What the page of a machine knows of it besides. */
+export interface FromPage {
+  readonly slots: readonly Slot[];
+  readonly onResume: () => void;
+}
 
 type Props = InMachine & Searched<TimelineSearch> & FromPage;
 
