@@ -102,6 +102,7 @@ export const tables = {
     'troubles',
     'stockLedger',
     'machineLogs',
+    'visitEvents',
     'commands',
   ],
   rfids: ['rfids', 'pointLedger', 'authorizations'],
