@@ -21,6 +21,7 @@ export const rooms = {
     'paces',
     'payments',
     'machine-api',
+    'timeline',
     'overview',
     'reports',
     'statements',
@@ -52,6 +53,7 @@ export const rooms = {
       'organizations',
       'institutions',
       'machines',
+      'timeline',
       'rfids',
       'sizes',
       'dispenses',
@@ -108,7 +110,7 @@ export const tables = {
   dispenses: ['dispenses'],
   paces: ['paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
-  'machine-api': ['journals', 'events'],
+  'machine-api': ['journals', 'events', 'spans'],
   backups: ['backups'],
 };
 

@@ -21,6 +21,7 @@ import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { sizes } from './sizes.ts';
 import { statements } from './statements.ts';
+import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
 import { unknownCards } from './unknown-cards.ts';
 import { unlockRfids } from './unlock-rfids.ts';
@@ -46,6 +47,7 @@ export const contract = {
   commands,
   dispenses,
   payments,
+  timeline,
   statements,
   overview,
   reports,

@@ -85,6 +85,13 @@ export const Machine = z.strictObject({
   /** As of the last contact; nothing is sold that the server decides about. */
   isDoorOpen: z.boolean(),
   lastSyncedAt: z.nullable(instant),
+  /** Empty until it has told. */
+  firmware: told(60),
+  /** The strength of the radio signal, in dBm. */
+  rssi: z.nullable(z.number()),
+  /** Counts every change that the controller has to follow, and which of them it said it holds. */
+  configVersion: z.int(),
+  configHeld: z.nullable(z.int()),
   stocks: upTo(mostSlots, Slot),
   sizeTypes: z.array(Size),
   taskAssignedTo: told(),

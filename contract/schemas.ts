@@ -23,6 +23,7 @@ export * from './search.ts';
 export * from './sessions.ts';
 export * from './sizes.ts';
 export * from './statements.ts';
+export * from './timeline.ts';
 export * from './two-step.ts';
 export * from './unknown-cards.ts';
 export * from './unlock-rfids.ts';

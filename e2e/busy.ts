@@ -39,6 +39,7 @@ const tabs = {
   organization: ['institutions', 'unlock-rfids', 'report', 'admins'],
   institution: [
     'machines',
+    'machines/PAD-1',
     'rfids',
     'dispenses',
     'sizes?machine=PAD-1',

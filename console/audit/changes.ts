@@ -22,6 +22,10 @@ const beside = new Set([
   'isOnline',
   'isDoorOpen',
   'lastSyncedAt',
+  'firmware',
+  'rssi',
+  'configVersion',
+  'configHeld',
   'capacity',
   'runsOut',
 ]);

@@ -14,6 +14,7 @@ import { rfids } from './rfids.ts';
 import { search } from './search.ts';
 import { sizes } from './sizes.ts';
 import { statements } from './statements.ts';
+import { timeline } from './timeline.ts';
 
 export const rooms: readonly Record<string, string>[] = [
   common,
@@ -32,6 +33,7 @@ export const rooms: readonly Record<string, string>[] = [
   institutions,
   rfids,
   search,
+  timeline,
 ];
 
 /** English text → Bangla text. */

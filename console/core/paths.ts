@@ -10,6 +10,9 @@ export const paths = {
   organization: (id: string, tab = '/') => below(`/organization/${id}`, tab),
   institution: (id: string, tab = '/') => below(`/institution/${id}`, tab),
   /** By its `_id` or its physical ID. */
+  machine: (institutionId: string, machineId: string) =>
+    below(`/institution/${institutionId}`, `machines/${encodeURIComponent(machineId)}`),
+  /** By its `_id` or its physical ID. */
   rfid: (institutionId: string, rfidId: string) =>
     below(`/institution/${institutionId}`, `rfids/${encodeURIComponent(rfidId)}`),
   audit: () => '/audit',
@@ -21,12 +24,25 @@ export const paths = {
   },
 };
 
-const pages = /^\/(?:dashboard|audit|organization\/([\w-]+)|institution\/([\w-]+))(?=[/?#]|$)/;
+const pages =
+  /^\/(?:dashboard|audit|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
+
+/** What is no part of an address names nothing. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
 
 /** The page that an address belongs to, whichever its tab, and what that page is about. */
 export const locate = (address: string) => {
-  const [page = address, organizationId, institutionId] = pages.exec(address) ?? [];
-  return { page, organizationId, institutionId };
+  const [page = address, organizationId, institutionId, list, one] = pages.exec(address) ?? [];
+  const id = one === undefined ? undefined : decoded(one);
+  const machineId = list === 'machines' ? id : undefined;
+  const rfidId = list === 'rfids' ? id : undefined;
+  return { page, organizationId, institutionId, machineId, rfidId };
 };
 
 /** Storage can hold anything: what begins as a path does can lead outside, as `//elsewhere` does. */

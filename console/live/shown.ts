@@ -10,10 +10,11 @@ import { overview } from '../../contract/overview.ts';
 import { payments } from '../../contract/payments.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { timeline } from '../../contract/timeline.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 
 const places = [institutions.one, institutions.all];
-const machineRows = [machines.all, machines.names, machines.one];
+const machineRows = [machines.all, machines.names, machines.one, timeline.all];
 const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.points];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 
@@ -22,12 +23,12 @@ const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   organizations: [organizations.one],
   institutions: [organizations.one, rfidHistory.use, ...places],
   machines: [...machineRows, overview.tiles, overview.summary, ...places],
-  keys: [machines.all, machines.one],
-  online: [machines.all, overview.tiles, ...places],
-  commands: [commands.all],
-  stock: [machines.all, machines.one, overview.tiles, overview.summary, ...places],
-  dispenses: [dispenses.all, ...cards],
-  payments: [payments.all, payments.one, ...places],
+  keys: [machines.all, machines.one, timeline.all],
+  online: [machines.all, machines.one, timeline.all, overview.tiles, ...places],
+  commands: [commands.all, timeline.all],
+  stock: [machines.all, machines.one, timeline.all, overview.tiles, overview.summary, ...places],
+  dispenses: [dispenses.all, timeline.all, ...cards],
+  payments: [payments.all, payments.one, timeline.all, ...places],
   cards: [...cards, organizations.one],
   unknownCards: [unknownCards.all],
   figures,

@@ -15,6 +15,10 @@ export const aMachine = (given: Partial<Machine> = {}): Machine => ({
   isOnline: true,
   isDoorOpen: false,
   lastSyncedAt: null,
+  firmware: '',
+  rssi: null,
+  configVersion: 1,
+  configHeld: null,
   stocks: [
     {
       rowNo: 1,

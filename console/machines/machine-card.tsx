@@ -1,6 +1,7 @@
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { MachineLink } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
@@ -31,7 +32,7 @@ export const MachineCard = ({ machine, actions }: Props) => {
   const tone = level === 'empty' || isSilent(machine) ? 'bad' : isLow ? 'low' : undefined;
   return (
     <RowCard
-      title={physicalId}
+      title={<MachineLink machine={machine}>{physicalId}</MachineLink>}
       badge={
         <>
           <StateBadge isActivated={isActivated} />

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
+import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { locate, paths } from '../core/paths.ts';
 import { useAnswer } from '../core/queries.ts';
@@ -18,7 +19,7 @@ interface Place {
 }
 
 export interface Crumb extends Place {
-  readonly page: 'dashboard' | 'audit' | 'organization' | 'institution' | 'rfid';
+  readonly page: 'dashboard' | 'audit' | 'organization' | 'institution' | 'machine' | 'rfid';
   /** Others of its kind, to move to. */
   readonly siblings: readonly Place[];
 }
@@ -45,19 +46,23 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';
 
-  const { institutionId } = at;
+  const { institutionId = '', machineId = '', rfidId = '' } = at;
   const institution = useAnswer(
     institutions.one,
-    { params: { id: institutionId ?? '' } },
-    { enabled: institutionId !== undefined },
+    { params: { id: institutionId } },
+    { enabled: institutionId !== '' },
   ).data?.institution;
 
-  const { rfidId } = useParams({ strict: false });
   const rfid = useAnswer(
     rfids.one,
-    { params: { institutionId: institutionId ?? '', rfidId: rfidId ?? '' } },
-    { enabled: institutionId !== undefined && rfidId !== undefined },
+    { params: { institutionId, rfidId } },
+    { enabled: rfidId !== '' },
   ).data?.rfid;
+  const machine = useAnswer(
+    machines.one,
+    { params: { institutionId, machineId } },
+    { enabled: machineId !== '' },
+  ).data?.machine;
 
   const parentId = at.organizationId ?? institution?.organizationId ?? organizationId ?? undefined;
   const below = Boolean(at.organizationId || institutionId || (atAudit && !isSuper));
@@ -69,7 +74,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const peers = useAnswer(
     institutions.all,
     { params: { organizationId: parentId ?? '' } },
-    { enabled: seesOrganizations && institutionId !== undefined && parentId !== undefined },
+    { enabled: seesOrganizations && institutionId !== '' && parentId !== undefined },
   ).data?.institutions;
 
   const crumbs: Crumb[] = [];
@@ -89,6 +94,10 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
       ...institutionPlace(institution),
       siblings: (peers ?? []).map(institutionPlace).sort(byName),
     });
+  }
+  if (institution && machine) {
+    const to = () => paths.machine(institution._id, machine._id);
+    crumbs.push({ page: 'machine', id: machine._id, name: machine.physicalId, to, siblings: [] });
   }
   if (rfid) {
     const to = () => paths.rfid(rfid.institutionId, rfid._id);

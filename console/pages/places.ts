@@ -15,6 +15,7 @@ const tabsOf: Record<Crumb['page'], readonly Described[]> = {
   dashboard: dashboardTabs,
   organization: organizationTabs,
   institution: institutionTabs,
+  machine: [],
   rfid: [],
   audit: [],
 };
@@ -37,10 +38,12 @@ export const usePlaces = (admin: Admin): PageEntry[] => {
 const listOf = (tabs: readonly Described[], kind: Found['kind']) =>
   tabs.find(({ lists }) => lists === kind)?.path;
 
-/** A machine or an unlock RFID is shown in its list, narrowed to it; a payment with its details. */
+/** An unlock RFID is shown in its list, narrowed to it; a payment with its details. */
 export const placeOf = ({ kind, _id, title, organizationId, institutionId }: Found): Place => {
   if (kind === 'ORGANIZATION') return { to: paths.organization(_id) };
   if (kind === 'INSTITUTION') return { to: paths.institution(_id) };
+  if (kind === 'MACHINE' && institutionId !== null)
+    return { to: paths.machine(institutionId, _id) };
   if (kind === 'PAYMENT' && institutionId !== null) {
     const to = paths.institution(institutionId, paymentsSection.path);
     return { to, search: { payment: _id } };

@@ -38,7 +38,10 @@ const Deeds = ({ card, onAdd, onDismiss }: DeedProps) => {
   );
 };
 
-const useColumns = (deeds: Omit<DeedProps, 'card'>): Column<UnknownCard>[] => {
+const useColumns = (
+  institutionId: string,
+  deeds: Omit<DeedProps, 'card'>,
+): Column<UnknownCard>[] => {
   const t = useText();
   const { number } = useFormats();
   return [
@@ -54,7 +57,7 @@ const useColumns = (deeds: Omit<DeedProps, 'card'>): Column<UnknownCard>[] => {
     {
       key: 'machine',
       title: t('Machine'),
-      cell: ({ machineId }) => <MachineCell machine={machineId} />,
+      cell: ({ machineId }) => <MachineCell institutionId={institutionId} machine={machineId} />,
     },
     {
       key: 'actions',
@@ -85,17 +88,18 @@ const Card = ({ card, ...deeds }: DeedProps) => {
 };
 
 interface Props extends Omit<DeedProps, 'card'> {
+  readonly institutionId: string;
   readonly cards: readonly UnknownCard[];
   readonly isBehind: boolean;
 }
 
 /** A page of unknown cards. */
-export const UnknownTable = ({ cards, isBehind, ...deeds }: Props) => {
+export const UnknownTable = ({ institutionId, cards, isBehind, ...deeds }: Props) => {
   const t = useText();
   return (
     <DataTable
       label={t('Unknown cards')}
-      columns={useColumns(deeds)}
+      columns={useColumns(institutionId, deeds)}
       rows={cards}
       isBehind={isBehind}
       idOf={({ _id }) => _id}

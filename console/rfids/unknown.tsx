@@ -43,6 +43,7 @@ export const UnknownCards = ({ institutionId, answer, page, onPage, onAdd }: Pro
       )}
       {data && data.cards.length > 0 && (
         <UnknownTable
+          institutionId={institutionId}
           cards={data.cards}
           isBehind={isPlaceholderData}
           onAdd={onAdd}

@@ -61,6 +61,7 @@ import { unknownCardRoutes } from '../rfids/unknown-cards.ts';
 import { unlockRfidRoutes } from '../rfids/unlock-rfids.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { statementRoutes } from '../statements/routes.ts';
+import { timelineRoutes } from '../timeline/routes.ts';
 import { serveConsole } from './console.ts';
 import { type HttpParts, httpOf } from './http.ts';
 import { insideOf } from './inside.ts';
@@ -159,6 +160,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   overviewRoutes(app);
   reportRoutes(app);
   statementRoutes(app, presentPlatform({ settings }));
+  timelineRoutes(app);
   searchRoutes(app);
   liveRoutes(app);
   backupRoutes(app);

@@ -15,6 +15,8 @@ const shapeOf = (schema: z.ZodMiniType): Schema =>
     override: ({ jsonSchema }) => {
       // The text of a format is believed to need no escapes.
       delete jsonSchema.format;
+      // What is not listed is not written anyway; an answer of several shapes fits one all the same.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   }) as Schema;
 

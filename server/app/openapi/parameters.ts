@@ -24,6 +24,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   limit: 'How many are on a page',
   status: 'How they ended, in any case',
   transactionType: 'How they were paid, in any case',
+  kind: 'What of it, in any case',
+  before: 'From where on older ones follow, as the page before told it',
   group: 'Payments as an operator asks for them, in any case',
   actor: 'A part of the name of who did it',
   action: 'A part of what was done, such as `PUT /machine`',

@@ -23,6 +23,8 @@ export interface Machines {
   taskAssignedTo: string;
   version: number;
   configVersion: number;
+  /** The version of the configuration that it holds, as it last said. */
+  configHeld: number | null;
   lastSyncedAt: number | null;
   /** The business day of the last contact. */
   seenDay: number | null;
@@ -170,6 +172,17 @@ export interface Events {
   flags: string;
 }
 
+/** A time of a machine as its contacts tell it: not heard of, or with its door open. */
+export interface Spans {
+  machineId: string;
+  kind: 'OFFLINE' | 'DOOR';
+  startedAt: number;
+  /** Null while it lasts. */
+  endedAt: number | null;
+  organizationId: string;
+  institutionId: string;
+}
+
 export interface Dispenses {
   id: string;
   organizationId: string;
@@ -228,6 +241,7 @@ export interface MachineTables {
   visitEvents: VisitEvents;
   journals: Journals;
   events: Events;
+  spans: Spans;
   dispenses: Dispenses;
   commands: Commands;
 }

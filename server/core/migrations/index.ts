@@ -28,6 +28,7 @@ import { jobs } from './025-jobs.ts';
 import { fillOrderKeys, orderKeys } from './026-order-keys.ts';
 import { paces } from './027-paces.ts';
 import { hourRollups } from './028-hours.ts';
+import { timeline } from './029-timeline.ts';
 import { stockMovements } from './030-stock-movements.ts';
 import { unknownCards } from './031-unknown-cards.ts';
 import type { Calendar } from './business-days.ts';
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   { name: '026-order-keys', statements: orderKeys, fill: fillOrderKeys },
   { name: '027-paces', statements: paces },
   { name: '028-hours', statements: hourRollups },
+  { name: '029-timeline', statements: timeline },
   { name: '030-stock-movements', statements: stockMovements },
   { name: '031-unknown-cards', statements: unknownCards },
 ];
