@@ -26,6 +26,7 @@ export const rooms = {
     'search',
     'live',
     'backups',
+    'attention',
     'retention',
     'operator',
     'imports',
@@ -45,6 +46,7 @@ export const rooms = {
     [
       'login',
       'admins',
+      'attention',
       'audit',
       'backups',
       'live',
@@ -107,6 +109,7 @@ export const tables = {
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
   'machine-api': ['journals', 'events'],
   backups: ['backups'],
+  attention: ['attention', 'attentionDeeds'],
 };
 
 export const doors = {

@@ -20,6 +20,8 @@ export const liveTopics = [
   'cards',
   /** Counts of the rollup: the figures of overviews. */
   'figures',
+  /** What needs a person, and who has taken it. */
+  'attention',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

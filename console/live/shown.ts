@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query';
+import { attention } from '../../contract/attention.ts';
 import { commands } from '../../contract/commands.ts';
 import { dispenses } from '../../contract/dispenses.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -27,6 +28,7 @@ const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   payments: [payments.all, payments.one, ...places],
   cards: [rfids.all, organizations.one],
   figures,
+  attention: [attention.all, attention.count, attention.history],
 };
 
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;

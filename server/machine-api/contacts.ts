@@ -24,6 +24,7 @@ const columns = {
   firmware: 'text',
   rssi: 'integer',
   doorOpen: 'integer',
+  doorOpenedAt: 'bigint',
 } as const;
 
 /** Any other call of a machine is a contact too. */
@@ -49,6 +50,12 @@ export const isAsKnown = (
   isOnline(lastSyncedAt, at) &&
   (body.firmware === undefined || body.firmware === firmware) &&
   (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
+
+const noteDoor = (machine: Machines, isOpen: boolean, at: number): void => {
+  if (!isOpen) machine.doorOpenedAt = null;
+  else if (machine.doorOpen !== 1) machine.doorOpenedAt = at;
+  machine.doorOpen = flagOf(isOpen);
+};
 
 /**
  * Notes on the machines that they were in contact and how they are; answers the first contact of
@@ -78,14 +85,15 @@ export const recordContacts = async (
     machine.lastSyncedAt = isBelieved ? Math.max(lastSyncedAt, receivedAt) : receivedAt;
     machine.firmware = body.firmware ?? machine.firmware;
     machine.rssi = body.rssi === undefined ? machine.rssi : Math.round(body.rssi);
-    machine.doorOpen = body.doorOpen === undefined ? machine.doorOpen : flagOf(body.doorOpen);
+    if (body.doorOpen !== undefined) noteDoor(machine, body.doorOpen, receivedAt);
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
   if (machines.size) {
     await sql`
       update "machines" set "lastSyncedAt" = "given"."lastSyncedAt",
         "seenDay" = "given"."seenDay", "firmware" = "given"."firmware",
-        "rssi" = "given"."rssi", "doorOpen" = "given"."doorOpen"
+        "rssi" = "given"."rssi", "doorOpen" = "given"."doorOpen",
+        "doorOpenedAt" = "given"."doorOpenedAt"
       from ${rowsOf(tx, columns, [...machines.values()], 'given')}
       where "machines"."id" = "given"."id"`.execute(tx);
   }

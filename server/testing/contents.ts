@@ -16,6 +16,7 @@ export const ofTenants: readonly Table[] = [
   ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
   ...(['events', 'dispenses', 'rollups', 'rfids', 'pointLedger', 'authorizations'] as const),
   ...(['commands', 'gateways', 'payments', 'paymentEvents', 'paymentCalls'] as const),
+  ...(['attention', 'attentionDeeds'] as const),
 ];
 
 /** All that these tables hold. */

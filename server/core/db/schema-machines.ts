@@ -29,6 +29,8 @@ export interface Machines {
   firmware: string;
   rssi: number | null;
   doorOpen: Flag | null;
+  /** Since when it is open, as far as that is known. */
+  doorOpenedAt: number | null;
   claimCodeHash: string | null;
   claimExpiresAt: number | null;
   createdAt: number;

@@ -3,10 +3,12 @@ import type { Category } from '../../../contract/institutions.ts';
 import type { StockType } from '../../../contract/rfids.ts';
 import type { Flag } from './flag.ts';
 import type { AccessTables } from './schema-access.ts';
+import type { AttentionTables } from './schema-attention.ts';
 import type { MachineTables } from './schema-machines.ts';
 import type { PaymentTables } from './schema-payments.ts';
 
 export type * from './schema-access.ts';
+export type * from './schema-attention.ts';
 export type * from './schema-machines.ts';
 export type * from './schema-payments.ts';
 
@@ -141,7 +143,7 @@ export interface Backups {
   failure: string | null;
 }
 
-export interface Schema extends AccessTables, MachineTables, PaymentTables {
+export interface Schema extends AccessTables, AttentionTables, MachineTables, PaymentTables {
   organizations: Organizations;
   logos: Logos;
   unlockRfids: UnlockRfids;

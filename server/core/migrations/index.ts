@@ -26,6 +26,7 @@ import { wallets } from './023-wallets.ts';
 import { lists } from './024-lists.ts';
 import { jobs } from './025-jobs.ts';
 import { fillOrderKeys, orderKeys } from './026-order-keys.ts';
+import { attention } from './033-attention.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   { name: '024-lists', statements: lists },
   { name: '025-jobs', statements: jobs },
   { name: '026-order-keys', statements: orderKeys, fill: fillOrderKeys },
+  { name: '033-attention', statements: attention },
 ];
