@@ -46,8 +46,11 @@ export const severities = {
 export const silentMs = 10 * 60_000;
 /** Milliseconds for which a door may stand open: a refill takes less. */
 export const doorOpenMs = 30 * 60_000;
-/** Milliseconds for which a count with fewer than expected is told. */
-export const countedMs = 7 * 24 * 3_600_000;
+/** So many business days a count with fewer than expected is told. */
+export const countedDays = 7;
+/** What is over is listed for so many milliseconds, and so many of it: the audit tells the rest. */
+export const closedMs = 30 * 24 * 3_600_000;
+export const mostClosed = 1000;
 /** Milliseconds for which something may be put off. */
 export const longestSnoozeMs = 90 * 24 * 3_600_000;
 

@@ -1,5 +1,6 @@
 import { guessesOver } from '../admins/guesses.ts';
 import { clientsUnusedAt } from '../admins/known-clients.ts';
+import { attentionBefore } from '../attention/forget.ts';
 import type { Doomed } from '../core/db/in-batches.ts';
 import { sessionsUsedBefore } from '../core/old-sessions.ts';
 import type { Settings } from '../core/settings/settings.ts';
@@ -27,6 +28,8 @@ export const oldRowsAt = (settings: Keeping, now: number): Doomed[] => {
   const timedOut = now - SESSION_IDLE_MINUTES * minute;
   if (sessions !== undefined) old.push(sessionsUsedBefore(Math.min(sessions, timedOut)));
   const told = oldBefore(KEEP_EVENTS_DAYS, now);
-  if (told !== undefined) old.push(authorizationsBefore(told), notificationsBefore(told));
+  if (told !== undefined) {
+    old.push(authorizationsBefore(told), notificationsBefore(told), attentionBefore(told));
+  }
   return old;
 };

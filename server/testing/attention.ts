@@ -1,0 +1,39 @@
+import {
+  type AttentionItem,
+  type AttentionKind,
+  attention,
+  silentMs,
+} from '../../contract/attention.ts';
+import type { Query } from '../../contract/endpoint.ts';
+import { calendarOf } from '../../contract/periods.ts';
+import { lookAround } from '../attention/look.ts';
+import { aSuper } from './admins.ts';
+import type { TestServer } from './server.ts';
+
+/** Looks once, as a server that has listened for long enough. */
+export const look = (
+  { store, settings, clock }: TestServer,
+  listeningSince = clock.now - silentMs,
+): Promise<void> =>
+  lookAround(
+    store,
+    { settings, calendar: calendarOf(settings.TIME_ZONE) },
+    { now: clock.now, listeningSince },
+  );
+
+/** What an admin, else one who sees all, is listed. */
+export const listed = async (
+  server: TestServer,
+  query: Partial<Query<typeof attention.all>> = {},
+  token?: string,
+): Promise<AttentionItem[]> => {
+  const { items } = await server.call(attention.all, {
+    query: { limit: 200, ...query },
+    token: token ?? (await aSuper(server)).token,
+  });
+  return items;
+};
+
+export const kindsListed = async (
+  ...given: Parameters<typeof listed>
+): Promise<AttentionKind[]> => (await listed(...given)).map(({ kind }) => kind);
