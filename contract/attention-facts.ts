@@ -44,7 +44,7 @@ export const attentionFacts = {
   COUNT_DIFFERENCE: {
     missing: z.int(),
     slots: z.int(),
-    /** The admin who counted; empty when it was somebody at the machine. */
+    /** Who counted, as far as that was said; empty when it was somebody at the machine. */
     by: told(),
   },
 };

@@ -31,7 +31,7 @@ export const shortCounts = async (
     select "stockLedger"."machineId", "stockLedger"."organizationId",
       "stockLedger"."institutionId", "stockLedger"."day", -sum("delta") as "missing",
       count(distinct "rowNo" * 10000 + "columnNo") as "slots", min("stockLedger"."at") as "since",
-      max("username") as "by"
+      max(case when "assignedTo" <> '' then "assignedTo" else "username" end) as "by"
     from "stockLedger" join "machines" on "machines"."id" = "stockLedger"."machineId"
       left join "machineLogs" on "machineLogs"."id" = "cause"
       left join "admins" on "admins"."id" = "adminId"

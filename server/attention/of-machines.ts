@@ -8,7 +8,7 @@ import type { Db } from '../core/db/store.ts';
 import type { FoundOf } from './found.ts';
 
 /** Removed machines and those out of service need nobody. */
-export const inService = sql<boolean>`"isActivated" = 1 and "removedAt" is null`;
+export const inService = sql<boolean>`"machines"."isActivated" = 1 and "machines"."removedAt" is null`;
 
 const day = 24 * 3_600_000;
 

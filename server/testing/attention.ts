@@ -34,6 +34,11 @@ export const listed = async (
   return items;
 };
 
-export const kindsListed = async (
-  ...given: Parameters<typeof listed>
-): Promise<AttentionKind[]> => (await listed(...given)).map(({ kind }) => kind);
+export const kindsListed = async (...given: Parameters<typeof listed>): Promise<AttentionKind[]> =>
+  (await listed(...given)).map(({ kind }) => kind);
+
+/** Says, as a super admin, that an item is done. */
+export const finish = async (server: TestServer, itemId: string): Promise<void> => {
+  const { token } = await aSuper(server);
+  await server.call(attention.done, { params: { itemId }, token });
+};
