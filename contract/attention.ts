@@ -54,31 +54,32 @@ export const mostClosed = 1000;
 /** Milliseconds for which something may be put off. */
 export const longestSnoozeMs = 90 * 24 * 3_600_000;
 
-const named = z.strictObject({ _id: id, name: told() });
-const person = z.strictObject({ _id: id, username: told() });
+/** An organization or institution where it is only named. */
+export const TenantName = z.strictObject({ _id: id, name: told() });
+export const AdminName = z.strictObject({ _id: id, username: told() });
 
 const item = {
   _id: id,
   severity: z.enum(['bad', 'warning']),
   /** Null of what is the whole platform's. */
-  organization: z.nullable(named),
-  institution: z.nullable(named),
+  organization: z.nullable(TenantName),
+  institution: z.nullable(TenantName),
   machine: z.nullable(MachineName),
   /** What of the place: the id of a payment, a card, a code; empty for the place itself. */
   subject: told(),
   /** When it began, and when it was noticed. */
   since: instant,
   openedAt: instant,
-  takenBy: z.nullable(person),
+  takenBy: z.nullable(AdminName),
   takenAt: z.nullable(instant),
   snoozedUntil: z.nullable(instant),
   /** When it was over, or somebody said that it is done. */
   closedAt: z.nullable(instant),
-  doneBy: z.nullable(person),
+  doneBy: z.nullable(AdminName),
 };
 
 const itemOf = <const K extends AttentionKind>(kind: K) =>
-  z.strictObject({ ...item, kind: z.literal(kind), facts: z.strictObject(attentionFacts[kind]) });
+  z.strictObject({ ...item, kind: z.literal(kind), facts: attentionFacts[kind] });
 
 /** One thing that needs a person. */
 export const AttentionItem = z.discriminatedUnion('kind', [
@@ -122,6 +123,10 @@ export const AttentionCounts = z.strictObject({
   snoozed: z.int(),
 });
 export type AttentionCounts = z.output<typeof AttentionCounts>;
+
+const snoozeTime = z.iso
+  .datetime({ offset: true, error: fault('snoozeTimeExpected') })
+  .check(z.maxLength(40));
 
 /** What people do about an item. */
 export const attentionDeeds = ['TAKE', 'GIVE_BACK', 'SNOOZE', 'DONE', 'REOPEN'] as const;
@@ -196,7 +201,7 @@ export const attention = {
     path: '/attention/:itemId/snooze',
     summary: 'Put an item off until a time, at most 90 days from now',
     who,
-    body: z.strictObject({ until: z.iso.datetime({ error: fault('snoozeTimeExpected') }) }),
+    body: z.strictObject({ until: snoozeTime }),
     status: 200,
     answer: ItemAnswer,
   }),

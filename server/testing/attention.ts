@@ -7,7 +7,10 @@ import {
 import type { Query } from '../../contract/endpoint.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import { lookAround } from '../attention/look.ts';
+import { newId } from '../core/ids.ts';
+import type { Place } from '../stats/rollup.ts';
 import { aSuper } from './admins.ts';
+import { hour } from './durations.ts';
 import type { TestServer } from './server.ts';
 
 /** Looks once, as a server that has listened for long enough. */
@@ -42,3 +45,28 @@ export const finish = async (server: TestServer, itemId: string): Promise<void> 
   const { token } = await aSuper(server);
   await server.call(attention.done, { params: { itemId }, token });
 };
+
+/** A machine that has been silent for an hour, as a look notes it; answers the item's id. */
+export const anItem = (
+  { store, clock }: TestServer,
+  { id: machineId, organizationId, institutionId }: Place,
+): Promise<string> =>
+  store.change(async (tx) => {
+    const id = newId();
+    await tx
+      .insertInto('attention')
+      .values({
+        id,
+        organizationId,
+        institutionId,
+        machineId,
+        kind: 'MACHINE_SILENT',
+        subject: '',
+        facts: JSON.stringify({ rssi: null, simNumber: '' }),
+        parts: '',
+        since: clock.now - hour,
+        openedAt: clock.now,
+      })
+      .execute();
+    return id;
+  });

@@ -16,7 +16,8 @@ export const ofTenants: readonly Table[] = [
   ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
   ...(['events', 'dispenses', 'rollups', 'rfids', 'pointLedger', 'authorizations'] as const),
   ...(['commands', 'gateways', 'payments', 'paymentEvents', 'paymentCalls'] as const),
-  ...(['attention', 'attentionDeeds'] as const),
+  // What needs a person changes by itself; what people do about it is here.
+  'attentionDeeds',
 ];
 
 /** All that these tables hold. */
