@@ -163,10 +163,10 @@ export const attention = {
     operationId: 'countAttention',
     method: 'GET',
     path: '/attention/count',
-    summary: 'How many items are open',
+    summary: 'How many items of all that the caller may see wait, and where',
     who,
     status: 200,
-    answer: z.strictObject({ open: z.int() }),
+    answer: z.strictObject({ counts: AttentionCounts }),
   }),
   history: endpoint({
     operationId: 'getAttentionHistory',

@@ -10,6 +10,7 @@ export const paths = {
   organization: (id: string, tab = '/') => below(`/organization/${id}`, tab),
   institution: (id: string, tab = '/') => below(`/institution/${id}`, tab),
   audit: () => '/audit',
+  attention: (tab = '/') => below('/attention', tab),
   /** Spec 2: where an admin lands after login. */
   home: ({ type, organizationId, institutionId }: Admin): string => {
     if (type === 'ORGANIZATION' && organizationId) return paths.organization(organizationId);
@@ -18,7 +19,8 @@ export const paths = {
   },
 };
 
-const pages = /^\/(?:dashboard|audit|organization\/([\w-]+)|institution\/([\w-]+))(?=[/?#]|$)/;
+const pages =
+  /^\/(?:dashboard|audit|attention|organization\/([\w-]+)|institution\/([\w-]+))(?=[/?#]|$)/;
 
 /** The page that an address belongs to, whichever its tab, and what that page is about. */
 export const locate = (address: string) => {

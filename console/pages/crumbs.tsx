@@ -17,7 +17,7 @@ interface Place {
 }
 
 export interface Crumb extends Place {
-  readonly page: 'dashboard' | 'audit' | 'organization' | 'institution';
+  readonly page: 'dashboard' | 'audit' | 'attention' | 'organization' | 'institution';
   /** Others of its kind, to move to. */
   readonly siblings: readonly Place[];
 }
@@ -41,6 +41,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const t = useText();
   const at = locate(useLocation({ select: ({ pathname }) => pathname }));
   const atAudit = at.page === paths.audit();
+  const atAttention = at.page === paths.attention();
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';
 
@@ -52,7 +53,9 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   ).data?.institution;
 
   const parentId = at.organizationId ?? institution?.organizationId ?? organizationId ?? undefined;
-  const below = Boolean(at.organizationId || institutionId || (atAudit && !isSuper));
+  const below = Boolean(
+    at.organizationId || institutionId || ((atAudit || atAttention) && !isSuper),
+  );
   const organization = useOrganization(
     parentId ?? '',
     seesOrganizations && below && parentId !== undefined,
@@ -83,6 +86,14 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
     });
   }
   if (atAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit, siblings: [] });
+  if (atAttention) {
+    crumbs.push({
+      page: 'attention',
+      name: t('Attention'),
+      to: paths.attention,
+      siblings: [],
+    });
+  }
   return crumbs;
 };
 

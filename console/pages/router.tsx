@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
+import { attention } from '../../contract/attention.ts';
 import { backups } from '../../contract/backups.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
@@ -13,6 +14,7 @@ import { sessions } from '../../contract/sessions.ts';
 import { paths } from '../core/paths.ts';
 import { fetchAhead } from '../core/queries.ts';
 import { currentSession } from '../core/session.ts';
+import { attentionPageTabs } from './attention-tabs.tsx';
 import { auditTab } from './audit-tab.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { only, onlyAnonymous, onlyToSetUp } from './guard.ts';
@@ -44,6 +46,7 @@ const framed = createRoute({
   id: 'framed',
   loader: ({ context: { client } }) => {
     void fetchAhead(client, sessions.newLogins, {});
+    void fetchAhead(client, attention.count, {});
     if (currentSession()?.admin.type === 'SUPER') void fetchAhead(client, backups.latest, {});
   },
   component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
@@ -94,6 +97,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditPage'),
 });
 
+const attentionPage = createRoute({
+  getParentRoute: () => framed,
+  path: '/attention',
+  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  component: lazyRouteComponent(() => import('./attention.tsx'), 'AttentionPage'),
+});
+
 const routeTree = root.addChildren([
   login,
   twoStep,
@@ -102,6 +112,7 @@ const routeTree = root.addChildren([
     organization.addChildren(organizationTabs.map(({ route }) => route(organization))),
     institution.addChildren(institutionTabs.map(({ route }) => route(institution))),
     audit.addChildren([auditTab.route(audit)]),
+    attentionPage.addChildren(attentionPageTabs.map(({ route }) => route(attentionPage))),
   ]),
 ]);
 

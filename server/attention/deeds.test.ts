@@ -38,9 +38,9 @@ test('each admin sees and counts what is its own', async () => {
   await look(server);
   const open = async ({ token }: { token: string }) => {
     const items = await listed(server, {}, token);
-    const { open: counted } = await server.call(attention.count, { token });
-    expect(counted).toBe(items.length);
-    return counted;
+    const { counts } = await server.call(attention.count, { token });
+    expect(counts.open).toBe(items.length);
+    return counts.open;
   };
   expect([await open(above), await open(organization), await open(own)]).toEqual([3, 2, 1]);
   const foreign = { token: own.token, query: { institutionId: beside.id } };

@@ -60,8 +60,8 @@ export const attentionRoutes = (app: App): void => {
 
   serve(app, attention.count, async ({ admin, db, now }) => {
     const scope = await scopeOf(db, admin, {});
-    const { open } = await waitingCounts(db, scope, undefined, { adminId: admin.id, now });
-    return { open };
+    const asking = { adminId: admin.id, now };
+    return { counts: await waitingCounts(db, scope, undefined, asking) };
   });
 
   serve(app, attention.history, async ({ admin, db, params }) => {
