@@ -57,4 +57,5 @@ export const screensOf = ({ organization, institution }: Place): string[] => [
   paths.institution(institution),
   ...tabs.institution.map((tab) => paths.institution(institution, tab)),
   '/audit',
+  '/attention',
 ];

@@ -4,6 +4,7 @@ import { AlarmClock, Check, Hand, ListRestart, ScrollText, Undo2 } from 'lucide-
 import type { AttentionItem } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
 import { type Action, ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import styles from './attention.module.css';
 import { useDeeds } from './queries.ts';
 import { snoozes } from './snoozes.ts';
 import { wayOf } from './way.ts';
@@ -44,6 +45,7 @@ export const Taker = ({ item, name }: Props) => {
       size="xs"
       variant="subtle"
       color="gray"
+      className={styles.take}
       loading={take.busy}
       aria-label={t('Take: {name}', { name })}
       onClick={() => void take.run({ params: { itemId } })}

@@ -28,10 +28,14 @@ export const toneOf = ({ severity, closedAt }: AttentionItem): 'bad' | 'low' | u
 
 const What = ({ item }: Of) => {
   const { title, fact } = useSaid(item);
+  const { dateTime } = useFormats();
   return (
     <div className={styles.what} data-tone={toneOf(item)}>
       <span className={styles.title}>{title}</span>
       {fact && <p className={styles.fact}>{fact}</p>}
+      <p className={styles.folded}>
+        <time dateTime={item.since}>{dateTime(item.since)}</time>
+      </p>
     </div>
   );
 };
@@ -82,7 +86,12 @@ export const columnsOf = (
   return [
     { key: 'what', title: t('What'), cell: (item) => <What item={item} /> },
     { key: 'where', title: t('Where'), cell: (item) => <Where item={item} /> },
-    { key: 'since', title: t('Since'), cell: ({ since }) => <TimeCell at={since} /> },
+    {
+      key: 'since',
+      title: t('Since'),
+      folds: true,
+      cell: ({ since }) => <TimeCell at={since} />,
+    },
     ...(last ? [last] : []),
     { key: 'taken', title: t('Taken by'), cell: (item) => <Took item={item} /> },
     {
