@@ -18,8 +18,10 @@ export const rooms = {
     'rfids',
     'gateways',
     'dispenses',
+    'paces',
     'payments',
     'machine-api',
+    'timeline',
     'overview',
     'reports',
     'statements',
@@ -53,6 +55,7 @@ export const rooms = {
       'organizations',
       'institutions',
       'machines',
+      'timeline',
       'rfids',
       'sizes',
       'dispenses',
@@ -86,7 +89,7 @@ export const parts = {
  */
 export const tables = {
   core: ['migrations', 'jobs', 'sessions'],
-  stats: ['rollups'],
+  stats: ['rollups', 'hourRollups'],
   audit: ['audit', 'refusedTries'],
   logos: ['logos'],
   admins: ['admins', 'loginGuesses', 'knownClients', 'twoSteps', 'recoveryCodes', 'newLogins'],
@@ -106,8 +109,9 @@ export const tables = {
   rfids: ['rfids', 'pointLedger', 'authorizations'],
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'keyChecks'],
   dispenses: ['dispenses'],
+  paces: ['paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
-  'machine-api': ['journals', 'events'],
+  'machine-api': ['journals', 'events', 'spans'],
   backups: ['backups'],
   attention: ['attention', 'attentionDeeds'],
 };

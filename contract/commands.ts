@@ -6,7 +6,7 @@ import { fault } from './messages/faults.ts';
 export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
-const commandStates = [
+export const commandStates = [
   'QUEUED',
   'OFFERED',
   'SUCCEEDED',

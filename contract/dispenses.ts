@@ -50,6 +50,18 @@ export const DispenseStats = z.strictObject({
   paidAmount: inTaka,
 });
 
+/** So many days until today are counted by the hour. */
+export const hoursDays = 56;
+
+const ofDay = z.array(z.int()).check(z.length(24));
+
+/** Successful dispenses of the last 8 weeks. */
+export const DispenseHours = z.strictObject({
+  /** By weekday, Sunday first, and by the hour of the day. */
+  hours: z.array(ofDay).check(z.length(7)),
+});
+export type DispenseHours = z.output<typeof DispenseHours>;
+
 const dispenseFilter = z.strictObject({
   /** Both inclusive; left out they do not bound the list. */
   startDate: z.optional(queryDate),
@@ -102,5 +114,23 @@ export const dispenses = {
     who,
     status: 200,
     answer: z.array(DispenseStats),
+  }),
+  hours: endpoint({
+    operationId: 'getDispenseHours',
+    method: 'GET',
+    path: '/dispense/hours/institution/:institutionId',
+    summary: 'Successful dispenses of the last 8 weeks by weekday and hour',
+    who,
+    status: 200,
+    answer: DispenseHours,
+  }),
+  machineHours: endpoint({
+    operationId: 'getMachineDispenseHours',
+    method: 'GET',
+    path: '/dispense/hours/machine/:institutionId/:machineId',
+    summary: 'The same of one machine, by its `_id`',
+    who,
+    status: 200,
+    answer: DispenseHours,
   }),
 };

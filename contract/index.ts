@@ -20,6 +20,7 @@ import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { sizes } from './sizes.ts';
 import { statements } from './statements.ts';
+import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
 import { unlockRfids } from './unlock-rfids.ts';
 
@@ -41,6 +42,7 @@ export const contract = {
   commands,
   dispenses,
   payments,
+  timeline,
   statements,
   overview,
   reports,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { failureCodes } from './device-events.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
 import {
+  day,
   id,
   instant,
   inTaka,
@@ -30,6 +31,15 @@ export type Pause = z.output<typeof Pause>;
 /** A machine has at most so many slots. */
 export const mostSlots = 400;
 
+/** The day on which a slot is empty, and those between which it is four times in five. */
+export const RunsOut = z.strictObject({
+  expected: day,
+  earliest: day,
+  /** Null where it is too far ahead to be foretold. */
+  latest: z.nullable(day),
+});
+export type RunsOut = z.output<typeof RunsOut>;
+
 /** Where a machine's products lie: its price and points are its size's, else the machine's (readings 25). */
 export const Slot = z.strictObject({
   rowNo: z.int(),
@@ -40,6 +50,8 @@ export const Slot = z.strictObject({
   capacity: z.int(),
   /** Null while it sells. */
   paused: z.nullable(Pause),
+  /** Null where too little is known, or nothing was sold lately, or it lies months ahead. */
+  runsOut: z.nullable(RunsOut),
 });
 export type Slot = z.output<typeof Slot>;
 
@@ -73,6 +85,13 @@ export const Machine = z.strictObject({
   /** As of the last contact; nothing is sold that the server decides about. */
   isDoorOpen: z.boolean(),
   lastSyncedAt: z.nullable(instant),
+  /** Empty until it has told. */
+  firmware: told(60),
+  /** The strength of the radio signal, in dBm. */
+  rssi: z.nullable(z.number()),
+  /** Counts every change that the controller has to follow, and which of them it said it holds. */
+  configVersion: z.int(),
+  configHeld: z.nullable(z.int()),
   stocks: upTo(mostSlots, Slot),
   sizeTypes: z.array(Size),
   taskAssignedTo: told(),

@@ -29,6 +29,9 @@ export const timeOrder = z.optional(
   z.enum(timeOrders, { error: fault('choiceExpected', { choices: timeOrders.join(', ') }) }),
 );
 
+/** Of a list that is read on from where it was left, `usual` where nothing is said. */
+export const limitOf = (max: number, usual: number) => z._default(pageNumber(max), usual);
+
 /** How a list is asked for a page of it: both may be left out. */
 export const pages = {
   page: z._default(pageExpected, 1),

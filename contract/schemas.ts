@@ -23,5 +23,6 @@ export * from './search.ts';
 export * from './sessions.ts';
 export * from './sizes.ts';
 export * from './statements.ts';
+export * from './timeline.ts';
 export * from './two-step.ts';
 export * from './unlock-rfids.ts';

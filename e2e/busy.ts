@@ -37,6 +37,7 @@ const tabs = {
   organization: ['institutions', 'unlock-rfids', 'report', 'admins'],
   institution: [
     'machines',
+    'machines/PAD-1',
     'rfids',
     'dispenses',
     'sizes?machine=PAD-1',

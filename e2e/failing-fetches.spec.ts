@@ -49,6 +49,7 @@ test('what could not be fetched of an institution says what it was', async ({ pa
     ['Failed to fetch institution', path, path],
     ['Failed to fetch machines', `${path}/machines`, '/machine/all/*'],
     ['Failed to fetch rfids', `${path}/rfids`, '/rfid/all/*'],
+    ['Failed to fetch dispense stats', path, '/dispense/stats/**'],
     ['Failed to fetch dispenses', `${path}/dispenses`, '/dispense/all/**'],
     ['Failed to fetch admins', `${path}/admins`, '/admin/institution/all/*'],
     [gateway, `${path}/gateway`, '/payment-gateway/*'],

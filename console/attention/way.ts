@@ -36,5 +36,5 @@ export const wayOf = (item: AttentionItem): Way | undefined => {
   }
   if (kind === 'ACCOUNT_UNUSABLE') return { text, to: tab('gateway') };
   if (kind === 'UNKNOWN_CARD') return { text, to: tab('rfids'), search: { add: subject } };
-  return machine ? { text, to: tab(`machines/${machine._id}`) } : undefined;
+  return machine ? { text, to: paths.machine(institution._id, machine._id) } : undefined;
 };

@@ -22,7 +22,12 @@ const beside = new Set([
   'isOnline',
   'isDoorOpen',
   'lastSyncedAt',
+  'firmware',
+  'rssi',
+  'configVersion',
+  'configHeld',
   'capacity',
+  'runsOut',
 ]);
 
 /** What an item of a list is called, so that it is the same one before and after. */

@@ -15,6 +15,7 @@ import { rfids } from './rfids.ts';
 import { search } from './search.ts';
 import { sizes } from './sizes.ts';
 import { statements } from './statements.ts';
+import { timeline } from './timeline.ts';
 
 export const rooms: readonly Record<string, string>[] = [
   common,
@@ -34,6 +35,7 @@ export const rooms: readonly Record<string, string>[] = [
   institutions,
   rfids,
   search,
+  timeline,
 ];
 
 /** English text → Bangla text. */

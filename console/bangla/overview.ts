@@ -89,4 +89,13 @@ export const overview: Record<string, string> = {
   'These figures could not be loaded': 'এই সংখ্যাগুলো আনা যায়নি',
   'Could not refresh': 'হালনাগাদ করা যায়নি',
   'Try again': 'আবার চেষ্টা করুন',
+  'Busy hours': 'ব্যস্ত সময়',
+  'Successful dispenses of the last 8 weeks': 'গত ৮ সপ্তাহের সফল বিতরণ',
+  'Failed to fetch dispense stats': 'বিতরণের পরিসংখ্যান আনা যায়নি',
+  Weekdays: 'সপ্তাহের দিন',
+  Weekday: 'বার',
+  'Last 8 weeks': 'গত ৮ সপ্তাহ',
+  Hour: 'ঘণ্টা',
+  'Nothing in any hour': 'কোনো ঘণ্টাতেই কিছু নেই',
+  'The most, {most, number}, in {period}.': 'সবচেয়ে বেশি {most, number}টি, {period}।',
 };

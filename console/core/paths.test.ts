@@ -14,6 +14,13 @@ test('an address belongs to one page, whichever its tab', () => {
   });
   expect(locate('/organization/2#a')).toMatchObject({ organizationId: '2' });
   expect(locate('/dashboard/report').page).toBe('/dashboard');
+  expect(locate('/institution/1/machines/PAD%209?kind=SALES')).toEqual({
+    page: '/institution/1/machines/PAD%209',
+    organizationId: undefined,
+    institutionId: '1',
+    machineId: 'PAD 9',
+  });
+  expect(locate('/institution/1/machines/%').machineId).toBe('%');
   expect(locate('/dashboards').page).toBe('/dashboards');
 });
 

@@ -9,6 +9,9 @@ export const paths = {
   dashboard: (tab = '/') => below('/dashboard', tab),
   organization: (id: string, tab = '/') => below(`/organization/${id}`, tab),
   institution: (id: string, tab = '/') => below(`/institution/${id}`, tab),
+  /** By its `_id`, or by its physical ID. */
+  machine: (institutionId: string, id: string) =>
+    `/institution/${institutionId}/machines/${encodeURIComponent(id)}`,
   audit: () => '/audit',
   attention: (tab = '/') => below('/attention', tab),
   /** Spec 2: where an admin lands after login. */
@@ -20,12 +23,22 @@ export const paths = {
 };
 
 const pages =
-  /^\/(?:dashboard|audit|attention|organization\/([\w-]+)|institution\/([\w-]+))(?=[/?#]|$)/;
+  /^\/(?:dashboard|audit|attention|organization\/([\w-]+)|institution\/([\w-]+)(?:\/machines\/([^/?#]+))?)(?=[/?#]|$)/;
+
+/** What is no part of an address names nothing. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
 
 /** The page that an address belongs to, whichever its tab, and what that page is about. */
 export const locate = (address: string) => {
-  const [page = address, organizationId, institutionId] = pages.exec(address) ?? [];
-  return { page, organizationId, institutionId };
+  const [page = address, organizationId, institutionId, machine] = pages.exec(address) ?? [];
+  const machineId = machine === undefined ? undefined : decoded(machine);
+  return { page, organizationId, institutionId, machineId };
 };
 
 /** Storage can hold anything: what begins as a path does can lead outside, as `//elsewhere` does. */

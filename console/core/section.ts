@@ -18,6 +18,11 @@ export interface InInstitution {
   readonly institutionId: string;
 }
 
+export interface InMachine extends InInstitution {
+  /** Its `_id`, or its physical ID. */
+  readonly machineId: string;
+}
+
 /** A section's part of the URL, and how to change it. */
 export interface Searched<S> {
   readonly search: S;

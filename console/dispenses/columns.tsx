@@ -78,7 +78,7 @@ export const columnsOf = (
   {
     key: 'machine',
     title: t(headings.machine),
-    cell: ({ machineId }) => <MachineCell machine={machineId} />,
+    cell: ({ machineId }) => <MachineCell institutionId={institutionId} machine={machineId} />,
   },
   {
     key: 'payment',

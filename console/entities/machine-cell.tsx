@@ -1,14 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../core/paths.ts';
 import { Id, Under } from '../ui/list/cells.tsx';
 import styles from './machine-cell.module.css';
 
-interface Props {
-  readonly machine: { readonly physicalId: string; readonly name: string };
+interface Named {
+  readonly _id: string;
+  readonly institutionId: string;
 }
 
-export const MachineCell = ({ machine: { physicalId, name } }: Props) => (
+/** Leads to the page of a machine. */
+export const MachineLink = ({
+  machine: { _id, institutionId },
+  children,
+}: {
+  readonly machine: Named;
+  readonly children: ReactNode;
+}) => (
+  <Link to={paths.machine(institutionId, _id)} className={styles.link}>
+    {children}
+  </Link>
+);
+
+interface Props {
+  readonly institutionId: string;
+  readonly machine: {
+    readonly _id: string;
+    readonly physicalId: string;
+    readonly name: string;
+  };
+}
+
+export const MachineCell = ({ institutionId, machine: { _id, physicalId, name } }: Props) => (
   <>
     <span className={styles.machine}>
-      <Id>{physicalId}</Id>
+      <MachineLink machine={{ _id, institutionId }}>
+        <Id>{physicalId}</Id>
+      </MachineLink>
     </span>
     <Under>{name}</Under>
   </>

@@ -10,9 +10,10 @@ import { organizations } from '../../contract/organizations.ts';
 import { overview } from '../../contract/overview.ts';
 import { payments } from '../../contract/payments.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { timeline } from '../../contract/timeline.ts';
 
 const places = [institutions.one, institutions.all];
-const machineRows = [machines.all, machines.names, machines.one];
+const machineRows = [machines.all, machines.names, machines.one, timeline.all];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 
 /** What shows each topic. The list of organizations has an age of its own (spec 4). */
@@ -20,12 +21,12 @@ const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   organizations: [organizations.one],
   institutions: [organizations.one, ...places],
   machines: [...machineRows, overview.tiles, overview.summary, ...places],
-  keys: [machines.all, machines.one],
-  online: [machines.all, overview.tiles, ...places],
-  commands: [commands.all],
-  stock: [machines.all, machines.one, overview.tiles, overview.summary, ...places],
-  dispenses: [dispenses.all, rfids.all],
-  payments: [payments.all, payments.one, ...places],
+  keys: [machines.all, machines.one, timeline.all],
+  online: [machines.all, machines.one, timeline.all, overview.tiles, ...places],
+  commands: [commands.all, timeline.all],
+  stock: [machines.all, machines.one, timeline.all, overview.tiles, overview.summary, ...places],
+  dispenses: [dispenses.all, timeline.all, rfids.all],
+  payments: [payments.all, payments.one, timeline.all, ...places],
   cards: [rfids.all, organizations.one],
   figures,
   attention: [attention.all, attention.count, attention.history],

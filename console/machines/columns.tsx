@@ -1,10 +1,12 @@
 import type { Machine } from '../../contract/machines.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
+import { MachineLink } from '../entities/machine-cell.tsx';
 import { Id, RowActions } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import styles from './columns.module.css';
+import { FirstOut } from './first-out.tsx';
 import { LastSync } from './last-sync.tsx';
 import { Meter } from './meter.tsx';
 import { PausedBadge } from './paused-badge.tsx';
@@ -44,7 +46,9 @@ export const useColumns = (actions: MachineActions): Column<Machine>[] => {
       sortable: true,
       cell: (machine) => (
         <span className={styles.id}>
-          <Id>{machine.physicalId}</Id>
+          <MachineLink machine={machine}>
+            <Id>{machine.physicalId}</Id>
+          </MachineLink>
           <StateBadge isActivated={machine.isActivated} />
           <PausedBadge machine={machine} actions={actions} />
         </span>
@@ -67,7 +71,12 @@ export const useColumns = (actions: MachineActions): Column<Machine>[] => {
       title: t('Product Count'),
       end: true,
       sortable: true,
-      cell: (machine) => <Meter machine={machine} />,
+      cell: (machine) => (
+        <>
+          <Meter machine={machine} />
+          <FirstOut machine={machine} />
+        </>
+      ),
     },
     {
       key: 'sync',

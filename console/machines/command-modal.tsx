@@ -5,7 +5,8 @@ import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { say, useText } from '../core/texts.ts';
 import { Modal } from '../ui/frame/modal.tsx';
-import { CommandProgress, commandStateTexts } from './command-progress.tsx';
+import { commandStateTexts } from '../words/commands.ts';
+import { CommandProgress } from './command-progress.tsx';
 import { useCommands, useQueueCommand } from './queries.ts';
 import { questionText } from './question.tsx';
 

@@ -1,20 +1,11 @@
 import { Loader } from '@mantine/core';
 import { CircleCheck, CircleX } from 'lucide-react';
-import type { Command, CommandState } from '../../contract/commands.ts';
+import type { Command } from '../../contract/commands.ts';
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
-import { say, textIn, useText } from '../core/texts.ts';
+import { textIn, useText } from '../core/texts.ts';
+import { commandStateTexts } from '../words/commands.ts';
 import styles from './command-progress.module.css';
-
-export const commandStateTexts: Record<CommandState, string> = {
-  QUEUED: say('Waiting for the machine'),
-  OFFERED: say('The machine has it'),
-  SUCCEEDED: say('Done'),
-  FAILED: say('Failed'),
-  EXPIRED: say('Not done in time'),
-  REFUSED: say('Refused by the machine'),
-  INTERRUPTED: say('Interrupted'),
-};
 
 const signs = {
   busy: <Loader size={20} />,

@@ -1,9 +1,11 @@
 import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { MachineLink } from '../entities/machine-cell.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
+import { FirstOut } from './first-out.tsx';
 import { LastSync } from './last-sync.tsx';
 import styles from './machine-card.module.css';
 import { levelTexts, Track } from './meter.tsx';
@@ -30,7 +32,7 @@ export const MachineCard = ({ machine, actions }: Props) => {
   const tone = level === 'empty' || isSilent(machine) ? 'bad' : isLow ? 'low' : undefined;
   return (
     <RowCard
-      title={physicalId}
+      title={<MachineLink machine={machine}>{physicalId}</MachineLink>}
       badge={
         <>
           <StateBadge isActivated={isActivated} />
@@ -51,6 +53,7 @@ export const MachineCard = ({ machine, actions }: Props) => {
       <div className={styles.foot}>
         <div className={styles.facts}>
           <Track machine={machine} />
+          <FirstOut machine={machine} />
           <span>{priceLine(machine)}</span>
           <LastSync machine={machine} />
         </div>

@@ -11,6 +11,7 @@ const aSlot = (columnNo: number, paused: Pause | null): Slot => ({
   productCount: 20,
   capacity: 20,
   paused,
+  runsOut: null,
 });
 const jammed: Pause = { cause: 'FAILURES', code: 'JAM', since };
 

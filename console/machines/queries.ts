@@ -3,6 +3,7 @@ import { commands } from '../../contract/commands.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
+import { timeline } from '../../contract/timeline.ts';
 import { call } from '../core/call.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
@@ -32,7 +33,17 @@ const paramsOf = ({ institutionId, _id: machineId }: Machine) => ({ institutionI
 export const useMachine = (machine: Machine) =>
   useAnswer(machines.one, { params: paramsOf(machine) }, { refetchInterval: minute });
 
-/** What lists machines, or counts stock or machines. */
+export const failedMachine = say('Failed to fetch the machine');
+
+/** A machine by its `_id` or its physical ID. */
+export const useMachineCalled = (institutionId: string, machineId: string) =>
+  useAnswer(
+    machines.one,
+    { params: { institutionId, machineId } },
+    { failed: failedMachine, refetchInterval: minute },
+  );
+
+/** What lists machines, counts stock or machines, or tells what was done. */
 const listing = [
   machines.all,
   machines.names,
@@ -40,6 +51,7 @@ const listing = [
   overview.summary,
   institutions.one,
   institutions.all,
+  timeline.all,
 ];
 
 export const useCreateMachine = () =>
@@ -63,7 +75,7 @@ export const useRemoveMachine = () =>
     done: say('Machine deleted successfully'),
     failed: say('Failed to delete machine'),
     settle: (client, _answer, { params }) => dropMachine(client, params.machineId),
-    refresh: listing,
+    refresh: [...listing, machines.one],
   });
 
 export const useResumeSlots = () =>
@@ -77,14 +89,14 @@ export const useResumeSlots = () =>
 export const useMakePairingCode = () =>
   useDeed(machines.pairingCode, {
     failed: say('Failed to make a pairing code'),
-    refresh: [machines.all, machines.one],
+    refresh: [machines.all, machines.one, timeline.all],
   });
 
 export const useRevokeKey = () =>
   useDeed(machines.revokeKey, {
     done: say('The key has been revoked'),
     failed: say('Failed to revoke the key'),
-    refresh: [machines.all, machines.one],
+    refresh: [machines.all, machines.one, timeline.all],
   });
 
 /** Reads a machine anew; undefined when it is gone or cannot be read. */
@@ -116,5 +128,5 @@ export const useCommands = (machine: Machine, isWatching: boolean) =>
 export const useQueueCommand = () =>
   useDeed(commands.queue, {
     failed: say('Failed to send the command'),
-    refresh: [commands.all],
+    refresh: [commands.all, timeline.all],
   });

@@ -4,6 +4,7 @@ import type { Size } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { levelTexts } from './meter.tsx';
+import { useRunsOut } from './runs-out.ts';
 import styles from './slot-parts.module.css';
 import { nextOn, readCount, type Way } from './stock-rules.ts';
 import type { EditedSlot, Editor } from './use-editor.ts';
@@ -122,7 +123,7 @@ export const SizeChoice = ({
 
 /** 'was 3  +17', or what there is to know of an unchanged slot. */
 export const SlotNote = ({
-  slot: { fault, isChanged, was, productCount, level, isPaused },
+  slot: { fault, isChanged, was, productCount, level, isPaused, runsOut },
   unchanged,
 }: {
   readonly slot: EditedSlot;
@@ -130,6 +131,7 @@ export const SlotNote = ({
 }) => {
   const t = useText();
   const { number } = useFormats();
+  const out = useRunsOut()(runsOut);
   if (fault) return <span className={styles.fault}>{fault}</span>;
   if (isChanged) {
     const difference = Number(productCount) - was;
@@ -149,11 +151,14 @@ export const SlotNote = ({
       </span>
     );
   }
-  if (level === 'ok') return <span>{unchanged}</span>;
+  if (level === 'ok') return <span>{out ?? unchanged}</span>;
   return (
-    <span className={styles.level} data-level={level}>
-      {t(levelTexts[level])}
-    </span>
+    <>
+      <span className={styles.level} data-level={level}>
+        {t(levelTexts[level])}
+      </span>
+      {out && <span className={styles.out}>{out}</span>}
+    </>
   );
 };
 

@@ -10,6 +10,7 @@ const aSlot = (rowNo: number, columnNo: number, productCount: number) => ({
   productCount,
   capacity: 20,
   paused: null,
+  runsOut: null,
 });
 const slots = [aSlot(1, 1, 3), aSlot(1, 3, 20), aSlot(2, 1, 0)];
 

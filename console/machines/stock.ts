@@ -14,15 +14,15 @@ type Stocked = Pick<Machine, 'stocks'>;
 export const stockOf = ({ stocks }: Stocked): number =>
   stocks.reduce((sum, { productCount }) => sum + productCount, 0);
 
+export const capacityOf = ({ stocks }: Stocked): number =>
+  stocks.reduce((sum, { capacity }) => sum + capacity, 0);
+
 /** From 0 to 1. */
 export const fillOf = (count: number, capacity: number): number =>
   capacity > 0 ? Math.min(1, Math.max(0, count) / capacity) : 0;
 
 export const machineFill = (machine: Stocked): number =>
-  fillOf(
-    stockOf(machine),
-    machine.stocks.reduce((sum, { capacity }) => sum + capacity, 0),
-  );
+  fillOf(stockOf(machine), capacityOf(machine));
 
 /** As the cards of institutions count it: only of active machines, and low with one slot that is. */
 export const machineLevel = (machine: Stocked & Pick<Machine, 'isActivated'>): Level => {
@@ -34,3 +34,7 @@ export const machineLevel = (machine: Stocked & Pick<Machine, 'isActivated'>): L
 export const isSilent = (
   machine: Pick<Machine, 'isActivated' | 'isOnline' | 'lastSyncedAt'>,
 ): boolean => machine.isActivated && !machine.isOnline && machine.lastSyncedAt !== null;
+
+/** How many slots are as full as this. */
+export const slotsOfLevel = ({ stocks }: Stocked, level: Level): number =>
+  stocks.filter(({ productCount }) => levelOf(productCount) === level).length;

@@ -1,4 +1,4 @@
-import type { Machine } from '../../contract/machines.ts';
+import type { Machine, RunsOut } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import type { Amount } from '../ui/form/number-field.tsx';
@@ -20,6 +20,7 @@ export interface EditedSlot extends SlotCount {
   readonly fill: number;
   readonly level: Level;
   readonly isPaused: boolean;
+  readonly runsOut: RunsOut | null;
   readonly isChanged: boolean;
   /** What it held when it was read. */
   readonly was: number;
@@ -57,6 +58,7 @@ export const useEditor = (
         fill: fillOf(count, capacity),
         level: levelOf(count),
         isPaused: (readOf(slot)?.paused ?? null) !== null,
+        runsOut: readOf(slot)?.runsOut ?? null,
         isChanged: isChanged(slot, known),
         was: Number(known?.productCount ?? 0),
         fault,

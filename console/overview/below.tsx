@@ -1,6 +1,8 @@
 import type { Summary } from '../../contract/overview.ts';
 import type { Asked } from './answer-card.tsx';
 import styles from './below.module.css';
+import { BusyCards } from './busy.tsx';
+import type { Busy } from './busy-answers.ts';
 import { DispenseSummary, StockSummary } from './summaries.tsx';
 import { type BarAnswer, TimeCard } from './time-card.tsx';
 import { type PieAnswer, TypesCard } from './types-card.tsx';
@@ -9,12 +11,13 @@ interface Props {
   readonly pie: Asked<PieAnswer>;
   readonly bar: Asked<BarAnswer>;
   readonly summary: Asked<Summary>;
+  readonly busy: Busy | undefined;
   readonly phone: boolean;
   readonly onWiden: (() => void) | undefined;
 }
 
 /** What stands below the key figures: charts and summaries, in a file of their own. */
-const Below = ({ pie, bar, summary, phone, onWiden }: Props) => (
+const Below = ({ pie, bar, summary, busy, phone, onWiden }: Props) => (
   <>
     <div className={styles.columns}>
       <TypesCard answer={pie} />
@@ -24,6 +27,7 @@ const Below = ({ pie, bar, summary, phone, onWiden }: Props) => (
       <StockSummary answer={summary} />
       <DispenseSummary answer={summary} phone={phone} />
     </div>
+    {busy && <BusyCards busy={busy} />}
   </>
 );
 

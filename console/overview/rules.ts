@@ -49,3 +49,21 @@ export const unfinishedAt = (labels: readonly string[], today: string): number |
   const at = labels.findIndex((label) => today.startsWith(label));
   return at < 0 ? undefined : at;
 };
+
+interface DayStats {
+  readonly _id: string;
+  readonly success: number;
+  readonly failed: number;
+}
+
+/** What was dispensed and what failed on each weekday, Sunday first. */
+export const byWeekday = (days: readonly DayStats[]) => {
+  const weekdays = Array.from({ length: 7 }, () => ({ success: 0, failed: 0 }));
+  for (const { _id, success, failed } of days) {
+    const weekday = weekdays[new Date(_id).getUTCDay()];
+    if (!weekday) continue;
+    weekday.success += success;
+    weekday.failed += failed;
+  }
+  return weekdays;
+};

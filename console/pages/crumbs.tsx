@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
+import { machines } from '../../contract/machines.ts';
 import { locate, paths } from '../core/paths.ts';
 import { useAnswer } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
@@ -17,7 +18,7 @@ interface Place {
 }
 
 export interface Crumb extends Place {
-  readonly page: 'dashboard' | 'audit' | 'attention' | 'organization' | 'institution';
+  readonly page: 'dashboard' | 'audit' | 'attention' | 'organization' | 'institution' | 'machine';
   /** Others of its kind, to move to. */
   readonly siblings: readonly Place[];
 }
@@ -45,12 +46,18 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';
 
-  const { institutionId } = at;
+  const { institutionId = '', machineId = '' } = at;
   const institution = useAnswer(
     institutions.one,
-    { params: { id: institutionId ?? '' } },
-    { enabled: institutionId !== undefined },
+    { params: { id: institutionId } },
+    { enabled: institutionId !== '' },
   ).data?.institution;
+
+  const machine = useAnswer(
+    machines.one,
+    { params: { institutionId, machineId } },
+    { enabled: machineId !== '' },
+  ).data?.machine;
 
   const parentId = at.organizationId ?? institution?.organizationId ?? organizationId ?? undefined;
   const below = Boolean(
@@ -64,7 +71,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const peers = useAnswer(
     institutions.all,
     { params: { organizationId: parentId ?? '' } },
-    { enabled: seesOrganizations && institutionId !== undefined && parentId !== undefined },
+    { enabled: seesOrganizations && institutionId !== '' && parentId !== undefined },
   ).data?.institutions;
 
   const crumbs: Crumb[] = [];
@@ -84,6 +91,10 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
       ...institutionPlace(institution),
       siblings: (peers ?? []).map(institutionPlace).sort(byName),
     });
+  }
+  if (institution && machine) {
+    const to = () => paths.machine(institution._id, machine._id);
+    crumbs.push({ page: 'machine', id: machine._id, name: machine.physicalId, to, siblings: [] });
   }
   if (atAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit, siblings: [] });
   if (atAttention) {

@@ -10,11 +10,12 @@ import { dashboardTabs } from './dashboard-tabs.ts';
 import { institutionTabs } from './institution-tabs.ts';
 import { organizationTabs } from './organization-tabs.ts';
 
-/** The tabs of each page; the audit has none. */
+/** The tabs of each page; the audit and a machine have none. */
 const tabsOf: Record<Crumb['page'], readonly Described[]> = {
   dashboard: dashboardTabs,
   organization: organizationTabs,
   institution: institutionTabs,
+  machine: [],
   audit: [],
   attention: [],
 };
@@ -42,10 +43,12 @@ export const usePlaces = (admin: Admin): PageEntry[] => {
 const listOf = (tabs: readonly Described[], kind: Found['kind']) =>
   tabs.find(({ lists }) => lists === kind)?.path;
 
-/** A machine or an RFID is shown in its list, narrowed to it; a payment with its details. */
+/** An RFID is shown in its list, narrowed to it; a payment with its details. */
 export const placeOf = ({ kind, _id, title, organizationId, institutionId }: Found): Place => {
   if (kind === 'ORGANIZATION') return { to: paths.organization(_id) };
   if (kind === 'INSTITUTION') return { to: paths.institution(_id) };
+  if (kind === 'MACHINE' && institutionId !== null)
+    return { to: paths.machine(institutionId, _id) };
   if (kind === 'PAYMENT' && institutionId !== null) {
     const to = paths.institution(institutionId, paymentsSection.path);
     return { to, search: { payment: _id } };

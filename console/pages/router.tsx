@@ -19,6 +19,7 @@ import { auditTab } from './audit-tab.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { only, onlyAnonymous, onlyToSetUp } from './guard.ts';
 import { institutionTabs } from './institution-tabs.ts';
+import { machineTab } from './machine-tab.ts';
 import { leadOn } from './old-links.ts';
 import { organizationTabs } from './organization-tabs.ts';
 
@@ -90,6 +91,13 @@ const institution = createRoute({
   component: lazyRouteComponent(() => import('./institution.tsx'), 'InstitutionPage'),
 });
 
+const machine = createRoute({
+  getParentRoute: () => framed,
+  path: '/institution/$institutionId/machines/$machineId',
+  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  component: Outlet,
+});
+
 const audit = createRoute({
   getParentRoute: () => framed,
   path: '/audit',
@@ -111,6 +119,7 @@ const routeTree = root.addChildren([
     dashboard.addChildren(dashboardTabs.map(({ route }) => route(dashboard))),
     organization.addChildren(organizationTabs.map(({ route }) => route(organization))),
     institution.addChildren(institutionTabs.map(({ route }) => route(institution))),
+    machine.addChildren([machineTab.route(machine)]),
     audit.addChildren([auditTab.route(audit)]),
     attentionPage.addChildren(attentionPageTabs.map(({ route }) => route(attentionPage))),
   ]),

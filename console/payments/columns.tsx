@@ -95,6 +95,7 @@ const DetailsButton = ({ payment, onOpen }: Of & { readonly onOpen: (of: Payment
 export const columnsOf = (
   t: Text,
   formats: Formats,
+  institutionId: string,
   onOpen: (payment: Payment) => void,
 ): Column<Payment>[] => [
   {
@@ -106,7 +107,7 @@ export const columnsOf = (
   {
     key: 'machine',
     title: t('Machine'),
-    cell: ({ machineId }) => <MachineCell machine={machineId} />,
+    cell: ({ machineId }) => <MachineCell institutionId={institutionId} machine={machineId} />,
   },
   {
     key: 'amount',

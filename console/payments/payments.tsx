@@ -40,20 +40,21 @@ type Props = InInstitution & Searched<PaymentsSearch> & FromPage;
 
 const tableHeight = 40 + defaultPageSize * 56;
 
-interface PageProps extends Searched<PaymentsSearch> {
+interface PageProps extends InInstitution, Searched<PaymentsSearch> {
   readonly payments: readonly Payment[];
   readonly isBehind: boolean;
   readonly onOpen: (payment: Payment) => void;
 }
 
-const Page = ({ payments, isBehind, search, onSearch, onOpen }: PageProps) => {
+const Page = (props: PageProps) => {
+  const { institutionId, payments, isBehind, search, onSearch, onOpen } = props;
   const t = useText();
   const formats = useFormats();
   return (
     <div className={styles.page} data-behind={isBehind || undefined} aria-busy={isBehind}>
       <DataTable
         label={t('Payments')}
-        columns={columnsOf(t, formats, onOpen)}
+        columns={columnsOf(t, formats, institutionId, onOpen)}
         rows={payments}
         idOf={({ _id }) => _id}
         card={(payment) => <PaymentCard payment={payment} onOpen={onOpen} />}
@@ -140,6 +141,7 @@ const Payments = ({ institutionId, narrow, search, onSearch }: Props) => {
       )}
       {data && data.payments.length > 0 && (
         <Page
+          institutionId={institutionId}
           payments={data.payments}
           isBehind={isPlaceholderData}
           search={search}

@@ -6,6 +6,7 @@ import { calendarOf, dayOf, isoDate } from '../../contract/periods.ts';
 import { dialects } from '../core/db/dialect.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import { times } from '../core/migrations/004-times.ts';
+import { fillHours } from '../core/migrations/028-hours.ts';
 import { businessDay } from '../core/migrations/business-days.ts';
 import { historyStart } from '../core/settings/history-start.ts';
 import { ingest, type Settle } from '../machine-api/ingest.ts';
@@ -61,6 +62,9 @@ const migrated = ({ store, settings }: TestServer) =>
     // A dispense did not count its machine as seen then.
     await tx.updateTable('rollups').set({ machinesSeen: 0 }).where('day', '<', 0).execute();
     for (const text of times(dialects[store.engine], years)) await sql.raw(text).execute(tx);
+    // Hours were counted later, of what had been mended.
+    await tx.deleteFrom('hourRollups').execute();
+    for (const text of fillHours(years)) await sql.raw(text).execute(tx);
   });
 
 /** Half a day of a machine whose clock was never set, as it is stored with a floor of belief. */

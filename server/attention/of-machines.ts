@@ -59,8 +59,11 @@ export const machineFaults = async (db: Db, now: number): Promise<FoundOf<'MACHI
       from "troubles" join "machines" on "machines"."id" = "machineId"
       where "rowNo" = 0 and "faultAt" > "clearedAt" and ${past('faultAt', now)} and ${inService}
       union all
-      select "id", "organizationId", "institutionId", 'DOOR_OPEN', "doorOpenedAt" from "machines"
-      where "doorOpen" = 1 and "doorOpenedAt" <= ${now - doorOpenMs} and ${inService}
+      select "machineId", "machines"."organizationId", "machines"."institutionId", 'DOOR_OPEN',
+        "startedAt"
+      from "spans" join "machines" on "machines"."id" = "machineId"
+      where "kind" = 'DOOR' and "endedAt" is null and "startedAt" <= ${now - doorOpenMs}
+        and ${inService}
     ) as "faults" group by "machineId", "organizationId", "institutionId", "code"`.execute(db);
   return rows.map(({ code, since, ...place }) => ({
     kind: 'MACHINE_FAULT',

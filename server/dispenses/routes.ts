@@ -6,6 +6,7 @@ import { type App, serve } from '../core/serve.ts';
 import { type MachineNames, nameMachines } from '../machines/names.ts';
 import { machineEver } from '../machines/queries.ts';
 import { daysBetween } from '../stats/range.ts';
+import { hoursOf } from './hours.ts';
 import { presentDispense } from './present.ts';
 import { type DispenseRow, dispensesOfPage, dispensesOfPayment, matchingDays } from './queries.ts';
 import { runsOfPage } from './rules.ts';
@@ -52,5 +53,15 @@ export const dispenseRoutes = (app: App): void => {
   serve(app, dispenses.stats, async ({ db, institution, params }) => {
     const range = rangeOfPath(params, calendar);
     return statsOf(await countsByDay(db, { level: 'institution', ...institution }, range), range);
+  });
+
+  serve(app, dispenses.hours, ({ db, institution, now }) =>
+    hoursOf(db, 'institution', institution.id, calendar.dayOf(now)),
+  );
+
+  serve(app, dispenses.machineHours, async ({ db, institution, params, now }) => {
+    const machine = await machineEver(db, institution.id, params.machineId);
+    if (!machine) throw refuse(404, 'machineNotFound');
+    return hoursOf(db, 'machine', machine.id, calendar.dayOf(now));
   });
 };

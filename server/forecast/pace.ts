@@ -9,7 +9,7 @@ export interface Pace {
 }
 
 /** Days: no more of the past is looked at. */
-const memory = 182;
+export const memory = 182;
 /** Days after which a day counts half. */
 const halfLife = 14;
 /** Days' weight by which the level is drawn to the long mean. */

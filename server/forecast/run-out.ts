@@ -26,19 +26,17 @@ export const runOutOf = (
   weekdays: Weekdays,
   today: number,
 ): RunOut => {
-  const out = { expected: horizon, earliest: horizon, latest: horizon };
-  const reach = (name: keyof RunOut, sold: number, ahead: number) => {
-    if (sold >= stock - 1e-9) out[name] = Math.min(out[name], ahead);
-  };
+  const wanted = stock - 1e-9;
+  let [earliest, expected] = [horizon, horizon];
   let sold = 0;
-  for (let ahead = 0; ahead < horizon && out.latest === horizon; ahead++) {
+  for (let ahead = 0; ahead < horizon; ahead++) {
     if (ahead > 0) sold += perDay * (weekdays[weekdayOf(today + ahead)] ?? 1);
     const byChance = spread * sold;
     const byPace = perDay > 0 ? (spread * sold * sold) / (perDay * experience) : 0;
     const margin = width * Math.sqrt(byChance + byPace + (drift * sold) ** 2);
-    reach('earliest', sold + margin, ahead);
-    reach('expected', sold, ahead);
-    reach('latest', sold - margin, ahead);
+    if (earliest === horizon && sold + margin >= wanted) earliest = ahead;
+    if (expected === horizon && sold >= wanted) expected = ahead;
+    if (sold - margin >= wanted) return { expected, earliest, latest: ahead };
   }
-  return out;
+  return { expected, earliest, latest: horizon };
 };

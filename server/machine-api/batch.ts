@@ -17,7 +17,7 @@ import type { SizeRow } from '../machines/queries.ts';
 import type { StockBook } from '../machines/stock.ts';
 import type { TroubleNews } from '../machines/troubles.ts';
 import type { PointMovement } from '../rfids/points.ts';
-import { dispenseCounts, type RollupChange } from '../stats/rollup.ts';
+import { dispenseChange, type RollupChange } from '../stats/rollup.ts';
 import { type CardIndex, cardFlags } from './cards.ts';
 import { effectOf } from './effects.ts';
 import type { JournalNews, KnownJournals } from './journals.ts';
@@ -108,7 +108,7 @@ const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => 
   const day = known.calendar.dayOf(row.at);
   const paid = paidFor(event, termsOf(machine, slot, known).price);
   const transactionType = event.transactionType ?? '';
-  batch.dispenses.push({
+  const dispense: Dispenses = {
     id: newId(),
     organizationId: machine.organizationId,
     institutionId: machine.institutionId,
@@ -131,9 +131,9 @@ const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => 
     flags: row.flags,
     paymentId: null,
     item: null,
-  });
-  const counts = dispenseCounts(transactionType, event.isSuccessful, paid);
-  batch.rollup.push({ place: machine, day, counts });
+  };
+  batch.dispenses.push(dispense);
+  batch.rollup.push(dispenseChange(machine, dispense, known.calendar));
   if (transactionType === 'RFID') spendPoints(batch, known, dispensed);
 };
 

@@ -11,10 +11,11 @@ import { wakeOnCommit } from '../core/wakes.ts';
 import { retireOtherKeys } from '../machines/keys.ts';
 import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import type { SyncJob } from './job.ts';
+import { SpanNews } from './spans.ts';
 
 /** A sync, or as much of one as any contact has. */
 export type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
-  readonly body: Partial<Pick<SyncJob['body'], 'firmware' | 'rssi' | 'doorOpen'>>;
+  readonly body: Partial<Pick<SyncJob['body'], 'configVersion' | 'firmware' | 'rssi' | 'doorOpen'>>;
 };
 
 const columns = {
@@ -24,7 +25,7 @@ const columns = {
   firmware: 'text',
   rssi: 'integer',
   doorOpen: 'integer',
-  doorOpenedAt: 'bigint',
+  configHeld: 'bigint',
 } as const;
 
 /** Any other call of a machine is a contact too. */
@@ -43,19 +44,19 @@ export const recordContact = async (
 
 /** Whether a contact tells nothing of a machine but that it is still there. */
 export const isAsKnown = (
-  { lastSyncedAt, firmware, doorOpen }: Pick<Machines, 'lastSyncedAt' | 'firmware' | 'doorOpen'>,
+  {
+    lastSyncedAt,
+    firmware,
+    doorOpen,
+    configHeld,
+  }: Pick<Machines, 'lastSyncedAt' | 'firmware' | 'doorOpen' | 'configHeld'>,
   body: Contact['body'],
   at: number,
 ): boolean =>
   isOnline(lastSyncedAt, at) &&
+  (body.configVersion === undefined || body.configVersion === configHeld) &&
   (body.firmware === undefined || body.firmware === firmware) &&
   (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
-
-const noteDoor = (machine: Machines, isOpen: boolean, at: number): void => {
-  if (!isOpen) machine.doorOpenedAt = null;
-  else if (machine.doorOpen !== 1) machine.doorOpenedAt = at;
-  machine.doorOpen = flagOf(isOpen);
-};
 
 /**
  * Notes on the machines that they were in contact and how they are; answers the first contact of
@@ -68,6 +69,7 @@ export const recordContacts = async (
   calendar: Calendar,
 ): Promise<RollupChange[]> => {
   const changes: RollupChange[] = [];
+  const spans = new SpanNews();
   for (const { caller, body, receivedAt } of jobs) {
     const machine = machines.get(caller.id);
     if (!machine) continue;
@@ -81,11 +83,13 @@ export const recordContacts = async (
       changes.push({ place: machine, day, counts: { machinesSeen: 1 } });
       machine.seenDay = day;
     }
+    spans.take(machine, body.doorOpen, receivedAt);
     const isBelieved = lastSyncedAt !== null && isPast(lastSyncedAt, receivedAt);
     machine.lastSyncedAt = isBelieved ? Math.max(lastSyncedAt, receivedAt) : receivedAt;
     machine.firmware = body.firmware ?? machine.firmware;
     machine.rssi = body.rssi === undefined ? machine.rssi : Math.round(body.rssi);
-    if (body.doorOpen !== undefined) noteDoor(machine, body.doorOpen, receivedAt);
+    machine.doorOpen = body.doorOpen === undefined ? machine.doorOpen : flagOf(body.doorOpen);
+    machine.configHeld = body.configVersion ?? machine.configHeld;
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
   if (machines.size) {
@@ -93,9 +97,10 @@ export const recordContacts = async (
       update "machines" set "lastSyncedAt" = "given"."lastSyncedAt",
         "seenDay" = "given"."seenDay", "firmware" = "given"."firmware",
         "rssi" = "given"."rssi", "doorOpen" = "given"."doorOpen",
-        "doorOpenedAt" = "given"."doorOpenedAt"
+        "configHeld" = "given"."configHeld"
       from ${rowsOf(tx, columns, [...machines.values()], 'given')}
       where "machines"."id" = "given"."id"`.execute(tx);
   }
+  await spans.save(tx);
   return changes;
 };

@@ -21,6 +21,8 @@ const aQuietMachine = async (server: TestServer) => {
   const { config, cards } = await ask({ epoch: 1, uptimeMs: 0, events: [aDispense(1)] });
   const known = { configVersion: config?.version, cardsVersion: cards?.version };
   const sync = (given: object = {}) => ask({ epoch: 1, uptimeMs: 0, ...known, ...given });
+  // The first tells which configuration it holds.
+  await sync();
   await sync();
   return { machine, params: inMachine(machine), token, admin, sync };
 };

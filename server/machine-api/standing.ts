@@ -16,6 +16,7 @@ type MachineRow = Pick<
   | 'seenDay'
   | 'firmware'
   | 'doorOpen'
+  | 'configHeld'
 >;
 
 /** What a machine would be told now, and what is known of it already. */
@@ -39,6 +40,7 @@ const readStanding = async (db: Db, machineId: string): Promise<Standing> => {
       'seenDay',
       'firmware',
       'doorOpen',
+      'configHeld',
     ])
     .where('id', '=', machineId)
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { Change, Note } from '../core/trail.ts';
 import type { Deed } from './logs.ts';
-import { presentMachine } from './present.ts';
+import type { ShownMachines } from './present.ts';
 import { lockMachine } from './queries.ts';
 
 /** A call about one machine of an institution. */
@@ -19,19 +19,18 @@ export interface MachineCall {
   readonly now: number;
 }
 
-const subjectOf = ({
-  institution,
-  params,
-  now,
-}: MachineCall): Subject<Machines, { machine: Machine }> => ({
+const subjectOf = (
+  { institution, params, now }: MachineCall,
+  shown: ShownMachines,
+): Subject<Machines, { machine: Machine }> => ({
   lock: (tx) => lockMachine(tx, institution.id, params.machineId),
-  show: async (tx, row) => ({ machine: await presentMachine(tx, row, now) }),
+  show: async (tx, row) => ({ machine: await shown.one(tx, row, now) }),
 });
 
 type Work<T> = (tx: Tx, machine: Machines, deed: Deed) => Promise<T>;
 
 /** How calls change a machine: it is locked once, and told to the audit as it was and is. */
-export const machineCalls = (calendar: Calendar) => {
+export const machineCalls = (calendar: Calendar, shown: ShownMachines) => {
   const deedOf = ({ admin, now }: Pick<MachineCall, 'admin' | 'now'>): Deed => ({
     adminId: admin.id,
     now,
@@ -40,8 +39,8 @@ export const machineCalls = (calendar: Calendar) => {
   return {
     deedOf,
     changed: (call: MachineCall, work: Work<Machines>): Promise<{ machine: Machine }> =>
-      changing(call, subjectOf(call), (tx, machine) => work(tx, machine, deedOf(call))),
+      changing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, deedOf(call))),
     removed: (call: MachineCall, work: Work<void>): Promise<void> =>
-      removing(call, subjectOf(call), (tx, machine) => work(tx, machine, deedOf(call))),
+      removing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, deedOf(call))),
   };
 };

@@ -130,6 +130,7 @@ export const createMachine = async (
       taskAssignedTo: form.taskAssignedTo ?? '',
       version: 1,
       configVersion: 1,
+      configHeld: null,
       lastSyncedAt: null,
       seenDay: null,
       firmware: '',

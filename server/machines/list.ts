@@ -16,7 +16,11 @@ const shown = [
   'isActivated',
   'taskAssignedTo',
   'version',
+  'configVersion',
+  'configHeld',
   'lastSyncedAt',
+  'firmware',
+  'rssi',
   'doorOpen',
   'claimExpiresAt',
 ] as const;

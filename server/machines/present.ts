@@ -1,7 +1,9 @@
-import type { Machine, Pause, Size, Slot } from '../../contract/machines.ts';
+import type { Machine, Pause, RunsOut, Size, Slot } from '../../contract/machines.ts';
 import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
+import { type Calendar, isoDate } from '../../contract/periods.ts';
 import type { Db } from '../core/db/store.ts';
+import { horizon, type RunOut } from '../forecast/run-out.ts';
 import { hasOpenCode } from './keys.ts';
 import type { ListedMachine } from './list.ts';
 import {
@@ -27,13 +29,43 @@ const presentPause = (slot: ListedSlot, now: number): Pause | null => {
   return { cause, code, since: new Date(sickAt).toISOString() };
 };
 
-const presentSlot = (slot: ListedSlot, sizes: readonly SizeRow[], now: number): Slot => ({
+interface SlotPlace {
+  readonly machineId: string;
+  readonly rowNo: number;
+  readonly columnNo: number;
+}
+
+/** When the slots of machines run out, in days from a business day on, where it can be foretold. */
+export type CoverOf = (
+  db: Db,
+  machineIds: readonly string[],
+  today: number,
+) => Promise<readonly (SlotPlace & RunOut)[]>;
+
+/** Dates of the days that are foretold, each written once. */
+const datesFrom = (today: number): readonly string[] =>
+  Array.from({ length: horizon }, (_, ahead) => isoDate(today + ahead));
+
+const presentRunOut = (cover: RunOut | undefined, dates: readonly string[]): RunsOut | null => {
+  if (!cover) return null;
+  const [expected, earliest] = [dates[cover.expected], dates[cover.earliest]];
+  if (expected === undefined || earliest === undefined) return null;
+  return { expected, earliest, latest: dates[cover.latest] ?? null };
+};
+
+const presentSlot = (
+  slot: ListedSlot,
+  sizes: readonly SizeRow[],
+  runsOut: RunsOut | null,
+  now: number,
+): Slot => ({
   rowNo: slot.rowNo,
   columnNo: slot.columnNo,
   sizeId: sizes.find(({ id }) => id === slot.sizeRef)?.sizeId ?? null,
   productCount: Math.max(0, slot.productCount),
   capacity: slot.capacity,
   paused: presentPause(slot, now),
+  runsOut,
 });
 
 const keyState = (machine: ListedMachine, isClaimed: boolean, now: number): Machine['keyState'] => {
@@ -41,45 +73,73 @@ const keyState = (machine: ListedMachine, isClaimed: boolean, now: number): Mach
   return isClaimed ? 'CLAIMED' : 'NONE';
 };
 
-/** Machines as the console sees them, with their slots and sizes. */
-export const presentMachines = async (
-  db: Db,
-  rows: readonly ListedMachine[],
-  now: number,
-): Promise<Machine[]> => {
-  if (!rows.length) return [];
-  const ids = rows.map(({ id }) => id);
-  const slots = Map.groupBy(await listedSlots(db, ids), ({ machineId }) => machineId);
-  const sizes = Map.groupBy(await sizesOfMachines(db, ids), ({ machineId }) => machineId);
-  const claimed = await claimedMachines(db, ids);
-  return rows.map((machine) => {
-    const sizesHere = sizes.get(machine.id) ?? [];
-    return {
-      _id: machine.id,
-      organizationId: machine.organizationId,
-      institutionId: machine.institutionId,
-      name: machine.name,
-      physicalId: machine.physicalId,
-      simNumber: machine.simNumber,
-      price: toTaka(machine.price),
-      point: machine.point,
-      pointsEnabled: machine.pointsEnabled === 1,
-      isActivated: machine.isActivated === 1,
-      isOnline: isOnline(machine.lastSyncedAt, now),
-      isDoorOpen: machine.doorOpen === 1,
-      lastSyncedAt:
-        machine.lastSyncedAt === null ? null : new Date(machine.lastSyncedAt).toISOString(),
-      stocks: (slots.get(machine.id) ?? []).map((slot) => presentSlot(slot, sizesHere, now)),
-      sizeTypes: sizesHere.map(presentSize),
-      taskAssignedTo: machine.taskAssignedTo,
-      version: machine.version,
-      keyState: keyState(machine, claimed.has(machine.id), now),
-    };
-  });
-};
+type Held = Pick<Machine, 'stocks' | 'sizeTypes' | 'keyState'>;
 
-export const presentMachine = async (db: Db, row: ListedMachine, now: number): Promise<Machine> => {
-  const [machine] = await presentMachines(db, [row], now);
-  if (!machine) throw new Error(`Machine ${row.id} cannot be shown`);
-  return machine;
+const presentMachine = (machine: ListedMachine, held: Held, now: number): Machine => ({
+  _id: machine.id,
+  organizationId: machine.organizationId,
+  institutionId: machine.institutionId,
+  name: machine.name,
+  physicalId: machine.physicalId,
+  simNumber: machine.simNumber,
+  price: toTaka(machine.price),
+  point: machine.point,
+  pointsEnabled: machine.pointsEnabled === 1,
+  isActivated: machine.isActivated === 1,
+  isOnline: isOnline(machine.lastSyncedAt, now),
+  isDoorOpen: machine.doorOpen === 1,
+  lastSyncedAt: machine.lastSyncedAt === null ? null : new Date(machine.lastSyncedAt).toISOString(),
+  firmware: machine.firmware,
+  rssi: machine.rssi,
+  configVersion: machine.configVersion,
+  configHeld: machine.configHeld,
+  stocks: held.stocks,
+  sizeTypes: held.sizeTypes,
+  taskAssignedTo: machine.taskAssignedTo,
+  version: machine.version,
+  keyState: held.keyState,
+});
+
+/** Machines as the console sees them, with their slots and sizes. */
+export interface ShownMachines {
+  readonly list: (db: Db, rows: readonly ListedMachine[], now: number) => Promise<Machine[]>;
+  readonly one: (db: Db, row: ListedMachine, now: number) => Promise<Machine>;
+}
+
+export const machinesWith = (coverOf: CoverOf, { dayOf }: Calendar): ShownMachines => {
+  const list: ShownMachines['list'] = async (db, rows, now) => {
+    if (!rows.length) return [];
+    const ids = rows.map(({ id }) => id);
+    const today = dayOf(now);
+    const slots = Map.groupBy(await listedSlots(db, ids), ({ machineId }) => machineId);
+    const sizes = Map.groupBy(await sizesOfMachines(db, ids), ({ machineId }) => machineId);
+    const claimed = await claimedMachines(db, ids);
+    const covers = Map.groupBy(await coverOf(db, ids, today), ({ machineId }) => machineId);
+    const dates = datesFrom(today);
+    return rows.map((machine) => {
+      const sizesHere = sizes.get(machine.id) ?? [];
+      const coversHere = covers.get(machine.id) ?? [];
+      const runsOut = ({ rowNo, columnNo }: ListedSlot) =>
+        presentRunOut(
+          coversHere.find((cover) => cover.rowNo === rowNo && cover.columnNo === columnNo),
+          dates,
+        );
+      const held = {
+        stocks: (slots.get(machine.id) ?? []).map((slot) =>
+          presentSlot(slot, sizesHere, runsOut(slot), now),
+        ),
+        sizeTypes: sizesHere.map(presentSize),
+        keyState: keyState(machine, claimed.has(machine.id), now),
+      };
+      return presentMachine(machine, held, now);
+    });
+  };
+  return {
+    list,
+    one: async (db, row, now) => {
+      const [machine] = await list(db, [row], now);
+      if (!machine) throw new Error(`Machine ${row.id} cannot be shown`);
+      return machine;
+    },
+  };
 };

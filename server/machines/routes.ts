@@ -7,7 +7,7 @@ import { machineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
 import { offerCode, revokeKeys } from './keys.ts';
 import { machinesListed, machinesNamed, presentName } from './list.ts';
-import { presentMachine, presentMachines } from './present.ts';
+import type { ShownMachines } from './present.ts';
 import { lockMachine, machineCalled } from './queries.ts';
 import { sizeRoutes } from './size-routes.ts';
 
@@ -19,12 +19,13 @@ const duplicate = (error: unknown): never => {
 /** What else follows from it, in the same transaction, that a machine tells nothing any more. */
 export type Silenced = (tx: Tx, machineId: string, now: number) => Promise<void>;
 
-export const machineRoutes = (app: App, silenced: Silenced): void => {
-  const { changed, removed, deedOf } = machineCalls(app.calendar);
+export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced): void => {
+  const calls = machineCalls(app.calendar, shown);
+  const { changed, removed, deedOf } = calls;
 
   serve(app, machines.all, async ({ db, institution, now, query }) => {
     const { rows, count } = await machinesListed(db, institution.id, query);
-    return { machines: await presentMachines(db, rows, now), count };
+    return { machines: await shown.list(db, rows, now), count };
   });
 
   serve(app, machines.names, async ({ db, institution, query }) => {
@@ -34,14 +35,14 @@ export const machineRoutes = (app: App, silenced: Silenced): void => {
 
   serve(app, machines.one, async ({ db, institution, now, params }) => {
     const machine = await machineCalled(db, institution.id, params.machineId);
-    return { machine: await presentMachine(db, machine, now) };
+    return { machine: await shown.one(db, machine, now) };
   });
 
   serve(app, machines.create, (call) =>
     call
       .change(async (tx) => {
         const machine = await createMachine(tx, call.institution, call.body, deedOf(call));
-        return { machine: await presentMachine(tx, machine, call.now) };
+        return { machine: await shown.one(tx, machine, call.now) };
       })
       .catch(duplicate),
   );
@@ -77,5 +78,5 @@ export const machineRoutes = (app: App, silenced: Silenced): void => {
     }),
   );
 
-  sizeRoutes(app);
+  sizeRoutes(app, calls);
 };

@@ -1,11 +1,12 @@
 import { sizes } from '../../contract/sizes.ts';
 import { type App, serve } from '../core/serve.ts';
-import { machineCalls } from './calls.ts';
+import type { machineCalls } from './calls.ts';
 import { addSize, removeSize, updateSize } from './sizes.ts';
 
-export const sizeRoutes = (app: App): void => {
-  const { changed } = machineCalls(app.calendar);
-
+export const sizeRoutes = (
+  app: App,
+  { changed }: Pick<ReturnType<typeof machineCalls>, 'changed'>,
+): void => {
   serve(app, sizes.add, (call) =>
     changed(call, (tx, machine, deed) => addSize(tx, machine, call.body, deed)),
   );

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysOf } from '../../contract/records.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
+import { hourColumns, hourScopes } from '../stats/hours.ts';
 import { counterNames, scopes, typeColumns } from '../stats/rollup.ts';
 
 /** Recounts the rollup from the rows it stands for and compares: the proof that none was lost. */
@@ -12,7 +13,8 @@ export interface Difference {
   readonly scope: keyof typeof scopes;
   readonly scopeId: string;
   readonly day: number;
-  readonly counter: Counter;
+  /** `hours`: the successful dispenses of all hours of a day. */
+  readonly counter: Counter | 'hours';
   readonly rollup: number;
   readonly recount: number;
 }
@@ -92,9 +94,33 @@ const compare = async (db: Db, scope: keyof typeof scopes, most: number): Promis
   );
 };
 
+const allHours = sql.join(
+  hourColumns.map((name) => sql.ref(name)),
+  sql` + `,
+);
+
+/** As `compare`; that a dispense is counted in its own hour is not looked at. */
+const compareHours = async (
+  db: Db,
+  scope: keyof typeof hourScopes,
+  most: number,
+): Promise<Difference[]> => {
+  const { rows } = await sql<Omit<Difference, 'scope' | 'counter'>>`
+    select "day", "scopeId", sum("rollup") as "rollup", sum("recount") as "recount" from (
+      select "day", "scopeId", ${allHours} as "rollup", 0 as "recount" from "hourRollups"
+      where "scope" = ${hourScopes[scope]}
+      union all select "day", ${idColumn[scope]}, 0, "isSuccessful" from "dispenses"
+    ) as "sides" group by "day", "scopeId" having sum("rollup") <> sum("recount")
+    order by "day", "scopeId" limit ${most}`.execute(db);
+  return rows.map((row) => ({ ...row, scope, counter: 'hours' }));
+};
+
 /** The differences of at most `most` days of each scope. */
 export const checkRollup = async (db: Db, most = 100_000): Promise<Difference[]> => {
   const differences: Difference[] = [];
   for (const scope of keysOf(scopes)) differences.push(...(await compare(db, scope, most)));
+  for (const scope of keysOf(hourScopes)) {
+    differences.push(...(await compareHours(db, scope, most)));
+  }
   return differences;
 };

@@ -4,6 +4,7 @@ import { attentionBefore } from '../attention/forget.ts';
 import type { Doomed } from '../core/db/in-batches.ts';
 import { sessionsUsedBefore } from '../core/old-sessions.ts';
 import type { Settings } from '../core/settings/settings.ts';
+import { spansBefore } from '../machine-api/spans.ts';
 import { claimsOver } from '../machines/claim-guesses.ts';
 import { notificationsBefore } from '../payments/forget.ts';
 import { authorizationsBefore } from '../rfids/authorizations.ts';
@@ -29,7 +30,8 @@ export const oldRowsAt = (settings: Keeping, now: number): Doomed[] => {
   if (sessions !== undefined) old.push(sessionsUsedBefore(Math.min(sessions, timedOut)));
   const told = oldBefore(KEEP_EVENTS_DAYS, now);
   if (told !== undefined) {
-    old.push(authorizationsBefore(told), notificationsBefore(told), attentionBefore(told));
+    old.push(authorizationsBefore(told), notificationsBefore(told));
+    old.push(spansBefore(told), attentionBefore(told));
   }
   return old;
 };

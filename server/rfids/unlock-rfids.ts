@@ -23,6 +23,23 @@ export const hasUnlockRfid = async (
   physicalId: string,
 ): Promise<boolean> => (await unlockRfid(db, organizationId, physicalId)) !== undefined;
 
+/** What those of these unlock RFIDs are called that have a name, by their physical IDs. */
+export const unlockRfidNames = async (
+  db: Db,
+  organizationId: string,
+  physicalIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (!physicalIds.length) return new Map();
+  const rows = await db
+    .selectFrom('unlockRfids')
+    .select(['physicalId', 'name'])
+    .where('organizationId', '=', organizationId)
+    .where('physicalId', 'in', [...new Set(physicalIds)])
+    .where('name', '<>', '')
+    .execute();
+  return new Map(rows.map(({ physicalId, name }) => [physicalId, name]));
+};
+
 /** The institution of the organization that already has an RFID of this physical ID. */
 const institutionWithRfid = (db: Db, organizationId: string, physicalId: string) =>
   db

@@ -12,6 +12,7 @@ export const ownedFields = [
   'sealed',
   'cardsVersion',
   'configVersion',
+  'configHeld',
   'lastSyncedAt',
   'role',
   'paid',

@@ -62,6 +62,7 @@ export const enlist = async (
     journalPath: journalPath(dir, physicalId),
     newEpoch: epochNow(),
     clock: controllerClock(() => performance.now()),
+    rssi: -between(random, 58, 92),
     act: fatedBy(fates, mechanics(random, wait), () => machine.powerCut()),
     line: {
       url,

@@ -223,6 +223,7 @@ export class Machine {
         configVersion: this.#configVersion,
         cardsVersion: this.#cards.version,
         doorOpen: this.isDoorOpen,
+        rssi: this.#parts.rssi,
         heldFrom: this.#journal.heldFrom,
         firmware,
         events,

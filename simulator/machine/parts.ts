@@ -14,6 +14,8 @@ export interface MachineParts {
   readonly line: Omit<Line, 'bearer'>;
   readonly clock: Clock;
   readonly act: Act;
+  /** In dBm; left out it does not tell. */
+  readonly rssi?: number;
   /** Left out, the power goes only when `powerCut` is called. */
   readonly losesPower?: LosesPower;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { barAt, barPath, barPlan, denseBarsPath, meanPath, rollingMean } from './bars.ts';
 import { share, slicesOf } from './doughnut.ts';
+import { busiest, dayOfWeekday, overGrid } from './hour-grid.ts';
 import { everyKth, valueScale } from './scale.ts';
 import { condense, sparkOf } from './sparkline.ts';
 
@@ -113,4 +114,27 @@ describe('the sparkline', () => {
     expect(sparkOf([4], 96, 36)).toBeUndefined();
     expect(sparkOf([4, 4, 4], 96, 36)?.end[1]).toBe(18);
   });
+});
+
+test('the busiest hour of a week is the first that counted most', () => {
+  const quiet = Array.from({ length: 24 }, () => 0);
+  const weekdays = Array.from({ length: 7 }, () => quiet);
+  expect(busiest(weekdays)).toBeNull();
+  const noon = quiet.with(12, 5);
+  expect(busiest(weekdays.with(2, noon).with(4, noon))).toBe(2 * 24 + 12);
+});
+
+test('every weekday has a day to be named by', () => {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => new Date(dayOfWeekday(weekday)).getUTCDay());
+  expect(days).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+test('up and down lead to the same hour of another weekday, as long as there is one', () => {
+  const last = 7 * 24 - 1;
+  expect(overGrid.ArrowDown?.(12, last)).toBe(36);
+  expect(overGrid.ArrowDown?.(last, last)).toBe(last);
+  expect(overGrid.ArrowUp?.(36, last)).toBe(12);
+  expect(overGrid.ArrowUp?.(12, last)).toBe(12);
+  expect(overGrid.Home?.(36, last)).toBe(24);
+  expect(overGrid.End?.(36, last)).toBe(47);
 });

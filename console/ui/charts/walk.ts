@@ -1,6 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
-const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+/** Where each key leads; what lies outside is the first or the last. */
+export type Steps = Readonly<Record<string, (at: number, last: number) => number>>;
+
+const alongSlider: Steps = {
   ArrowLeft: (at) => at - 1,
   ArrowDown: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -21,7 +24,12 @@ export interface WalkTexts {
  * Walks along `count` marks of a chart with the arrow keys, as along a slider, which is how screen
  * readers come to say the value of each mark. `start` is where the focus first lands.
  */
-export const useWalk = (count: number, start: number, { label, textOf }: WalkTexts) => {
+export const useWalk = (
+  count: number,
+  start: number,
+  { label, textOf }: WalkTexts,
+  steps = alongSlider,
+) => {
   const [chosen, choose] = useState<number | null>(null);
   const at = chosen !== null && chosen < count ? chosen : null;
   const last = count - 1;

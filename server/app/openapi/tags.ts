@@ -21,6 +21,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   commands: { name: 'Commands', description: 'What a machine is told to do' },
   dispenses: { name: 'Dispenses', description: 'What machines have dispensed' },
   payments: { name: 'Payments', description: 'bKash payments and what became of them' },
+  timeline: { name: 'Timeline', description: 'Everything that happened at a machine' },
   statements: { name: 'Statements', description: 'Money by account and day, against bKash’s' },
   overview: { name: 'Overview', description: 'Charts, tables and tiles of a range' },
   reports: { name: 'Reports', description: 'A range as a report, CSV or a workbook' },

@@ -5,7 +5,7 @@ import type { Db, Tx } from './store.ts';
 export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-type ColumnType = 'text' | 'bigint' | 'integer';
+type ColumnType = 'text' | 'bigint' | 'integer' | 'double precision';
 type Value = string | number | null;
 
 /** The columns of rows, and their types on PostgreSQL. */

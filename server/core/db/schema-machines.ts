@@ -23,14 +23,14 @@ export interface Machines {
   taskAssignedTo: string;
   version: number;
   configVersion: number;
+  /** The version of the configuration that it holds, as it last said. */
+  configHeld: number | null;
   lastSyncedAt: number | null;
   /** The business day of the last contact. */
   seenDay: number | null;
   firmware: string;
   rssi: number | null;
   doorOpen: Flag | null;
-  /** Since when it is open, as far as that is known. */
-  doorOpenedAt: number | null;
   claimCodeHash: string | null;
   claimExpiresAt: number | null;
   createdAt: number;
@@ -152,6 +152,17 @@ export interface Events {
   flags: string;
 }
 
+/** A time of a machine as its contacts tell it: not heard of, or with its door open. */
+export interface Spans {
+  machineId: string;
+  kind: 'OFFLINE' | 'DOOR';
+  startedAt: number;
+  /** Null while it lasts. */
+  endedAt: number | null;
+  organizationId: string;
+  institutionId: string;
+}
+
 export interface Dispenses {
   id: string;
   organizationId: string;
@@ -209,6 +220,7 @@ export interface MachineTables {
   machineLogs: MachineLogs;
   journals: Journals;
   events: Events;
+  spans: Spans;
   dispenses: Dispenses;
   commands: Commands;
 }

@@ -5,11 +5,13 @@ import type { Flag } from './flag.ts';
 import type { AccessTables } from './schema-access.ts';
 import type { AttentionTables } from './schema-attention.ts';
 import type { MachineTables } from './schema-machines.ts';
+import type { PaceTables } from './schema-paces.ts';
 import type { PaymentTables } from './schema-payments.ts';
 
 export type * from './schema-access.ts';
 export type * from './schema-attention.ts';
 export type * from './schema-machines.ts';
+export type * from './schema-paces.ts';
 export type * from './schema-payments.ts';
 
 // The tables as both engines hold them. Money is poisha, time is milliseconds UTC, a day is the
@@ -74,6 +76,17 @@ export interface Rollups extends Counters {
   updates: number;
   /** Machines heard from on the day. */
   machinesSeen: number;
+}
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+export type HourColumn = `hour${Digit | `1${Digit}` | `2${0 | 1 | 2 | 3}`}`;
+
+/** Successful dispenses by the hour of the business day. */
+export interface HourRollups extends Record<HourColumn, number> {
+  /** 2 institution, 3 machine */
+  scope: number;
+  day: number;
+  scopeId: string;
 }
 
 export interface Rfids {
@@ -143,12 +156,18 @@ export interface Backups {
   failure: string | null;
 }
 
-export interface Schema extends AccessTables, AttentionTables, MachineTables, PaymentTables {
+export interface Schema
+  extends AccessTables,
+    AttentionTables,
+    MachineTables,
+    PaceTables,
+    PaymentTables {
   organizations: Organizations;
   logos: Logos;
   unlockRfids: UnlockRfids;
   institutions: Institutions;
   rollups: Rollups;
+  hourRollups: HourRollups;
   rfids: Rfids;
   pointLedger: PointLedger;
   authorizations: Authorizations;

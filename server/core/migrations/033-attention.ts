@@ -26,9 +26,8 @@ export const attention = ({ id }: Dialect): string[] => {
       "attentionId" ${id} not null references "attention" ("id") on delete cascade, ${tenant},
       "at" bigint not null, "adminId" ${id} not null, "deed" text not null, "until" bigint)`,
     `create index "deedsOfAttention" on "attentionDeeds" ("attentionId", "id")`,
-    `alter table "machines" add column "doorOpenedAt" bigint`,
-    `update "machines" set "doorOpenedAt" = "lastSyncedAt" where "doorOpen" = 1`,
-    `create index "openDoors" on "machines" ("id") where "doorOpen" = 1`,
+    `create index "openDoors" on "spans" ("startedAt")
+      where "kind" = 'DOOR' and "endedAt" is null`,
     // The rows of machines as a whole stand in row 0.
     `create index "faultsOfMachines" on "troubles" ("machineId")
       where "rowNo" = 0 and "faultAt" > "clearedAt"`,

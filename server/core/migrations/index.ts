@@ -26,6 +26,9 @@ import { wallets } from './023-wallets.ts';
 import { lists } from './024-lists.ts';
 import { jobs } from './025-jobs.ts';
 import { fillOrderKeys, orderKeys } from './026-order-keys.ts';
+import { paces } from './027-paces.ts';
+import { hourRollups } from './028-hours.ts';
+import { timeline } from './029-timeline.ts';
 import { attention } from './033-attention.ts';
 import type { Calendar } from './business-days.ts';
 
@@ -64,5 +67,8 @@ export const migrations: readonly Migration[] = [
   { name: '024-lists', statements: lists },
   { name: '025-jobs', statements: jobs },
   { name: '026-order-keys', statements: orderKeys, fill: fillOrderKeys },
+  { name: '027-paces', statements: paces },
+  { name: '028-hours', statements: hourRollups },
+  { name: '029-timeline', statements: timeline },
   { name: '033-attention', statements: attention },
 ];

@@ -1,0 +1,92 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import type { Machine, Slot } from '../../contract/machines.ts';
+import { today } from '../core/clock.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Card } from '../ui/frame/card.tsx';
+import { pauseText } from '../words/pauses.ts';
+import type { MachineActions } from './actions.tsx';
+import styles from './cabinet.module.css';
+import { levelTexts } from './meter.tsx';
+
+import { isSoon, useRunsOut } from './runs-out.ts';
+import { fillOf, levelOf } from './stock.ts';
+import { columnsOf, rowsOf } from './stock-rules.ts';
+
+interface Props {
+  readonly machine: Machine;
+  readonly actions: MachineActions;
+}
+
+/** Why a slot is paused, else when it runs out, else that it holds little. */
+const useNote = ({ paused, productCount, runsOut }: Slot): string => {
+  const t = useText();
+  const textOf = useRunsOut();
+  const level = levelOf(productCount);
+  if (paused) return t('Paused: {why}', { why: pauseText(paused, t) });
+  const when = level === 'empty' ? null : textOf(runsOut);
+  return when ?? (level === 'ok' ? '' : t(levelTexts[level]));
+};
+
+/** What a slot holds; a paused one leads to its pauses. */
+const Cell = ({ slot, machine, actions }: Props & { readonly slot: Slot }) => {
+  const t = useText();
+  const { number } = useFormats();
+  const { rowNo, columnNo, productCount, capacity, paused, runsOut } = slot;
+  const level = levelOf(productCount);
+  const size = machine.sizeTypes.find(({ sizeId }) => sizeId === slot.sizeId);
+  const note = useNote(slot);
+  const inside = (
+    <>
+      <span
+        className={styles.fill}
+        style={{ height: `${100 * fillOf(productCount, capacity)}%` }}
+        aria-hidden="true"
+      />
+      <VisuallyHidden>
+        {t('Row {row, number}, column {column, number}', { row: rowNo, column: columnNo })}
+      </VisuallyHidden>
+      <span className={styles.size}>{size?.sizeName ?? t('No size')}</span>
+      <span className={styles.count}>{number(productCount)}</span>
+      <span className={styles.note}>{note}</span>
+    </>
+  );
+  const look = {
+    className: styles.cell,
+    'data-level': level,
+    'data-soon': runsOut !== null && isSoon(runsOut, today()),
+    'data-paused': paused !== null,
+  };
+  if (!paused) return <div {...look}>{inside}</div>;
+  return (
+    <UnstyledButton {...look} onClick={() => actions.showPaused(machine)}>
+      {inside}
+    </UnstyledButton>
+  );
+};
+
+/** The slots of a machine as they stand in the cabinet, in lines as wide as the screen on a phone. */
+export const Cabinet = ({ machine, actions }: Props) => {
+  const t = useText();
+  const { stocks } = machine;
+  const [rows, columns] = [rowsOf(stocks), columnsOf(stocks)];
+  const wide: CSSProperties & Record<'--columns', number> = { '--columns': columns.length };
+  const placeOf = ({ rowNo, columnNo }: Slot): CSSProperties & Record<string, number> => ({
+    '--row': rows.indexOf(rowNo) + 1,
+    '--column': columns.indexOf(columnNo) + 1,
+  });
+  return (
+    <Card title={t('Cabinet')} note={t('what each slot holds, and when it runs out')}>
+      <div className={styles.panel}>
+        <ul className={styles.grid} style={wide} aria-label={t('Slots')}>
+          {stocks.map((slot) => (
+            <li key={`${slot.rowNo} ${slot.columnNo}`} style={placeOf(slot)}>
+              <Cell slot={slot} machine={machine} actions={actions} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+};

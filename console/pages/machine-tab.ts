@@ -1,0 +1,18 @@
+import { institutions } from '../../contract/institutions.ts';
+import { machines } from '../../contract/machines.ts';
+import { lazyView } from '../core/lazy-view.tsx';
+import { fetchAhead } from '../core/queries.ts';
+import type { InMachine } from '../core/section.ts';
+import { timelineSection } from '../timeline/section.ts';
+import { type Tab, tabOf } from './tab.tsx';
+
+/** A machine: who and where it is, what it holds, and what happened there. */
+export const machineTab: Tab<InMachine> = tabOf({
+  ...timelineSection,
+  load: (given, at) => {
+    void fetchAhead(given.client, institutions.one, { params: { id: at.institutionId } });
+    void fetchAhead(given.client, machines.one, { params: at });
+    return timelineSection.load?.(given, at);
+  },
+  view: lazyView(() => import('./machine.tsx'), timelineSection.view),
+});

@@ -1,0 +1,54 @@
+import { isMissing } from '../core/queries.ts';
+import type { InMachine, Searched } from '../core/section.ts';
+import { Cabinet } from '../machines/cabinet.tsx';
+import { MachineBand } from '../machines/machine-band.tsx';
+import { failedMachine, useMachineCalled } from '../machines/queries.ts';
+import { useDialogs } from '../machines/use-dialogs.tsx';
+import { BusyCards } from '../overview/busy.tsx';
+import { useBusy } from '../overview/busy-answers.ts';
+import type { TimelineSearch } from '../timeline/search.ts';
+import { timelineSection } from '../timeline/section.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { Page } from '../ui/frame/page.tsx';
+import { useTitle } from '../ui/frame/use-title.ts';
+import { EntityMissing } from './entity-failure.tsx';
+import styles from './machine.module.css';
+
+const BusyHours = ({ institutionId, machineId }: InMachine) => {
+  const busy = useBusy({ institutionId }, machineId);
+  return busy && <BusyCards busy={busy} />;
+};
+
+const noSlots: readonly never[] = [];
+
+const MachinePage = (props: InMachine & Searched<TimelineSearch>) => {
+  const { institutionId, machineId, search, onSearch } = props;
+  const answer = useMachineCalled(institutionId, machineId);
+  const machine = answer.data?.machine;
+  const { actions, dialogs } = useDialogs(institutionId, machine && [machine]);
+  useTitle(machine?.physicalId, machine?.name);
+  if (isMissing(answer.error)) return <EntityMissing error={answer.error} />;
+  return (
+    <Page band={<MachineBand machine={machine} actions={actions} />}>
+      <div className={styles.parts}>
+        <div className={styles.aside}>
+          <Awaited answer={answer} height={360} failed={failedMachine} />
+          {machine && <Cabinet machine={machine} actions={actions} />}
+          {machine && <BusyHours institutionId={institutionId} machineId={machine._id} />}
+        </div>
+        <timelineSection.view
+          institutionId={institutionId}
+          machineId={machineId}
+          search={search}
+          onSearch={onSearch}
+          slots={machine?.stocks ?? noSlots}
+          onResume={() => machine && actions.showPaused(machine)}
+        />
+      </div>
+      {dialogs}
+    </Page>
+  );
+};
+
+// What `lazy` takes.
+export default MachinePage;

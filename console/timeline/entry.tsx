@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import {
+  CircleCheck,
+  CreditCard,
+  DoorOpen,
+  Link2,
+  PackageCheck,
+  PackagePlus,
+  Pencil,
+  Power,
+  Send,
+  ShoppingBag,
+  TriangleAlert,
+  WalletCards,
+  Wifi,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TimelineEntry } from '../../contract/timeline.ts';
+import { useFormats } from '../core/formats.ts';
+import { paths } from '../core/paths.ts';
+import { useText } from '../core/texts.ts';
+import type { Tone } from '../core/tone.ts';
+import { Badge } from '../ui/frame/badge.tsx';
+import type { FromPage } from './section.ts';
+import { sentenceOf } from './sentences.ts';
+import { differenceOf } from './stock.ts';
+import styles from './timeline.module.css';
+
+const icons: Record<TimelineEntry['type'], ReactNode> = {
+  SALE: <ShoppingBag size={16} />,
+  STOCK: <PackagePlus size={16} />,
+  DOOR: <DoorOpen size={16} />,
+  FAULT: <TriangleAlert size={16} />,
+  CLEAR: <CircleCheck size={16} />,
+  BOOT: <Power size={16} />,
+  BACK: <Wifi size={16} />,
+  UNKNOWN_CARD: <CreditCard size={16} />,
+  COMMAND: <Send size={16} />,
+  CHANGE: <Pencil size={16} />,
+  PAIRING: <Link2 size={16} />,
+  PAYMENT: <WalletCards size={16} />,
+};
+
+const iconOf = (entry: TimelineEntry): ReactNode => {
+  if (entry.type === 'SALE' && !entry.isSuccessful) return icons.FAULT;
+  if (entry.type === 'CHANGE' && entry.stock.length > 0) return <PackageCheck size={16} />;
+  return icons[entry.type];
+};
+
+const toneOf = (entry: TimelineEntry): Tone => {
+  if (entry.type === 'FAULT' || (entry.type === 'SALE' && !entry.isSuccessful)) return 'bad';
+  return entry.type === 'UNKNOWN_CARD' || entry.type === 'BACK' ? 'low' : 'neutral';
+};
+
+interface Props extends FromPage {
+  readonly institutionId: string;
+  readonly entry: TimelineEntry;
+}
+
+/** Whether an entry tells of what pauses a slot to this day. */
+const pauses = (entry: TimelineEntry, slots: FromPage['slots']): boolean => {
+  const place = entry.type === 'FAULT' ? entry.place : entry.type === 'SALE' ? entry : null;
+  return slots.some(
+    ({ rowNo, columnNo, paused }) =>
+      paused?.since === entry.at &&
+      (place === null
+        ? entry.type === 'FAULT'
+        : rowNo === place.rowNo && columnNo === place.columnNo),
+  );
+};
+
+const paymentOf = (entry: TimelineEntry): string | null =>
+  entry.type === 'SALE' || entry.type === 'PAYMENT' ? entry.paymentId : null;
+
+const small = { size: 'xs', variant: 'default' } as const;
+
+/** The one deed that fits. */
+const Deed = ({ entry, slots, onResume, institutionId }: Props) => {
+  const t = useText();
+  const { number } = useFormats();
+  if (pauses(entry, slots)) {
+    return (
+      <Button {...small} onClick={onResume}>
+        {t('Resume')}
+      </Button>
+    );
+  }
+  if (entry.type === 'UNKNOWN_CARD') {
+    const to = paths.institution(institutionId, 'rfids');
+    const search = { add: entry.rfid };
+    return (
+      <Button {...small} renderRoot={(props) => <Link {...props} to={to} search={search} />}>
+        {t('Assign')}
+      </Button>
+    );
+  }
+  const difference = entry.type === 'STOCK' ? differenceOf(entry) : 0;
+  if (difference !== 0) {
+    const text = `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`;
+    return <Badge tone="low">{text}</Badge>;
+  }
+  const payment = paymentOf(entry);
+  if (payment === null) return null;
+  const to = paths.institution(institutionId, 'payments');
+  return (
+    <Link className={styles.link} to={to} search={{ payment }}>
+      {t('Payment')}
+    </Link>
+  );
+};
+
+/** When, what, and what can be done about it. */
+export const Entry = (props: Props) => {
+  const { entry } = props;
+  const t = useText();
+  const formats = useFormats();
+  const { text, details } = sentenceOf(entry, t, formats);
+  return (
+    <li className={styles.entry}>
+      <time className={styles.time} dateTime={entry.at} title={formats.exactTime(entry.at)}>
+        {formats.time(entry.at)}
+      </time>
+      <span className={styles.icon} data-tone={toneOf(entry)} aria-hidden="true">
+        {iconOf(entry)}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.text}>{text}</p>
+        {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+      </div>
+      <div className={styles.deed}>
+        <Deed {...props} />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,74 @@
+import type { output } from 'zod/mini';
+import type { SizeCount } from '../../contract/timeline.ts';
+import type { Formats } from '../core/formats.ts';
+import type { Text } from '../core/texts.ts';
+import { logText } from '../words/logs.ts';
+import { type EntryOf, known, type Sentence } from './said.ts';
+
+type Stock = EntryOf<'STOCK'>;
+
+const signed = (n: number, { number }: Formats): string =>
+  `${n < 0 ? '−' : '+'}${number(Math.abs(n))}`;
+
+/** 'Regular 60, Night 24' */
+const sizesText = (
+  counts: readonly output<typeof SizeCount>[],
+  t: Text,
+  say: (count: number) => string,
+): string => counts.map(({ size, count }) => `${size ?? t('No size')} ${say(count)}`).join(', ');
+
+const refilledText = ({ by, refilled }: Stock, t: Text, { number }: Formats): string => {
+  const n = refilled.reduce((sum, { count }) => sum + count, 0);
+  const isOfSizes = refilled.some(({ size }) => size !== null);
+  const pads = isOfSizes
+    ? `${number(n)}: ${sizesText(refilled, t, number)}`
+    : t('{n, plural, one {# pad} other {# pads}}', { n });
+  return by === null
+    ? t('Refilled {pads}', { pads })
+    : t('{name} refilled {pads}', { name: by, pads });
+};
+
+/** How many more were counted than expected; 0 where nothing was counted. */
+export const differenceOf = ({ counted }: Stock): number =>
+  counted ? counted.count - counted.expected : 0;
+
+const countedText = (entry: Stock, t: Text): string | undefined => {
+  const { counted } = entry;
+  if (!counted) return undefined;
+  const { count, expected } = counted;
+  const n = Math.abs(count - expected);
+  if (count < expected) {
+    return t('Counted {count, number}, expected {expected, number}: {n, number} fewer', {
+      ...counted,
+      n,
+    });
+  }
+  if (count > expected) {
+    return t('Counted {count, number}, expected {expected, number}: {n, number} more', {
+      ...counted,
+      n,
+    });
+  }
+  return t('Counted {count, number}, as expected', { count });
+};
+
+export const sayStock: Sentence<'STOCK'> = (entry, t, formats) => {
+  const counted = countedText(entry, t);
+  const slots = t('{n, plural, one {# slot} other {# slots}}', { n: entry.slots });
+  if (entry.refilled.length > 0) {
+    return { text: refilledText(entry, t, formats), details: known(counted, slots) };
+  }
+  return { text: counted ?? t('Counted'), details: known(entry.by, slots) };
+};
+
+export const sayChange: Sentence<'CHANGE'> = (entry, t, formats) => {
+  const { by, message, codes, assignedTo, stock } = entry;
+  return {
+    text: logText(message, codes?.message, t),
+    details: known(
+      sizesText(stock, t, (count) => signed(count, formats)),
+      by && t('Changed by {name}', { name: by }),
+      assignedTo && t('Assigned to {name}', { name: assignedTo }),
+    ),
+  };
+};

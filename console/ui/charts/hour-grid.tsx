@@ -1,0 +1,192 @@
+import { type PointerEvent, useId } from 'react';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import { Hint } from './hint.tsx';
+import styles from './hour-grid.module.css';
+import {
+  busiest,
+  dayOfWeekday,
+  type Hours,
+  hoursOfDay,
+  overGrid,
+  places,
+  valueAt,
+} from './hour-grid.ts';
+import { useWalk } from './walk.ts';
+
+interface Props {
+  /** What the chart is called. */
+  readonly label: string;
+  /** What is counted, in the card of an hour. */
+  readonly series: string;
+  readonly hours: Hours;
+}
+
+/** Hours that are named above their columns. */
+const named = [0, 6, 12, 18];
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+
+const columns = Array.from({ length: hoursOfDay }, (_, hour) => hour);
+
+/** 'Sun', and 'Sun, 10:00–11:00' of a place. */
+const useNames = () => {
+  const { weekday, digits } = useFormats();
+  const clock = (hour: number) => digits(`${String(hour).padStart(2, '0')}:00`);
+  const dayName = (at: number) => weekday(dayOfWeekday(at));
+  const hourName = (hour: number) => `${clock(hour)}–${clock(hour + 1)}`;
+  return {
+    dayName,
+    hourName,
+    placeName: (at: number) =>
+      `${dayName(Math.floor(at / hoursOfDay))}, ${hourName(at % hoursOfDay)}`,
+  };
+};
+
+/** How much was counted in each hour of the week: the more, the darker. */
+export const HourGrid = ({ label, series, hours }: Props) => {
+  const t = useText();
+  const { number, digits } = useFormats();
+  const { dayName, placeName } = useNames();
+  const describedBy = useId();
+  const most = busiest(hours);
+  const textOf = (at: number) => `${placeName(at)}: ${number(valueAt(hours, at))}`;
+  const texts = { label, textOf };
+  const { at, choose, walker } = useWalk(places, most ?? 0, texts, overGrid);
+
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const place = event.target instanceof HTMLElement && event.target.dataset.place;
+    choose(place ? Number(place) : null);
+  };
+
+  return (
+    <>
+      <div
+        className={styles.chart}
+        {...walker}
+        aria-describedby={describedBy}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => choose(null)}
+      >
+        <p id={describedBy} className={styles.unseen}>
+          {most === null
+            ? t('Nothing in any hour')
+            : t('The most, {most, number}, in {period}.', {
+                most: valueAt(hours, most),
+                period: placeName(most),
+              })}
+        </p>
+        <div className={styles.grid} aria-hidden="true">
+          <span />
+          {columns.map((hour) => (
+            <span key={hour} className={styles.hour}>
+              {named.includes(hour) && <span>{digits(String(hour))}</span>}
+            </span>
+          ))}
+          {weekdays.map((weekday) => (
+            <Row
+              key={weekday}
+              name={dayName(weekday)}
+              first={weekday * hoursOfDay}
+              values={hours[weekday] ?? []}
+              most={most === null ? 1 : valueAt(hours, most)}
+              at={at}
+            />
+          ))}
+        </div>
+        {at !== null && (
+          <PlaceHint
+            at={at}
+            title={placeName(at)}
+            name={series}
+            value={number(valueAt(hours, at))}
+          />
+        )}
+      </div>
+      <Table label={label} hours={hours} />
+    </>
+  );
+};
+
+interface RowProps {
+  readonly name: string;
+  /** The place of its first hour. */
+  readonly first: number;
+  readonly values: readonly number[];
+  readonly most: number;
+  readonly at: number | null;
+}
+
+const Row = ({ name, first, values, most, at }: RowProps) => (
+  <>
+    <span className={styles.weekday}>{name}</span>
+    {columns.map((hour) => (
+      <span
+        key={hour}
+        className={styles.cell}
+        data-place={first + hour}
+        data-chosen={at === first + hour || undefined}
+      >
+        <span className={styles.mark} style={{ opacity: (values[hour] ?? 0) / most }} />
+      </span>
+    ))}
+  </>
+);
+
+interface HintProps {
+  readonly at: number;
+  readonly title: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The card of an hour, on the side of it that has more room. */
+const PlaceHint = ({ at, ...said }: HintProps) => {
+  const hour = at % hoursOfDay;
+  const toLeft = hour >= hoursOfDay / 2;
+  const column = toLeft ? hour : hour + 1;
+  return (
+    <Hint
+      {...said}
+      colour="var(--vms-bar-hover)"
+      style={{
+        top: `calc(var(--head) + ${Math.floor(at / hoursOfDay)} * var(--row))`,
+        left: `calc(var(--names) + ${column / hoursOfDay} * (100% - var(--names)))`,
+        transform: `translate(${toLeft ? 'calc(-100% - 8px)' : '8px'}, -24px)`,
+      }}
+    />
+  );
+};
+
+/** The same in figures, for who does not see it. */
+const Table = ({ label, hours }: Pick<Props, 'label' | 'hours'>) => {
+  const t = useText();
+  const { number } = useFormats();
+  const { dayName, hourName } = useNames();
+  return (
+    <table className={styles.unseen}>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Hour')}</th>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              {dayName(weekday)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((hour) => (
+          <tr key={hour}>
+            <th scope="row">{hourName(hour)}</th>
+            {weekdays.map((weekday) => (
+              <td key={weekday}>{number(hours[weekday]?.[hour] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { machineApi } from '../contract/machine-api.ts';
+import { expectAccessible } from './axe.ts';
+import { call } from './call.ts';
+import { expectComplaint } from './complaints.ts';
+import { address, expect, paths, phone, test, toast } from './fixtures.ts';
+import { failCalls, tryAgain } from './outages.ts';
+import { machineLine } from './pairing.ts';
+import { enter } from './session.ts';
+import type { World } from './world.ts';
+
+const entries = (page: Page) =>
+  page.locator('section', { hasText: 'What happened' }).getByRole('listitem');
+const entry = (page: Page, text: string) => entries(page).filter({ hasText: text });
+const kind = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A machine with a jammed slot that was sold from, and a card that nobody has. */
+const aToldMachine = async (world: World) => {
+  const { organization, institution } = await world.tenants();
+  const machine = await world.machine(institution, { physicalId: 'PAD-1', name: 'Library' });
+  const line = await machineLine(world.line, machine);
+  const slot = { rowNo: 1, columnNo: 1, uptimeMs: 0 } as const;
+  const sale = { ...slot, type: 'DISPENSE', isSuccessful: true, transactionType: 'CASH' } as const;
+  const jam = { ...slot, type: 'DISPENSE', isSuccessful: false, failureReason: 'JAM' } as const;
+  const card = { type: 'UNKNOWN_CARD', rfid: 'A91C04F2', uptimeMs: 0 } as const;
+  const known = { firmware: '1.4.2', rssi: -71, configVersion: 1, doorOpen: false };
+  // One by one, for a slot that jams in the instant in which a pad drops is well.
+  for (const [index, event] of [sale, card, card, jam, jam].entries()) {
+    const events = [{ ...event, seq: index + 1 }];
+    await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, ...known, events } });
+  }
+  return { organization, institution, machine };
+};
+
+test('the page of a machine says how it is and what happened, and leads to what can be done', async ({
+  page,
+  world,
+}) => {
+  const { institution, machine } = await aToldMachine(world);
+  const admin = await world.institutionAdmin(institution);
+  await enter(page, admin, paths.institution(institution, 'machines'));
+  await page.getByRole('link', { name: 'PAD-1' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
+  await expect(page).toHaveTitle('PAD-1 · Library · VMS');
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText('PAD-1');
+  for (const fact of ['-71 dBm', '1.4.2', '1, applied', '19 of 20', 'Closed']) {
+    await expect(page.getByText(fact.replace('-', '−'), { exact: false })).toBeVisible();
+  }
+  await expect(entry(page, 'A pad sold for cash, 10 Tk')).toContainText('Row 1, column 1');
+  await expect(entry(page, 'A pad was not dispensed: Jam')).toHaveCount(2);
+  await expect(entry(page, 'A controller was paired')).toBeVisible();
+  await expectAccessible(page, 'a machine');
+
+  await kind(page, 'Unknown RFIDs').click();
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toContainText('Unknown RFID A91C04F2 was tapped 2 times');
+  const assign = page.getByRole('link', { name: 'Assign' });
+  await expect(assign).toHaveAttribute('href', /\/rfids\?add=A91C04F2$/);
+  expect(address(page)).toBe(paths.institution(institution, `machines/${machine._id}?kind=CARDS`));
+  await page.reload();
+  await expect(entries(page)).toHaveCount(1);
+
+  await kind(page, 'Faults').click();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paused slots: PAD-1' });
+  await dialog.getByRole('button', { name: 'Resume row 1, column 1' }).click();
+  await expect(toast(page, 'The slots sell again')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+  await kind(page, 'Changes').click();
+  await expect(entry(page, 'Slots resumed')).toContainText(`Changed by ${admin.username}`);
+  await kind(page, 'Door').click();
+  await expect(page.getByText('Nothing of this kind has happened')).toBeVisible();
+});
+
+test('an organization admin updates its stock there, and goes on to what is older', async ({
+  page,
+  world,
+}) => {
+  const { organization, institution } = await world.tenants();
+  const machine = await world.machine(institution, { physicalId: 'PAD-1' });
+  const sold = { transactionType: 'CASH', at: '2026-01-10T06:00:00.000Z' } as const;
+  await world.dispenses(machine, Array<typeof sold>(40).fill(sold));
+  const admin = await world.organizationAdmin(organization);
+  await enter(page, admin, paths.institution(institution, 'machines/PAD-1'));
+  await page.getByRole('button', { name: 'Update stock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Stock: PAD-1' });
+  await dialog.getByRole('textbox', { name: 'Row 1, column 1' }).fill('25');
+  await dialog.getByRole('button', { name: 'Save stock' }).click();
+  await expect(toast(page, 'Machine updated successfully')).toBeVisible();
+  await expect(entry(page, 'Stock updated: row 1, column 1')).toContainText('+');
+  await expect(page.getByText('25 of 25', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Older' }).click();
+  await expect(entry(page, 'Stock updated')).toHaveCount(0);
+  await expect(page.getByText('10/01/2026')).toBeVisible();
+  await page.getByRole('button', { name: 'To the newest' }).click();
+  await expect(entry(page, 'Stock updated: row 1, column 1')).toBeVisible();
+  await page.goBack();
+  await expect(entry(page, 'Stock updated')).toHaveCount(0);
+});
+
+test('what cannot be fetched is tried again, and a machine that is not there says so', async ({
+  page,
+  world,
+}) => {
+  const { institution } = await aToldMachine(world);
+  const elsewhere = await world.institution();
+  await failCalls(page, '**/timeline?*', 500);
+  await enter(page, world.super, paths.institution(institution, 'machines/PAD-1'));
+  await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Server error');
+  await tryAgain(page);
+  await expect(entry(page, 'A pad sold for cash')).toBeVisible();
+  expectComplaint(/status of 404/);
+  await page.goto(paths.institution(elsewhere, 'machines/PAD-1'));
+  await expect(page.getByRole('heading', { name: 'Machine not found' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the card of a machine leads to its page', async ({ page, world }) => {
+    const { institution } = await aToldMachine(world);
+    await enter(page, world.super, paths.institution(institution, 'machines'));
+    await page.getByRole('link', { name: 'PAD-1' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
+    await expectAccessible(page, 'a machine on a phone');
+  });
+});

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Calendar } from '../../contract/periods.ts';
+import type { Scope } from '../core/access.ts';
+import type { Db } from '../core/db/store.ts';
+import { type CountedDay, inWindow, windowsOf } from '../core/long-read.ts';
+import { countsByDay } from '../dispenses/stats.ts';
+import type { Course } from '../forecast/course.ts';
+import type { DayRange } from '../stats/range.ts';
+
+/** Where a slot is. */
+export interface Place {
+  readonly rowNo: number;
+  readonly columnNo: number;
+}
+
+/** What was sold in a range of days, from the first sale on, and the days to look at for more. */
+export interface Sold {
+  readonly course: Course;
+  readonly days: readonly CountedDay[];
+}
+
+const courseTo = (until: number, sales: readonly { day: number; sold: number }[]): Course => {
+  const from = sales.reduce((least, { day, sold }) => (sold ? Math.min(least, day) : least), until);
+  const sold = new Array<number>(sales.length ? until - from + 1 : 0).fill(0);
+  for (const sale of sales) {
+    if (sale.day >= from) sold[sale.day - from] = (sold[sale.day - from] ?? 0) + sale.sold;
+  }
+  return { from, sold };
+};
+
+/** Of a machine or an institution as a whole, by the rollup. */
+export const soldIn = async (db: Db, scope: Scope, range: DayRange): Promise<Sold> => {
+  const counts = await countsByDay(db, scope, range);
+  return {
+    course: courseTo(
+      range.to,
+      counts.map(({ day, success }) => ({ day, sold: success })),
+    ),
+    days: counts.map(({ day, success, failed }) => ({ day, total: success + failed })),
+  };
+};
+
+export const slotKey = ({ rowNo, columnNo }: Place): string => `${rowNo}:${columnNo}`;
+
+/** Of each slot of a machine by its key, in pieces between which others come in. */
+export const slotCourses = async (
+  db: Db,
+  machineId: string,
+  { course: { from, sold }, days }: Sold,
+  calendar: Calendar,
+): Promise<Map<string, Course>> => {
+  const sales: (Place & { day: number; sold: number })[] = [];
+  for (const window of windowsOf(days, calendar)) {
+    const { rows } = await sql<(typeof sales)[number]>`
+      select "rowNo", "columnNo", "day", count(*) as "sold" from "dispenses"
+      where "machineId" = ${machineId} and "isSuccessful" = 1
+        and ${inWindow('dispensedAt', window, undefined)}
+      group by "rowNo", "columnNo", "day"`.execute(db);
+    sales.push(...rows);
+    await setImmediate();
+  }
+  const until = from + sold.length - 1;
+  const bySlot = Map.groupBy(sales, slotKey);
+  return new Map(Array.from(bySlot, ([key, ofSlot]) => [key, courseTo(until, ofSlot)]));
+};

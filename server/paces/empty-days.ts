@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Calendar } from '../../contract/periods.ts';
+import type { Slots } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { inWindow } from '../core/long-read.ts';
+import { type DayRange, instantsOf } from '../stats/range.ts';
+
+/** Days of the stock's book that are read at once. */
+const piece = 28;
+
+export type StockedSlot = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'productCount'>;
+
+/** How much the stock of a slot changed, by business day. */
+const changesIn = async (
+  db: Db,
+  { machineId, rowNo, columnNo }: StockedSlot,
+  { from, to }: DayRange,
+  calendar: Calendar,
+): Promise<Map<number, number>> => {
+  const changes = new Map<number, number>();
+  for (let first = from; first <= to; first += piece) {
+    const window = instantsOf(calendar, { from: first, to: Math.min(to, first + piece - 1) });
+    const { rows } = await sql<{ day: number; delta: number }>`
+      select "day", sum("delta") as "delta" from "stockLedger"
+      where "machineId" = ${machineId} and "rowNo" = ${rowNo} and "columnNo" = ${columnNo}
+        and ${inWindow('at', window, undefined)}
+      group by "day"`.execute(db);
+    for (const { day, delta } of rows) changes.set(day, (changes.get(day) ?? 0) + delta);
+    await setImmediate();
+  }
+  return changes;
+};
+
+/**
+ * The days at whose beginning and end a slot held nothing, told back from what it holds today. Of
+ * before the first change in the range nothing is known.
+ */
+export const emptyDays = async (
+  db: Db,
+  slot: StockedSlot,
+  range: DayRange,
+  calendar: Calendar,
+): Promise<number[]> => {
+  const changes = await changesIn(db, slot, range, calendar);
+  const first = Math.min(...changes.keys());
+  const days: number[] = [];
+  let atEnd = slot.productCount;
+  for (let day = range.to; day >= first; day--) {
+    const atBeginning = atEnd - (changes.get(day) ?? 0);
+    if (atBeginning <= 0 && atEnd <= 0) days.push(day);
+    atEnd = atBeginning;
+  }
+  return days;
+};

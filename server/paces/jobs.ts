@@ -1,0 +1,61 @@
+import { complaint, nightly } from '../core/jobs.ts';
+import type { App } from '../core/serve.ts';
+import type { CoverOf } from '../machines/present.ts';
+import { coverOf } from './cover.ts';
+import { learnPaces, renewPaces } from './renew.ts';
+
+/** Milliseconds between two looks at machines that are asked for and of which nothing is known. */
+const patience = 30_000;
+
+/**
+ * Keeps the paces while the server listens: every night, at start where a night was missed, and soon
+ * after somebody asked for a machine that has none.
+ */
+export const pacing = (app: App): { readonly coverOf: CoverOf } => {
+  const { http, store, calendar, now, elapsed } = app;
+  const complain = complaint(http.log, 'paces could not be learnt');
+  const ending = new AbortController();
+  const wanted = new Set<string>();
+  let isListening = false;
+  let nextAt = 0;
+  let stop = () => {};
+  let underWay: Promise<unknown> = Promise.resolve();
+
+  const renew = () => {
+    const work = underWay.then(() => renewPaces(app, ending.signal));
+    underWay = work.catch(() => undefined);
+    return work;
+  };
+  const learnWanted = () => {
+    if (!isListening || !wanted.size || elapsed() < nextAt) return;
+    nextAt = Number.POSITIVE_INFINITY;
+    const ids = [...wanted];
+    wanted.clear();
+    underWay = underWay
+      .then(() => learnPaces(app, ids, ending.signal))
+      .catch(complain)
+      .finally(() => {
+        nextAt = elapsed() + patience;
+      });
+  };
+  http.addHook('onListen', async () => {
+    isListening = true;
+    stop = nightly('paces', { store, now, calendar }, renew, complain);
+    void renew().catch(complain);
+  });
+  http.addHook('preClose', async () => {
+    isListening = false;
+    stop();
+    ending.abort();
+    await underWay;
+  });
+
+  return {
+    coverOf: async (db, machineIds, today) => {
+      const { covers, unknown } = await coverOf(db, machineIds, today);
+      for (const id of unknown) wanted.add(id);
+      learnWanted();
+      return covers;
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import type { Calendar } from '../../contract/periods.ts';
+import type { Machines, Paces } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import type { Course } from '../forecast/course.ts';
+import { placeOf } from '../forecast/forecast.ts';
+import { memory, paceOf } from '../forecast/pace.ts';
+import { type Sold, slotCourses, slotKey, soldIn } from './courses.ts';
+import { emptyDays, type StockedSlot } from './empty-days.ts';
+import { type MachinePaces, sharesOf } from './rows.ts';
+
+export type Learner = Pick<Machines, 'id' | 'organizationId' | 'institutionId'>;
+
+export interface Learning {
+  readonly db: Db;
+  readonly calendar: Calendar;
+  /** The business day that has not ended. */
+  readonly today: number;
+}
+
+/** Days: a machine with fewer takes the weekdays of its institution. */
+const grown = 28;
+
+const slotsOf = (db: Db, machineId: string): Promise<StockedSlot[]> =>
+  db
+    .selectFrom('slots')
+    .select(['machineId', 'rowNo', 'columnNo', 'productCount'])
+    .where('machineId', '=', machineId)
+    .orderBy('rowNo')
+    .orderBy('columnNo')
+    .execute();
+
+/** What the machine sold in the half year that is remembered, today left out. */
+export const soldBy = ({ db, today }: Learning, { id, organizationId }: Learner): Promise<Sold> =>
+  soldIn(db, { level: 'machine', id, organizationId }, { from: today - memory, to: today - 1 });
+
+const poolOf = async (
+  { db, today }: Learning,
+  { institutionId: id, organizationId }: Learner,
+  own: Course,
+): Promise<Course> => {
+  if (own.sold.length >= grown) return own;
+  const range = { from: today - memory, to: today - 1 };
+  const { course } = await soldIn(db, { level: 'institution', id, organizationId }, range);
+  return course;
+};
+
+/** What is known at the end of yesterday of a machine and its slots, by what it sold. */
+export const learnt = async (
+  learning: Learning,
+  machine: Learner,
+  sold: Sold,
+): Promise<MachinePaces> => {
+  const { db, calendar, today } = learning;
+  const { id: machineId, organizationId, institutionId } = machine;
+  const { weekdays, closed } = placeOf(await poolOf(learning, machine, sold.course));
+  const courses = await slotCourses(db, machineId, sold, calendar);
+  const slots: Paces[] = [];
+  for (const slot of await slotsOf(db, machineId)) {
+    const course = courses.get(slotKey(slot));
+    if (!course) continue;
+    const empty = await emptyDays(db, slot, { from: course.from, to: today }, calendar);
+    const unsold = empty.filter((day) => !course.sold[day - course.from]);
+    const { perDay, spread } = paceOf(course, weekdays, new Set([...closed, ...unsold]));
+    slots.push({
+      machineId,
+      rowNo: slot.rowNo,
+      columnNo: slot.columnNo,
+      organizationId,
+      institutionId,
+      days: course.sold.length,
+      perDay,
+      spread,
+    });
+  }
+  const shares = { machineId, organizationId, institutionId, asOf: today - 1 };
+  return { shares: { ...shares, ...sharesOf(weekdays) }, slots };
+};

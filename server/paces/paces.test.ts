@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { machines } from '../../contract/machines.ts';
+import { aSuper } from '../testing/admins.ts';
+import { aMachine, inMachine } from '../testing/machines.ts';
+import {
+  aSellingMachine,
+  covers,
+  day,
+  learntOf,
+  pads,
+  refill,
+  renewed,
+} from '../testing/selling.ts';
+import { aServer } from '../testing/server.ts';
+
+/** Two a day, refilled as they are sold. */
+const evenly = (at: string) => [...pads(at, 2), refill(at, 2)];
+
+const twoSlots = {
+  stocks: [1, 2].map((columnNo) => ({ rowNo: 1, columnNo, productCount: 20 })),
+};
+
+test('a slot runs out when what it holds is sold at its pace', async () => {
+  const server = await aServer();
+  const machine = await aSellingMachine(server, 40, evenly);
+  await renewed(server);
+  const { covers: found } = await covers(server, machine);
+  expect(found).toEqual([
+    { machineId: machine.id, rowNo: 1, columnNo: 1, expected: 10, earliest: 7, latest: 18 },
+  ]);
+});
+
+test('the days are told by what the slot holds now', async () => {
+  const server = await aServer();
+  const machine = await aSellingMachine(server, 40, evenly);
+  await renewed(server);
+  const { token } = await aSuper(server);
+  const stocks = [{ rowNo: 1, columnNo: 1, productCount: 0 }];
+  await server.call(machines.update, {
+    params: inMachine(machine),
+    body: { stocks, taskAssignedTo: 'Rahima' },
+    token,
+  });
+  expect((await covers(server, machine)).covers).toMatchObject([
+    { expected: 0, earliest: 0, latest: 0 },
+  ]);
+});
+
+test('of less than two weeks, and of a slot that sells nothing, nothing is foretold', async () => {
+  const server = await aServer();
+  const young = await aSellingMachine(server, 13, evenly, twoSlots);
+  const silent = await aMachine(server);
+  await renewed(server);
+  expect(await covers(server, young, silent)).toEqual({ covers: [], unknown: [] });
+  server.clock.now += day;
+  await renewed(server);
+  expect((await covers(server, young)).covers).toMatchObject([{ columnNo: 1 }]);
+});
+
+test('days on which the slot was empty all day do not make it slower', async () => {
+  const server = await aServer();
+  // The first column is sold out after ten days, and refilled after twenty more.
+  const machine = await aSellingMachine(
+    server,
+    40,
+    (at, index) => [
+      ...pads(at, index < 10 || index >= 30 ? 2 : 0),
+      ...(index === 30 ? [refill(at, 40)] : []),
+      ...pads(at, 2, 2),
+      refill(at, 2, 2),
+    ],
+    twoSlots,
+  );
+  await renewed(server);
+  const { covers: found } = await covers(server, machine);
+  expect(found).toMatchObject([
+    { columnNo: 1, expected: 11 },
+    { columnNo: 2, expected: 11 },
+  ]);
+});
+
+test('a young machine takes the weekdays of its institution', async () => {
+  const server = await aServer();
+  // A test's clock begins on a Sunday: nobody is there on Fridays and Saturdays.
+  const school = (at: string, index: number) => (index % 7 < 5 ? evenly(at) : []);
+  const older = await aSellingMachine(server, 35, school);
+  server.clock.now -= 15 * day;
+  const institution = { id: older.institutionId, organizationId: older.organizationId };
+  const young = await aSellingMachine(server, 15, (at) => pads(at, 1), { institution });
+  await renewed(server);
+  const shares = await server.store.read
+    .selectFrom('weekdayShares')
+    .select(['machineId', 'friday', 'monday'])
+    .execute();
+  const of = (id: string) => shares.find(({ machineId }) => machineId === id);
+  expect(of(young.id)?.friday).toBeLessThan(0.6);
+  expect(of(young.id)?.monday).toBeGreaterThan(1);
+  expect(of(older.id)?.friday).toBeLessThan(0.4);
+});
+
+test('a night learns each machine once, and leaves out those that were removed', async () => {
+  const server = await aServer();
+  const machine = await aSellingMachine(server, 20, evenly);
+  const gone = await aMachine(server);
+  const { token } = await aSuper(server);
+  await server.call(machines.remove, { params: inMachine(gone), token });
+  await renewed(server);
+  const asOf = () => server.store.read.selectFrom('weekdayShares').select('asOf').execute();
+  const [first, ...others] = await asOf();
+  expect(others).toEqual([]);
+  await server.store.change((tx) => tx.updateTable('paces').set({ perDay: 7 }).execute());
+  await renewed(server);
+  expect(await server.store.read.selectFrom('paces').select('perDay').execute()).toEqual([
+    { perDay: 7 },
+  ]);
+  server.clock.now += day;
+  await renewed(server);
+  expect(await asOf()).toEqual([{ asOf: (first?.asOf ?? 0) + 1 }]);
+  expect((await covers(server, machine)).covers).toMatchObject([{ expected: 11 }]);
+});
+
+test('a slot that sold nothing in half a year is foretold nothing any more', async () => {
+  const server = await aServer();
+  const machine = await aSellingMachine(server, 20, evenly);
+  await renewed(server);
+  server.clock.now += 183 * day;
+  await renewed(server);
+  expect(await covers(server, machine)).toEqual({ covers: [], unknown: [] });
+});
+
+test('who is asked for is learnt at once, but not while it tells its past', async () => {
+  const server = await aServer();
+  const machine = await aSellingMachine(server, 40, (at, index) => (index < 30 ? evenly(at) : []));
+  expect(await covers(server, machine)).toEqual({ covers: [], unknown: [machine.id] });
+  await learntOf(server, machine);
+  expect((await covers(server, machine)).unknown).toEqual([machine.id]);
+  const through = await aSellingMachine(server, 40, evenly);
+  await learntOf(server, through);
+  expect(await covers(server, through)).toMatchObject({ covers: [{ expected: 10 }], unknown: [] });
+});
+
+test('a night that is ended learns no more', async () => {
+  const server = await aServer();
+  const machine = await aSellingMachine(server, 20, evenly);
+  await renewed(server, AbortSignal.abort());
+  expect((await covers(server, machine)).unknown).toEqual([machine.id]);
+});
+
+test('a machine and the list of machines tell the days on which its slots run out', async () => {
+  const server = await aServer();
+  const machine = await aSellingMachine(
+    server,
+    40,
+    (at) => [...pads(at, 2), refill(at, 2)],
+    twoSlots,
+  );
+  await renewed(server);
+  const { token } = await aSuper(server);
+  const params = inMachine(machine);
+  // The test's clock stands at 2026-04-24.
+  const runsOut = [{ expected: '2026-05-04', earliest: '2026-05-01', latest: '2026-05-12' }, null];
+  const { machine: one } = await server.call(machines.one, { params, token });
+  expect(one.stocks.map((slot) => slot.runsOut)).toEqual(runsOut);
+  const { machines: list } = await server.call(machines.all, { params, token });
+  expect(list.map(({ stocks }) => stocks.map((slot) => slot.runsOut))).toEqual([runsOut]);
+  const body = { stocks: [{ rowNo: 1, columnNo: 1, productCount: 45 }], taskAssignedTo: 'Rahima' };
+  const { machine: filled } = await server.call(machines.update, { params, body, token });
+  expect(filled.stocks.map((slot) => slot.runsOut)).toEqual([
+    { expected: '2026-05-17', earliest: '2026-05-10', latest: '2026-05-31' },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Calendar } from '../../contract/periods.ts';
+import { isAmong } from '../core/db/rows.ts';
+import type { Db, Store } from '../core/db/store.ts';
+import { type Learner, type Learning, learnt, soldBy } from './learn.ts';
+import { keepPaces, type MachinePaces } from './rows.ts';
+
+export interface Renewing {
+  readonly store: Pick<Store, 'read' | 'change'>;
+  readonly calendar: Calendar;
+  readonly now: () => number;
+}
+
+/** Machines that are written in one transaction. */
+const atOnce = 20;
+
+/** Machines after `after` of which nothing is known as of yesterday. */
+const behind = async (db: Db, today: number, after: string): Promise<Learner[]> => {
+  const { rows } = await sql<Learner>`
+    select "id", "machines"."organizationId", "machines"."institutionId"
+    from "machines" left join "weekdayShares" on "machineId" = "id"
+    where "id" > ${after} and "removedAt" is null and coalesce("asOf", -1) <> ${today - 1}
+    order by "id" limit ${atOnce}`.execute(db);
+  return rows;
+};
+
+const learningOf = ({ store, calendar, now }: Renewing): Learning => ({
+  db: store.read,
+  calendar,
+  today: calendar.dayOf(now()),
+});
+
+/** Learns the paces of all machines of which they are not known as of yesterday, until `signal`. */
+export const renewPaces = async (given: Renewing, signal: AbortSignal): Promise<void> => {
+  const learning = learningOf(given);
+  for (let after = ''; ; ) {
+    const machines = await behind(learning.db, learning.today, after);
+    const known: MachinePaces[] = [];
+    for (const machine of machines) {
+      if (signal.aborted) return;
+      known.push(await learnt(learning, machine, await soldBy(learning, machine)));
+    }
+    await given.store.change((tx) => keepPaces(tx, known));
+    const last = machines.at(-1);
+    if (!last || machines.length < atOnce) return;
+    after = last.id;
+  }
+};
+
+/** Days: a machine that tells its past is not through as long as it sold none in the last of them. */
+const lately = 4;
+
+/** The same of some machines, but of none that may be telling its past still. */
+export const learnPaces = async (
+  given: Renewing,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<void> => {
+  const learning = learningOf(given);
+  const machines = await learning.db
+    .selectFrom('machines')
+    .select(['id', 'organizationId', 'institutionId'])
+    .where(isAmong(learning.db, 'id', ids))
+    .execute();
+  for (const machine of machines) {
+    if (signal.aborted) return;
+    const sold = await soldBy(learning, machine);
+    if (!sold.course.sold.slice(-lately).some(Boolean)) continue;
+    const paces = await learnt(learning, machine, sold);
+    await given.store.change((tx) => keepPaces(tx, [paces]));
+  }
+};

@@ -1,0 +1,86 @@
+import { inserting } from '../core/db/many-rows.ts';
+import { isAmong } from '../core/db/rows.ts';
+import type { Paces, WeekdayShares } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import type { Weekdays } from '../forecast/weekdays.ts';
+
+/** In the order of `Weekdays`. */
+export const weekdayColumns = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+export type Shares = Pick<WeekdayShares, (typeof weekdayColumns)[number]>;
+
+export const weekdaysIn = (shares: Shares): Weekdays => weekdayColumns.map((name) => shares[name]);
+
+export const sharesOf = (weekdays: Weekdays): Shares => {
+  const [sunday = 1, monday = 1, tuesday = 1, wednesday = 1, ...others] = weekdays;
+  const [thursday = 1, friday = 1, saturday = 1] = others;
+  return { sunday, monday, tuesday, wednesday, thursday, friday, saturday };
+};
+
+/** What is known of a machine, and of those of its slots that sold anything. */
+export interface MachinePaces {
+  readonly shares: WeekdayShares;
+  readonly slots: readonly Paces[];
+}
+
+const replaced = (columns: readonly string[]): string =>
+  columns.map((name) => `"${name}" = excluded."${name}"`).join(', ');
+
+const putShares = inserting(
+  'weekdayShares',
+  {
+    machineId: 'text',
+    organizationId: 'text',
+    institutionId: 'text',
+    asOf: 'integer',
+    sunday: 'double precision',
+    monday: 'double precision',
+    tuesday: 'double precision',
+    wednesday: 'double precision',
+    thursday: 'double precision',
+    friday: 'double precision',
+    saturday: 'double precision',
+  },
+  `on conflict ("machineId") do update set ${replaced(['asOf', ...weekdayColumns])}`,
+);
+
+const putPaces = inserting(
+  'paces',
+  {
+    machineId: 'text',
+    rowNo: 'integer',
+    columnNo: 'integer',
+    organizationId: 'text',
+    institutionId: 'text',
+    days: 'integer',
+    perDay: 'double precision',
+    spread: 'double precision',
+  },
+  `on conflict ("machineId", "rowNo", "columnNo")
+    do update set ${replaced(['days', 'perDay', 'spread'])}`,
+);
+
+/** Puts what is known now in the place of what was; two who do so at once do not collide. */
+export const keepPaces = async (tx: Tx, machines: readonly MachinePaces[]): Promise<void> => {
+  const ids = machines.map(({ shares }) => shares.machineId);
+  await putShares(
+    tx,
+    machines.map(({ shares }) => shares),
+  );
+  await tx
+    .deleteFrom('paces')
+    .where(isAmong(tx, 'machineId', ids))
+    .execute();
+  await putPaces(
+    tx,
+    machines.flatMap(({ slots }) => slots),
+  );
+};

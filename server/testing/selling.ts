@@ -1,0 +1,65 @@
+import { calendarOf } from '../../contract/periods.ts';
+import { coverOf } from '../paces/cover.ts';
+import { learnPaces, renewPaces } from '../paces/renew.ts';
+import { aDispense, type TestMachine } from './machines.ts';
+import type { TestServer } from './server.ts';
+import { aPairedMachine, sync } from './syncing.ts';
+
+export const day = 86_400_000;
+const mostEvents = 200;
+
+/** What a machine tells of a day, counted from the one on which it was made; its seq comes of itself. */
+type Told = (at: string, index: number) => readonly Record<string, unknown>[];
+
+const slot = (at: string, columnNo: number) => ({ uptimeMs: 0, at, rowNo: 1, columnNo });
+
+/** So many pads of a slot, at one instant. */
+export const pads = (at: string, count: number, columnNo = 1) =>
+  Array.from({ length: count }, () => aDispense(0, slot(at, columnNo)));
+
+export const refill = (at: string, added: number, columnNo = 1) => ({
+  type: 'REFILL',
+  added,
+  ...slot(at, columnNo),
+});
+
+/** A machine that has told of so many days until now. */
+export const aSellingMachine = async (
+  server: TestServer,
+  days: number,
+  told: Told,
+  given: Parameters<typeof aPairedMachine>[1] = {},
+): Promise<TestMachine & { token: string }> => {
+  const { machine, token } = await aPairedMachine(server, given);
+  const from = server.clock.now;
+  server.clock.now += days * day;
+  const events = Array.from({ length: days }, (_, index) =>
+    told(new Date(from + index * day).toISOString(), index),
+  )
+    .flat()
+    .map((event, index) => ({ ...event, seq: index + 1 }));
+  for (let at = 0; at < events.length; at += mostEvents) {
+    await sync(server, token, events.slice(at, at + mostEvents));
+  }
+  return { ...machine, token };
+};
+
+const renewing = ({ store, settings, clock }: TestServer) => ({
+  store,
+  calendar: calendarOf(settings.TIME_ZONE),
+  now: () => clock.now,
+});
+
+/** What the night learns. */
+export const renewed = (server: TestServer, signal = new AbortController().signal) =>
+  renewPaces(renewing(server), signal);
+
+/** What is learnt of machines that somebody asked for. */
+export const learntOf = (server: TestServer, { id }: TestMachine) =>
+  learnPaces(renewing(server), [id], new AbortController().signal);
+
+export const covers = (server: TestServer, ...of: readonly TestMachine[]) => {
+  const { calendar, now } = renewing(server);
+  const ids = of.map(({ id }) => id);
+  return coverOf(server.store.read, ids, calendar.dayOf(now()));
+};

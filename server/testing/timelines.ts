@@ -1,0 +1,60 @@
+import { machineApi } from '../../contract/machine-api.ts';
+import { sizes } from '../../contract/sizes.ts';
+import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
+import { aSuper } from './admins.ts';
+import { inMachine } from './machines.ts';
+import { aServer } from './server.ts';
+import { aPairedMachine } from './syncing.ts';
+import type { Told } from './told-machine.ts';
+
+/** A machine with two slots of a size each, whose timeline is read; it is told of event by event. */
+export const aMachineWithTimeline = async () => {
+  const server = await aServer();
+  const stocks = [
+    { rowNo: 1, columnNo: 1, productCount: 10 },
+    { rowNo: 1, columnNo: 2, productCount: 10 },
+  ];
+  const { machine, token } = await aPairedMachine(server, { stocks });
+  const { token: admin } = await aSuper(server);
+  const params = inMachine(machine);
+  const body = { sizeId: 'R', sizeName: 'Regular', price: 10, point: 1 };
+  await server.call(sizes.add, { params, body, token: admin });
+  await server.call(sizes.add, {
+    params,
+    body: { ...body, sizeId: 'N', sizeName: 'Night' },
+    token: admin,
+  });
+  let seq = 0;
+  const sync = (given: Record<string, unknown> = {}, ...events: readonly Told[]) =>
+    server.call(machineApi.sync, {
+      body: {
+        epoch: 1,
+        uptimeMs: 0,
+        ...given,
+        events: events.map((event) => {
+          seq += 1;
+          return { ...event, seq, uptimeMs: 0 };
+        }),
+      },
+      token,
+    });
+  /** As many milliseconds after what was told before. */
+  const tellAfter = async (ms: number, ...events: readonly Told[]) => {
+    server.clock.now += ms;
+    await sync({}, ...events);
+  };
+  const page = (query: Record<string, unknown> = {}) =>
+    server.call(timeline.all, { params, query, token: admin });
+  /** By pages until none is left. */
+  const everything = async (query: Record<string, unknown> = {}) => {
+    const entries: TimelineEntry[] = [];
+    let before: string | undefined;
+    do {
+      const { entries: more, older } = await page({ ...query, before });
+      entries.push(...more);
+      before = older ?? undefined;
+    } while (before !== undefined);
+    return entries;
+  };
+  return { server, machine, token, admin, params, sync, tellAfter, page, everything };
+};

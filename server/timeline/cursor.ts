@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { id } from '../../contract/fields.ts';
+import { refuseField } from '../core/errors.ts';
+import { type SourceName, sourceNames } from './names.ts';
+import type { Position } from './source.ts';
+
+/** The place of an entry among those of all sources: at the same instant by the order of sources. */
+export interface Place {
+  readonly at: number;
+  readonly source: SourceName;
+}
+
+export const inOrder = (one: Place, other: Place): number =>
+  other.at - one.at || sourceNames.indexOf(one.source) - sourceNames.indexOf(other.source);
+
+/** How far a timeline has been read: up to a place, and of some sources beyond it. */
+export interface Cursor {
+  readonly place: Place;
+  readonly positions: ReadonlyMap<SourceName, Position>;
+}
+
+const source = z.enum(sourceNames);
+const at = z.int().check(z.minimum(0));
+const Written = z.tuple([source, at, z.array(z.tuple([source, at, id]))]);
+
+export const writeCursor = ({ place, positions }: Cursor): string => {
+  const read = [...positions].map(([name, position]) => [name, position.at, position.id]);
+  return Buffer.from(JSON.stringify([place.source, place.at, read])).toString('base64url');
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** A cursor as it was handed out; a 400 for anything else. */
+export const readCursor = (text: string): Cursor => {
+  const { data } = z.safeParse(Written, parsed(text));
+  if (!data) throw refuseField('before', 'invalidValue');
+  const [name, time, read] = data;
+  const positions = read.map(([of, until, key]) => [of, { at: until, id: key }] as const);
+  return { place: { source: name, at: time }, positions: new Map(positions) };
+};
+
+const newest: Position = { at: Number.MAX_SAFE_INTEGER, id: '' };
+
+/** What of a source has been read by the place alone. */
+const reached = ({ at, source: of }: Place, name: SourceName): Position => {
+  const isRead = sourceNames.indexOf(name) <= sourceNames.indexOf(of);
+  return { at: isRead ? at : at + 1, id: '' };
+};
+
+/** From where on a source is read. */
+export const positionIn = (cursor: Cursor | undefined, name: SourceName): Position =>
+  cursor ? (cursor.positions.get(name) ?? reached(cursor.place, name)) : newest;
+
+const isOlder = (one: Position, other: Position): boolean =>
+  one.at < other.at || (one.at === other.at && one.id < other.id);
+
+/** The cursor after a place, where sources were read up to these positions. */
+export const cursorAt = (place: Place, read: ReadonlyMap<SourceName, Position>): Cursor => {
+  const positions = new Map(
+    [...read].filter(
+      ([name, position]) => name === place.source || isOlder(position, reached(place, name)),
+    ),
+  );
+  return { place, positions };
+};

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DeviceEvent } from '../../contract/device-events.ts';
+import type { Events } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import type { Position } from './source.ts';
+
+type EventType = Exclude<DeviceEvent['type'], 'DISPENSE'>;
+type EventOf<T> = Extract<DeviceEvent, { type: T }>;
+
+/** An event as it was told, and when it happened. */
+export interface ToldEvent<T extends EventType> extends Position {
+  readonly event: EventOf<T>;
+  /** Of what was asked for besides. */
+  readonly besides: number | null;
+}
+
+type Row = Pick<Events, 'epoch' | 'seq' | 'at' | 'content'> & { readonly besides: number | null };
+
+const isOf = <T extends EventType>(
+  event: DeviceEvent,
+  types: readonly T[],
+): event is EventOf<T> & DeviceEvent => types.some((type) => type === event.type);
+
+/** `epoch:seq`, which names an event of a machine and is the cause of what it moved. */
+const nameOf = ({ epoch, seq }: Row): string => `${epoch}:${seq}`;
+
+const namedBy = (id: string): readonly [epoch: number, seq: number] => {
+  const [epoch = 0, seq = 0] = id.split(':').map(Number);
+  return Number.isSafeInteger(epoch) && Number.isSafeInteger(seq) ? [epoch, seq] : [0, 0];
+};
+
+/** The index of a machine's events is by type: the latest of one are found among any others. */
+const latestOf = (
+  machineId: string,
+  type: EventType,
+  { at, id }: Position,
+  most: number,
+  besides: RawBuilder<unknown>,
+) => {
+  const [epoch, seq] = namedBy(id);
+  return sql`select * from (
+    select "epoch", "seq", "at", "content", ${besides} as "besides" from "events"
+    where "machineId" = ${machineId} and "type" = ${type} and "type" <> 'DISPENSE'
+      and ("at", "epoch", "seq") < (${at}, ${epoch}, ${seq})
+    order by "at" desc, "epoch" desc, "seq" desc limit ${most}) as ${sql.ref(type)}`;
+};
+
+/** What a machine told of these types before a position, newest first, and a number besides each. */
+export const eventsBefore = async <const T extends EventType>(
+  db: Db,
+  machineId: string,
+  types: readonly T[],
+  from: Position,
+  most: number,
+  besides: RawBuilder<unknown> = sql`cast(null as bigint)`,
+): Promise<ToldEvent<T>[]> => {
+  const latest = types.map((type) => latestOf(machineId, type, from, most, besides));
+  const { rows } = await sql<Row>`
+    select * from (${sql.join(latest, sql` union all `)}) as "latest"
+    order by "at" desc, "epoch" desc, "seq" desc limit ${most}`.execute(db);
+  return rows.flatMap((row): ToldEvent<T>[] => {
+    const event = DeviceEvent.parse(JSON.parse(row.content));
+    if (!isOf(event, types)) return [];
+    return [{ event, at: row.at, id: nameOf(row), besides: row.besides }];
+  });
+};

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TimelineEntry } from '../../contract/timeline.ts';
+import type { Audit } from '../core/db/schema.ts';
+import { before, type Position, runOf, type Source, timeOf } from './source.ts';
+
+type Step = Extract<TimelineEntry, { type: 'PAIRING' }>['step'];
+
+const steps: Readonly<Record<string, Step>> = {
+  'POST /machine/pairing-code': 'CODE',
+  'POST /device/claim': 'CLAIMED',
+  'DELETE /machine/key': 'REVOKED',
+};
+
+const isPairing = sql<boolean>`"outcome" = 'DONE' and "action" in
+  (${sql.join(Object.keys(steps).map((action) => sql.lit(action)))})`;
+
+type Row = Pick<Audit, 'id' | 'at' | 'actor' | 'action'>;
+
+/** Of what the audit tells about a target: an admin's call names the institution as well. */
+const told = (target: string, from: Position, most: number): RawBuilder<Row> => sql<Row>`
+  select * from (select "id", "at", "actor", "action" from "audit"
+    where "target" = ${target} and ${isPairing} and ${before(from, 'at', 'id')}
+    order by "at" desc, "id" desc limit ${most}) as "told"`;
+
+/** Codes, claims and revoked keys, which only the audit keeps with who did it. */
+export const pairings: Source = async ({ db, machine }, from, most) => {
+  const byAdmins = told(`${machine.institutionId} ${machine.id}`, from, most);
+  const byMachine = told(machine.id, from, most);
+  const { rows } = await sql<Row>`
+    select * from (${byAdmins} union all ${byMachine}) as "all"
+    order by "at" desc, "id" desc limit ${most}`.execute(db);
+  return runOf(
+    rows,
+    most,
+    ({ at, id }) => ({ at, id }),
+    ({ id, at, actor, action }) => {
+      const step = steps[action];
+      const by = step === 'CLAIMED' ? '' : actor;
+      return step && { _id: id, at: timeOf(at), type: 'PAIRING', step, by };
+    },
+  );
+};

@@ -1,0 +1,49 @@
+import { codesOf, englishOf } from '../../contract/messages.ts';
+import { toTaka } from '../../contract/money.ts';
+import { before, runOf, type Source, timeOf } from './source.ts';
+
+/** Payments that took no money; one whose pads are booked is told by its dispenses. */
+export const payments: Source = async ({ db, machine, sizeAt }, from, most) => {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('dispenses')
+            .select('dispenses.id')
+            .whereRef('dispenses.paymentId', '=', 'payments.id'),
+        )
+        .as('isBooked'),
+    )
+    .where('machineId', '=', machine.id)
+    .where('chargedAt', 'is', null)
+    .where(before(from, 'createdAt', 'id'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return runOf(
+    rows,
+    most,
+    ({ createdAt: at, id }) => ({ at, id }),
+    (row) => {
+      if (row.isBooked) return undefined;
+      const { id, createdAt, state, amount, rowNo, columnNo, failure } = row;
+      return {
+        _id: id,
+        at: timeOf(createdAt),
+        type: 'PAYMENT',
+        paymentId: id,
+        rowNo,
+        columnNo,
+        size: sizeAt(row),
+        state,
+        amount: toTaka(amount),
+        failure: failure && englishOf(failure),
+        codes: codesOf({ failure }),
+      };
+    },
+  );
+};
