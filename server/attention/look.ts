@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db, Store } from '../core/db/store.ts';
 import type { Settings } from '../core/settings/settings.ts';
@@ -18,15 +19,21 @@ export interface Looking {
 /** Every trouble there is, each kind by queries over what few rows are troubled. */
 const findAll = async (db: Db, { settings, calendar }: Looking, now: number): Promise<Found[]> => {
   const faults = await machineFaults(db, now);
-  return [
-    ...(await troubledPayments(db, now)),
-    ...(await silentMachines(db, now)),
-    ...(await failedBackup(db, settings, now)),
-    ...faults,
-    ...(await pausedSlots(db, faults, now)),
-    ...(await lowSlots(db)),
-    ...(await shortCounts(db, calendar, now)),
+  const kinds: (() => Promise<Found[]>)[] = [
+    () => troubledPayments(db, now),
+    () => silentMachines(db, now),
+    () => failedBackup(db, settings, now),
+    () => pausedSlots(db, faults, now),
+    () => lowSlots(db),
+    () => shortCounts(db, calendar, now),
   ];
+  const found: Found[] = [...faults];
+  for (const find of kinds) {
+    // Others have their turn in between.
+    await setImmediate();
+    found.push(...(await find()));
+  }
+  return found;
 };
 
 /** Looks for what needs a person, and keeps what has changed, in one transaction. */
