@@ -36,7 +36,7 @@ test('what needs somebody is counted on every page, and each admin type looks af
     page.getByRole('link', { name: `Attention: ${n} ${n === 1 ? 'item' : 'items'}` });
   await expect(async () => {
     await page.reload();
-    await expect(bell(2)).toBeVisible({ timeout: 2000 });
+    await expect(bell(2)).toBeVisible({ timeout: 6000 });
   }).toPass();
   await bell(2).click();
   await expect(page).toHaveURL('/attention');

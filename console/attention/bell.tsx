@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Bell as Icon } from 'lucide-react';
 import { useFormats } from '../core/formats.ts';
 import { paths } from '../core/paths.ts';
+import { isSettled } from '../core/settled.ts';
+import { useStore } from '../core/store.ts';
 import { useText } from '../core/texts.ts';
 import styles from './bell.module.css';
 import { useAttentionCounts } from './queries.ts';
@@ -13,7 +15,7 @@ const most = 99;
 export const Bell = () => {
   const t = useText();
   const { number } = useFormats();
-  const n = useAttentionCounts()?.open ?? 0;
+  const n = useAttentionCounts(useStore(isSettled))?.open ?? 0;
   return (
     <ActionIcon
       className={styles.bell}

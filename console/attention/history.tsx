@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Who did what about an item, and when it came and went. */
-export const History = ({ opened, item, onClose }: Props) => {
+const History = ({ opened, item, onClose }: Props) => {
   const t = useText();
   const { dateTime } = useFormats();
   const { title } = useSaid(item);

@@ -13,9 +13,9 @@ export const useAttention = (query: AttentionQuery) =>
     { keepPrevious: true, failed: failedList, lookInterval: minute },
   );
 
-/** How many wait for somebody; asked for on every page. */
-export const useAttentionCounts = () =>
-  useAnswer(attention.count, {}, { lookInterval: minute }).data?.counts;
+/** How many wait for somebody. */
+export const useAttentionCounts = (enabled = true) =>
+  useAnswer(attention.count, {}, { enabled, lookInterval: minute }).data?.counts;
 
 export const useHistory = (itemId: string) =>
   useAnswer(attention.history, { params: { itemId } }, { staleTime: 0 });

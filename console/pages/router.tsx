@@ -6,7 +6,6 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
-import { attention } from '../../contract/attention.ts';
 import { backups } from '../../contract/backups.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
@@ -47,7 +46,6 @@ const framed = createRoute({
   id: 'framed',
   loader: ({ context: { client } }) => {
     void fetchAhead(client, sessions.newLogins, {});
-    void fetchAhead(client, attention.count, {});
     if (currentSession()?.admin.type === 'SUPER') void fetchAhead(client, backups.latest, {});
   },
   component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),

@@ -4,7 +4,7 @@ import type { Attention } from '../core/db/schema.ts';
 import { type Found, keyOf } from './found.ts';
 
 /** Milliseconds after its end in which a trouble that comes back is the same one, for it flutters. */
-export const settleMs = 30 * 60_000;
+const settleMs = 30 * 60_000;
 
 /** A trouble that has not ended for good. */
 export type Live = Omit<Attention, 'endedAt' | 'openedAt' | 'takenAt' | 'since'>;
