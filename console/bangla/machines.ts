@@ -28,7 +28,7 @@ export const machines: Record<string, string> = {
   'in {from, number}–{to, plural, one {# week} other {# weeks}}':
     '{from, number}–{to, plural, other {#}} সপ্তাহের মধ্যে',
   'in {n, plural, one {# week} other {# weeks}} or more': '{n, plural, other {#}} সপ্তাহ বা তারও পরে',
-  'Runs out {when}': '{when} ফুরাবে',
+  'A slot runs out {when}': 'একটি স্লট {when} ফুরাবে',
   Paused: 'থামানো',
   'Paused slots': 'থেমে থাকা স্লট',
   'Paused slots: {id}': 'থেমে থাকা স্লট: {id}',

@@ -5,11 +5,10 @@ import { today } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Card } from '../ui/frame/card.tsx';
-import { pauseText } from '../words/pauses.ts';
+import { failureText } from '../words/dispenses.ts';
 import type { MachineActions } from './actions.tsx';
 import styles from './cabinet.module.css';
 import { levelTexts } from './meter.tsx';
-
 import { isSoon, useRunsOut } from './runs-out.ts';
 import { fillOf, levelOf } from './stock.ts';
 import { columnsOf, rowsOf } from './stock-rules.ts';
@@ -24,7 +23,7 @@ const useNote = ({ paused, productCount, runsOut }: Slot): string => {
   const t = useText();
   const textOf = useRunsOut();
   const level = levelOf(productCount);
-  if (paused) return t('Paused: {why}', { why: pauseText(paused, t) });
+  if (paused) return t('Paused: {why}', { why: failureText(paused.code, t) });
   const when = level === 'empty' ? null : textOf(runsOut);
   return when ?? (level === 'ok' ? '' : t(levelTexts[level]));
 };

@@ -13,7 +13,7 @@ export const FirstOut = ({ machine }: { readonly machine: Machine }) => {
   if (!first || when === null) return null;
   return (
     <span className={styles.out} data-soon={isSoon(first, today())}>
-      {t('Runs out {when}', { when })}
+      {t('A slot runs out {when}', { when })}
     </span>
   );
 };

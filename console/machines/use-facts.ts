@@ -12,13 +12,13 @@ const signals = [
 ] as const;
 const weakText = say('{dbm} dBm, weak');
 
-export const signalText = (rssi: number, t: Text, { number }: Formats): string => {
+const signalText = (rssi: number, t: Text, { number }: Formats): string => {
   const [, text] = signals.find(([least]) => rssi >= least) ?? [undefined, weakText];
   return t(text, { dbm: `${rssi < 0 ? '−' : ''}${number(Math.abs(rssi))}` });
 };
 
 /** Whether the controller said that it holds the configuration of now. */
-export const configurationText = (
+const configurationText = (
   { configVersion, configHeld }: Pick<Machine, 'configVersion' | 'configHeld'>,
   t: Text,
   { digits }: Formats,

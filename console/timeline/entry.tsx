@@ -22,7 +22,6 @@ import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 import { Badge } from '../ui/frame/badge.tsx';
-import type { FromPage } from './section.ts';
 import { sentenceOf } from './sentences.ts';
 import { differenceOf } from './stock.ts';
 import styles from './timeline.module.css';
@@ -53,22 +52,12 @@ const toneOf = (entry: TimelineEntry): Tone => {
   return entry.type === 'UNKNOWN_CARD' || entry.type === 'BACK' ? 'low' : 'neutral';
 };
 
-interface Props extends FromPage {
+interface Props {
   readonly institutionId: string;
   readonly entry: TimelineEntry;
+  /** Lets what it paused sell again; undefined where it pauses nothing any more. */
+  readonly onResume: (() => void) | undefined;
 }
-
-/** Whether an entry tells of what pauses a slot to this day. */
-const pauses = (entry: TimelineEntry, slots: FromPage['slots']): boolean => {
-  const place = entry.type === 'FAULT' ? entry.place : entry.type === 'SALE' ? entry : null;
-  return slots.some(
-    ({ rowNo, columnNo, paused }) =>
-      paused?.since === entry.at &&
-      (place === null
-        ? entry.type === 'FAULT'
-        : rowNo === place.rowNo && columnNo === place.columnNo),
-  );
-};
 
 const paymentOf = (entry: TimelineEntry): string | null =>
   entry.type === 'SALE' || entry.type === 'PAYMENT' ? entry.paymentId : null;
@@ -76,10 +65,10 @@ const paymentOf = (entry: TimelineEntry): string | null =>
 const small = { size: 'xs', variant: 'default' } as const;
 
 /** The one deed that fits. */
-const Deed = ({ entry, slots, onResume, institutionId }: Props) => {
+const Deed = ({ entry, onResume, institutionId }: Props) => {
   const t = useText();
   const { number } = useFormats();
-  if (pauses(entry, slots)) {
+  if (onResume) {
     return (
       <Button {...small} onClick={onResume}>
         {t('Resume')}

@@ -1,16 +1,10 @@
-import type { Slot } from '../../contract/machines.ts';
 import { timeline } from '../../contract/timeline.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InMachine, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import { asked, type TimelineSearch, timelineSearch } from './search.ts';
-
-/** What the page of a machine knows of it besides. */
-export interface FromPage {
-  readonly slots: readonly Slot[];
-  readonly onResume: () => void;
-}
+import type { FromPage } from './timeline.tsx';
 
 export const timelineSection: Section<InMachine, TimelineSearch, FromPage> = {
   path: '/',

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { History } from 'lucide-react';
+import type { Slot } from '../../contract/machines.ts';
 import { type TimelineKind, timeline } from '../../contract/timeline.ts';
 import { useFormats } from '../core/formats.ts';
 import { useAnswer } from '../core/queries.ts';
@@ -11,9 +12,15 @@ import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { daysOf, dayText } from './days.ts';
 import { Entry } from './entry.tsx';
 import { Kinds } from './kinds.tsx';
+import { pausingAmong } from './pausing.ts';
 import { asked, type TimelineSearch } from './search.ts';
-import type { FromPage } from './section.ts';
 import styles from './timeline.module.css';
+
+/** What the page of a machine knows of it besides. */
+export interface FromPage {
+  readonly slots: readonly Slot[];
+  readonly onResume: () => void;
+}
 
 type Props = InMachine & Searched<TimelineSearch> & FromPage;
 
@@ -61,7 +68,8 @@ const Paging = ({ older, search, onSearch }: PagingProps) => {
 };
 
 /** Everything that happened at a machine, by days, newest first. */
-const Timeline = ({ institutionId, machineId, search, onSearch, ...page }: Props) => {
+const Timeline = (props: Props) => {
+  const { institutionId, machineId, search, onSearch, slots, onResume } = props;
   const t = useText();
   const formats = useFormats();
   const answer = useAnswer(timeline.all, asked({ institutionId, machineId }, search), {
@@ -69,6 +77,7 @@ const Timeline = ({ institutionId, machineId, search, onSearch, ...page }: Props
     refetchInterval: minute,
   });
   const { data, isPlaceholderData } = answer;
+  const pausing = pausingAmong(data?.entries ?? [], slots);
   const show = (kind: TimelineKind) => onSearch({ kind, before: '' });
   return (
     <Card title={t('What happened')} className={styles.card}>
@@ -88,7 +97,12 @@ const Timeline = ({ institutionId, machineId, search, onSearch, ...page }: Props
               <h3 className={styles.day}>{dayText(day, t, formats)}</h3>
               <ol className={styles.entries}>
                 {entries.map((entry) => (
-                  <Entry key={entry._id} institutionId={institutionId} entry={entry} {...page} />
+                  <Entry
+                    key={entry._id}
+                    institutionId={institutionId}
+                    entry={entry}
+                    onResume={pausing.has(entry) ? onResume : undefined}
+                  />
                 ))}
               </ol>
             </section>

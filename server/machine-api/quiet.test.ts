@@ -114,6 +114,23 @@ describe('a machine of which something is new is written down at once', () => {
     expect(await rowOf(server, machine.id)).toMatchObject(row);
   });
 
+  test('which configuration it holds, once it says so', async () => {
+    const server = await aServer();
+    const { machine, params, admin, sync } = await aQuietMachine(server);
+    const before = await rowOf(server, machine.id);
+    expect(before.configHeld).toBe(before.configVersion);
+    await server.call(machines.update, { params, body: { price: 12 }, token: admin });
+    const { config } = await sync();
+    const { machine: waiting } = await server.call(machines.one, { params, token: admin });
+    expect(waiting).toMatchObject({
+      configVersion: config?.version,
+      configHeld: before.configHeld,
+    });
+    await sync({ configVersion: config?.version });
+    const { machine: applied } = await server.call(machines.one, { params, token: admin });
+    expect(applied.configHeld).toBe(applied.configVersion);
+  });
+
   test('that it is back', async () => {
     const server = await aServer();
     const { machine, sync } = await aQuietMachine(server);

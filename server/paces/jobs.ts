@@ -5,7 +5,7 @@ import { coverOf } from './cover.ts';
 import { learnPaces, renewPaces } from './renew.ts';
 
 /** Milliseconds between two looks at machines that are asked for and of which nothing is known. */
-const patience = 30_000;
+const patience = 5_000;
 
 /**
  * Keeps the paces while the server listens: every night, at start where a night was missed, and soon

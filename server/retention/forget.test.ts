@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { machineApi } from '../../contract/machine-api.ts';
 import { checkRollup } from '../overview/check.ts';
 import { anOldMachine, countOf, day, night, seqsOf } from '../testing/forgetting.ts';
 import { aDispense } from '../testing/machines.ts';
@@ -87,6 +88,23 @@ test('journals of any length are gone through to what is not old yet', async () 
   await sync(server, token, boots(1601, 2));
   await night(server);
   expect(await seqsOf(server, machine)).toEqual([1601, 1602]);
+});
+
+test('silences and open doors go when they are old, and what has not ended stays', async () => {
+  const { server, token } = await anOldMachine();
+  const tell = (doorOpen: boolean) =>
+    server.call(machineApi.sync, { body: { epoch: 1, uptimeMs: 0, doorOpen }, token });
+  await tell(true);
+  await tell(false);
+  expect(await countOf(server, 'spans')).toBe(2);
+  server.clock.now += 399 * day;
+  await night(server);
+  expect(await countOf(server, 'spans')).toBe(2);
+  await tell(true);
+  server.clock.now += 2 * day;
+  await night(server);
+  // The silence of 399 days, and the door that is open to this day.
+  expect(await countOf(server, 'spans')).toBe(2);
 });
 
 test('0 keeps events and sessions for ever', async () => {

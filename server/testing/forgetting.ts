@@ -38,7 +38,8 @@ export const countOf = async (
     | 'claimGuesses'
     | 'knownClients'
     | 'authorizations'
-    | 'events',
+    | 'events'
+    | 'spans',
 ): Promise<number> => {
   const { count } = await store.read
     .selectFrom(table)

@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** An entry, and before what its source is read on after it. */
-export interface Placed {
+interface Placed {
   readonly entry: TimelineEntry;
   readonly at: number;
   readonly rest: Position;
