@@ -28,6 +28,7 @@ export const rooms = {
     'search',
     'live',
     'backups',
+    'attention',
     'retention',
     'operator',
     'imports',
@@ -47,6 +48,7 @@ export const rooms = {
     [
       'login',
       'admins',
+      'attention',
       'audit',
       'backups',
       'live',
@@ -112,6 +114,7 @@ export const tables = {
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
   'machine-api': ['journals', 'events', 'spans'],
   backups: ['backups'],
+  attention: ['attention', 'attentionDeeds'],
 };
 
 export const doors = {

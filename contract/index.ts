@@ -1,4 +1,5 @@
 import { admins } from './admins.ts';
+import { attention } from './attention.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { commands } from './commands.ts';
@@ -54,6 +55,7 @@ export const contract = {
   search,
   live,
   backups,
+  attention,
 } as const;
 
 export const rows: readonly Endpoint[] = Object.values(contract).flatMap((room) =>

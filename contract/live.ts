@@ -22,6 +22,8 @@ export const liveTopics = [
   'unknownCards',
   /** Counts of the rollup: the figures of overviews. */
   'figures',
+  /** What needs a person, and who has taken it. */
+  'attention',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

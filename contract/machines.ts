@@ -17,7 +17,7 @@ import { fault } from './messages/faults.ts';
 import { optionalPages, orderBy, pageCount, pageOf, pages } from './paging.ts';
 
 /** Failures in a row, or a fault that was told and not cleared. */
-const pauseCauses = ['FAILURES', 'FAULT'] as const;
+export const pauseCauses = ['FAILURES', 'FAULT'] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 
 /** Why a slot sells nothing that the server decides about: payments by bKash, cards checked online. */

@@ -1,4 +1,5 @@
 import { admins } from './messages/admins.ts';
+import { attention } from './messages/attention.ts';
 import { faults } from './messages/faults.ts';
 import { logs } from './messages/logs.ts';
 import { machineApi } from './messages/machine-api.ts';
@@ -24,6 +25,7 @@ export const english = {
   ...reports,
   ...reasons,
   ...logs,
+  ...attention,
 } as const;
 
 type English = typeof english;

@@ -62,4 +62,5 @@ export const screensOf = ({ organization, institution, rfid }: Place): string[] 
   paths.institution(institution, 'rfids?view=unknown'),
   paths.institution(institution, `rfids/${rfid._id}`),
   '/audit',
+  '/attention',
 ];

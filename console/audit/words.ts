@@ -63,6 +63,11 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'POST /payment/settle': say('Payment settled by hand'),
   'PUT /payment-gateway': say('Payment gateway saved'),
   'DELETE /payment-gateway': say('Payment gateway removed'),
+  'POST /attention/take': say('Attention taken'),
+  'POST /attention/give-back': say('Attention given back'),
+  'POST /attention/snooze': say('Attention snoozed'),
+  'POST /attention/done': say('Attention marked as done'),
+  'POST /attention/reopen': say('Attention opened again'),
   restored: say('Database restored from a backup'),
 };
 

@@ -1,4 +1,5 @@
 import { admins } from './admins.ts';
+import { attention } from './attention.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { common } from './common.ts';
@@ -27,6 +28,7 @@ export const rooms: readonly Record<string, string>[] = [
   payments,
   reports,
   admins,
+  attention,
   audit,
   backups,
   gateways,

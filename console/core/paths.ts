@@ -16,6 +16,7 @@ export const paths = {
   rfid: (institutionId: string, rfidId: string) =>
     below(`/institution/${institutionId}`, `rfids/${encodeURIComponent(rfidId)}`),
   audit: () => '/audit',
+  attention: (tab = '/') => below('/attention', tab),
   /** Spec 2: where an admin lands after login. */
   home: ({ type, organizationId, institutionId }: Admin): string => {
     if (type === 'ORGANIZATION' && organizationId) return paths.organization(organizationId);
@@ -25,7 +26,7 @@ export const paths = {
 };
 
 const pages =
-  /^\/(?:dashboard|audit|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
+  /^\/(?:dashboard|audit|attention|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
 
 /** What is no part of an address names nothing. */
 const decoded = (part: string): string => {

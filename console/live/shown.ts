@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query';
+import { attention } from '../../contract/attention.ts';
 import { commands } from '../../contract/commands.ts';
 import { dispenses } from '../../contract/dispenses.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -32,6 +33,7 @@ const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   cards: [...cards, organizations.one],
   unknownCards: [unknownCards.all],
   figures,
+  attention: [attention.all, attention.count, attention.history],
 };
 
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;

@@ -3,8 +3,9 @@ import type { Machine } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Modal } from '../ui/frame/modal.tsx';
+import { pauseText } from '../words/pauses.ts';
 import styles from './paused-modal.module.css';
-import { type PausedSlot, pausedSlots, pauseText } from './pauses.ts';
+import { type PausedSlot, pausedSlots } from './pauses.ts';
 import { useResumeSlots } from './queries.ts';
 
 interface Props {

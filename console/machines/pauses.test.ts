@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Pause, Slot } from '../../contract/machines.ts';
-import '../core/message-compiler.ts';
-import { sayNow } from '../core/texts.ts';
 import { aMachine } from './a-machine.ts';
-import { pausedCount, pausedSlots, pauseText } from './pauses.ts';
+import { pausedCount, pausedSlots } from './pauses.ts';
 
 const since = '2026-03-15T06:00:00.000Z';
 const aSlot = (columnNo: number, paused: Pause | null): Slot => ({
@@ -22,12 +20,4 @@ test('the paused slots of a machine are counted while it is active', () => {
   expect(pausedSlots(aMachine({ stocks })).map(({ columnNo }) => columnNo)).toEqual([1, 3]);
   expect(pausedCount(aMachine({ stocks }))).toBe(2);
   expect(pausedCount(aMachine({ stocks, isActivated: false }))).toBe(0);
-});
-
-test('why a slot is paused is said in a line', () => {
-  expect(pauseText(jammed, sayNow)).toBe('Failed twice in a row: Jam');
-  expect(pauseText({ ...jammed, code: 'EMPTY' }, sayNow)).toBe('Found empty');
-  expect(pauseText({ ...jammed, cause: 'FAULT', code: 'MOTOR' }, sayNow)).toBe(
-    'Fault: Motor fault',
-  );
 });

@@ -19,7 +19,14 @@ interface Place {
 }
 
 export interface Crumb extends Place {
-  readonly page: 'dashboard' | 'audit' | 'organization' | 'institution' | 'machine' | 'rfid';
+  readonly page:
+    | 'dashboard'
+    | 'audit'
+    | 'attention'
+    | 'organization'
+    | 'institution'
+    | 'machine'
+    | 'rfid';
   /** Others of its kind, to move to. */
   readonly siblings: readonly Place[];
 }
@@ -43,6 +50,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const t = useText();
   const at = locate(useLocation({ select: ({ pathname }) => pathname }));
   const atAudit = at.page === paths.audit();
+  const atAttention = at.page === paths.attention();
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';
 
@@ -65,7 +73,9 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   ).data?.machine;
 
   const parentId = at.organizationId ?? institution?.organizationId ?? organizationId ?? undefined;
-  const below = Boolean(at.organizationId || institutionId || (atAudit && !isSuper));
+  const below = Boolean(
+    at.organizationId || institutionId || ((atAudit || atAttention) && !isSuper),
+  );
   const organization = useOrganization(
     parentId ?? '',
     seesOrganizations && below && parentId !== undefined,
@@ -104,6 +114,14 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
     crumbs.push({ page: 'rfid', name: rfid.physicalId, to, siblings: [] });
   }
   if (atAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit, siblings: [] });
+  if (atAttention) {
+    crumbs.push({
+      page: 'attention',
+      name: t('Attention'),
+      to: paths.attention,
+      siblings: [],
+    });
+  }
   return crumbs;
 };
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Admin } from '../../contract/admins.ts';
+import { Bell } from '../attention/bell.tsx';
 import { useText } from '../core/texts.ts';
 import { Mark } from '../ui/frame/mark.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -23,6 +24,7 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
         </Link>
         <Crumbs admin={admin} />
         <SearchButton admin={admin} />
+        <Bell />
         <div className={styles.tools}>
           <LanguageMenu />
           <SchemeMenu />

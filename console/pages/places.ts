@@ -18,6 +18,7 @@ const tabsOf: Record<Crumb['page'], readonly Described[]> = {
   machine: [],
   rfid: [],
   audit: [],
+  attention: [],
 };
 
 /** The pages the admin may open from here, the nearest first. */
@@ -31,6 +32,11 @@ export const usePlaces = (admin: Admin): PageEntry[] => {
         .filter((tab) => isSeenBy(tab, admin.type))
         .map(({ path, title }) => ({ to: to(path), title: t(title), subtitle: name })),
     );
+  pages.push({
+    to: paths.attention(),
+    title: t('Attention'),
+    subtitle: t('What needs somebody'),
+  });
   if (admin.type === 'INSTITUTION') return pages;
   return [...pages, { to: paths.audit(), title: t('Audit'), subtitle: t('Who changed what') }];
 };

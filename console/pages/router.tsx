@@ -19,6 +19,7 @@ import { paths } from '../core/paths.ts';
 import { fetchAhead } from '../core/queries.ts';
 import { currentSession } from '../core/session.ts';
 import { rfidSearch } from '../rfids/search.ts';
+import { attentionPageTabs } from './attention-tabs.tsx';
 import { auditTab } from './audit-tab.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { only, onlyAnonymous, onlyToSetUp } from './guard.ts';
@@ -121,6 +122,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditPage'),
 });
 
+const attentionPage = createRoute({
+  getParentRoute: () => framed,
+  path: '/attention',
+  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  component: lazyRouteComponent(() => import('./attention.tsx'), 'AttentionPage'),
+});
+
 const routeTree = root.addChildren([
   login,
   twoStep,
@@ -131,6 +139,7 @@ const routeTree = root.addChildren([
     machine.addChildren([machineTab.route(machine)]),
     rfid,
     audit.addChildren([auditTab.route(audit)]),
+    attentionPage.addChildren(attentionPageTabs.map(({ route }) => route(attentionPage))),
   ]),
 ]);
 

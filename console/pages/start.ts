@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '../core/queries.ts';
 import { currentSession, subscribeToSession } from '../core/session.ts';
+import { isSettled } from '../core/settled.ts';
 import { createConsoleRouter } from './router.tsx';
 
 /** In ms: so long the first picture waits for its data, which spares it the change from skeletons. */
@@ -22,6 +23,7 @@ const settling = 3000;
 const followLater = async (client: QueryClient): Promise<void> => {
   await answered(client);
   await wait(settling);
+  isSettled.set(true);
   const { followChanges } = await import('../live/follow.ts');
   followChanges(client);
 };

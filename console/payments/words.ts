@@ -9,6 +9,7 @@ import {
 import { stateNames } from '../../contract/words.ts';
 import { say, type Text } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
+import { flagTexts, lateText } from '../words/payments.ts';
 
 const tones: Record<PaymentState, Tone> = {
   CREATED: 'neutral',
@@ -33,30 +34,6 @@ export const stateWords = (
   text: stateNames[state],
   tone: tones[state],
 });
-
-/** Why a person has to look at a payment. */
-const flagTexts: Record<PaymentFlag, string> = {
-  INTERRUPTED: say('The machine lost its power in the middle: the pad may have dropped.'),
-  UNANSWERED: say(
-    'The machine took the order and has not told what came of it. It is asked until it does.',
-  ),
-  SILENT_MACHINE: say(
-    'The machine took the order and never told what came of it: the refund is goodwill.',
-  ),
-  PARTLY_DISPENSED: say('Some pads dropped and some did not.'),
-  DISPENSED_AND_REFUNDED: say('A pad dropped all the same.'),
-  WRONG_AMOUNT: say('bKash names another amount, currency or invoice than was asked for.'),
-  ACCOUNT_UNUSABLE: say(
-    'The merchant account it was made with cannot be opened, or bKash does not let it in.',
-  ),
-  PAYMENT_UNKNOWN: say('bKash has not said for a day whether the money moved.'),
-  RESTORED: say(
-    'The database was restored from a backup while it was under way: the pad may have dropped, or the money may have moved.',
-  ),
-  REFUND_STUCK: say('The money could not be given back: bKash refuses, or has not for a day.'),
-};
-
-const lateText = say('The money has been on its way back for more than an hour.');
 
 /** Flags of a payment whose money is given back. */
 const refundFlags: ReadonlySet<PaymentFlag> = new Set([

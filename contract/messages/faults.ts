@@ -56,6 +56,7 @@ export const faults = {
   dispenseStatusExpected: 'Use all, successful or failed',
   outcomeExpected: 'Use done, denied or failed',
   queryRequired: 'Enter what to find',
+  snoozeTimeExpected: 'Choose a time between now and 90 days from now',
   ticketRequired: 'Send the ticket of the download',
   movementExpected: 'Use CHARGE or REFUND',
   trxIdRequired: 'Use a trxID',

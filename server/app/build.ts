@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarOf } from '../../contract/periods.ts';
 import { adminRoutes } from '../admins/routes.ts';
+import { attentionJobs } from '../attention/jobs.ts';
+import { attentionRoutes } from '../attention/routes.ts';
 import { auditJobs } from '../audit/jobs.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { audited } from '../audit/trail.ts';
@@ -165,6 +167,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   liveRoutes(app);
   backupRoutes(app);
   backupJobs(app);
+  attentionRoutes(app);
+  attentionJobs(app);
   await serveConsole(app);
   await http.ready();
   return http;

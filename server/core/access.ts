@@ -32,7 +32,8 @@ export const needsTwoStep = (
   type: AdminType,
 ): boolean => REQUIRE_TWO_STEP === 'all' || (REQUIRE_TWO_STEP === 'super' && type === 'SUPER');
 
-const owns = (admin: AdminCaller, organizationId: string, institutionId?: string): boolean =>
+/** Whether an admin may see what is a tenant's. */
+export const owns = (admin: AdminCaller, organizationId: string, institutionId?: string): boolean =>
   admin.type === 'SUPER' ||
   (admin.organizationId === organizationId &&
     (admin.type === 'ORGANIZATION' || admin.institutionId === institutionId));

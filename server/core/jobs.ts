@@ -10,8 +10,8 @@ const halfADay = 12 * 3_600_000;
 /** So long a job is left to a process that gives no sign of life. */
 const silentMs = 120_000;
 
-/** Takes a job that nobody has done for half a day, and that nobody is at; answers whether it has. */
-const takeJob = async (tx: Tx, name: string, now: number): Promise<boolean> => {
+/** Takes a job that nobody has done for `restMs`, and that nobody is at; answers whether it has. */
+const takeJob = async (tx: Tx, name: string, restMs: number, now: number): Promise<boolean> => {
   await tx
     .insertInto('jobs')
     .values({ name, ranAt: 0 })
@@ -21,7 +21,7 @@ const takeJob = async (tx: Tx, name: string, now: number): Promise<boolean> => {
     .updateTable('jobs')
     .set({ heldAt: now })
     .where('name', '=', name)
-    .where(notWithin('ranAt', halfADay, now))
+    .where(notWithin('ranAt', restMs, now))
     .where(notWithin('heldAt', silentMs, now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -46,14 +46,15 @@ type Work = () => Promise<void>;
 type Given = { readonly store: Store; readonly now: () => number };
 
 /**
- * Does the work of a night in one of the processes. If it fails, or the process is killed, whichever
- * is called next tries again.
+ * Does work in one of the processes, and then not for `restMs`. If it fails, or the process is
+ * killed, whichever is called next tries again.
  */
-export const onceANight =
+export const onceWithin =
+  (restMs: number) =>
   (name: string, { store, now }: Given, work: Work): Work =>
   async () => {
     const begunAt = now();
-    if (!(await store.change((tx) => takeJob(tx, name, begunAt)))) return;
+    if (!(await store.change((tx) => takeJob(tx, name, restMs, begunAt)))) return;
     const goOn = () => void mark(store, name, { heldAt: now() }).catch(() => undefined);
     const signs = setInterval(goOn, silentMs / 4).unref();
     const done: Marks = { heldAt: 0 };
@@ -65,6 +66,8 @@ export const onceANight =
       await mark(store, name, done);
     }
   };
+
+export const onceANight = onceWithin(halfADay);
 
 /** Runs a job every night at three, and on until six as long as it fails. Answers what stops it. */
 export const nightly = (
@@ -78,9 +81,13 @@ export const nightly = (
   return () => job.stop();
 };
 
-/** Runs a job at every full hour, in each of the processes. Answers what stops it. */
-export const hourly = (work: Work, onError: (error: unknown) => void): (() => void) => {
-  const options = { unref: true, protect: true, catch: onError };
-  const job = new Cron('0 0 * * * *', options, work);
-  return () => job.stop();
-};
+const at =
+  (pattern: string) =>
+  (work: Work, onError: (error: unknown) => void): (() => void) => {
+    const job = new Cron(pattern, { unref: true, protect: true, catch: onError }, work);
+    return () => job.stop();
+  };
+
+/** Run a job at every full hour or minute, in each of the processes. They answer what stops it. */
+export const hourly = at('0 0 * * * *');
+export const minutely = at('0 * * * * *');

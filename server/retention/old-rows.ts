@@ -1,5 +1,6 @@
 import { guessesOver } from '../admins/guesses.ts';
 import { clientsUnusedAt } from '../admins/known-clients.ts';
+import { attentionBefore } from '../attention/forget.ts';
 import type { Doomed } from '../core/db/in-batches.ts';
 import { sessionsUsedBefore } from '../core/old-sessions.ts';
 import type { Settings } from '../core/settings/settings.ts';
@@ -32,6 +33,7 @@ export const oldRowsAt = (settings: Keeping, now: number): Doomed[] => {
   if (told !== undefined) {
     old.push(authorizationsBefore(told), notificationsBefore(told));
     old.push(unknownCardsBefore(told), spansBefore(told));
+    old.push(attentionBefore(told));
   }
   return old;
 };

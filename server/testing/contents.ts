@@ -17,6 +17,8 @@ export const ofTenants: readonly Table[] = [
   ...(['visitEvents', 'events', 'dispenses', 'rollups', 'rfids', 'unknownCards'] as const),
   ...(['pointLedger', 'authorizations', 'commands', 'gateways'] as const),
   ...(['payments', 'paymentEvents', 'paymentCalls'] as const),
+  // What needs a person changes by itself; what people do about it is here.
+  'attentionDeeds',
 ];
 
 /** All that these tables hold. */

@@ -5,6 +5,7 @@ import { waitUnless } from '../core/patience.ts';
 import { seeded } from '../core/random.ts';
 import { bounded } from '../fleet/fleet.ts';
 import { buildTenants, type Login, logIn, months } from './build.ts';
+import { seeToCounts } from './counts.ts';
 import { backfill, enlist, live, type Member } from './fleet.ts';
 import { anOffice } from './office.ts';
 import { howToPay, keepPaying } from './payers.ts';
@@ -97,6 +98,7 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
     }),
   );
   await pool(deeds, connections);
+  await seeToCounts(admin).catch(() => undefined);
   console.log(`  ${dispenses.toLocaleString('en')} dispenses of the last four months are in.\n`);
   await Promise.all(lives);
 };

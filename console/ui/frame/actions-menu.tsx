@@ -13,10 +13,12 @@ interface Props {
   /** Names what the actions are for. */
   readonly label: string;
   readonly actions: readonly Action[];
+  /** In px, where words are longer than most. */
+  readonly width?: number;
 }
 
-export const ActionsMenu = ({ label, actions }: Props) => (
-  <Menu width={180}>
+export const ActionsMenu = ({ label, actions, width = 180 }: Props) => (
+  <Menu width={width}>
     <Menu.Target>
       <ActionIcon aria-label={label}>
         <EllipsisVertical size={18} />

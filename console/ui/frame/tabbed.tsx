@@ -16,8 +16,9 @@ interface Count {
 }
 
 interface Tab {
-  /** Its address. */
+  /** Its address, and what of it is kept beside. */
   readonly to: string;
+  readonly search?: object;
   readonly label: string;
   readonly count?: Count | undefined;
   /** What it shows is still awaited: until then it is not among the tabs, and its page is held. */
@@ -71,13 +72,15 @@ export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
       <div className="column">
         {header}
         <Tabs.List ref={list} className={styles.list}>
-          {shown.map(({ to, label, count }) => (
+          {shown.map(({ to, search, label, count }) => (
             <Tabs.Tab
               key={to}
               value={to}
               className={styles.tab}
               // A link has no type.
-              renderRoot={({ type: _, ...props }) => <Link {...props} to={to} />}
+              renderRoot={({ type: _, ...props }) => (
+                <Link {...props} to={to} search={search ?? {}} />
+              )}
             >
               {label}
               {count && count.n > 0 && <Counted {...count} />}

@@ -1,6 +1,7 @@
 import type { MessageCode } from '../../messages.ts';
 import { inWords, type Message } from '../text.ts';
 import { admins } from './admins.ts';
+import { attention } from './attention.ts';
 import { faults } from './faults.ts';
 import { logs } from './logs.ts';
 import { machineApi } from './machine-api.ts';
@@ -25,6 +26,7 @@ export const bangla: Record<MessageCode, string> = {
   ...reports,
   ...reasons,
   ...logs,
+  ...attention,
 };
 
 const ownDigits = (value: number): string =>

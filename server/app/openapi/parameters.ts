@@ -12,6 +12,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   sessionId: 'The `_id` of a session',
   newLoginId: 'The `_id` of a login',
   paymentId: 'The `_id` of a payment',
+  itemId: 'The `_id` of what needs attention',
+  tab: 'Whether it waits, was taken by the caller, was put off or is over, in any case',
   startDate: 'The first business day',
   endDate: 'The last business day',
   dateStart: 'The first business day; left out with the last one, the last 30 days',

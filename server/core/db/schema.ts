@@ -3,11 +3,13 @@ import type { Category } from '../../../contract/institutions.ts';
 import type { StockType } from '../../../contract/rfids.ts';
 import type { Flag } from './flag.ts';
 import type { AccessTables } from './schema-access.ts';
+import type { AttentionTables } from './schema-attention.ts';
 import type { MachineTables } from './schema-machines.ts';
 import type { PaceTables } from './schema-paces.ts';
 import type { PaymentTables } from './schema-payments.ts';
 
 export type * from './schema-access.ts';
+export type * from './schema-attention.ts';
 export type * from './schema-machines.ts';
 export type * from './schema-paces.ts';
 export type * from './schema-payments.ts';
@@ -175,7 +177,12 @@ export interface Backups {
   failure: string | null;
 }
 
-export interface Schema extends AccessTables, MachineTables, PaceTables, PaymentTables {
+export interface Schema
+  extends AccessTables,
+    AttentionTables,
+    MachineTables,
+    PaceTables,
+    PaymentTables {
   organizations: Organizations;
   logos: Logos;
   unlockRfids: UnlockRfids;

@@ -31,6 +31,7 @@ import { hourRollups } from './028-hours.ts';
 import { timeline } from './029-timeline.ts';
 import { stockMovements } from './030-stock-movements.ts';
 import { unknownCards } from './031-unknown-cards.ts';
+import { attention } from './033-attention.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   { name: '029-timeline', statements: timeline },
   { name: '030-stock-movements', statements: stockMovements },
   { name: '031-unknown-cards', statements: unknownCards },
+  { name: '033-attention', statements: attention },
 ];

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Bell as Icon } from 'lucide-react';
+import { useFormats } from '../core/formats.ts';
+import { paths } from '../core/paths.ts';
+import { isSettled } from '../core/settled.ts';
+import { useStore } from '../core/store.ts';
+import { useText } from '../core/texts.ts';
+import styles from './bell.module.css';
+import { useAttentionCounts } from './queries.ts';
+
+const most = 99;
+
+/** How many wait for somebody, on every page, and the way to them. */
+export const Bell = () => {
+  const t = useText();
+  const { number } = useFormats();
+  const n = useAttentionCounts(useStore(isSettled))?.open ?? 0;
+  return (
+    <ActionIcon
+      className={styles.bell}
+      aria-label={
+        n > 0 ? t('Attention: {n, plural, one {# item} other {# items}}', { n }) : t('Attention')
+      }
+      renderRoot={({ type: _, ...props }) => <Link {...props} to={paths.attention()} />}
+    >
+      <Icon size={18} aria-hidden="true" />
+      {n > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {n > most ? `${number(most)}+` : number(n)}
+        </span>
+      )}
+    </ActionIcon>
+  );
+};

@@ -1,0 +1,44 @@
+import type { AttentionItem } from '../../contract/attention.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Fact } from '../ui/list/fact.tsx';
+import { RowCard } from '../ui/list/row-card.tsx';
+import { ItemMenu, Taker, WayButton } from './actions.tsx';
+import styles from './attention.module.css';
+import { toneOf, useSaid } from './columns.tsx';
+
+interface Props {
+  readonly item: AttentionItem;
+  readonly onHistory: (item: AttentionItem) => void;
+}
+
+/** An item as a phone shows it. */
+export const ItemCard = ({ item, onHistory }: Props) => {
+  const t = useText();
+  const { dateTime, relative } = useFormats();
+  const { title, fact, name } = useSaid(item);
+  const { machine, institution, since, snoozedUntil, closedAt } = item;
+  return (
+    <RowCard
+      title={title}
+      line={[machine?.physicalId, institution?.name].filter(Boolean).join(' · ')}
+      menu={<ItemMenu item={item} name={name} onHistory={onHistory} />}
+      tone={toneOf(item)}
+    >
+      <div className={styles.facts}>
+        <p className={styles.fact}>{fact}</p>
+        <p className={styles.fact}>
+          <time dateTime={since}>{dateTime(since)}</time> · {relative(since)}
+        </p>
+        <Fact name={t('Snoozed until')} value={snoozedUntil && dateTime(snoozedUntil)} />
+        <Fact name={t('Over')} value={closedAt && dateTime(closedAt)} />
+      </div>
+      <div className={styles.foot}>
+        <p>
+          <Taker item={item} name={name} />
+        </p>
+        {closedAt === null && <WayButton item={item} name={name} />}
+      </div>
+    </RowCard>
+  );
+};

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { BellOff } from 'lucide-react';
+import type { AttentionTab } from '../../contract/attention.ts';
+import { say, useText } from '../core/texts.ts';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
+
+const texts: Record<AttentionTab, string> = {
+  OPEN: say('Nothing needs attention'),
+  MINE: say('You have taken nothing'),
+  SNOOZED: say('Nothing is snoozed'),
+  DONE: say('Nothing was over in the last 30 days'),
+};
+
+interface Props {
+  readonly tab: AttentionTab;
+  /** How many there are on all pages. */
+  readonly count: number;
+  readonly filtered: boolean;
+  readonly onLast: () => void;
+  readonly onShowAll: () => void;
+}
+
+/** Where the items of a page would stand. */
+export const NoItems = ({ tab, count, filtered, onLast, onShowAll }: Props) => {
+  const t = useText();
+  const icon = <BellOff size={22} />;
+  if (count > 0) {
+    return (
+      <EmptyState text={t('This page is beyond the last one')} icon={icon}>
+        <Button variant="default" onClick={onLast}>
+          {t('To the last page')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      text={t(texts[tab])}
+      hint={filtered ? t('Nothing fits these filters.') : undefined}
+      icon={icon}
+    >
+      {filtered && (
+        <Button variant="default" onClick={onShowAll}>
+          {t('Show all')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+};

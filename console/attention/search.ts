@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import {
+  type AttentionQuery,
+  type AttentionTab,
+  attentionKinds,
+} from '../../contract/attention.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
+import { id, ifKnown, page } from '../ui/filters/fields.ts';
+
+export const attentionSearch = z.object({
+  organizationId: id,
+  institutionId: id,
+  kind: ifKnown(z.enum(attentionKinds)),
+  page,
+});
+export type AttentionSearch = z.output<typeof attentionSearch>;
+
+export const isFiltered = ({ organizationId, institutionId, kind }: AttentionSearch): boolean =>
+  [organizationId, institutionId, kind].some((filter) => filter !== undefined);
+
+/** What stands in the address of a tab: whatever others may have left there is not asked for. */
+export const filtersOf = ({ organizationId, institutionId, kind }: Partial<AttentionSearch>) => ({
+  organizationId,
+  institutionId,
+  kind,
+});
+
+export const toQuery = (search: AttentionSearch, tab: AttentionTab): AttentionQuery => ({
+  ...filtersOf(search),
+  tab,
+  page: search.page,
+  limit: defaultPageSize,
+});

@@ -1,0 +1,162 @@
+import type {
+  AttentionDeed,
+  AttentionFacts,
+  AttentionItem,
+  AttentionKind,
+} from '../../contract/attention.ts';
+import type { Formats } from '../core/formats.ts';
+import { say, type Text, textIn } from '../core/texts.ts';
+import { pausedText } from '../entities/attention.ts';
+import { failureText } from '../words/dispenses.ts';
+import { pauseText } from '../words/pauses.ts';
+import { flagTexts, lateText } from '../words/payments.ts';
+
+export const kindTexts: Record<AttentionKind, string> = {
+  REFUND_STUCK: say('Refunds'),
+  PAYMENT_UNKNOWN: say('Payments'),
+  ACCOUNT_UNUSABLE: say('bKash accounts'),
+  MACHINE_SILENT: say('Silent machines'),
+  BACKUP_FAILED: say('Backups'),
+  MACHINE_FAULT: say('Faults and doors'),
+  SLOT_PAUSED: say('Paused slots'),
+  STOCK_EMPTY: say('Empty slots'),
+  STOCK_LOW: say('Low stock'),
+  UNKNOWN_CARD: say('Unknown cards'),
+  COUNT_DIFFERENCE: say('Counts'),
+};
+
+interface Said {
+  readonly title: string;
+  /** The fact that decides; empty where the title says all. */
+  readonly fact: string;
+}
+
+interface Words {
+  readonly t: Text;
+  readonly formats: Formats;
+}
+
+/** So many slots are named. */
+const mostNamed = 3;
+
+/** 'Row 1, column 3; row 2, column 1 and 4 more', each with what is said of it. */
+const slotsText = <S extends { readonly rowNo: number; readonly columnNo: number }>(
+  slots: readonly S[],
+  said: (slot: S) => string,
+  t: Text,
+): string => {
+  const named = slots.slice(0, mostNamed).map((slot) => {
+    const place = t('Row {row, number}, column {column, number}', {
+      row: slot.rowNo,
+      column: slot.columnNo,
+    });
+    const more = said(slot);
+    return more ? `${place}: ${more}` : place;
+  });
+  const left = slots.length - named.length;
+  const rest = left > 0 ? [t('and {n, number} more', { n: left })] : [];
+  return [...named, ...rest].join('; ');
+};
+
+const moneyText = (payment: AttentionFacts<'REFUND_STUCK'>, { t, formats }: Words): string => {
+  const { amount, wallet, trxID, failure } = payment;
+  const money = [formats.amount(amount), wallet, trxID].filter(Boolean).join(', ');
+  const reason = failure === null ? '' : failureText(textIn(payment, 'failure'), t);
+  return [money, reason].filter(Boolean).join('. ');
+};
+
+const flagsText = ({ flags }: AttentionFacts<'PAYMENT_UNKNOWN'>, t: Text): string =>
+  flags.map((flag) => t(flagTexts[flag])).join(' ');
+
+type Say<K extends AttentionKind> = (facts: AttentionFacts<K>, words: Words) => Said;
+
+const said: { readonly [K in AttentionKind]: Say<K> } = {
+  REFUND_STUCK: (facts, words) => {
+    const isStuck = facts.flags.includes('REFUND_STUCK');
+    const money = moneyText(facts, words);
+    return {
+      title: isStuck ? words.t('Refund stuck') : words.t('Refund late'),
+      fact: isStuck ? money : [money, words.t(lateText)].join('. '),
+    };
+  },
+  PAYMENT_UNKNOWN: (facts, { t, formats }) => ({
+    title: t('Payment of {amount} to look at', { amount: formats.amount(facts.amount) }),
+    fact: flagsText(facts, t),
+  }),
+  ACCOUNT_UNUSABLE: ({ username, payments }, { t }) => ({
+    title:
+      username === null
+        ? t('The default bKash account cannot be used')
+        : t('The bKash account {name} cannot be used', { name: username }),
+    fact: t('{n, plural, one {# payment shows it} other {# payments show it}}', { n: payments }),
+  }),
+  MACHINE_SILENT: ({ rssi, simNumber }, { t, formats }) => ({
+    title: t('Machine silent'),
+    fact: [
+      rssi === null ? '' : t('Last signal {n} dBm', { n: formats.number(rssi) }),
+      simNumber && t('SIM {number}', { number: simNumber }),
+    ]
+      .filter(Boolean)
+      .join('; '),
+  }),
+  BACKUP_FAILED: ({ failure, goodAt }, { t, formats }) => ({
+    title: t('The database is not backed up'),
+    fact:
+      failure ??
+      (goodAt === null
+        ? t('The database has never been backed up.')
+        : t('The last backup of the database is of {time}.', { time: formats.dateTime(goodAt) })),
+  }),
+  MACHINE_FAULT: ({ code }, { t }) =>
+    code === 'DOOR_OPEN'
+      ? {
+          title: t('Door left open'),
+          fact: t('Nothing is sold by bKash or by card until it is closed.'),
+        }
+      : {
+          title: t('Fault: {reason}', { reason: failureText(code, t) }),
+          fact: t('Nothing is sold by bKash or by card until the machine clears it.'),
+        },
+  SLOT_PAUSED: ({ slots }, { t }) => ({
+    title: t(pausedText, { n: slots.length }),
+    fact: slotsText(slots, (slot) => pauseText(slot, t), t),
+  }),
+  STOCK_EMPTY: ({ slots }, { t }) => ({
+    title: t('{n, plural, one {# slot empty} other {# slots empty}}', { n: slots.length }),
+    fact: slotsText(slots, ({ sizeName }) => sizeName, t),
+  }),
+  STOCK_LOW: ({ slots }, { t }) => ({
+    title: t('{n, plural, one {# slot low} other {# slots low}}', { n: slots.length }),
+    fact: slotsText(slots, ({ left }) => t('{n, number} left', { n: left }), t),
+  }),
+  UNKNOWN_CARD: ({ rfid, times }, { t }) => ({
+    title: t('{n, plural, one {Unknown card tapped once} other {Unknown card tapped # times}}', {
+      n: times,
+    }),
+    fact: rfid,
+  }),
+  COUNT_DIFFERENCE: ({ missing, slots, by }, { t }) => ({
+    title: t('Counted {n, number} fewer than expected', { n: missing }),
+    fact: [
+      t('{n, plural, one {in # slot} other {in # slots}}', { n: slots }),
+      by && t('counted by {name}', { name: by }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }),
+};
+
+const sayOf = <K extends AttentionKind>(kind: K): Say<K> => said[kind];
+
+/** An item in a line, and the fact that decides. */
+export const saidOf = ({ kind, facts }: AttentionItem, words: Words): Said =>
+  // Facts come with the kind that they are of.
+  (sayOf(kind) as Say<AttentionKind>)(facts, words);
+
+export const deedTexts: Record<AttentionDeed, string> = {
+  TAKE: say('{name} took it'),
+  GIVE_BACK: say('{name} gave it back'),
+  SNOOZE: say('{name} snoozed it until {time}'),
+  DONE: say('{name} said that it is done'),
+  REOPEN: say('{name} opened it again'),
+};

@@ -1,0 +1,10 @@
+import type { Pause } from '../../contract/machines.ts';
+import type { Text } from '../core/texts.ts';
+import { failureText } from './dispenses.ts';
+
+/** Why a slot is paused, in a line. */
+export const pauseText = ({ cause, code }: Pick<Pause, 'cause' | 'code'>, t: Text): string => {
+  const reason = failureText(code, t);
+  if (cause === 'FAULT') return t('Fault: {reason}', { reason });
+  return code === 'EMPTY' ? t('Found empty') : t('Failed twice in a row: {reason}', { reason });
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { failureCodes } from './device-events.ts';
+import { codes, instant, inTaka, told, upTo } from './fields.ts';
+import { mostSlots, pauseCauses } from './machines.ts';
+import { paymentFlags } from './payments.ts';
+
+export const TroubledPayment = z.strictObject({
+  /** Taka. */
+  amount: inTaka,
+  wallet: z.nullable(told(20)),
+  trxID: z.nullable(told(100)),
+  flags: upTo(paymentFlags.length, z.enum(paymentFlags)),
+  failure: z.nullable(told(2000)),
+  codes,
+});
+
+/** The size's name is empty where a slot has none. */
+const place = { rowNo: z.int(), columnNo: z.int(), sizeName: told() };
+
+export const LowSlots = z.strictObject({
+  slots: upTo(mostSlots, z.strictObject({ ...place, left: z.int() })),
+});
+
+const PausedSlots = z.strictObject({
+  slots: upTo(
+    mostSlots,
+    z.strictObject({ ...place, cause: z.enum(pauseCauses), code: z.enum(failureCodes) }),
+  ),
+});
+
+/** What of a case its sentence needs, by kind. */
+export const attentionFacts = {
+  REFUND_STUCK: TroubledPayment,
+  PAYMENT_UNKNOWN: TroubledPayment,
+  ACCOUNT_UNUSABLE: z.strictObject({
+    /** Its name at bKash; null of the platform's. */
+    username: z.nullable(told()),
+    payments: z.int(),
+  }),
+  MACHINE_SILENT: z.strictObject({ rssi: z.nullable(z.int()), simNumber: told(40) }),
+  BACKUP_FAILED: z.strictObject({
+    failure: z.nullable(told(2000)),
+    goodAt: z.nullable(instant),
+  }),
+  MACHINE_FAULT: z.strictObject({ code: z.enum(failureCodes) }),
+  SLOT_PAUSED: PausedSlots,
+  STOCK_EMPTY: LowSlots,
+  STOCK_LOW: LowSlots,
+  UNKNOWN_CARD: z.strictObject({ rfid: told(100), times: z.int() }),
+  COUNT_DIFFERENCE: z.strictObject({
+    missing: z.int(),
+    slots: z.int(),
+    /** Who counted, as far as that was said; empty when it was somebody at the machine. */
+    by: told(),
+  }),
+};

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { attentionFacts } from './attention-facts.ts';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { anyCase, id, instant, told } from './fields.ts';
+import { MachineName } from './machines.ts';
+import { fault } from './messages/faults.ts';
+import { pageOf, pages } from './paging.ts';
+
+/** What needs a person, the worst first. */
+export const attentionKinds = [
+  /** A refund that is late, or that bKash refuses. */
+  'REFUND_STUCK',
+  /** Nobody but a person finds out what became of the money, or of the pad. */
+  'PAYMENT_UNKNOWN',
+  /** A merchant account that cannot be opened, or that bKash does not let in. */
+  'ACCOUNT_UNUSABLE',
+  'MACHINE_SILENT',
+  /** The last night has left no backup. */
+  'BACKUP_FAILED',
+  /** A fault of the machine as a whole, or its door left open. */
+  'MACHINE_FAULT',
+  'SLOT_PAUSED',
+  'STOCK_EMPTY',
+  'STOCK_LOW',
+  'UNKNOWN_CARD',
+  /** Somebody counted fewer than there should have been. */
+  'COUNT_DIFFERENCE',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+export const severities = {
+  REFUND_STUCK: 'bad',
+  PAYMENT_UNKNOWN: 'bad',
+  ACCOUNT_UNUSABLE: 'bad',
+  MACHINE_SILENT: 'bad',
+  BACKUP_FAILED: 'bad',
+  MACHINE_FAULT: 'bad',
+  SLOT_PAUSED: 'bad',
+  STOCK_EMPTY: 'warning',
+  STOCK_LOW: 'warning',
+  UNKNOWN_CARD: 'warning',
+  COUNT_DIFFERENCE: 'warning',
+} as const satisfies Record<AttentionKind, 'bad' | 'warning'>;
+
+/** Milliseconds without a contact after which somebody should see why. */
+export const silentMs = 10 * 60_000;
+/** Milliseconds for which a door may stand open: a refill takes less. */
+export const doorOpenMs = 30 * 60_000;
+/** So many business days a count with fewer than expected is told. */
+export const countedDays = 7;
+/** What is over is listed for so many milliseconds, and so many of it: the audit tells the rest. */
+export const closedMs = 30 * 24 * 3_600_000;
+export const mostClosed = 1000;
+/** Milliseconds for which something may be put off. */
+export const longestSnoozeMs = 90 * 24 * 3_600_000;
+
+/** An organization or institution where it is only named. */
+export const TenantName = z.strictObject({ _id: id, name: told() });
+export const AdminName = z.strictObject({ _id: id, username: told() });
+
+const item = {
+  _id: id,
+  severity: z.enum(['bad', 'warning']),
+  /** Null of what is the whole platform's. */
+  organization: z.nullable(TenantName),
+  institution: z.nullable(TenantName),
+  machine: z.nullable(MachineName),
+  /** What of the place: the id of a payment, a card, a code; empty for the place itself. */
+  subject: told(),
+  /** When it began, and when it was noticed. */
+  since: instant,
+  openedAt: instant,
+  takenBy: z.nullable(AdminName),
+  takenAt: z.nullable(instant),
+  snoozedUntil: z.nullable(instant),
+  /** When it was over, or somebody said that it is done. */
+  closedAt: z.nullable(instant),
+  doneBy: z.nullable(AdminName),
+};
+
+const itemOf = <const K extends AttentionKind>(kind: K) =>
+  z.strictObject({ ...item, kind: z.literal(kind), facts: attentionFacts[kind] });
+
+/** One thing that needs a person. */
+export const AttentionItem = z.discriminatedUnion('kind', [
+  itemOf('REFUND_STUCK'),
+  itemOf('PAYMENT_UNKNOWN'),
+  itemOf('ACCOUNT_UNUSABLE'),
+  itemOf('MACHINE_SILENT'),
+  itemOf('BACKUP_FAILED'),
+  itemOf('MACHINE_FAULT'),
+  itemOf('SLOT_PAUSED'),
+  itemOf('STOCK_EMPTY'),
+  itemOf('STOCK_LOW'),
+  itemOf('UNKNOWN_CARD'),
+  itemOf('COUNT_DIFFERENCE'),
+]);
+export type AttentionItem = z.output<typeof AttentionItem>;
+export type AttentionOf<K extends AttentionKind> = Extract<AttentionItem, { kind: K }>;
+export type AttentionFacts<K extends AttentionKind = AttentionKind> = AttentionOf<K>['facts'];
+
+/** Where an item stands: what waits, of it what the caller has taken, what is put off, what is over. */
+export const attentionTabs = ['OPEN', 'MINE', 'SNOOZED', 'DONE'] as const;
+export type AttentionTab = (typeof attentionTabs)[number];
+
+const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  anyCase(choices, fault('choiceExpected', { choices: choices.join(', ') }));
+
+const attentionQuery = z.strictObject({
+  organizationId: z.optional(id),
+  institutionId: z.optional(id),
+  kind: z.optional(oneOf(attentionKinds)),
+  tab: z._default(oneOf(attentionTabs), 'OPEN'),
+  page: pages.page,
+  limit: pages.limit,
+});
+export type AttentionQuery = z.output<typeof attentionQuery>;
+
+/** How many stand where; those that are over are not counted. */
+export const AttentionCounts = z.strictObject({
+  open: z.int(),
+  mine: z.int(),
+  snoozed: z.int(),
+});
+export type AttentionCounts = z.output<typeof AttentionCounts>;
+
+const snoozeTime = z.iso
+  .datetime({ offset: true, error: fault('snoozeTimeExpected') })
+  .check(z.maxLength(40));
+
+/** What people do about an item. */
+export const attentionDeeds = ['TAKE', 'GIVE_BACK', 'SNOOZE', 'DONE', 'REOPEN'] as const;
+export type AttentionDeed = (typeof attentionDeeds)[number];
+
+export const AttentionEntry = z.strictObject({
+  at: instant,
+  by: told(),
+  deed: z.enum(attentionDeeds),
+  /** Of a SNOOZE. */
+  until: z.nullable(instant),
+});
+export type AttentionEntry = z.output<typeof AttentionEntry>;
+
+const who = { types: adminTypes, tenant: 'filtered' } as const;
+const ItemAnswer = z.strictObject({ item: AttentionItem });
+
+export const attention = {
+  all: endpoint({
+    operationId: 'listAttention',
+    method: 'GET',
+    path: '/attention/all',
+    summary: 'What needs a person, the worst first; what is over, the newest first',
+    who,
+    query: attentionQuery,
+    status: 200,
+    answer: z.strictObject({
+      items: pageOf(AttentionItem),
+      count: z.int(),
+      counts: AttentionCounts,
+    }),
+  }),
+  count: endpoint({
+    operationId: 'countAttention',
+    method: 'GET',
+    path: '/attention/count',
+    summary: 'How many items of all that the caller may see wait, and where',
+    who,
+    status: 200,
+    answer: z.strictObject({ counts: AttentionCounts }),
+  }),
+  history: endpoint({
+    operationId: 'getAttentionHistory',
+    method: 'GET',
+    path: '/attention/:itemId/history',
+    summary: 'Who did what about an item, oldest first',
+    who,
+    status: 200,
+    answer: z.strictObject({ history: z.array(AttentionEntry) }),
+  }),
+  take: endpoint({
+    operationId: 'takeAttention',
+    method: 'POST',
+    path: '/attention/:itemId/take',
+    summary: 'Take an item: others see who looks after it',
+    who,
+    status: 200,
+    answer: ItemAnswer,
+  }),
+  giveBack: endpoint({
+    operationId: 'giveAttentionBack',
+    method: 'POST',
+    path: '/attention/:itemId/give-back',
+    summary: 'Give an item back, whoever has taken it',
+    who,
+    status: 200,
+    answer: ItemAnswer,
+  }),
+  snooze: endpoint({
+    operationId: 'snoozeAttention',
+    method: 'POST',
+    path: '/attention/:itemId/snooze',
+    summary: 'Put an item off until a time, at most 90 days from now',
+    who,
+    body: z.strictObject({ until: snoozeTime }),
+    status: 200,
+    answer: ItemAnswer,
+  }),
+  done: endpoint({
+    operationId: 'finishAttention',
+    method: 'POST',
+    path: '/attention/:itemId/done',
+    summary: 'Say that an item is done: it comes back when it gets worse, or begins anew',
+    who,
+    status: 200,
+    answer: ItemAnswer,
+  }),
+  reopen: endpoint({
+    operationId: 'reopenAttention',
+    method: 'POST',
+    path: '/attention/:itemId/reopen',
+    summary: 'Open again what was put off, or said to be done',
+    who,
+    status: 200,
+    answer: ItemAnswer,
+  }),
+};

@@ -1,0 +1,7 @@
+/** What needs a person, and who looks after it. */
+export const attention = {
+  attentionNotFound: 'This is not there any more',
+  attentionTaken: '{name} has taken this meanwhile',
+  attentionClosed: 'This is over or done already. Refresh and look again.',
+  attentionOver: 'This is over. If it begins again, it comes back by itself.',
+} as const;

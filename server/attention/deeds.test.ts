@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { attention, longestSnoozeMs } from '../../contract/attention.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { kindsListed, listed, look } from '../testing/attention.ts';
+import { leftBy } from '../testing/auditing.ts';
+import { day, hour } from '../testing/durations.ts';
+import { night } from '../testing/forgetting.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
+
+const empty = { stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }] };
+
+/** An empty machine, and those who may see it. */
+const anEmptyMachine = async (server: TestServer) => {
+  const machine = await aMachine(server, empty);
+  const { institutionId, organizationId } = machine;
+  await look(server);
+  const [item] = await listed(server, { institutionId });
+  return {
+    machine,
+    params: { itemId: item?._id ?? '' },
+    above: await aSuper(server),
+    organization: await anOrganizationAdmin(server, organizationId),
+    own: await anInstitutionAdmin(server, { id: institutionId, organizationId }),
+  };
+};
+
+const at = (time: number) => ({ until: new Date(time).toISOString() });
+
+test('each admin sees and counts what is its own', async () => {
+  const server = await aServer();
+  const { machine, above, organization, own } = await anEmptyMachine(server);
+  const { organizationId } = machine;
+  const beside = await anInstitution(server, { organizationId });
+  await aMachine(server, { ...empty, institution: beside });
+  await aMachine(server, empty);
+  await look(server);
+  const open = async ({ token }: { token: string }) => {
+    const items = await listed(server, {}, token);
+    const { counts } = await server.call(attention.count, { token });
+    expect(counts.open).toBe(items.length);
+    return counts.open;
+  };
+  expect([await open(above), await open(organization), await open(own)]).toEqual([3, 2, 1]);
+  const foreign = { token: own.token, query: { institutionId: beside.id } };
+  expect((await server.refused(attention.all, foreign)).status).toBe(404);
+});
+
+test('nobody reaches what is of another tenant, or of the platform', async () => {
+  const server = await aServer();
+  const { params, machine } = await anEmptyMachine(server);
+  await listed(server);
+  server.clock.now += 2 * day;
+  await look(server);
+  const [backup] = await listed(server, { kind: 'BACKUP_FAILED' });
+  const { id, organizationId } = await anInstitution(server);
+  const beside = await anInstitution(server, { organizationId: machine.organizationId });
+  const strangers = [
+    await anOrganizationAdmin(server, organizationId),
+    await anInstitutionAdmin(server, { id, organizationId }),
+    await anInstitutionAdmin(server, beside),
+  ];
+  const rows = [attention.take, attention.giveBack, attention.done, attention.reopen];
+  for (const { token } of strangers) {
+    for (const itemId of [params.itemId, backup?._id ?? '', 'made-up']) {
+      const given = { params: { itemId }, token };
+      for (const row of [...rows, attention.history]) {
+        expect((await server.refused(row, given)).status).toBe(404);
+      }
+      const body = at(server.clock.now + hour);
+      expect((await server.refused(attention.snooze, { ...given, body })).status).toBe(404);
+    }
+  }
+});
+
+test('of two who take the same at once one has it, and the other is told who', async () => {
+  const server = await aServer();
+  const { params, organization, own } = await anEmptyMachine(server);
+  const answers = await Promise.all(
+    [organization, own].map(({ token }) => server.ask(attention.take, { params, token })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const [item] = await listed(server);
+  const message = `${item?.takenBy?.username} has taken this meanwhile`;
+  expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ message });
+  expect(await kindsListed(server, { tab: 'MINE' }, own.token)).toHaveLength(
+    item?.takenBy?._id === own.id ? 1 : 0,
+  );
+});
+
+test('what was taken can be given back by a colleague, and the history tells all of it', async () => {
+  const server = await aServer();
+  const { params, organization, own } = await anEmptyMachine(server);
+  const audited = await leftBy(server, async () => {
+    await server.call(attention.take, { params, token: own.token });
+    await server.call(attention.take, { params, token: own.token });
+    await server.call(attention.giveBack, { params, token: organization.token });
+  });
+  expect(audited.map(({ action, target }) => ({ action, target }))).toEqual([
+    { action: 'POST /attention/take', target: params.itemId },
+    { action: 'POST /attention/take', target: params.itemId },
+    { action: 'POST /attention/give-back', target: params.itemId },
+  ]);
+  const { history } = await server.call(attention.history, { params, token: own.token });
+  expect(history.map(({ by, deed }) => ({ by, deed }))).toEqual([
+    { by: own.username, deed: 'TAKE' },
+    { by: organization.username, deed: 'GIVE_BACK' },
+  ]);
+});
+
+test('what is put off comes back at its time, whatever is looked for meanwhile', async () => {
+  const server = await aServer();
+  const { params, own } = await anEmptyMachine(server);
+  const body = at(server.clock.now + hour);
+  await server.call(attention.snooze, { params, body, token: own.token });
+  await look(server);
+  expect(await listed(server)).toEqual([]);
+  const { counts } = await server.call(attention.all, { token: own.token });
+  expect(counts).toEqual({ open: 0, mine: 0, snoozed: 1 });
+  expect(await kindsListed(server, { tab: 'SNOOZED' })).toEqual(['STOCK_EMPTY']);
+  server.clock.now += hour;
+  expect(await kindsListed(server)).toEqual(['STOCK_EMPTY']);
+  await look(server);
+  expect(await listed(server)).toMatchObject([{ snoozedUntil: null }]);
+});
+
+test.each([
+  ['the past', -1],
+  ['now', 0],
+  ['a time beyond the longest', longestSnoozeMs + 1],
+])('nothing is put off until %s', async (_name, ms) => {
+  const server = await aServer();
+  const { params, own } = await anEmptyMachine(server);
+  const given = { params, body: at(server.clock.now + ms), token: own.token };
+  expect(await server.faults(attention.snooze, given)).toEqual({
+    until: 'Choose a time between now and 90 days from now',
+  });
+});
+
+test('what is done leaves the list, and a mistake is put right', async () => {
+  const server = await aServer();
+  const { params, own } = await anEmptyMachine(server);
+  await server.call(attention.done, { params, token: own.token });
+  await look(server);
+  expect(await listed(server)).toEqual([]);
+  expect(await listed(server, { tab: 'DONE' })).toMatchObject([
+    { doneBy: { username: own.username } },
+  ]);
+  expect((await server.refused(attention.done, { params, token: own.token })).status).toBe(400);
+  await server.call(attention.reopen, { params, token: own.token });
+  expect(await kindsListed(server)).toEqual(['STOCK_EMPTY']);
+});
+
+test('the list comes by pages and kinds, its counts with it', async () => {
+  const server = await aServer();
+  const institution = await anInstitution(server);
+  for (const productCount of [0, 0, 3]) {
+    await aMachine(server, { institution, stocks: [{ rowNo: 1, columnNo: 1, productCount }] });
+  }
+  await look(server);
+  const { token } = await aSuper(server);
+  const ask = (query: Record<string, unknown>) => server.call(attention.all, { query, token });
+  const { items, count } = await ask({ page: 2, limit: 2 });
+  expect(items.map(({ kind }) => kind)).toEqual(['STOCK_LOW']);
+  expect(count).toBe(3);
+  expect(await ask({ kind: 'stock_empty' })).toMatchObject({ count: 2, counts: { open: 2 } });
+});
+
+test('what is long over is forgotten with what was done about it', async () => {
+  const server = await aServer();
+  const { params, own, machine } = await anEmptyMachine(server);
+  await server.call(attention.take, { params, token: own.token });
+  await server.store.change((tx) =>
+    tx.updateTable('machines').set({ removedAt: 1 }).where('id', '=', machine.id).execute(),
+  );
+  await look(server);
+  server.clock.now += hour;
+  await look(server);
+  server.clock.now += 401 * day;
+  await night(server);
+  const rows = await server.store.read.selectFrom('attentionDeeds').selectAll().execute();
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Calendar } from '../../contract/periods.ts';
+import type { Db, Store } from '../core/db/store.ts';
+import type { Settings } from '../core/settings/settings.ts';
+import { differences, type Look } from './differences.ts';
+import type { Found } from './found.ts';
+import { failedBackup } from './of-backups.ts';
+import { shortCounts } from './of-counts.ts';
+import { machineFaults, silentMachines } from './of-machines.ts';
+import { troubledPayments } from './of-payments.ts';
+import { lowSlots, pausedSlots } from './of-slots.ts';
+import { liveRows, saveDifferences } from './saving.ts';
+
+export interface Looking {
+  readonly settings: Pick<Settings, 'BACKUP_KEEP'>;
+  readonly calendar: Calendar;
+}
+
+/** Every trouble there is, each kind by queries over what few rows are troubled. */
+const findAll = async (db: Db, { settings, calendar }: Looking, now: number): Promise<Found[]> => {
+  const faults = await machineFaults(db, now);
+  const kinds: (() => Promise<Found[]>)[] = [
+    () => troubledPayments(db, now),
+    () => silentMachines(db, now),
+    () => failedBackup(db, settings, now),
+    () => pausedSlots(db, faults, now),
+    () => lowSlots(db),
+    () => shortCounts(db, calendar, now),
+  ];
+  const found: Found[] = [...faults];
+  for (const find of kinds) {
+    // Others have their turn in between.
+    await setImmediate();
+    found.push(...(await find()));
+  }
+  return found;
+};
+
+/** Looks for what needs a person, and keeps what has changed, in one transaction. */
+export const lookAround = async (
+  { read, change }: Pick<Store, 'read' | 'change'>,
+  looking: Looking,
+  look: Look,
+): Promise<void> => {
+  const found = await findAll(read, looking, look.now);
+  const changes = differences(found, await liveRows(read), look);
+  if (Object.values(changes).every((rows) => !rows.length)) return;
+  await change((tx) => saveDifferences(tx, changes, look.now));
+};

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { countedDays } from '../../contract/attention.ts';
+import type { Calendar } from '../../contract/periods.ts';
+import { past } from '../core/believed.ts';
+import type { Db } from '../core/db/store.ts';
+import type { FoundOf } from './found.ts';
+import { inService } from './of-machines.ts';
+
+interface Count {
+  readonly machineId: string;
+  readonly organizationId: string;
+  readonly institutionId: string;
+  readonly day: number;
+  readonly missing: number;
+  readonly slots: number;
+  readonly since: number;
+  readonly by: string | null;
+}
+
+/**
+ * What was counted at a machine on a day and was fewer than it should have been. What another slot
+ * held too many makes up for nothing: an update of stocks may have filled it.
+ */
+export const shortCounts = async (
+  db: Db,
+  calendar: Calendar,
+  now: number,
+): Promise<FoundOf<'COUNT_DIFFERENCE'>[]> => {
+  const from = calendar.startOfDay(calendar.dayOf(now) - countedDays + 1);
+  const { rows } = await sql<Count>`
+    select "stockLedger"."machineId", "stockLedger"."organizationId",
+      "stockLedger"."institutionId", "stockLedger"."day", -sum("delta") as "missing",
+      count(distinct "rowNo" * 10000 + "columnNo") as "slots", min("stockLedger"."at") as "since",
+      max(case when "assignedTo" <> '' then "assignedTo" else "username" end) as "by"
+    from "stockLedger" join "machines" on "machines"."id" = "stockLedger"."machineId"
+      left join "machineLogs" on "machineLogs"."id" = "cause"
+      left join "admins" on "admins"."id" = "adminId"
+    where "kind" = 'COUNT' and "delta" < 0 and "stockLedger"."at" >= ${from}
+      and ${past('stockLedger.at', now)} and ${inService}
+    group by "stockLedger"."machineId", "stockLedger"."organizationId",
+      "stockLedger"."institutionId", "stockLedger"."day"`.execute(db);
+  return rows.map(({ day, missing, slots, since, by, ...place }) => ({
+    kind: 'COUNT_DIFFERENCE',
+    ...place,
+    subject: String(day),
+    facts: { missing, slots, by: by ?? '' },
+    parts: [String(missing)],
+    since,
+  }));
+};

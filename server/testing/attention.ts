@@ -1,0 +1,72 @@
+import {
+  type AttentionItem,
+  type AttentionKind,
+  attention,
+  silentMs,
+} from '../../contract/attention.ts';
+import type { Query } from '../../contract/endpoint.ts';
+import { calendarOf } from '../../contract/periods.ts';
+import { lookAround } from '../attention/look.ts';
+import { newId } from '../core/ids.ts';
+import type { Place } from '../stats/rollup.ts';
+import { aSuper } from './admins.ts';
+import { hour } from './durations.ts';
+import type { TestServer } from './server.ts';
+
+/** Looks once, as a server that has listened for long enough. */
+export const look = (
+  { store, settings, clock }: TestServer,
+  listeningSince = clock.now - silentMs,
+): Promise<void> =>
+  lookAround(
+    store,
+    { settings, calendar: calendarOf(settings.TIME_ZONE) },
+    { now: clock.now, listeningSince },
+  );
+
+/** What an admin, else one who sees all, is listed. */
+export const listed = async (
+  server: TestServer,
+  query: Partial<Query<typeof attention.all>> = {},
+  token?: string,
+): Promise<AttentionItem[]> => {
+  const { items } = await server.call(attention.all, {
+    query: { limit: 200, ...query },
+    token: token ?? (await aSuper(server)).token,
+  });
+  return items;
+};
+
+export const kindsListed = async (...given: Parameters<typeof listed>): Promise<AttentionKind[]> =>
+  (await listed(...given)).map(({ kind }) => kind);
+
+/** Says, as a super admin, that an item is done. */
+export const finish = async (server: TestServer, itemId: string): Promise<void> => {
+  const { token } = await aSuper(server);
+  await server.call(attention.done, { params: { itemId }, token });
+};
+
+/** A machine that has been silent for an hour, as a look notes it; answers the item's id. */
+export const anItem = (
+  { store, clock }: TestServer,
+  { id: machineId, organizationId, institutionId }: Place,
+): Promise<string> =>
+  store.change(async (tx) => {
+    const id = newId();
+    await tx
+      .insertInto('attention')
+      .values({
+        id,
+        organizationId,
+        institutionId,
+        machineId,
+        kind: 'MACHINE_SILENT',
+        subject: '',
+        facts: JSON.stringify({ rssi: null, simNumber: '' }),
+        parts: '',
+        since: clock.now - hour,
+        openedAt: clock.now,
+      })
+      .execute();
+    return id;
+  });
