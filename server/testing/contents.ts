@@ -16,6 +16,7 @@ export const ofTenants: readonly Table[] = [
   ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
   ...(['events', 'dispenses', 'rollups', 'rfids', 'pointLedger', 'authorizations'] as const),
   ...(['commands', 'gateways', 'payments', 'paymentEvents', 'paymentCalls'] as const),
+  ...(['alertSubscriptions', 'alertNotices', 'alertDeliveries'] as const),
   // What needs a person changes by itself; what people do about it is here.
   'attentionDeeds',
 ];

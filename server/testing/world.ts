@@ -3,6 +3,7 @@ import { type Endpoint, paramNames } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper, type TestAdmin } from './admins.ts';
+import { aSubscription } from './alerting.ts';
 import { anItem } from './attention.ts';
 import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines.ts';
 import { aPayment } from './payments.ts';
@@ -21,6 +22,7 @@ export interface Campus {
   readonly rfidId: string;
   readonly sizeId: string;
   readonly paymentId: string;
+  readonly subscriptionId: string;
   readonly itemId: string;
   readonly admin: TestAdmin;
 }
@@ -71,6 +73,13 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
     rfidId,
     sizeId: sized.sizeTypes[0]?._id ?? '',
     paymentId: (await aPayment(server, machine)).id,
+    subscriptionId: (
+      await aSubscription(server, {
+        organizationId,
+        institutionId: id,
+        address: `${marker}@example.com`,
+      })
+    ).id,
     itemId: await anItem(server, machine),
     admin: await anInstitutionAdmin(server, institution),
   };
@@ -109,6 +118,7 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
     newLoginId: `new-login-of-${campus.id}`,
     sizeId: campus.sizeId,
     paymentId: campus.paymentId,
+    subscriptionId: campus.subscriptionId,
     itemId: campus.itemId,
     startDate: '2026-03-01',
     endDate: '2026-03-15',

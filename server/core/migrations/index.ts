@@ -30,6 +30,7 @@ import { paces } from './027-paces.ts';
 import { hourRollups } from './028-hours.ts';
 import { timeline } from './029-timeline.ts';
 import { attention } from './033-attention.ts';
+import { alerts } from './034-alerts.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { name: '028-hours', statements: hourRollups },
   { name: '029-timeline', statements: timeline },
   { name: '033-attention', statements: attention },
+  { name: '034-alerts', statements: alerts },
 ];
