@@ -59,4 +59,5 @@ export const screensOf = ({ organization, institution }: Place): string[] => [
   ...tabs.institution.map((tab) => paths.institution(institution, tab)),
   '/audit',
   '/attention',
+  '/attention/told',
 ];

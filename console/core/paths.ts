@@ -23,7 +23,7 @@ export const paths = {
 };
 
 const pages =
-  /^\/(?:dashboard|audit|attention|organization\/([\w-]+)|institution\/([\w-]+)(?:\/machines\/([^/?#]+))?)(?=[/?#]|$)/;
+  /^\/(?:dashboard|audit|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/machines\/([^/?#]+))?)(?=[/?#]|$)/;
 
 /** What is no part of an address names nothing. */
 const decoded = (part: string): string => {

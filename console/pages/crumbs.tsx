@@ -18,7 +18,14 @@ interface Place {
 }
 
 export interface Crumb extends Place {
-  readonly page: 'dashboard' | 'audit' | 'attention' | 'organization' | 'institution' | 'machine';
+  readonly page:
+    | 'dashboard'
+    | 'audit'
+    | 'attention'
+    | 'told'
+    | 'organization'
+    | 'institution'
+    | 'machine';
   /** Others of its kind, to move to. */
   readonly siblings: readonly Place[];
 }
@@ -42,7 +49,8 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const t = useText();
   const at = locate(useLocation({ select: ({ pathname }) => pathname }));
   const atAudit = at.page === paths.audit();
-  const atAttention = at.page === paths.attention();
+  const atTold = at.page === paths.attention('told');
+  const atAttention = at.page === paths.attention() || atTold;
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';
 
@@ -104,6 +112,10 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
       to: paths.attention,
       siblings: [],
     });
+  }
+  if (atTold) {
+    const to = () => paths.attention('told');
+    crumbs.push({ page: 'told', name: t('Who is told'), to, siblings: [] });
   }
   return crumbs;
 };

@@ -18,6 +18,7 @@ const tabsOf: Record<Crumb['page'], readonly Described[]> = {
   machine: [],
   audit: [],
   attention: [],
+  told: [],
 };
 
 /** The pages the admin may open from here, the nearest first. */

@@ -21,6 +21,7 @@ import { institutionTabs } from './institution-tabs.ts';
 import { machineTab } from './machine-tab.ts';
 import { leadOn } from './old-links.ts';
 import { organizationTabs } from './organization-tabs.ts';
+import { toldTab } from './told-tab.ts';
 
 const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
   component: Outlet,
@@ -103,6 +104,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditPage'),
 });
 
+const told = createRoute({
+  getParentRoute: () => framed,
+  path: '/attention/told',
+  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  component: lazyRouteComponent(() => import('./told.tsx'), 'ToldPage'),
+});
+
 const attentionPage = createRoute({
   getParentRoute: () => framed,
   path: '/attention',
@@ -119,6 +127,7 @@ const routeTree = root.addChildren([
     institution.addChildren(institutionTabs.map(({ route }) => route(institution))),
     machine.addChildren([machineTab.route(machine)]),
     audit.addChildren([auditTab.route(audit)]),
+    told.addChildren([toldTab.route(told)]),
     attentionPage.addChildren(attentionPageTabs.map(({ route }) => route(attentionPage))),
   ]),
 ]);
