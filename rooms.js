@@ -106,6 +106,7 @@ export const tables = {
     'troubles',
     'stockLedger',
     'machineLogs',
+    'visitEvents',
     'commands',
   ],
   rfids: ['rfids', 'pointLedger', 'authorizations'],

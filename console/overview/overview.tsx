@@ -73,6 +73,7 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
                 pie={pie}
                 bar={bar}
                 summary={summary}
+                tiles={tiles}
                 busy={busy}
                 phone={phone}
                 onWiden={search.period === 'maximum' ? undefined : widen}

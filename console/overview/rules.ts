@@ -34,10 +34,6 @@ export const changeOf = (value: number, previous: number | null): Change | undef
   return { direction, percent };
 };
 
-/** What updates must have added for the opening stock to become the closing one. */
-export const addedByUpdates = (opening: number, dispensed: number, closing: number): number =>
-  closing - opening + dispensed;
-
 /** The frequency a period's label was made for, whatever is chosen while newer data is awaited. */
 export const frequencyOfLabel = (label: string): Frequency => {
   if (label.length === 4) return 'YEARLY';

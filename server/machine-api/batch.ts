@@ -10,6 +10,7 @@ import type {
   Machines,
   Rfids,
   Slots,
+  VisitEvents,
 } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
 import type { Told } from '../machines/exchange.ts';
@@ -22,6 +23,7 @@ import { type CardIndex, cardFlags } from './cards.ts';
 import { effectOf } from './effects.ts';
 import type { JournalNews, KnownJournals } from './journals.ts';
 import type { StoredEvent } from './load.ts';
+import { type UnlockNames, visitEventOf } from './visits.ts';
 
 /** What a batch of syncs adds, gathered before anything is written. */
 export class Batch {
@@ -34,6 +36,7 @@ export class Batch {
   /** What events tell of commands for pads of payments: the payment books them. */
   readonly told: (Told & { readonly machineId: string })[] = [];
   readonly troubles: TroubleNews[] = [];
+  readonly visits: VisitEvents[] = [];
 }
 
 /** What is stored already of everything that a batch names. */
@@ -46,6 +49,7 @@ export interface Known {
   readonly commands: readonly Commands[];
   readonly sizes: ReadonlyMap<string, SizeRow>;
   readonly cards: CardIndex;
+  readonly unlockNames: UnlockNames;
   /** Commands for pads of payments that the events name, with the machine of each. */
   readonly padCommands: ReadonlyMap<string, string>;
 }
@@ -171,6 +175,12 @@ export const addEvent = (
     return row;
   }
   if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
+  const { calendar, sizes, unlockNames } = known;
+  const visit = visitEventOf({ event, row, slot, calendar, sizes, unlockNames });
+  if (visit) {
+    batch.visits.push(visit);
+    batch.rollup.push({ place: machine, day: visit.day, counts: { visitEvents: 1 } });
+  }
   const { movement, trouble } = effectOf(event, slot);
   if (trouble) batch.troubles.push({ ...trouble, place: machine, at: row.at });
   if (movement && slot) {

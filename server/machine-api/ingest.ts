@@ -14,6 +14,7 @@ import { exchangeCommands, type Told } from '../machines/exchange.ts';
 import { isPaused } from '../machines/sickness.ts';
 import { slotOf } from '../machines/stock.ts';
 import { noteTroubles } from '../machines/troubles.ts';
+import { insertVisitEvents } from '../machines/visit-events.ts';
 import type { Engine } from '../payments/engine.ts';
 import { settleHolds } from '../rfids/authorizations.ts';
 import { movePoints } from '../rfids/points.ts';
@@ -170,6 +171,7 @@ const storeSyncs = async (
     seenByDispenses(tx, batch.dispenses, machines),
     advanceJournals(tx, batch.journals, known.journals),
     insertEvents(tx, [...batch.events.values()]),
+    insertVisitEvents(tx, batch.visits),
     recordDispenses(tx, batch.dispenses),
     movePoints(tx, batch.points),
     settleHolds(tx, batch.holds),

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keysOf } from '../../contract/records.ts';
+import { entriesOf, keysOf } from '../../contract/records.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { hourColumns, hourScopes } from '../stats/hours.ts';
 import { counterNames, scopes, typeColumns } from '../stats/rollup.ts';
+import { stockParts } from '../stats/stock-parts.ts';
 
 /** Recounts the rollup from the rows it stands for and compares: the proof that none was lost. */
 
@@ -37,6 +38,14 @@ const dispenseSums = sql.join(
   ]),
 );
 
+const stockSums = sql.join([
+  sql`sum("delta") as "stockChange"`,
+  ...entriesOf(stockParts).map(
+    ([part, kinds]) =>
+      sql`sum(case when "kind" in (${sql.join(kinds)}) then "delta" else 0 end) as ${sql.ref(part)}`,
+  ),
+]);
+
 /** The sums of a table by day and scope; what it does not count is 0. */
 const counted = (table: string, id: RawBuilder<unknown>, sums: RawBuilder<unknown>) =>
   sql`select "day", "scopeId", ${sums} from
@@ -58,7 +67,10 @@ const side = (isRollup: boolean, from: RawBuilder<unknown>, own: readonly Counte
   return sql`select "day", "scopeId", ${sql.join(both)} from (${from}) as "counted"`;
 };
 
-const dispenseCounters = recounted.filter((name) => name !== 'stockChange' && name !== 'updates');
+const stockCounters: readonly Counter[] = ['stockChange', ...keysOf(stockParts)];
+const dispenseCounters = recounted.filter(
+  (name) => name !== 'updates' && name !== 'visitEvents' && !stockCounters.includes(name),
+);
 const totals = sql.join(
   recounted
     .flatMap((name) => [rollupOf(name), recountOf(name)])
@@ -80,8 +92,9 @@ const compare = async (db: Db, scope: keyof typeof scopes, most: number): Promis
     select "day", "scopeId", ${totals} from (
       ${side(true, stored, recounted)}
       union all ${side(false, counted('dispenses', id, dispenseSums), dispenseCounters)}
-      union all ${side(false, counted('stockLedger', id, sql`sum("delta") as "stockChange"`), ['stockChange'])}
+      union all ${side(false, counted('stockLedger', id, stockSums), stockCounters)}
       union all ${side(false, counted('machineLogs', id, sql`count(*) as "updates"`), ['updates'])}
+      union all ${side(false, counted('visitEvents', id, sql`count(*) as "visitEvents"`), ['visitEvents'])}
     ) as "sides" group by "day", "scopeId" having ${isDifferent}
     order by "day", "scopeId" limit ${most}`.execute(db);
   return rows.flatMap((row) =>

@@ -13,8 +13,11 @@ const patience = 5_000;
  */
 export const pacing = (app: App): { readonly coverOf: CoverOf } => {
   const { http, store, calendar, now, elapsed } = app;
-  const complain = complaint(http.log, 'paces could not be learnt');
   const ending = new AbortController();
+  const failed = complaint(http.log, 'paces could not be learnt');
+  const complain = (error: unknown) => {
+    if (!ending.signal.aborted) failed(error);
+  };
   const wanted = new Set<string>();
   let isListening = false;
   let nextAt = 0;

@@ -17,7 +17,12 @@ export const counterNames: readonly Counter[] = [
     (type) => [`${type}Success`, `${type}Failure`, `${type}Paid`] as const,
   ),
   'stockChange',
+  'stockRefilled',
+  'stockCounted',
+  'stockAdded',
+  'stockRemoved',
   'updates',
+  'visitEvents',
   'machinesSeen',
 ];
 

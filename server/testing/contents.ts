@@ -14,7 +14,15 @@ export const ofAdmins: readonly Table[] = [
 export const ofTenants: readonly Table[] = [
   ...(['organizations', 'logos', 'unlockRfids', 'institutions', 'machines'] as const),
   ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
-  ...(['events', 'dispenses', 'rollups', 'rfids', 'pointLedger', 'authorizations'] as const),
+  ...([
+    'visitEvents',
+    'events',
+    'dispenses',
+    'rollups',
+    'rfids',
+    'pointLedger',
+    'authorizations',
+  ] as const),
   ...(['commands', 'gateways', 'payments', 'paymentEvents', 'paymentCalls'] as const),
   ...(['alertSubscriptions', 'alertNotices', 'alertDeliveries'] as const),
   // What needs a person changes by itself; what people do about it is here.

@@ -74,8 +74,15 @@ export interface Rollups extends Counters {
   day: number;
   scopeId: string;
   stockChange: number;
+  /** The parts of `stockChange`; what they leave of it was dispensed. */
+  stockRefilled: number;
+  stockCounted: number;
+  stockAdded: number;
+  stockRemoved: number;
   /** Machine and stock updates made by admins. */
   updates: number;
+  /** Refills, counts and opened doors that machines told of. */
+  visitEvents: number;
   /** Machines heard from on the day. */
   machinesSeen: number;
 }

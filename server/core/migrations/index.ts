@@ -29,6 +29,7 @@ import { fillOrderKeys, orderKeys } from './026-order-keys.ts';
 import { paces } from './027-paces.ts';
 import { hourRollups } from './028-hours.ts';
 import { timeline } from './029-timeline.ts';
+import { stockMovements } from './030-stock-movements.ts';
 import { attention } from './033-attention.ts';
 import { alerts } from './034-alerts.ts';
 import type { Calendar } from './business-days.ts';
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   { name: '027-paces', statements: paces },
   { name: '028-hours', statements: hourRollups },
   { name: '029-timeline', statements: timeline },
+  { name: '030-stock-movements', statements: stockMovements },
   { name: '033-attention', statements: attention },
   { name: '034-alerts', statements: alerts },
 ];
