@@ -7,7 +7,6 @@ export const attention = {
   '{open, number} open, {snoozed, number} snoozed':
     '{open, number}টি খোলা, {snoozed, number}টি পরে দেখার জন্য রাখা',
   'Who is told': 'কাকে জানানো হয়',
-  Open: 'খোলা',
   Mine: 'আমার',
   Snoozed: 'পরে দেখা হবে',
   'Snoozed until': 'যে সময় পর্যন্ত রাখা',
@@ -43,7 +42,6 @@ export const attention = {
   'Over by itself': 'নিজে থেকেই শেষ হয়েছে',
   Look: 'দেখুন',
   'Refund again': 'আবার রিফান্ড',
-  Assign: 'কাউকে দিন',
   'Nothing needs attention': 'কোথাও নজর দরকার নেই',
   'You have taken nothing': 'আপনি কিছু নেননি',
   'Nothing is snoozed': 'পরে দেখার জন্য কিছু রাখা নেই',
