@@ -29,11 +29,12 @@ export const rooms = {
     'live',
     'backups',
     'attention',
+    'alerts',
     'retention',
     'operator',
     'imports',
-    'moving',
     'rotation',
+    'moving',
     'doctor',
     'app',
     'testing',
@@ -48,6 +49,7 @@ export const rooms = {
     [
       'login',
       'admins',
+      'alerts',
       'attention',
       'audit',
       'backups',
@@ -108,13 +110,15 @@ export const tables = {
     'commands',
   ],
   rfids: ['rfids', 'pointLedger', 'authorizations', 'unknownCards'],
-  gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'keyChecks'],
+  gateways: ['gateways', 'platformGateways', 'gatewayTokens'],
   dispenses: ['dispenses'],
   paces: ['paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications'],
   'machine-api': ['journals', 'events', 'spans'],
   backups: ['backups'],
   attention: ['attention', 'attentionDeeds'],
+  alerts: ['alertSubscriptions', 'alertNotices', 'alertDeliveries', 'alertReading'],
+  rotation: ['keyChecks'],
 };
 
 export const doors = {

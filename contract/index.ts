@@ -1,4 +1,5 @@
 import { admins } from './admins.ts';
+import { alerts } from './alerts.ts';
 import { attention } from './attention.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
@@ -55,6 +56,7 @@ export const contract = {
   search,
   live,
   backups,
+  alerts,
   attention,
 } as const;
 

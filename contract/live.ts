@@ -24,6 +24,8 @@ export const liveTopics = [
   'figures',
   /** What needs a person, and who has taken it. */
   'attention',
+  /** Who is told of it, and what was sent. */
+  'alerts',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

@@ -1,4 +1,6 @@
 import { admins } from './messages/admins.ts';
+import { alertMails } from './messages/alert-mails.ts';
+import { alerts } from './messages/alerts.ts';
 import { attention } from './messages/attention.ts';
 import { faults } from './messages/faults.ts';
 import { logs } from './messages/logs.ts';
@@ -25,6 +27,8 @@ export const english = {
   ...reports,
   ...reasons,
   ...logs,
+  ...alerts,
+  ...alertMails,
   ...attention,
 } as const;
 

@@ -1,5 +1,6 @@
 /** Every schema that has a name: by it others know the shape in the document of the API. */
 export * from './admins.ts';
+export * from './alerts.ts';
 export * from './attention.ts';
 export * from './attention-facts.ts';
 export * from './audit.ts';

@@ -63,4 +63,5 @@ export const screensOf = ({ organization, institution, rfid }: Place): string[] 
   paths.institution(institution, `rfids/${rfid._id}`),
   '/audit',
   '/attention',
+  '/attention/told',
 ];

@@ -53,10 +53,17 @@ await main(async () => {
     '--token-calls',
     '1000',
   ]);
+  const [smtpPort, mailboxPort] = [String(await freePort()), String(await freePort())];
+  const mail = {
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_FROM: 'VMS demo <alerts@vms.example.com>',
+    SMTP_TLS: 'off',
+    PUBLIC_ORIGIN: url,
+  };
   // The fleet says where the demo is and who logs in.
   const server = startScript(
     'server/main.ts',
-    { ...admin, ...merchant, BKASH_BASE_URL: bkashUrl, PORT: port, DATA_DIR: data },
+    { ...admin, ...merchant, ...mail, BKASH_BASE_URL: bkashUrl, PORT: port, DATA_DIR: data },
     faultsOnly,
   );
   const children = [bkash, server];
@@ -69,7 +76,13 @@ await main(async () => {
     children.push(
       startScript(
         'simulator/demo/main.ts',
-        { ...admin, VMS_URL: url, BKASH_URL: bkashUrl },
+        {
+          ...admin,
+          VMS_URL: url,
+          BKASH_URL: bkashUrl,
+          SMTP_PORT: smtpPort,
+          MAILBOX_PORT: mailboxPort,
+        },
         'inherit',
       ),
     );
@@ -94,9 +107,9 @@ function startScript(script, settings, stdio, args = []) {
   });
 }
 
-/** The demo never touches the real data, the real bKash or the real address. */
+/** The demo never touches the real data, the real bKash, the real mail server or the real address. */
 function inherited() {
-  const real = /^(DATABASE_(READ_)?URL|BKASH_\w+|PUBLIC_ORIGIN|NODE_ENV)(_FILE)?$/;
+  const real = /^(DATABASE_(READ_)?URL|BKASH_\w+|SMTP_\w+|PUBLIC_ORIGIN|NODE_ENV)(_FILE)?$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !real.test(name)));
 }
 

@@ -3,9 +3,9 @@ import { attentionKinds } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
+import { kindTexts } from '../words/attention.ts';
 import styles from './attention.module.css';
 import type { AttentionSearch } from './search.ts';
-import { kindTexts } from './words.ts';
 
 interface Props {
   readonly narrows: readonly Narrow[];

@@ -11,20 +11,6 @@ import { failureText } from '../words/dispenses.ts';
 import { pauseText } from '../words/pauses.ts';
 import { flagTexts, lateText } from '../words/payments.ts';
 
-export const kindTexts: Record<AttentionKind, string> = {
-  REFUND_STUCK: say('Refunds'),
-  PAYMENT_UNKNOWN: say('Payments'),
-  ACCOUNT_UNUSABLE: say('bKash accounts'),
-  MACHINE_SILENT: say('Silent machines'),
-  BACKUP_FAILED: say('Backups'),
-  MACHINE_FAULT: say('Faults and doors'),
-  SLOT_PAUSED: say('Paused slots'),
-  STOCK_EMPTY: say('Empty slots'),
-  STOCK_LOW: say('Low stock'),
-  UNKNOWN_CARD: say('Unknown cards'),
-  COUNT_DIFFERENCE: say('Counts'),
-};
-
 interface Said {
   readonly title: string;
   /** The fact that decides; empty where the title says all. */

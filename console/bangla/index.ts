@@ -1,4 +1,5 @@
 import { admins } from './admins.ts';
+import { alerts } from './alerts.ts';
 import { attention } from './attention.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
@@ -19,6 +20,7 @@ import { timeline } from './timeline.ts';
 
 export const rooms: readonly Record<string, string>[] = [
   common,
+  alerts,
   overview,
   keyFigures,
   machines,

@@ -26,7 +26,7 @@ export const paths = {
 };
 
 const pages =
-  /^\/(?:dashboard|audit|attention|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
+  /^\/(?:dashboard|audit|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
 
 /** What is no part of an address names nothing. */
 const decoded = (part: string): string => {

@@ -5,11 +5,11 @@ import { listOf } from '../core/cached-list.ts';
 import { fetchAhead, keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
-export const useInstitutions = (organizationId: string) =>
+export const useInstitutions = (organizationId: string, enabled = true) =>
   useAnswer(
     institutions.all,
     { params: { organizationId } },
-    { failed: say('Failed to fetch institutions') },
+    { failed: say('Failed to fetch institutions'), enabled },
   );
 
 export const fetchInstitutions = (client: QueryClient, organizationId: string): Promise<void> =>

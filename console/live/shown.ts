@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query';
+import { alerts } from '../../contract/alerts.ts';
 import { attention } from '../../contract/attention.ts';
 import { commands } from '../../contract/commands.ts';
 import { dispenses } from '../../contract/dispenses.ts';
@@ -34,6 +35,7 @@ const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   unknownCards: [unknownCards.all],
   figures,
   attention: [attention.all, attention.count, attention.history],
+  alerts: [alerts.all, alerts.deliveries],
 };
 
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;

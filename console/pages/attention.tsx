@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet, useChildMatches, useSearch } from '@tanstack/react-router';
 import type { AttentionCounts, AttentionTab } from '../../contract/attention.ts';
+import { ToldLine } from '../alerts/told-line.tsx';
 import { useAttentionCounts } from '../attention/queries.ts';
 import { filtersOf } from '../attention/search.ts';
 import { paths } from '../core/paths.ts';
@@ -59,6 +60,7 @@ export const AttentionPage = () => {
   return (
     <Tabbed tabs={tabs} value={chosen} header={<Heading counts={counts} />}>
       <Outlet />
+      <ToldLine organizationId={search.organizationId} institutionId={search.institutionId} />
     </Tabbed>
   );
 };

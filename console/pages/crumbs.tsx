@@ -23,6 +23,7 @@ export interface Crumb extends Place {
     | 'dashboard'
     | 'audit'
     | 'attention'
+    | 'told'
     | 'organization'
     | 'institution'
     | 'machine'
@@ -50,7 +51,8 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const t = useText();
   const at = locate(useLocation({ select: ({ pathname }) => pathname }));
   const atAudit = at.page === paths.audit();
-  const atAttention = at.page === paths.attention();
+  const atTold = at.page === paths.attention('told');
+  const atAttention = at.page === paths.attention() || atTold;
   const isSuper = type === 'SUPER';
   const seesOrganizations = type !== 'INSTITUTION';
 
@@ -121,6 +123,10 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
       to: paths.attention,
       siblings: [],
     });
+  }
+  if (atTold) {
+    const to = () => paths.attention('told');
+    crumbs.push({ page: 'told', name: t('Who is told'), to, siblings: [] });
   }
   return crumbs;
 };

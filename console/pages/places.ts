@@ -19,6 +19,7 @@ const tabsOf: Record<Crumb['page'], readonly Described[]> = {
   rfid: [],
   audit: [],
   attention: [],
+  told: [],
 };
 
 /** The pages the admin may open from here, the nearest first. */

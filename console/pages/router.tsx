@@ -27,6 +27,7 @@ import { institutionTabs } from './institution-tabs.ts';
 import { machineTab } from './machine-tab.ts';
 import { leadOn } from './old-links.ts';
 import { organizationTabs } from './organization-tabs.ts';
+import { toldTab } from './told-tab.ts';
 
 const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
   component: Outlet,
@@ -122,6 +123,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditPage'),
 });
 
+const told = createRoute({
+  getParentRoute: () => framed,
+  path: '/attention/told',
+  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  component: lazyRouteComponent(() => import('./told.tsx'), 'ToldPage'),
+});
+
 const attentionPage = createRoute({
   getParentRoute: () => framed,
   path: '/attention',
@@ -139,6 +147,7 @@ const routeTree = root.addChildren([
     machine.addChildren([machineTab.route(machine)]),
     rfid,
     audit.addChildren([auditTab.route(audit)]),
+    told.addChildren([toldTab.route(told)]),
     attentionPage.addChildren(attentionPageTabs.map(({ route }) => route(attentionPage))),
   ]),
 ]);

@@ -74,6 +74,10 @@ export const faults = {
     'type must be DISPENSE, REFILL, COUNT, UNLOCK, UNKNOWN_CARD, FAULT, CLEAR or BOOT',
   tooManyResults: 'Send at most {max} results at once',
   waitExpected: 'wait must be a number of seconds',
+  mailAddressExpected: 'Enter an e-mail address such as name@example.com',
+  webhookExpected: 'Enter an address such as https://example.com/alerts',
+  hourExpected: 'Use an hour from 0 to 23',
+  quietHoursSame: 'Quiet hours begin and end at different hours',
   waitTooLong: 'wait is at most {max}',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarOf } from '../../contract/periods.ts';
 import { adminRoutes } from '../admins/routes.ts';
+import { alertRoutes } from '../alerts/routes.ts';
 import { attentionJobs } from '../attention/jobs.ts';
 import { attentionRoutes } from '../attention/routes.ts';
 import { auditJobs } from '../audit/jobs.ts';
@@ -146,7 +147,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     wakes,
     machineKeys: machineKeys(store.read, wakes, elapsed),
   };
-  adminRoutes(app, { mint: mintWith(signingKey(settings)), sealing: knownSealing(settings) });
+  const sealing = knownSealing(settings);
+  adminRoutes(app, { mint: mintWith(signingKey(settings)), sealing });
   const organizations = organizationsWith({ insideOf, institutionsIn });
   organizationRoutes(app, organizations, { institutionsIn });
   const obstacles = { hasMachines, hasUnsettled };
@@ -165,6 +167,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   timelineRoutes(app);
   searchRoutes(app);
   liveRoutes(app);
+  alertRoutes(app, sealing);
   backupRoutes(app);
   backupJobs(app);
   attentionRoutes(app);

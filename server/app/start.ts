@@ -6,8 +6,8 @@ import { databaseFile } from '../core/db/sqlite-file.ts';
 import { refuseHalfDatabase } from '../core/db/unfinished-restore.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
-import { settleKey } from '../gateways/key-check.ts';
 import { finishRotation } from '../rotation/finish.ts';
+import { settleKey } from '../rotation/key-check.ts';
 import { buildApp } from './build.ts';
 import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';
 

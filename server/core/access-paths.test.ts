@@ -9,6 +9,7 @@ import { organizations } from '../../contract/organizations.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { adminRows } from '../testing/admin-rows.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
+import { bodyFor } from '../testing/arbitrary.ts';
 import { aServer } from '../testing/server.ts';
 import { adminsOf, aTenant, paramsOf } from '../testing/tenancy.ts';
 import { anInstitution } from '../testing/tenants.ts';
@@ -110,7 +111,8 @@ test('a filter that names another tenant, or contradicts another filter, is a 40
     ] as const) {
       const isTaken = Object.keys(query).every((name) => namesOf(row.query).includes(name));
       if (!who.types.includes(type) || !isTaken) continue;
-      const { status } = await server.refused(row, { token: callers[type].token, query });
+      const { token } = callers[type];
+      const { status } = await server.refused(row, { token, query, body: bodyFor(row) });
       expect([row.path, type, query, status]).toEqual([row.path, type, query, 404]);
     }
   }

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import { lateBackupMs } from '../../contract/backups.ts';
 import { aheadMs } from '../../contract/times.ts';
+import { mailServerOf, talkTo } from '../alerts/mail-server.ts';
 import { headOf, verifyChain } from '../audit/chain.ts';
 import { backupAgeMs } from '../backups/latest.ts';
 import { latestBackup } from '../backups/queries.ts';
 import { addressesOf } from '../core/db/postgres-addresses.ts';
 import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
+import { reasonOf } from '../core/db/reason.ts';
 import type { Db, Store } from '../core/db/store.ts';
 import { hasNewKey } from '../core/key-files.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { hasPlatformGateway } from '../gateways/credentials.ts';
-import { isKeyMade } from '../gateways/key-check.ts';
 import { countWrongSlots } from '../machines/check-stock.ts';
 import { checkRollup } from '../overview/check.ts';
 import { countWrongPoints } from '../rfids/check-points.ts';
+import { isKeyMade } from '../rotation/key-check.ts';
 import { broken, type Check, doubtful, type Finding, well } from './check.ts';
 
 export interface Opened {
@@ -148,6 +150,25 @@ const key = async ({ store, settings }: Opened): Promise<Finding> => {
     : doubtful('there is none yet: the next start makes it.');
 };
 
+/** Milliseconds for the mail server to let the server in. */
+const mailMs = 15_000;
+
+const mail = async ({ settings }: Opened): Promise<Finding> => {
+  const server = mailServerOf(settings);
+  if (!server) {
+    return doubtful(
+      'none is sent, so nobody is told by e-mail of what needs attention: set SMTP_URL and SMTP_FROM.',
+    );
+  }
+  const { host } = server.url;
+  try {
+    await talkTo(server, AbortSignal.timeout(mailMs), async () => undefined);
+    return well(`${host} takes it`);
+  } catch (error) {
+    return broken(`${host} does not take it (${reasonOf(error)}): check SMTP_URL and SMTP_TLS.`);
+  }
+};
+
 const payments = async ({ store, settings }: Opened): Promise<Finding> => {
   if (settings.PAYMENTS === 'off') {
     return doubtful(
@@ -174,6 +195,7 @@ const payments = async ({ store, settings }: Opened): Promise<Finding> => {
 export const databaseChecks: readonly Check<Opened>[] = [
   { name: 'Secrets key', run: key },
   { name: 'Payments', run: payments },
+  { name: 'Mail', run: mail },
   { name: 'Backup', run: lastBackup },
   { name: 'Clock', run: clock },
   { name: 'Durability', run: durability },

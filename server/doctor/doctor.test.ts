@@ -16,6 +16,7 @@ const everything = [
   'Database',
   'Secrets key',
   'Payments',
+  'Mail',
   'Backup',
   'Clock',
   'Durability',
@@ -147,4 +148,12 @@ test('the program ends with 0 when nothing is to be mended, else with 1', async 
   expect(good.said.split('\n')).toHaveLength(everything.length);
   await write(server, `update "slots" set "productCount" = 7`);
   expect((await runProgram(server, 'doctor', [], env)).code).toBe(1);
+});
+
+test('a server that sends no mail says so, and one whose mail server is away', async () => {
+  const server = await anInstallation();
+  const none = await found(server, { SMTP_URL: undefined, SMTP_FROM: undefined });
+  expect(none.Mail).toMatch(/^! none is sent.*set SMTP_URL and SMTP_FROM/);
+  const away = await found(server, { SMTP_URL: 'smtp://127.0.0.1:9' });
+  expect(away.Mail).toMatch(/^✗ 127\.0\.0\.1:9 does not take it \(.*check SMTP_URL/);
 });

@@ -1,5 +1,6 @@
 import { guessesOver } from '../admins/guesses.ts';
 import { clientsUnusedAt } from '../admins/known-clients.ts';
+import { deliveriesBefore, noticesBefore } from '../alerts/old.ts';
 import { attentionBefore } from '../attention/forget.ts';
 import type { Doomed } from '../core/db/in-batches.ts';
 import { sessionsUsedBefore } from '../core/old-sessions.ts';
@@ -12,6 +13,9 @@ import { unknownCardsBefore } from '../rfids/unknown-cards.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
+
+/** What was sent to whom about something that is over. */
+const alertDays = 90;
 
 export type Keeping = Pick<
   Settings,
@@ -26,6 +30,7 @@ export const oldBefore = (days: number, now: number): number | undefined =>
 export const oldRowsAt = (settings: Keeping, now: number): Doomed[] => {
   const { KEEP_EVENTS_DAYS, KEEP_SESSIONS_DAYS, SESSION_IDLE_MINUTES } = settings;
   const old = [guessesOver(now), claimsOver(now), clientsUnusedAt(now)];
+  old.push(noticesBefore(now - alertDays * day), deliveriesBefore(now - alertDays * day));
   const sessions = oldBefore(KEEP_SESSIONS_DAYS, now);
   const timedOut = now - SESSION_IDLE_MINUTES * minute;
   if (sessions !== undefined) old.push(sessionsUsedBefore(Math.min(sessions, timedOut)));

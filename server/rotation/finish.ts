@@ -2,7 +2,7 @@ import type { Db } from '../core/db/store.ts';
 import { dropNewKey, hasNewKey, newKeyIn, takeNewKey } from '../core/key-files.ts';
 import { sealingWith } from '../core/sealing.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import { opensCheck } from '../gateways/key-check.ts';
+import { opensCheck } from './key-check.ts';
 
 /**
  * Ends what a rotation that was cut short has left: the key that the database was sealed with is the

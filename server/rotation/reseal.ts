@@ -3,8 +3,8 @@ import { engineOf } from '../core/db/rows.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { StartError } from '../core/settings/settings.ts';
-import { opens, replaceCheck } from '../gateways/key-check.ts';
-import { replaceSeal, sealedColumns, sealsOf } from '../gateways/sealed-columns.ts';
+import { opens, replaceCheck } from './key-check.ts';
+import { replaceSeal, sealedColumns, sealsOf } from './sealed-columns.ts';
 
 /** Keeps everybody off what is sealed; a server that starts meanwhile waits, and finds another key. */
 const holdSealed = async (tx: Tx): Promise<void> => {

@@ -3,8 +3,6 @@ import { verifyChain } from '../audit/chain.ts';
 import { openStore } from '../core/db/open.ts';
 import { sealingWith } from '../core/sealing.ts';
 import { StartError } from '../core/settings/settings.ts';
-import { settleKey } from '../gateways/key-check.ts';
-import { sealedColumns } from '../gateways/sealed-columns.ts';
 import type { Desk } from '../operator/desk.ts';
 import { testEngine } from '../testing/database.ts';
 import { runProgram } from '../testing/operator.ts';
@@ -16,7 +14,9 @@ import {
   sealThings,
 } from '../testing/rotating.ts';
 import { aServer } from '../testing/server.ts';
+import { settleKey } from './key-check.ts';
 import { rotateSecrets } from './rotate.ts';
+import { sealedColumns } from './sealed-columns.ts';
 
 const operator = { name: 'karim', computer: 'server-1' };
 const deskAt = ({ store, settings }: Pick<Desk, 'store' | 'settings'>): Desk => ({

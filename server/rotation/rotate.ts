@@ -3,9 +3,9 @@ import { lockFolder } from '../core/db/folder.ts';
 import { takeNewKey, writeNewKey } from '../core/key-files.ts';
 import { keyFile, sealingWith, secretsKey } from '../core/sealing.ts';
 import { keyOf, StartError } from '../core/settings/settings.ts';
-import { isKeyMade } from '../gateways/key-check.ts';
 import { auditDeed, type Desk } from '../operator/desk.ts';
 import { finishRotation } from './finish.ts';
+import { isKeyMade } from './key-check.ts';
 import { type Resealed, resealAll } from './reseal.ts';
 
 const deed = {

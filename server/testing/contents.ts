@@ -17,6 +17,7 @@ export const ofTenants: readonly Table[] = [
   ...(['visitEvents', 'events', 'dispenses', 'rollups', 'rfids', 'unknownCards'] as const),
   ...(['pointLedger', 'authorizations', 'commands', 'gateways'] as const),
   ...(['payments', 'paymentEvents', 'paymentCalls'] as const),
+  ...(['alertSubscriptions', 'alertNotices', 'alertDeliveries'] as const),
   // What needs a person changes by itself; what people do about it is here.
   'attentionDeeds',
 ];

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { noteGood } from '../backups/queries.ts';
 import { closeToOthers } from '../core/db/folder.ts';
 import { examineAll } from '../doctor/doctor.ts';
-import { settleKey } from '../gateways/key-check.ts';
+import { settleKey } from '../rotation/key-check.ts';
+import { aMailingServer } from './alerting.ts';
 import { testEngine } from './database.ts';
 import { aDispense } from './machines.ts';
 import { anRfid } from './rfids.ts';
-import { aServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 import { aPairedMachine, sync } from './syncing.ts';
 
 export const isSqlite = testEngine === 'sqlite';
@@ -22,8 +23,11 @@ export const wellSet = {
   BKASH_APP_SECRET: 'app secret',
 };
 
-const envOf = ({ settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY } }: TestServer) => ({
+const envOf = ({ settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY, ...mail } }: TestServer) => ({
   ...wellSet,
+  SMTP_URL: mail.SMTP_URL,
+  SMTP_FROM: mail.SMTP_FROM,
+  SMTP_TLS: mail.SMTP_TLS,
   DATA_DIR,
   SECRETS_KEY: SECRETS_KEY?.toString('base64'),
   ...(DATABASE_URL && { DATABASE_URL }),
@@ -31,7 +35,7 @@ const envOf = ({ settings: { DATABASE_URL, DATA_DIR, SECRETS_KEY } }: TestServer
 
 /** A server that has sold and sealed something. */
 export const anInstallation = async () => {
-  const server = await aServer();
+  const { server } = await aMailingServer();
   const { machine, token } = await aPairedMachine(server);
   await sync(server, token, [aDispense(1), aDispense(2)]);
   await anRfid(server, { institution: { id: machine.institutionId } });

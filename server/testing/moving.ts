@@ -7,7 +7,7 @@ import { databaseFile } from '../core/db/sqlite-file.ts';
 import type { Db, Store } from '../core/db/store.ts';
 import { sealingWith } from '../core/sealing.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import { settleKey } from '../gateways/key-check.ts';
+import { settleKey } from '../rotation/key-check.ts';
 import { newPostgres, sqliteDatabase } from './database.ts';
 import { aDispense } from './machines.ts';
 import { anRfid } from './rfids.ts';

@@ -1,4 +1,5 @@
 import { admins } from '../../contract/admins.ts';
+import { alerts } from '../../contract/alerts.ts';
 import { type AdminType, adminTypes, type Endpoint } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
 import { sizes } from '../../contract/sizes.ts';
@@ -46,6 +47,16 @@ export const anAdminFor = (world: World, types: readonly AdminType[]): Promise<T
 
 /** Bodies that come as far as the transaction. */
 const bodies = new Map<Endpoint, unknown>([
+  [
+    alerts.create,
+    {
+      channel: 'WEBHOOK',
+      address: 'https://example.com/',
+      language: 'en',
+      severity: 'bad',
+      mode: 'DIGEST',
+    },
+  ],
   [admins.password, { oldPassword: adminPassword, newPassword: 'river and rain' }],
   [gateways.save, merchant],
   [sizes.add, { sizeName: 'Small', sizeId: 'S', price: 10, point: 1 }],

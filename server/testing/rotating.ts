@@ -4,10 +4,10 @@ import { openStore } from '../core/db/open.ts';
 import type { Store } from '../core/db/store.ts';
 import { type Sealing, sealingWith } from '../core/sealing.ts';
 import { readSettings, type Settings } from '../core/settings/settings.ts';
-import { settleKey } from '../gateways/key-check.ts';
 import { keepPlatformGateway } from '../gateways/platform.ts';
 import { insertGateway } from '../gateways/queries.ts';
 import { keepToken, takeLock } from '../gateways/token-rows.ts';
+import { settleKey } from '../rotation/key-check.ts';
 import { aDatabase } from './database.ts';
 
 /** A database that no server runs on, which `key` has sealed something of every kind in. */

@@ -4,6 +4,7 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper, type TestAdmin } from './admins.ts';
+import { aSubscription } from './alerting.ts';
 import { anItem } from './attention.ts';
 import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines.ts';
 import { aPayment } from './payments.ts';
@@ -24,6 +25,7 @@ export interface Campus {
   readonly cardId: string;
   readonly sizeId: string;
   readonly paymentId: string;
+  readonly subscriptionId: string;
   readonly itemId: string;
   readonly admin: TestAdmin;
 }
@@ -77,6 +79,13 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
     cardId: cards[0]?._id ?? '',
     sizeId: sized.sizeTypes[0]?._id ?? '',
     paymentId: (await aPayment(server, machine)).id,
+    subscriptionId: (
+      await aSubscription(server, {
+        organizationId,
+        institutionId: id,
+        address: `${marker}@example.com`,
+      })
+    ).id,
     itemId: await anItem(server, machine),
     admin: await anInstitutionAdmin(server, institution),
   };
@@ -116,6 +125,7 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
     newLoginId: `new-login-of-${campus.id}`,
     sizeId: campus.sizeId,
     paymentId: campus.paymentId,
+    subscriptionId: campus.subscriptionId,
     itemId: campus.itemId,
     startDate: '2026-03-01',
     endDate: '2026-03-15',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '../../contract/html.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { Payment } from './payment.ts';
 import { blockedWallet, goodWallets, otp, pin, poorWallet } from './wallets.ts';
@@ -22,9 +23,6 @@ button.quiet{background:#fff;color:#a30c4e}
 
 /** The one style that the pages may have. */
 export const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 const whole = (content: string, head = ''): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

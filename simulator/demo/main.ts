@@ -7,6 +7,7 @@ import { bounded } from '../fleet/fleet.ts';
 import { buildTenants, type Login, logIn, months } from './build.ts';
 import { seeToCounts } from './counts.ts';
 import { backfill, enlist, live, type Member } from './fleet.ts';
+import { openMailbox, tellReaders } from './mailbox.ts';
 import { anOffice } from './office.ts';
 import { howToPay, keepPaying } from './payers.ts';
 
@@ -52,7 +53,11 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
   const transport = bounded(fetch, connections);
   const admin = await logIn({ line: { url, transport }, wait }, first.username, first.password);
   const { built, logins } = await buildTenants(admin);
+  const ports = { smtp: Number(setting('SMTP_PORT')), page: Number(setting('MAILBOX_PORT')) };
+  const mailbox = await openMailbox(ports);
+  await tellReaders(admin, built);
   show(url, [{ ...first, who: 'runs the whole system' }, ...logins]);
+  console.log(`  What it mails is shown at ${mailbox}\n`);
 
   const parts = { dir, url, transport, wait, now: Date.now() };
   const planned = built.flatMap((at) => at.institution.machines.map((plan) => ({ at, plan })));

@@ -73,5 +73,9 @@ export const faults: Record<keyof typeof english, string> = {
     'type হতে হবে DISPENSE, REFILL, COUNT, UNLOCK, UNKNOWN_CARD, FAULT, CLEAR বা BOOT',
   tooManyResults: 'একবারে সর্বোচ্চ {max}টি ফলাফল পাঠান',
   waitExpected: 'wait সেকেন্ডের একটি সংখ্যা হতে হবে',
+  mailAddressExpected: 'name@example.com-এর মতো একটি ই-মেইল ঠিকানা দিন',
+  webhookExpected: 'https://example.com/alerts-এর মতো একটি ঠিকানা দিন',
+  hourExpected: '০ থেকে ২৩ পর্যন্ত একটি ঘণ্টা দিন',
+  quietHoursSame: 'নীরব সময়ের শুরু ও শেষ আলাদা ঘণ্টায় হতে হবে',
   waitTooLong: 'wait সর্বোচ্চ {max}',
 };

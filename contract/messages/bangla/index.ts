@@ -1,6 +1,8 @@
 import type { MessageCode } from '../../messages.ts';
 import { inWords, type Message } from '../text.ts';
 import { admins } from './admins.ts';
+import { alertMails } from './alert-mails.ts';
+import { alerts } from './alerts.ts';
 import { attention } from './attention.ts';
 import { faults } from './faults.ts';
 import { logs } from './logs.ts';
@@ -26,6 +28,8 @@ export const bangla: Record<MessageCode, string> = {
   ...reports,
   ...reasons,
   ...logs,
+  ...alerts,
+  ...alertMails,
   ...attention,
 };
 

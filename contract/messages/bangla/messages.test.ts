@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { english, faultIn, inEnglish, message } from '../../messages.ts';
 import { entriesOf } from '../../records.ts';
 import { admins } from '../admins.ts';
+import { alertMails } from '../alert-mails.ts';
+import { alerts } from '../alerts.ts';
 import { attention } from '../attention.ts';
 import { fault, faults } from '../faults.ts';
 import { logs } from '../logs.ts';
@@ -80,6 +82,8 @@ test('no code stands in two nouns', () => {
     reports,
     requests,
     rfids,
+    alerts,
+    alertMails,
     attention,
   ];
   expect(nouns.flatMap(Object.keys).toSorted()).toEqual(Object.keys(english).toSorted());

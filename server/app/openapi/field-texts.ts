@@ -162,4 +162,19 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   isThis: 'Whether it is the session that asks',
   secretAddress: 'The secret as the `otpauth:` address of a QR code',
   recoveryCodes: 'Each lets in once; they are shown only here',
+
+  // Alerts.
+  'AlertSubscription.kinds': 'Only these; all of the severity where the list is empty',
+  'AlertSubscription.severity': 'From which severity on',
+  digestHour: 'Of a DIGEST: the hour of the business day from which on it is sent',
+  quiet: 'Of AT_ONCE: hours in which nothing is sent; it is told afterwards',
+  perHour: 'Of AT_ONCE: the most messages of an hour; what is over is gathered into the next one',
+  placeName: 'The name of the institution or organization; empty of the platform',
+  sendsMail: 'Whether the server has a mail server',
+  'CreateAlertSubscriptionAnswer.secret':
+    'What the calls of a webhook are signed with; it is shown only here',
+  'AlertDelivery.opened': 'So many things are told of',
+  'AlertDelivery.over': 'So many are told to be over',
+  'AlertDelivery.answer': 'What came of the last try',
+  nextTryAt: 'When it is tried next',
 };

@@ -11,6 +11,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   sizeId: 'The `_id` or the `sizeId` of a product size',
   sessionId: 'The `_id` of a session',
   newLoginId: 'The `_id` of a login',
+  subscriptionId: 'The `_id` of one who is told',
   paymentId: 'The `_id` of a payment',
   itemId: 'The `_id` of what needs attention',
   tab: 'Whether it waits, was taken by the caller, was put off or is over, in any case',

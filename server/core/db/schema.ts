@@ -3,12 +3,14 @@ import type { Category } from '../../../contract/institutions.ts';
 import type { StockType } from '../../../contract/rfids.ts';
 import type { Flag } from './flag.ts';
 import type { AccessTables } from './schema-access.ts';
+import type { AlertTables } from './schema-alerts.ts';
 import type { AttentionTables } from './schema-attention.ts';
 import type { MachineTables } from './schema-machines.ts';
 import type { PaceTables } from './schema-paces.ts';
 import type { PaymentTables } from './schema-payments.ts';
 
 export type * from './schema-access.ts';
+export type * from './schema-alerts.ts';
 export type * from './schema-attention.ts';
 export type * from './schema-machines.ts';
 export type * from './schema-paces.ts';
@@ -179,6 +181,7 @@ export interface Backups {
 
 export interface Schema
   extends AccessTables,
+    AlertTables,
     AttentionTables,
     MachineTables,
     PaceTables,

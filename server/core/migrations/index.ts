@@ -32,6 +32,7 @@ import { timeline } from './029-timeline.ts';
 import { stockMovements } from './030-stock-movements.ts';
 import { unknownCards } from './031-unknown-cards.ts';
 import { attention } from './033-attention.ts';
+import { alerts } from './034-alerts.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { name: '030-stock-movements', statements: stockMovements },
   { name: '031-unknown-cards', statements: unknownCards },
   { name: '033-attention', statements: attention },
+  { name: '034-alerts', statements: alerts },
 ];

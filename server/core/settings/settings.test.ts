@@ -32,6 +32,8 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     KEEP_EVENTS_DAYS: 400,
     KEEP_SESSIONS_DAYS: 30,
     LOG_LEVEL: 'warn',
+    SMTP_TLS: 'required',
+    WEBHOOK_NETWORKS: 'public',
   });
 });
 

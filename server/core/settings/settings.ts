@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { dayOf, isDate, isoDate } from '../../../contract/periods.ts';
 import { isWritable } from '../db/postgres-addresses.ts';
+import { alertFaults, alertSettings } from './alerts.ts';
 import { backupKey } from './backup.ts';
 import { bkashFaults, bkashSettings } from './bkash.ts';
 
@@ -163,6 +164,7 @@ const schema = z.object({
     false,
   ),
   ...bkashSettings,
+  ...alertSettings,
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_KEEP: whole('BACKUP_KEEP', 0, 10_000, 14),
   BACKUP_KEY: z.optional(backupKey),
@@ -221,7 +223,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
     faults.push('DATABASE_READ_URL must be given with DATABASE_URL');
   }
-  faults.push(...bkashFaults(values, values.NODE_ENV === 'production'));
+  faults.push(...bkashFaults(values, values.NODE_ENV === 'production'), ...alertFaults(values));
   if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));
   else faults.push(...clockFaults(parsed.data));
   if (faults.length || !parsed.success) {

@@ -14,6 +14,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'platformGateways', key: 'fingerprint', owner: 'fingerprint' },
   { table: 'gatewayTokens', key: 'credentials', owner: 'credentials' },
   { table: 'twoSteps', key: 'adminId', owner: 'adminId' },
+  { table: 'alertSubscriptions', key: 'id', owner: 'id' },
 ];
 
 export interface Seal {

@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { keyFile, knownKey, sealingWith } from '../core/sealing.ts';
 import { StartError } from '../core/settings/settings.ts';
+import { insertGateway } from '../gateways/queries.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { settleKey } from './key-check.ts';
-import { insertGateway } from './queries.ts';
 
 const aFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-key-'));

@@ -1,0 +1,124 @@
+import type { AlertDelivery } from '../../contract/alerts.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
+import { useFormats } from '../core/formats.ts';
+import type { Searched } from '../core/section.ts';
+import { textIn, useText } from '../core/texts.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { Badge } from '../ui/frame/badge.tsx';
+import { TimeCell, Under } from '../ui/list/cells.tsx';
+import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { Pager } from '../ui/list/pager.tsx';
+import { RowCard } from '../ui/list/row-card.tsx';
+import { failedDeliveries, useDeliveries } from './queries.ts';
+import { deliveriesQuery, type ToldSearch } from './search.ts';
+import styles from './told.module.css';
+import { contentsText, stateWords } from './words.ts';
+
+interface Of {
+  readonly delivery: AlertDelivery;
+}
+
+const State = ({ delivery: { state } }: Of) => {
+  const t = useText();
+  const { text, tone } = stateWords[state];
+  return (
+    <Badge tone={tone} dot>
+      {t(text)}
+    </Badge>
+  );
+};
+
+/** What came of the last try, and when the next one comes. */
+const Outcome = ({ delivery }: Of) => {
+  const t = useText();
+  const { time } = useFormats();
+  const { state, tries, nextTryAt } = delivery;
+  const isAgain = state === 'WAITING' && tries > 0;
+  return (
+    <>
+      <Under>{t(textIn(delivery, 'answer'))}</Under>
+      {tries > 1 && <Under>{t('{n, plural, one {# try} other {# tries}}', { n: tries })}</Under>}
+      {isAgain && nextTryAt !== null && (
+        <Under>{t('Tried again at {time}', { time: time(nextTryAt) })}</Under>
+      )}
+    </>
+  );
+};
+
+const Card = ({ delivery }: Of) => {
+  const t = useText();
+  const { dispenseTime, relative } = useFormats();
+  const { at } = delivery;
+  return (
+    <RowCard
+      title={contentsText(delivery, t)}
+      badge={<State delivery={delivery} />}
+      line={delivery.address}
+    >
+      <div className={styles.facts}>
+        <div>
+          <Outcome delivery={delivery} />
+        </div>
+        <p className={styles.soft}>
+          <time dateTime={at}>{dispenseTime(at)}</time> · {relative(at)}
+        </p>
+      </div>
+    </RowCard>
+  );
+};
+
+const useColumns = (): Column<AlertDelivery>[] => {
+  const t = useText();
+  return [
+    { key: 'time', title: t('Time'), cell: ({ at }) => <TimeCell at={at} /> },
+    {
+      key: 'address',
+      title: t('Recipient'),
+      cell: ({ address }) => <span className={styles.long}>{address}</span>,
+    },
+    { key: 'contents', title: t('Message'), cell: (delivery) => contentsText(delivery, t) },
+    {
+      key: 'state',
+      title: t('State'),
+      cell: (delivery) => (
+        <>
+          <State delivery={delivery} />
+          <Outcome delivery={delivery} />
+        </>
+      ),
+    },
+  ];
+};
+
+/** What was sent or waits to be, the newest first. */
+export const Deliveries = ({ search, onSearch }: Searched<ToldSearch>) => {
+  const t = useText();
+  const answer = useDeliveries(deliveriesQuery(search));
+  const { data, isPlaceholderData } = answer;
+  const columns = useColumns();
+  return (
+    <section className={styles.sent} aria-labelledby="what-was-sent">
+      <h2 id="what-was-sent">{t('Latest messages')}</h2>
+      <Awaited answer={answer} height={64 * defaultPageSize} failed={failedDeliveries} />
+      {data?.deliveries.length === 0 && (
+        <p className={styles.soft}>{t('Nothing was sent so far')}</p>
+      )}
+      {data && data.deliveries.length > 0 && (
+        <DataTable
+          label={t('Latest messages')}
+          columns={columns}
+          rows={data.deliveries}
+          isBehind={isPlaceholderData}
+          idOf={({ _id }) => _id}
+          card={(delivery) => <Card delivery={delivery} />}
+        />
+      )}
+      <Pager
+        page={search.sent}
+        pageSize={defaultPageSize}
+        count={data?.count ?? 0}
+        onPage={(sent) => onSearch({ ...search, sent }, true)}
+      />
+    </section>
+  );
+};

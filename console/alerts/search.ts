@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { AlertQuery } from '../../contract/alerts.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
+import { id, page } from '../ui/filters/fields.ts';
+
+/** By default whoever is told at any place that the admin may see. */
+export const toldSearch = z.object({
+  organizationId: id,
+  institutionId: id,
+  page,
+  /** Of the deliveries. */
+  sent: page,
+});
+export type ToldSearch = z.output<typeof toldSearch>;
+
+const ofPlace = ({ organizationId, institutionId }: ToldSearch) => ({
+  organizationId,
+  institutionId,
+  limit: defaultPageSize,
+});
+
+export const toldQuery = (search: ToldSearch): AlertQuery => ({
+  ...ofPlace(search),
+  page: search.page,
+});
+
+export const deliveriesQuery = (search: ToldSearch): AlertQuery => ({
+  ...ofPlace(search),
+  page: search.sent,
+});

@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core';
+import { useText } from '../core/texts.ts';
+import { CopyButton } from '../ui/frame/copy-button.tsx';
+import { Modal } from '../ui/frame/modal.tsx';
+import { useCopy } from '../ui/frame/use-copy.ts';
+import styles from './told.module.css';
+
+interface Props {
+  readonly opened: boolean;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** What the calls of a new webhook are signed with, which cannot be seen again. */
+export const SecretModal = ({ opened, secret, onClose }: Props) => {
+  const t = useText();
+  const { shown, copied, copy } = useCopy<HTMLOutputElement>(secret);
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('Secret of the webhook')} size={520}>
+      <div className={styles.secret}>
+        <output ref={shown} aria-label={t('Secret of the webhook')}>
+          {secret}
+        </output>
+        <CopyButton data-autofocus copied={copied} copy={copy} />
+      </div>
+      <p className={styles.once} role="status">
+        {t('Shown only now. Its receiver checks with it that a call comes from here.')}
+      </p>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </Group>
+    </Modal>
+  );
+};

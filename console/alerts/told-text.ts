@@ -1,0 +1,53 @@
+import type { AlertSubscription } from '../../contract/alerts.ts';
+import type { Formats } from '../core/formats.ts';
+import type { Text } from '../core/texts.ts';
+import { hourText } from './words.ts';
+
+type Told = Pick<AlertSubscription, 'channel' | 'mode' | 'digestHour' | 'quiet' | 'address'>;
+
+const byMail = (told: readonly Told[], t: Text, formats: Formats): string => {
+  const mails = told.filter(({ channel }) => channel === 'EMAIL');
+  const atOnce = mails.filter(({ mode }) => mode === 'AT_ONCE');
+  const n = new Set(atOnce.map(({ address }) => address)).size;
+  const [digest] = mails
+    .filter(({ mode }) => mode === 'DIGEST')
+    .toSorted((one, other) => one.digestHour - other.digestHour);
+  const time = digest && hourText(digest.digestHour, formats);
+  if (time && n) {
+    return t(
+      'Told by e-mail to {n, plural, one {# person} other {# people}} at once and in the morning digest at {time}.',
+      { n, time },
+    );
+  }
+  if (time) return t('Told by e-mail in the morning digest at {time}.', { time });
+  if (!n) return '';
+  return t('Told by e-mail to {n, plural, one {# person} other {# people}} at once.', { n });
+};
+
+/** The hours that are quiet for everybody who is told at once. */
+const quietly = (told: readonly Told[], t: Text, formats: Formats): string => {
+  const [first, ...others] = told
+    .filter(({ mode }) => mode === 'AT_ONCE')
+    .map(({ quiet }) => quiet);
+  if (!first) return '';
+  const { from, to } = first;
+  if (!others.every((quiet) => quiet?.from === from && quiet.to === to)) return '';
+  return t('Quiet from {from} to {to}.', {
+    from: hourText(from, formats),
+    to: hourText(to, formats),
+  });
+};
+
+/** Who is told and when, in a sentence or three. */
+export const toldText = (told: readonly Told[], t: Text, formats: Formats): string => {
+  if (!told.length) return t('Nobody is told of this by e-mail.');
+  const webhooks = told.filter(({ channel }) => channel === 'WEBHOOK').length;
+  const parts = [
+    byMail(told, t, formats),
+    webhooks
+      ? t('{n, plural, one {# webhook is called.} other {# webhooks are called.}}', { n: webhooks })
+      : '',
+    quietly(told, t, formats),
+  ];
+  return parts.filter(Boolean).join(' ');
+};

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { BellRing, MailWarning, Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import * as z from 'zod/mini';
+import { AlertSubscription } from '../../contract/alerts.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
+import type { Searched } from '../core/section.ts';
+import { useText } from '../core/texts.ts';
+import { type FormDialog, useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { Confirm } from '../ui/frame/confirm.tsx';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
+import { type Asked, useAsk } from '../ui/frame/use-ask.ts';
+import { type Dialog, useDialog } from '../ui/frame/use-dialog.ts';
+import { Pager } from '../ui/list/pager.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { failedTold, useRemoveRecipient, useTold } from './queries.ts';
+import { Recipients } from './recipients.tsx';
+import { type ToldSearch, toldQuery } from './search.ts';
+import { SecretModal } from './secret-modal.tsx';
+import styles from './told.module.css';
+
+const RecipientForm = lazy(() => import('./form.tsx'));
+
+/** What the page gives. */
+export interface FromPage {
+  /** Of which place somebody is told who is added now. */
+  readonly placeName: string;
+  /** Chooses a place; absent where there is but one. */
+  readonly filters: ReactNode;
+}
+
+type Props = Searched<ToldSearch> & FromPage;
+
+const NoMail = () => {
+  const t = useText();
+  return (
+    <div className={styles.noMail} role="status">
+      <MailWarning size={18} aria-hidden="true" />
+      <p>
+        {t(
+          'This server sends no e-mail: its operator has to set SMTP_URL and SMTP_FROM. Webhooks are called all the same.',
+        )}
+      </p>
+    </div>
+  );
+};
+
+const FormSubject = z.object({ subscription: z.optional(AlertSubscription) });
+
+interface FormsProps {
+  readonly editing: Dialog<z.output<typeof FormSubject>> & FormDialog;
+  readonly search: ToldSearch;
+  readonly placeName: string;
+  readonly sendsMail: boolean;
+}
+
+/** The form of a recipient, and the secret that a new webhook is shown with. */
+const Forms = ({ editing, search, placeName, sendsMail }: FormsProps) => {
+  const t = useText();
+  const secret = useDialog<string>();
+  const subscription = editing.subject?.subscription;
+  const { organizationId, institutionId } = search;
+  return (
+    <>
+      {editing.subject && (
+        <Suspense>
+          <RecipientForm
+            dialog={editing}
+            subscription={subscription}
+            place={{ organizationId, institutionId }}
+            placeName={subscription ? subscription.placeName || t('Whole platform') : placeName}
+            sendsMail={sendsMail}
+            onSecret={secret.open}
+          />
+        </Suspense>
+      )}
+      <SecretModal
+        opened={secret.opened}
+        secret={secret.subject ?? ''}
+        onClose={() => void secret.close()}
+      />
+    </>
+  );
+};
+
+const useRemoval = () => {
+  const remove = useRemoveRecipient();
+  return useAsk(({ _id }: AlertSubscription) => remove.run({ params: { subscriptionId: _id } }));
+};
+
+const Removal = ({ of: { subject, asked } }: { readonly of: Asked<AlertSubscription> }) => {
+  const t = useText();
+  return (
+    <Confirm
+      {...asked}
+      title={t('Remove recipient')}
+      question={t('Are you sure you want to tell "{name}" no more?', {
+        name: subject?.address ?? '',
+      })}
+      action={t('Remove')}
+      danger
+    />
+  );
+};
+
+/** Who is told of what needs attention, and what was sent. */
+const Told = ({ placeName, filters, search, onSearch }: Props) => {
+  const t = useText();
+  const answer = useTold(toldQuery(search));
+  const { data, isPlaceholderData } = answer;
+  const editing = useFormDialog('recipient', FormSubject);
+  const removal = useRemoval();
+  return (
+    <div className={styles.told}>
+      <div className={styles.top}>
+        <h1 className={styles.heading}>{t('Who is told')}</h1>
+        <Button leftSection={<Plus size={16} />} disabled={!data} onClick={() => editing.open({})}>
+          {t('Add recipient')}
+        </Button>
+      </div>
+      {data && !data.sendsMail && <NoMail />}
+      {filters}
+      <Awaited answer={answer} height={64 * 5} failed={failedTold} />
+      {data?.subscriptions.length === 0 && (
+        <EmptyState
+          text={t('Nobody is told')}
+          hint={t('Add who is to be told when something needs attention.')}
+          icon={<BellRing size={22} />}
+        />
+      )}
+      {data && data.subscriptions.length > 0 && (
+        <Recipients
+          subscriptions={data.subscriptions}
+          isBehind={isPlaceholderData}
+          onEdit={(subscription) => editing.open({ subscription })}
+          onRemove={removal.ask}
+        />
+      )}
+      <Pager
+        page={search.page}
+        pageSize={defaultPageSize}
+        count={data?.count ?? 0}
+        onPage={(page) => onSearch({ ...search, page }, true)}
+      />
+      <Deliveries search={search} onSearch={onSearch} />
+      {data && (
+        <Forms editing={editing} search={search} placeName={placeName} sendsMail={data.sendsMail} />
+      )}
+      <Removal of={removal} />
+    </div>
+  );
+};
+
+// What `lazy` takes.
+export default Told;

@@ -1,0 +1,58 @@
+import type { ToldSearch } from '../alerts/search.ts';
+import { toldSection } from '../alerts/section.ts';
+import type { Searched } from '../core/section.ts';
+import { useSession } from '../core/session.ts';
+import { useText } from '../core/texts.ts';
+import { useInstitutions } from '../institutions/queries.ts';
+import { useOrganizations } from '../organizations/queries.ts';
+import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
+import { optionsOf } from './options.ts';
+import styles from './own-told.module.css';
+
+/** The place that the admin has chosen, else all that it may see, and the fields that choose it. */
+const usePlace = ({ search, onSearch }: Searched<ToldSearch>) => {
+  const t = useText();
+  const admin = useSession()?.admin;
+  const isSuper = admin?.type === 'SUPER';
+  const organizationId = search.organizationId ?? admin?.organizationId ?? undefined;
+  const seesInstitutions = admin?.type !== 'INSTITUTION' && organizationId !== undefined;
+  const organizations = optionsOf(useOrganizations(isSuper).data?.organizations);
+  const institutions = optionsOf(
+    useInstitutions(organizationId ?? '', seesInstitutions).data?.institutions,
+  );
+  const labelIn = (options: typeof institutions, id: string | undefined) =>
+    options.find(({ value }) => value === id)?.label;
+  const placeName =
+    labelIn(institutions, search.institutionId) ?? labelIn(organizations, search.organizationId);
+  const to = (next: Partial<ToldSearch>) => onSearch({ ...search, ...next, page: 1, sent: 1 });
+  const filters = (isSuper || seesInstitutions) && (
+    <div className={styles.filters}>
+      {isSuper && (
+        <NarrowSelect
+          label={t('Organization')}
+          allLabel={t('All organizations')}
+          options={organizations}
+          value={search.organizationId ?? null}
+          onChange={(id) => to({ organizationId: id ?? undefined, institutionId: undefined })}
+        />
+      )}
+      {seesInstitutions && (
+        <NarrowSelect
+          label={t('Institution')}
+          allLabel={t('All institutions')}
+          options={institutions}
+          value={search.institutionId ?? null}
+          onChange={(id) => to({ institutionId: id ?? undefined })}
+        />
+      )}
+    </div>
+  );
+  return { placeName: placeName ?? (isSuper ? t('Whole platform') : ''), filters };
+};
+
+const OwnTold = (searched: Searched<ToldSearch>) => (
+  <toldSection.view {...usePlace(searched)} {...searched} />
+);
+
+// What `lazy` takes.
+export default OwnTold;

@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { attentionKinds } from './attention.ts';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { codes, id, instant, told, upTo, wholeNumber } from './fields.ts';
+import { mailAddress } from './mail-address.ts';
+import { fault } from './messages/faults.ts';
+import { pageOf, pages } from './paging.ts';
+
+export const alertChannels = ['EMAIL', 'WEBHOOK'] as const;
+export type AlertChannel = (typeof alertChannels)[number];
+
+/** When somebody is told: as things happen, or once a day of all that did. */
+export const alertModes = ['AT_ONCE', 'DIGEST'] as const;
+export type AlertMode = (typeof alertModes)[number];
+
+export const alertLanguages = ['en', 'bn'] as const;
+export type AlertLanguage = (typeof alertLanguages)[number];
+
+/** From which severity on. */
+export const alertSeverities = ['warning', 'bad'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+
+/** Who is told at one place, be it the platform, an organization or an institution. */
+export const mostSubscriptions = 50;
+
+export const mostAnHour = 60;
+export const usualAnHour = 6;
+export const usualDigestHour = 8;
+
+const choice = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  z.enum(choices, { error: fault('choiceExpected', { choices: choices.join(', ') }) });
+
+/** Of the business' time zone. */
+const hour = wholeNumber(fault('hourExpected'), 0, fault('hourExpected'), 23);
+
+/** A name or a password in it would be seen by everybody who sees the list. */
+const isWebAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+};
+
+const webAddress = z
+  .string({ error: fault('webhookExpected') })
+  .check(
+    z.maxLength(500, fault('tooLong', { max: 500 })),
+    z.regex(
+      /^https?:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?(?:[/?][\x21-\x7e]*)?$/,
+      fault('webhookExpected'),
+    ),
+    z.refine(isWebAddress, fault('webhookExpected')),
+  );
+
+export const QuietHours = z
+  .strictObject({ from: hour, to: hour })
+  .check(z.refine(({ from, to }) => from !== to, fault('quietHoursSame')));
+
+const wishes = {
+  language: choice(alertLanguages),
+  severity: choice(alertSeverities),
+  /** Only these; all of the severity where there are none. */
+  kinds: z._default(upTo(attentionKinds.length, choice(attentionKinds)), []),
+  mode: choice(alertModes),
+  /** Of a DIGEST. */
+  digestHour: z._default(hour, usualDigestHour),
+  /** Of AT_ONCE: what happens meanwhile is told when they are over. */
+  quiet: z._default(z.nullable(QuietHours), null),
+  /** Of AT_ONCE: what is over is gathered into the next one. */
+  perHour: z._default(
+    wholeNumber(fault('wholeNumberExpected'), 1, fault('belowOne'), mostAnHour),
+    usualAnHour,
+  ),
+} as const;
+
+const alertForm = z.discriminatedUnion('channel', [
+  z.strictObject({ channel: z.literal('EMAIL'), address: mailAddress, ...wishes }),
+  z.strictObject({ channel: z.literal('WEBHOOK'), address: webAddress, ...wishes }),
+]);
+export type AlertForm = z.output<typeof alertForm>;
+
+const alertWishes = z.strictObject(wishes);
+export type AlertWishes = z.output<typeof alertWishes>;
+
+export const deliveryKinds = ['ALERT', 'DIGEST', 'TEST'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+export const deliveryStates = [
+  /** For its time, or for the next try. */
+  'WAITING',
+  'SENDING',
+  /** The message itself is on its way. */
+  'HANDING_OVER',
+  'SENT',
+  /** Handed over without an answer: it may have arrived, and a mail is not sent again. */
+  'UNSURE',
+  'GIVEN_UP',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+const place = {
+  /** Null of the whole platform. */
+  organizationId: z.nullable(id),
+  institutionId: z.nullable(id),
+};
+
+export const AlertDelivery = z.strictObject({
+  _id: id,
+  subscriptionId: id,
+  ...place,
+  channel: z.enum(alertChannels),
+  address: told(500),
+  kind: z.enum(deliveryKinds),
+  /** So many things are told of, and so many that are over. */
+  opened: z.int(),
+  over: z.int(),
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  at: instant,
+  /** When it is tried next; null of one that is not. */
+  nextTryAt: z.nullable(instant),
+  /** When it was sent or given up. */
+  endedAt: z.nullable(instant),
+  /** What came of the last try. */
+  answer: told(500),
+  codes,
+});
+export type AlertDelivery = z.output<typeof AlertDelivery>;
+
+/** One who is told. */
+export const AlertSubscription = z.strictObject({
+  _id: id,
+  ...place,
+  /** The name of that place; empty of the platform. */
+  placeName: told(),
+  channel: z.enum(alertChannels),
+  address: told(500),
+  language: z.enum(alertLanguages),
+  severity: z.enum(alertSeverities),
+  kinds: upTo(attentionKinds.length, z.enum(attentionKinds)),
+  mode: z.enum(alertModes),
+  digestHour: z.int(),
+  quiet: z.nullable(QuietHours),
+  perHour: z.int(),
+  /** The last delivery that has ended; null as long as there is none. */
+  last: z.nullable(
+    z.strictObject({
+      at: instant,
+      state: z.enum(['SENT', 'UNSURE', 'GIVEN_UP']),
+      answer: told(500),
+      codes,
+    }),
+  ),
+});
+export type AlertSubscription = z.output<typeof AlertSubscription>;
+
+const alertQuery = z.strictObject({
+  organizationId: z.optional(id),
+  institutionId: z.optional(id),
+  page: pages.page,
+  limit: pages.limit,
+});
+export type AlertQuery = z.output<typeof alertQuery>;
+
+const who = { types: adminTypes, tenant: 'filtered' } as const;
+const SubscriptionAnswer = z.strictObject({ subscription: AlertSubscription });
+
+export const alerts = {
+  all: endpoint({
+    operationId: 'listAlertSubscriptions',
+    method: 'GET',
+    path: '/alerts/all',
+    summary: 'Who is told of what needs attention, the newest first',
+    who,
+    query: alertQuery,
+    status: 200,
+    answer: z.strictObject({
+      subscriptions: pageOf(AlertSubscription),
+      count: z.int(),
+      /** Whether the server has a mail server. */
+      sendsMail: z.boolean(),
+    }),
+  }),
+  create: endpoint({
+    operationId: 'createAlertSubscription',
+    method: 'POST',
+    path: '/alerts/create',
+    summary:
+      'Tell somebody from now on, of the institution or organization of the query, else of all that the caller may see',
+    who,
+    query: z.strictObject({ organizationId: z.optional(id), institutionId: z.optional(id) }),
+    body: alertForm,
+    status: 201,
+    answer: z.strictObject({
+      subscription: AlertSubscription,
+      /** What a webhook's calls are signed with, shown only here; null of a mail address. */
+      secret: z.nullable(told(100)),
+    }),
+  }),
+  update: endpoint({
+    operationId: 'updateAlertSubscription',
+    method: 'PUT',
+    path: '/alerts/update/:subscriptionId',
+    summary: 'Change what somebody is told, and when',
+    who,
+    body: alertWishes,
+    status: 200,
+    answer: SubscriptionAnswer,
+  }),
+  remove: endpoint({
+    operationId: 'removeAlertSubscription',
+    method: 'DELETE',
+    path: '/alerts/remove/:subscriptionId',
+    summary: 'Tell somebody no more; what was sent is forgotten',
+    who,
+    status: 204,
+  }),
+  test: endpoint({
+    operationId: 'testAlertSubscription',
+    method: 'POST',
+    path: '/alerts/test/:subscriptionId',
+    summary: 'Send a test now, and tell what came of it; it is tried once',
+    who,
+    status: 200,
+    answer: z.strictObject({ delivery: AlertDelivery }),
+  }),
+  deliveries: endpoint({
+    operationId: 'listAlertDeliveries',
+    method: 'GET',
+    path: '/alerts/deliveries',
+    summary: 'What was sent or waits to be, the newest first',
+    who,
+    query: alertQuery,
+    status: 200,
+    answer: z.strictObject({ deliveries: pageOf(AlertDelivery), count: z.int() }),
+  }),
+};

@@ -1,0 +1,20 @@
+/** Who is told of what needs attention, and what came of it. */
+export const alerts = {
+  subscriptionNotFound: 'Nobody is told there any more',
+  tooManySubscriptions: 'At most {max} can be told here. Remove one first.',
+  subscriptionTaken: 'This address is told here already',
+  mailNotSetUp: 'This server sends no e-mail: its operator has to set SMTP_URL and SMTP_FROM.',
+  webhookNotSecure: 'Use an address that begins with https://',
+  webhookInside: 'This address is in a network that alerts are not sent to',
+  webhookNeedsKey: 'The server has no key to keep the secret with: its operator has to set it.',
+  alertKeyLost: 'Its secret cannot be opened with the server’s key. Remove it and add it again.',
+  alertAnswered: 'Answered with HTTP {status}',
+  alertRedirected: 'Answered with HTTP {status}: enter the address that it leads to',
+  alertTaken: 'Taken: {words}',
+  alertRefused: 'Refused: {words}',
+  alertUnreachable: 'Cannot be reached: {words}',
+  alertTimedOut: 'Did not answer in time',
+  alertUnsure:
+    'The line broke, or the server stopped, while it was handed over. It may have arrived, and is not sent again.',
+  alertInterrupted: 'The server stopped while it was sent',
+} as const;

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { senderOf } from '../core/settings/alerts.ts';
+import { aMailingServer, anItem, aSubscription, tellAll } from '../testing/alerting.ts';
+import { faultOf } from '../testing/faulty-settings.ts';
+import { aMachine } from '../testing/machines.ts';
+import type { TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
+
+/** A machine of this name, past the product: whatever a database may hold. */
+const named = async (server: TestServer, name: string) => {
+  const machine = await aMachine(server);
+  await server.store.change((tx) =>
+    tx.updateTable('machines').set({ name }).where('id', '=', machine.id).execute(),
+  );
+  const { id: machineId, organizationId, institutionId } = machine;
+  return { machineId, organizationId, institutionId };
+};
+
+test.each([
+  'Library\r\nBcc: everybody@example.com',
+  'Library\nSubject: Win a prize\n\nHello',
+  'Library\u2028Bcc: everybody@example.com',
+  'Library\r\n.\r\nMAIL FROM:<x@example.com>',
+])('a name cannot add a header, a reader or a mail: %j', async (name) => {
+  const { server, mailbox } = await aMailingServer();
+  await aSubscription(server, { address: 'reader@example.com' });
+  await anItem(server, await named(server, name));
+  await tellAll(server);
+  expect(mailbox.mails).toHaveLength(1);
+  const [received] = mailbox.mails;
+  const headers = received?.mail.headers.map(({ key }) => key).toSorted();
+  expect(headers).toEqual([
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ]);
+  expect(received?.to).toEqual(['reader@example.com']);
+  expect(received?.mail.to?.map(({ address }) => address)).toEqual(['reader@example.com']);
+  expect(received?.mail.subject).toMatch(/^\[VMS\] The machine has fallen silent: Library/);
+});
+
+test('a name is text in the HTML, and turns no other text around', async () => {
+  const { server, mailbox } = await aMailingServer();
+  await aSubscription(server);
+  await anItem(server, await named(server, '<img src=x onerror=alert(1)>&"\'\u202etxt.exe'));
+  await tellAll(server);
+  const html = mailbox.mails[0]?.mail.html ?? '';
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#38;&#34;&#39; txt.exe');
+  expect(html).not.toContain('<img');
+  expect(mailbox.mails[0]?.raw).not.toContain('\u202e');
+});
+
+test('who reads Bangla is written to in Bangla, in the business time zone', async () => {
+  const { server, mailbox } = await aMailingServer();
+  await aSubscription(server, { language: 'bn' });
+  const institution = await anInstitution(server, { name: 'রোকেয়া স্মৃতি বালিকা উচ্চ বিদ্যালয়' });
+  await anItem(server, {
+    kind: 'STOCK_EMPTY',
+    organizationId: institution.organizationId,
+    institutionId: institution.id,
+    facts: JSON.stringify({
+      slots: [1, 2, 3, 4, 5, 6].map((columnNo) => ({ rowNo: 2, columnNo, sizeName: '', left: 0 })),
+    }),
+  });
+  await tellAll(server);
+  const mail = mailbox.mails[0]?.mail;
+  expect(mail?.subject).toContain('খালি: সারি ২, কলাম ১, সারি ২, কলাম ২');
+  expect(mail?.text).toContain('এবং আরও ২টি');
+  expect(mail?.text).toContain('রোকেয়া স্মৃতি বালিকা উচ্চ বিদ্যালয়');
+  // Noon in Dhaka.
+  expect(mail?.text).toMatch(/১২:০০/);
+  expect(mail?.html).toContain('<html lang="bn">');
+});
+
+test('every kind has its sentence in both languages', async () => {
+  const { server, mailbox } = await aMailingServer();
+  const payment = { amount: 10, wallet: null, trxID: null, flags: [], failure: null };
+  const place = { rowNo: 1, columnNo: 1, sizeName: '' };
+  const facts = {
+    REFUND_STUCK: payment,
+    PAYMENT_UNKNOWN: payment,
+    ACCOUNT_UNUSABLE: { username: null, payments: 1 },
+    MACHINE_SILENT: { rssi: null, simNumber: '' },
+    BACKUP_FAILED: { failure: null, goodAt: null },
+    MACHINE_FAULT: { code: 'POWER' },
+    SLOT_PAUSED: { slots: [{ ...place, cause: 'FAULT', code: 'JAM' }] },
+    STOCK_EMPTY: { slots: [{ ...place, left: 0 }] },
+    STOCK_LOW: { slots: [{ ...place, left: 3 }] },
+    UNKNOWN_CARD: { rfid: '04A2', times: 1 },
+    COUNT_DIFFERENCE: { missing: 2, slots: 1, by: '' },
+  } as const;
+  await aSubscription(server);
+  await aSubscription(server, { language: 'bn' });
+  for (const [kind, told] of Object.entries(facts)) {
+    await anItem(server, { kind: kind as keyof typeof facts, facts: JSON.stringify(told) });
+  }
+  await tellAll(server);
+  for (const { mail } of mailbox.mails) {
+    const lines = mail.text?.split('\n').filter((line) => line.startsWith('- ')) ?? [];
+    expect(lines).toHaveLength(11);
+    for (const line of lines) expect(line).not.toMatch(/^- alert/);
+  }
+  // The worst first.
+  const english = mailbox.mails.find(({ mail }) => mail.subject?.includes('things need attention'));
+  expect(english?.mail.text).toMatch(/refund[\s\S]*silent[\s\S]*fewer were counted/);
+});
+
+test('the sender is an address, with or without a name, and on one line', () => {
+  expect(senderOf('VMS Dhaka <alerts@example.com>')).toEqual({
+    name: 'VMS Dhaka',
+    address: 'alerts@example.com',
+  });
+  expect(senderOf('alerts@example.com')).toEqual({ name: '', address: 'alerts@example.com' });
+  const SMTP_URL = 'smtp://localhost';
+  for (const SMTP_FROM of [
+    'VMS',
+    'a@example.com, b@example.com',
+    'VMS\r\nBcc: x <a@example.com>',
+  ]) {
+    expect(faultOf({ SMTP_URL, SMTP_FROM })).toContain('SMTP_FROM must look like');
+  }
+});
+
+test('the mail server is an address that says how it is encrypted, together with a sender', () => {
+  const SMTP_FROM = 'alerts@example.com';
+  for (const SMTP_URL of ['mail.example.com', 'https://mail.example.com', 'smtp://a/?tls=no']) {
+    expect(faultOf({ SMTP_URL, SMTP_FROM })).toContain('SMTP_URL must look like');
+  }
+  expect(faultOf({ SMTP_FROM })).toContain('SMTP_URL and SMTP_FROM must be given together');
+});

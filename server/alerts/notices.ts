@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { attentionKinds, severities } from '../../contract/attention.ts';
+import { aheadMs } from '../../contract/times.ts';
+import { lockFor } from '../core/db/rows.ts';
+import type { Db, Store, Tx } from '../core/db/store.ts';
+
+/** So many new items are read in a transaction: on SQLite a long one keeps others waiting. */
+const mostAtOnce = 500;
+
+const bad = sql.join(
+  attentionKinds.filter((kind) => severities[kind] === 'bad').map((kind) => sql.lit(kind)),
+);
+
+/** Whether a subscription `s` is told of an item `a`. */
+const isToldOf = sql`
+  (s."organizationId" = '' or (s."organizationId" = a."organizationId"
+    and (s."institutionId" = '' or s."institutionId" = a."institutionId")))
+  and (s."severity" = 'warning' or a."kind" in (${bad}))
+  and (s."kinds" = '[]' or s."kinds" like '%"' || a."kind" || '"%')
+  and a."openedAt" >= s."createdAt"`;
+
+/** The first possible UUIDv7 of an instant. */
+const firstIdOf = (at: number): string => {
+  const hex = Math.max(0, at).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-`;
+};
+
+const instantOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+
+/**
+ * Behind the newest that was read: two processes that made ids one after the other may have clocks
+ * that differ, and one that was ahead made ids of the future. What was read already is there already.
+ */
+const readingFrom = (newest: string, now: number): string =>
+  newest === '' ? '' : firstIdOf(Math.min(instantOfId(newest), now) - aheadMs);
+
+/** Writes down who is to be told of items up to an id. */
+const note = (tx: Tx, after: string, last: string, now: number) =>
+  sql`insert into "alertNotices" ("subscriptionId", "attentionId", "organizationId",
+      "institutionId", "openedIn", "isOver", "overIn", "at")
+    select s."id", a."id", a."organizationId", a."institutionId", null, 0, null, ${sql.lit(now)}
+    from "attention" as a join "alertSubscriptions" as s on ${isToldOf}
+    where a."id" > ${after} and a."id" <= ${last} and a."closedAt" is null
+    on conflict ("subscriptionId", "attentionId") do nothing`.execute(tx);
+
+const idsAfter = async (db: Db, after: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('attention')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Reads on after an id, and from where it was left off where none is given; answers how far it came. */
+const readSome = (store: Store, from: string | undefined, now: number) =>
+  store.change(async (tx) => {
+    await tx
+      .insertInto('alertReading')
+      .values({ id: 1, attentionId: '' })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    const { attentionId: newest } = await tx
+      .selectFrom('alertReading')
+      .select('attentionId')
+      .modifyEnd(lockFor(tx))
+      .executeTakeFirstOrThrow();
+    const after = from ?? readingFrom(newest, now);
+    const ids = await idsAfter(tx, after);
+    const last = ids.at(-1);
+    if (last === undefined) return undefined;
+    await note(tx, after, last, now);
+    if (last > newest) await tx.updateTable('alertReading').set({ attentionId: last }).execute();
+    return ids.length < mostAtOnce ? undefined : last;
+  });
+
+/** Takes up what has begun to need attention since the last time. */
+export const readOpened = async (store: Store, now: number): Promise<void> => {
+  const read = await store.read.selectFrom('alertReading').select('attentionId').executeTakeFirst();
+  const newest = read?.attentionId ?? '';
+  const [newer] = await idsAfter(store.read, newest);
+  const isRecent = newest !== '' && instantOfId(newest) > now - 2 * aheadMs;
+  if (newer === undefined && !isRecent) return;
+  let from: string | undefined;
+  do from = await readSome(store, from, now);
+  while (from !== undefined);
+};
+
+const isOpen = sql`exists (select 1 from "attention" as a
+  where a."id" = "alertNotices"."attentionId" and a."closedAt" is null)`;
+
+/** What was over before anybody was told of it is not told at all. */
+const end = (tx: Tx) =>
+  sql`update "alertNotices" set "isOver" = 1,
+      "overIn" = case when "openedIn" is null then '' else null end,
+      "openedIn" = coalesce("openedIn", '')
+    where "isOver" = 0 and not ${isOpen}`.execute(tx);
+
+/** What needs attention once more is told once more, unless nobody was told that it is over. */
+const reopen = (tx: Tx) =>
+  sql`update "alertNotices" set "isOver" = 0,
+      "openedIn" = case when "overIn" is null then "openedIn" else null end, "overIn" = null
+    where "isOver" = 1 and "attentionId" in (select a."id" from "attention" as a
+      join "alertNotices" as n on n."attentionId" = a."id" and n."isOver" = 1
+      where a."closedAt" is null)`.execute(tx);
+
+/** That nobody was told of something is the end of it. */
+const forgetUntold = (tx: Tx) =>
+  sql`update "alertNotices" set "overIn" = ''
+    where "isOver" = 1 and "overIn" is null and "openedIn" in (
+      select "id" from "alertDeliveries" where "state" = 'GIVEN_UP')`.execute(tx);
+
+const hasChanged = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ some: number }>`
+    select 1 as "some" from "alertNotices" where "isOver" = 0 and not ${isOpen}
+    union all select 1 from "attention" as a
+      join "alertNotices" as n on n."attentionId" = a."id" and n."isOver" = 1
+      where a."closedAt" is null
+    union all select 1 from "alertNotices" as n
+      join "alertDeliveries" as d on d."id" = n."openedIn" and d."state" = 'GIVEN_UP'
+      where n."isOver" = 1 and n."overIn" is null
+    limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** Takes up what is over since the last time, or needs attention again. */
+export const readOver = async (store: Store): Promise<void> => {
+  if (!(await hasChanged(store.read))) return;
+  await store.change(async (tx) => {
+    await end(tx);
+    await reopen(tx);
+    await forgetUntold(tx);
+  });
+};

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import type { AlertDelivery, AlertSubscription } from '../../contract/alerts.ts';
+import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
+import { codesOf, englishOf } from '../../contract/messages.ts';
+import type { AlertDeliveries, AlertSubscriptions } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { lastDeliveries, placeNames } from './queries.ts';
+
+const instantOf = (at: number): string => new Date(at).toISOString();
+
+const placeOf = ({
+  organizationId,
+  institutionId,
+}: Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>) => ({
+  organizationId: organizationId || null,
+  institutionId: institutionId || null,
+});
+
+const said = (answer: string) => ({ answer: englishOf(answer), codes: codesOf({ answer }) });
+
+export const presentDelivery = (row: AlertDeliveries): AlertDelivery => ({
+  _id: row.id,
+  subscriptionId: row.subscriptionId,
+  ...placeOf(row),
+  channel: row.channel,
+  address: row.address,
+  kind: row.kind,
+  opened: row.opened,
+  over: row.over,
+  state: row.state,
+  tries: row.tries,
+  at: instantOf(row.createdAt),
+  nextTryAt: row.nextTryAt === null ? null : instantOf(row.nextTryAt),
+  endedAt: row.endedAt === null ? null : instantOf(row.endedAt),
+  ...said(row.answer),
+});
+
+const Last = z.enum(['SENT', 'UNSURE', 'GIVEN_UP']);
+
+const lastOf = (row: AlertDeliveries | undefined): AlertSubscription['last'] =>
+  row && row.endedAt !== null
+    ? { at: instantOf(row.endedAt), state: Last.parse(row.state), ...said(row.answer) }
+    : null;
+
+const Kinds = z.array(z.enum(attentionKinds));
+
+const kindsOf = ({ kinds }: Pick<AlertSubscriptions, 'kinds'>): AttentionKind[] =>
+  Kinds.parse(JSON.parse(kinds));
+
+const present = (
+  row: AlertSubscriptions,
+  placeName: string,
+  last: AlertDeliveries | undefined,
+): AlertSubscription => ({
+  _id: row.id,
+  ...placeOf(row),
+  placeName,
+  channel: row.channel,
+  address: row.address,
+  language: row.language,
+  severity: row.severity,
+  kinds: kindsOf(row),
+  mode: row.mode,
+  digestHour: row.digestHour,
+  quiet:
+    row.quietFrom === null || row.quietTo === null
+      ? null
+      : { from: row.quietFrom, to: row.quietTo },
+  perHour: row.perHour,
+  last: lastOf(last),
+});
+
+/** Subscriptions as people see them, in their order. */
+export const presentSubscriptions = async (
+  db: Db,
+  rows: readonly AlertSubscriptions[],
+): Promise<AlertSubscription[]> => {
+  const places = rows.flatMap(({ organizationId, institutionId }) => [
+    organizationId,
+    institutionId,
+  ]);
+  const names = await placeNames(db, [...new Set(places)]);
+  const last = await lastDeliveries(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    present(row, names.get(row.institutionId || row.organizationId) ?? '', last.get(row.id)),
+  );
+};
+
+export const presentSubscription = async (
+  db: Db,
+  row: AlertSubscriptions,
+): Promise<AlertSubscription> => {
+  const [subscription] = await presentSubscriptions(db, [row]);
+  if (!subscription) throw new Error('One row is presented as one');
+  return subscription;
+};

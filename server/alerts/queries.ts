@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AlertQuery } from '../../contract/alerts.ts';
+import type { Scope } from '../core/access.ts';
+import { isAmong, lockFor } from '../core/db/rows.ts';
+import type { AlertDeliveries, AlertSubscriptions } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+
+export const subscriptionById = (db: Db, id: string): Promise<AlertSubscriptions | undefined> =>
+  db.selectFrom('alertSubscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockSubscription = (tx: Tx, id: string): Promise<AlertSubscriptions | undefined> =>
+  tx
+    .selectFrom('alertSubscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(lockFor(tx))
+    .executeTakeFirst();
+
+/** Whether a row is of what the caller looks at: of a place and all that is in it. */
+const isIn = (scope: Scope): RawBuilder<boolean> => {
+  switch (scope.level) {
+    case 'all':
+      return sql`1 = 1`;
+    case 'organization':
+      return sql`"organizationId" = ${scope.id}`;
+    case 'institution':
+    case 'machine':
+      return sql`("organizationId" = ${scope.organizationId} and "institutionId" = ${scope.id})`;
+  }
+};
+
+/** Of places that were removed nobody is told any more. */
+const isThere = sql<boolean>`(
+  not exists (select 1 from "organizations" as o
+    where o."id" = "alertSubscriptions"."organizationId" and o."removedAt" is not null)
+  and not exists (select 1 from "institutions" as i
+    where i."id" = "alertSubscriptions"."institutionId" and i."removedAt" is not null))`;
+
+const countIn = async (
+  db: Db,
+  table: 'alertSubscriptions' | 'alertDeliveries',
+  where: RawBuilder<boolean>,
+) => {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+interface Page<Row> {
+  readonly rows: Row[];
+  readonly count: number;
+}
+
+export const subscriptionsIn = async (
+  db: Db,
+  scope: Scope,
+  { page, limit }: AlertQuery,
+): Promise<Page<AlertSubscriptions>> => {
+  const where = sql<boolean>`${isIn(scope)} and ${isThere}`;
+  const rows = await db
+    .selectFrom('alertSubscriptions')
+    .selectAll()
+    .where(where)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, count: await countIn(db, 'alertSubscriptions', where) };
+};
+
+export const deliveriesIn = async (
+  db: Db,
+  scope: Scope,
+  { page, limit }: AlertQuery,
+): Promise<Page<AlertDeliveries>> => {
+  const where = isIn(scope);
+  const rows = await db
+    .selectFrom('alertDeliveries')
+    .selectAll()
+    .where(where)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, count: await countIn(db, 'alertDeliveries', where) };
+};
+
+/** The last delivery of each that has ended, by subscription. */
+export const lastDeliveries = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AlertDeliveries>> => {
+  const newest = db
+    .selectFrom('alertDeliveries')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where(isAmong(db, 'subscriptionId', ids))
+    .where('endedAt', 'is not', null)
+    .groupBy('subscriptionId');
+  const rows = await db
+    .selectFrom('alertDeliveries')
+    .selectAll()
+    .where('id', 'in', newest)
+    .execute();
+  return new Map(rows.map((row) => [row.subscriptionId, row]));
+};
+
+/** The names of organizations and institutions, by their ids. */
+export const placeNames = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const organizations = await db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  const institutions = await db
+    .selectFrom('institutions')
+    .select(['id', 'name'])
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  return new Map([...organizations, ...institutions].map(({ id, name }) => [id, name]));
+};
+
+export const countAt = (
+  tx: Tx,
+  { organizationId, institutionId }: Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>,
+): Promise<number> =>
+  countIn(
+    tx,
+    'alertSubscriptions',
+    sql`"organizationId" = ${organizationId} and "institutionId" = ${institutionId}`,
+  );

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import { type ClientRequest, request as requestPlainly } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { checkHost, guardedLookup, hostOf, InsideAddress, type Networks } from './networks.ts';
+import { type Outcome, outcome, wordsOf } from './outcome.ts';
+
+export interface Webhook {
+  readonly url: URL;
+  /** `whsec_` and base64, as the receiver has it. */
+  readonly secret: string;
+  /** The same for every try, so that the receiver knows what it has already. */
+  readonly id: string;
+  readonly body: string;
+  /** Milliseconds UTC. */
+  readonly at: number;
+}
+
+/** How the receiver is reached, and the milliseconds in which it has to answer. */
+export interface Line {
+  readonly lookup: LookupFunction;
+  readonly answerMs: number;
+}
+
+export const lineTo = (networks: Networks): Line => ({
+  lookup: guardedLookup(networks),
+  answerMs: 10_000,
+});
+
+const mostHeaderBytes = 8 * 1024;
+
+export const secretPrefix = 'whsec_';
+
+/** As https://www.standardwebhooks.com has it: over the id, the time in seconds and the body. */
+const signatureOf = ({ secret, id, body, at }: Omit<Webhook, 'url'>): string => {
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  const signed = `${id}.${Math.floor(at / 1000)}.${body}`;
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+};
+
+const headersOf = (webhook: Webhook) => ({
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(webhook.body),
+  'user-agent': 'VMS-Alerts/1',
+  'webhook-id': webhook.id,
+  'webhook-timestamp': String(Math.floor(webhook.at / 1000)),
+  'webhook-signature': signatureOf(webhook),
+});
+
+/** The status of the answer, whose body nobody reads. */
+const statusOf = (call: ClientRequest, body: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    call.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+
+const answered = (status: number): Outcome => {
+  if (status >= 200 && status < 300) return outcome('SENT', 'alertAnswered', { status });
+  if (status >= 300 && status < 400) return outcome('FAILED', 'alertRedirected', { status });
+  // Gone: its receiver wants no more of it.
+  return outcome(status === 410 ? 'REFUSED' : 'FAILED', 'alertAnswered', { status });
+};
+
+const failed = (error: unknown): Outcome => {
+  if (error instanceof InsideAddress) return outcome('FAILED', 'webhookInside');
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return outcome('FAILED', 'alertTimedOut');
+  }
+  // The code alone: a message may tell of names and addresses that only the server knows.
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return outcome('FAILED', 'alertUnreachable', { words: wordsOf(code) });
+};
+
+/** Calls a webhook once; a redirect is an answer, and is not followed. */
+export const sendWebhook = async (
+  webhook: Webhook,
+  networks: Networks,
+  signal: AbortSignal,
+  { lookup, answerMs }: Line = lineTo(networks),
+): Promise<Outcome> => {
+  const { url, body } = webhook;
+  const isSecure = url.protocol === 'https:';
+  if (networks === 'public' && !isSecure) return outcome('FAILED', 'webhookNotSecure');
+  const timeout = AbortSignal.timeout(answerMs);
+  try {
+    checkHost(url, networks);
+    const call = (isSecure ? requestSecurely : requestPlainly)({
+      method: 'POST',
+      host: hostOf(url),
+      port: url.port || undefined,
+      path: url.pathname + url.search,
+      headers: headersOf(webhook),
+      agent: false,
+      lookup,
+      maxHeaderSize: mostHeaderBytes,
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    return answered(await statusOf(call, body));
+  } catch (error) {
+    if (signal.aborted) return outcome('FAILED', 'alertInterrupted');
+    return failed(timeout.aborted ? timeout.reason : error);
+  }
+};

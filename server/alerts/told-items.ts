@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
+import type { Db } from '../core/db/store.ts';
+
+/** An item as a delivery tells it, with the names of where it is. */
+export interface ToldItem {
+  readonly id: string;
+  readonly kind: AttentionKind;
+  readonly subject: string;
+  /** JSON, by kind. */
+  readonly facts: string;
+  readonly since: number;
+  readonly closedAt: number | null;
+  readonly organizationId: string;
+  readonly institutionId: string;
+  readonly machineId: string | null;
+  readonly organization: string | null;
+  readonly institution: string | null;
+  readonly machine: string | null;
+  readonly physicalId: string | null;
+}
+
+/** The worst first. */
+const rank = sql`case a."kind" ${sql.join(
+  attentionKinds.map((kind, index) => sql`when ${sql.lit(kind)} then ${sql.lit(index)}`),
+  sql` `,
+)} end`;
+
+/** Of what a delivery opens, or says to be over, the first so many. */
+export const itemsOf = async (
+  db: Db,
+  deliveryId: string,
+  column: 'openedIn' | 'overIn',
+  limit: number,
+): Promise<ToldItem[]> => {
+  const { rows } = await sql<ToldItem>`
+    select a."id", a."kind", a."subject", a."facts", a."since", a."closedAt",
+      a."organizationId", a."institutionId", a."machineId", o."name" as "organization",
+      i."name" as "institution", m."name" as "machine", m."physicalId"
+    from "alertNotices" as n
+    join "attention" as a on a."id" = n."attentionId"
+    left join "organizations" as o on o."id" = a."organizationId"
+    left join "institutions" as i on i."id" = a."institutionId"
+    left join "machines" as m on m."id" = a."machineId"
+    where n.${sql.ref(column)} = ${deliveryId}
+    order by ${rank}, a."since", a."id"
+    limit ${limit}`.execute(db);
+  return rows;
+};

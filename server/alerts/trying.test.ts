@@ -1,0 +1,314 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { englishOf } from '../../contract/messages.ts';
+import {
+  aMailbox,
+  aMailingServer,
+  anItem,
+  aSubscription,
+  deliveriesOf,
+  endItem,
+  hour,
+  mailingTo,
+  minute,
+  postOf,
+  tellAll,
+} from '../testing/alerting.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { round } from './rounds.ts';
+
+const refusal = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode });
+
+const only = async (server: TestServer) => {
+  const deliveries = await deliveriesOf(server);
+  expect(deliveries).toHaveLength(1);
+  const [delivery] = deliveries;
+  if (!delivery) throw new Error('There is no delivery');
+  return { ...delivery, answer: englishOf(delivery.answer) };
+};
+
+const somethingToTell = async (server: TestServer) => {
+  await aSubscription(server);
+  return anItem(server);
+};
+
+test('what was refused for now is tried again with growing pauses, and given up after a day', async () => {
+  const { server, mailbox } = await aMailingServer({
+    beforeTaking: () => Promise.reject(refusal(451, 'try later')),
+  });
+  await somethingToTell(server);
+  const pauses: number[] = [];
+  for (;;) {
+    await tellAll(server);
+    const { nextTryAt } = await only(server);
+    if (nextTryAt === null) break;
+    pauses.push((nextTryAt - server.clock.now) / minute);
+    server.clock.now = nextTryAt;
+  }
+  expect(pauses.slice(0, 8)).toEqual([1, 2, 5, 15, 30, 60, 120, 120]);
+  expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(21 * 60);
+  expect(await only(server)).toMatchObject({
+    state: 'GIVEN_UP',
+    answer: expect.stringContaining('try later'),
+  });
+  expect(mailbox.mails).toEqual([]);
+});
+
+test('what is refused for good is given up at once', async () => {
+  const { server } = await aMailingServer({
+    options: { onRcptTo: (_address, _session, done) => done(refusal(550, 'no such reader')) },
+  });
+  await somethingToTell(server);
+  await tellAll(server);
+  expect(await only(server)).toMatchObject({
+    state: 'GIVEN_UP',
+    tries: 1,
+    answer: expect.stringContaining('no such reader'),
+  });
+});
+
+test('that something is over is not told to whom it was not told that it began', async () => {
+  const { server, mailbox } = await aMailingServer({
+    beforeTaking: async ({ mail }) => {
+      if (mail.text?.includes('fallen silent')) throw refusal(550, 'no');
+    },
+  });
+  const item = await somethingToTell(server);
+  await tellAll(server);
+  await endItem(server, item);
+  await tellAll(server);
+  expect(mailbox.mails).toEqual([]);
+  expect(await deliveriesOf(server)).toHaveLength(1);
+});
+
+test('that something is over is told after that it began has got through', async () => {
+  let isOpen = false;
+  const { server, mailbox } = await aMailingServer({
+    beforeTaking: async () => {
+      if (!isOpen) throw refusal(451, 'try later');
+    },
+  });
+  const item = await somethingToTell(server);
+  await tellAll(server);
+  await endItem(server, item);
+  await tellAll(server);
+  expect(await deliveriesOf(server)).toHaveLength(1);
+  isOpen = true;
+  server.clock.now += minute;
+  await tellAll(server);
+  await tellAll(server);
+  expect((await deliveriesOf(server)).map(({ opened, over }) => [opened, over])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  expect(mailbox.mails[0]?.mail.text).toContain('over since');
+});
+
+test('the next mail says how many did not arrive', async () => {
+  let isOpen = false;
+  const { server, mailbox } = await aMailingServer({
+    beforeTaking: async () => {
+      if (!isOpen) throw refusal(552, 'full');
+    },
+  });
+  await somethingToTell(server);
+  await tellAll(server);
+  isOpen = true;
+  for (let times = 0; times < 2; times += 1) {
+    await anItem(server);
+    await tellAll(server);
+  }
+  expect(mailbox.mails.map(({ mail }) => mail.text?.includes('1 did not arrive'))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a mail server that cannot be reached loses nothing', async () => {
+  const gone = await aMailbox();
+  const server = await aServer(mailingTo(gone));
+  await gone.close();
+  await somethingToTell(server);
+  await tellAll(server);
+  expect(await only(server)).toMatchObject({ state: 'WAITING', tries: 1 });
+  const { url } = await aMailbox();
+  server.clock.now += minute;
+  const settings = { ...server.settings, SMTP_URL: url };
+  await tellAll(server, { settings });
+  expect(await only(server)).toMatchObject({ state: 'SENT', tries: 2 });
+});
+
+test('without encryption nothing is sent where it is required', async () => {
+  const mailbox = await aMailbox();
+  const server = await aServer({ ...mailingTo(mailbox), SMTP_TLS: 'required' });
+  await somethingToTell(server);
+  await tellAll(server);
+  expect(await only(server)).toMatchObject({
+    state: 'WAITING',
+    answer: expect.stringContaining('STARTTLS'),
+  });
+  expect(mailbox.mails).toEqual([]);
+});
+
+test('a certificate that nobody vouches for is not taken', async () => {
+  const mailbox = await aMailbox({ options: { hideSTARTTLS: false, disabledCommands: [] } });
+  const server = await aServer({ ...mailingTo(mailbox), SMTP_TLS: 'required' });
+  await somethingToTell(server);
+  await tellAll(server);
+  expect(await only(server)).toMatchObject({
+    state: 'WAITING',
+    answer: expect.stringMatching(/certificate/i),
+  });
+});
+
+test('a wrong password is told, and is not in what is told', async () => {
+  const mailbox = await aMailbox({
+    options: {
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(refusal(535, 'who are you')),
+    },
+  });
+  const { host } = new URL(mailbox.url);
+  const server = await aServer({
+    ...mailingTo(mailbox),
+    SMTP_URL: `smtp://sender:planted-secret@${host}`,
+  });
+  await somethingToTell(server);
+  await tellAll(server);
+  const { state, answer } = await only(server);
+  expect([state, answer]).toEqual(['WAITING', expect.stringContaining('who are you')]);
+  expect(answer).not.toContain('planted-secret');
+});
+
+test('a mail server that dies when it has the mail leaves it unsure, and it is not sent again', async () => {
+  const mailbox = await aMailbox({
+    beforeTaking: async () => {
+      for (const connection of mailbox.server.connections) connection.close();
+      await new Promise(() => undefined);
+    },
+  });
+  const server = await aServer(mailingTo(mailbox));
+  const item = await somethingToTell(server);
+  await tellAll(server);
+  expect(await only(server)).toMatchObject({
+    state: 'UNSURE',
+    answer: expect.stringContaining('It may have arrived'),
+  });
+  server.clock.now += 24 * hour;
+  await tellAll(server);
+  expect(await only(server)).toMatchObject({ state: 'UNSURE', tries: 1 });
+  // Whoever may know of it is told that it is over.
+  await endItem(server, item);
+  await tellAll(server);
+  expect(await deliveriesOf(server)).toHaveLength(2);
+});
+
+test('a process that died before the mail was handed over has not sent it: another one does', async () => {
+  const { server, mailbox } = await aMailingServer();
+  await somethingToTell(server);
+  await aSubscription(server, { quietFrom: 0, quietTo: 23 });
+  const { store } = server;
+  // The process is gone after its claim.
+  const dying = { ...store, change: store.change };
+  dying.change = async (work) => {
+    const done = await store.change(work);
+    const [delivery] = await deliveriesOf(server);
+    if (delivery?.state === 'SENDING') throw new Error('killed');
+    return done;
+  };
+  await expect(tellAll(server, { store: dying })).rejects.toThrow('killed');
+  expect(await only(server)).toMatchObject({ state: 'SENDING' });
+  server.clock.now += minute;
+  await tellAll(server);
+  expect(mailbox.mails).toEqual([]);
+  server.clock.now += 2 * minute;
+  await tellAll(server);
+  server.clock.now += 2 * minute;
+  await tellAll(server);
+  expect(mailbox.mails).toHaveLength(1);
+  expect(await only(server)).toMatchObject({ state: 'SENT', tries: 2 });
+});
+
+test('a process that died between sending and noting it is told honestly', async () => {
+  const { server, mailbox } = await aMailingServer();
+  await somethingToTell(server);
+  const { store } = server;
+  const dying = { ...store, change: store.change };
+  dying.change = async (work) => {
+    if (mailbox.mails.length) throw new Error('killed');
+    return store.change(work);
+  };
+  await expect(tellAll(server, { store: dying })).rejects.toThrow('killed');
+  expect(await only(server)).toMatchObject({ state: 'HANDING_OVER' });
+  server.clock.now += 3 * minute;
+  await tellAll(server);
+  await tellAll(server);
+  expect(mailbox.mails).toHaveLength(1);
+  expect(await only(server)).toMatchObject({
+    state: 'UNSURE',
+    answer: expect.stringContaining('may have arrived'),
+  });
+});
+
+test('many processes at once tell each thing once', async () => {
+  const { server, mailbox } = await aMailingServer();
+  for (let count = 0; count < 5; count += 1) await somethingToTell(server);
+  await Promise.all(Array.from({ length: 6 }, () => tellAll(server)));
+  await tellAll(server);
+  const told = mailbox.mails.map(({ to }) => to[0]);
+  const opened = (await deliveriesOf(server)).reduce((sum, delivery) => sum + delivery.opened, 0);
+  expect(new Set(told).size).toBe(5);
+  expect(opened).toBe(25);
+  expect((await deliveriesOf(server)).every(({ tries }) => tries === 1)).toBe(true);
+});
+
+test('a server that stops waits for the mail server to answer, and begins nothing more', async () => {
+  const stopping = new AbortController();
+  const { server, mailbox } = await aMailingServer({
+    beforeTaking: async () => stopping.abort(),
+  });
+  await somethingToTell(server);
+  await round(postOf(server), stopping.signal);
+  expect(mailbox.mails).toHaveLength(1);
+  expect(await only(server)).toMatchObject({ state: 'SENT' });
+});
+
+test('a server that stops before the mail server has the mail tries again at its next start', async () => {
+  const stopping = new AbortController();
+  const { server, mailbox } = await aMailingServer({
+    options: {
+      onConnect: (_session, done) => {
+        stopping.abort();
+        setImmediate(done);
+      },
+    },
+  });
+  await somethingToTell(server);
+  await round(postOf(server), stopping.signal);
+  expect(await only(server)).toMatchObject({ state: 'WAITING' });
+  server.clock.now += minute;
+  await tellAll(server);
+  expect(mailbox.mails).toHaveLength(1);
+});
+
+test('a slow reader of mails keeps nobody else waiting', async () => {
+  const waiting = Promise.withResolvers<void>();
+  const { server, mailbox } = await aMailingServer({
+    beforeTaking: ({ to }) =>
+      to.includes('slow@example.com') ? waiting.promise : Promise.resolve(),
+    taken: async ({ to }) => {
+      if (!to.includes('slow@example.com')) mailbox.server.emit('taken');
+    },
+  });
+  await aSubscription(server, { address: 'slow@example.com' });
+  await aSubscription(server, { address: 'quick@example.com' });
+  await anItem(server);
+  const quick = once(mailbox.server, 'taken');
+  const telling = tellAll(server);
+  await quick;
+  waiting.resolve();
+  await telling;
+  expect(mailbox.mails.map(({ to }) => to[0])).toEqual(['quick@example.com', 'slow@example.com']);
+});

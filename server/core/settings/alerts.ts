@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { mailAddress } from '../../../contract/mail-address.ts';
+
+const mailServerForm = 'SMTP_URL must look like smtps://user:password@mail.example.com';
+
+const isMailServer = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(text);
+  const isPlain = pathname.replace('/', '') + search + hash === '';
+  return /^smtps?:$/.test(protocol) && hostname !== '' && isPlain;
+};
+
+/** `VMS <alerts@example.com>` or an address alone. */
+export const senderOf = (text: string): { name: string; address: string } => {
+  const [, name = '', address = text] = /^([^<>"]*?) *<([^<>]+)>$/.exec(text) ?? [];
+  return { name, address };
+};
+
+const isSender = (text: string): boolean =>
+  !/\p{Cc}/u.test(text) && mailAddress.safeParse(senderOf(text).address).success;
+
+export const alertSettings = {
+  /** `smtps:` is TLS from the start, `smtp:` begins it (STARTTLS). */
+  SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, mailServerForm))),
+  SMTP_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isSender,
+          'SMTP_FROM must look like alerts@example.com or VMS <alerts@example.com>',
+        ),
+      ),
+  ),
+  /** Off only for a mail server on this computer or in a network of one's own. */
+  SMTP_TLS: z._default(
+    z.enum(['required', 'off'], { error: 'SMTP_TLS must be required or off' }),
+    'required',
+  ),
+  /** Where webhooks may lead: an own one also by plain HTTP. */
+  WEBHOOK_NETWORKS: z._default(
+    z.enum(['public', 'own'], { error: 'WEBHOOK_NETWORKS must be public or own' }),
+    'public',
+  ),
+};
+
+/** The faults that no setting has by itself. */
+export const alertFaults = ({
+  SMTP_URL,
+  SMTP_FROM,
+}: Readonly<Record<string, string | undefined>>): string[] =>
+  Boolean(SMTP_URL) === Boolean(SMTP_FROM) ? [] : ['SMTP_URL and SMTP_FROM must be given together'];

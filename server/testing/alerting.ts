@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Insertable } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { calendarOf } from '../../contract/periods.ts';
+import {
+  type Mailbox,
+  type MailboxParts,
+  aMailbox as simulated,
+} from '../../simulator/mailbox/mailbox.ts';
+import type { Post } from '../alerts/deliver.ts';
+import { round } from '../alerts/rounds.ts';
+import type { AlertDeliveries, AlertSubscriptions, Attention } from '../core/db/schema.ts';
+import { newId } from '../core/ids.ts';
+import { knownSealing } from '../core/sealing.ts';
+import { aServer, type TestServer } from './server.ts';
+import { unique } from './unique.ts';
+
+/** The simulator's, gone when the test ends. */
+export const aMailbox = async (parts: MailboxParts = {}): Promise<Mailbox> => {
+  const mailbox = await simulated(parts);
+  onTestFinished(mailbox.close);
+  return mailbox;
+};
+
+/** Settings of a server that sends its mails there. */
+export const mailingTo = ({ url }: Pick<Mailbox, 'url'>) => ({
+  SMTP_URL: url,
+  SMTP_FROM: 'VMS <alerts@vms.example.com>',
+  SMTP_TLS: 'off',
+  PUBLIC_ORIGIN: 'https://vms.example.com',
+});
+
+export const aMailingServer = async (parts: MailboxParts = {}) => {
+  const mailbox = await aMailbox(parts);
+  return { mailbox, server: await aServer(mailingTo(mailbox)) };
+};
+
+interface Called {
+  readonly headers: IncomingMessage['headers'];
+  readonly url: string;
+  readonly body: string;
+}
+
+type Answer = (response: ServerResponse, called: Called) => unknown;
+
+const thanks: Answer = (response) => response.writeHead(204).end();
+
+/** A receiver of webhooks on this computer. */
+export const aReceiver = async (answer: Answer = thanks) => {
+  const calls: Called[] = [];
+  const server = createServer(async (request, response) => {
+    const called = { headers: request.headers, url: request.url ?? '', body: await text(request) };
+    calls.push(called);
+    await answer(response, called);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/alerts`, port, calls };
+};
+
+/** What a subscription is in most tests: a mail at once, of everything everywhere. */
+export const aSubscription = async (
+  server: TestServer,
+  given: Partial<Insertable<AlertSubscriptions>> = {},
+): Promise<AlertSubscriptions> =>
+  server.store.change((tx) =>
+    tx
+      .insertInto('alertSubscriptions')
+      .values({
+        id: newId(),
+        organizationId: '',
+        institutionId: '',
+        channel: 'EMAIL',
+        address: `reader-${unique()}@example.com`,
+        language: 'en',
+        severity: 'warning',
+        kinds: '[]',
+        mode: 'AT_ONCE',
+        digestHour: 8,
+        quietFrom: null,
+        quietTo: null,
+        perHour: 6,
+        sealed: '',
+        digestDay: 0,
+        createdAt: server.clock.now,
+        ...given,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+
+const itemAt = (now: number, given: Partial<Attention>): Attention => ({
+  id: newId(),
+  organizationId: '',
+  institutionId: '',
+  machineId: null,
+  kind: 'MACHINE_SILENT',
+  subject: `subject-${unique()}`,
+  facts: JSON.stringify({ rssi: null, simNumber: '' }),
+  parts: '',
+  since: now,
+  openedAt: now,
+  closedAt: null,
+  endedAt: null,
+  takenBy: null,
+  takenAt: null,
+  snoozedUntil: null,
+  doneBy: null,
+  doneAt: null,
+  ...given,
+});
+
+/** Something that needs attention, as `attention` notices it. */
+export const anItem = async (
+  { store, clock }: TestServer,
+  given: Partial<Attention> = {},
+): Promise<Attention> => {
+  const item = itemAt(clock.now, given);
+  await store.change((tx) => tx.insertInto('attention').values(item).execute());
+  return item;
+};
+
+export const manyItems = async ({ store, clock }: TestServer, count: number): Promise<void> => {
+  for (let done = 0; done < count; done += 1000) {
+    const items = Array.from({ length: 1000 }, () => itemAt(clock.now, {}));
+    await store.change((tx) => tx.insertInto('attention').values(items).execute());
+  }
+};
+
+/** It is over by itself. */
+export const endItem = ({ store, clock }: TestServer, { id }: Attention) =>
+  store.change((tx) =>
+    tx
+      .updateTable('attention')
+      .set({ closedAt: clock.now, endedAt: clock.now })
+      .where('id', '=', id)
+      .execute(),
+  );
+
+/** A process that sends alerts of a server's database. */
+export const postOf = (server: TestServer, given: Partial<Post> = {}): Post => ({
+  store: server.store,
+  settings: server.settings,
+  calendar: calendarOf(server.settings.TIME_ZONE),
+  now: () => server.clock.now,
+  sealing: knownSealing(server.settings),
+  ...given,
+});
+
+/** One round of a process. */
+export const tellAll = (server: TestServer, given: Partial<Post> = {}): Promise<void> =>
+  round(postOf(server, given), new AbortController().signal);
+
+export const deliveriesOf = ({ store }: TestServer): Promise<AlertDeliveries[]> =>
+  store.read.selectFrom('alertDeliveries').selectAll().orderBy('id').execute();
+
+export const minute = 60_000;
+export const hour = 60 * minute;
