@@ -9,6 +9,7 @@ const aSlot = (rowNo: number, columnNo: number, productCount: number) => ({
   sizeId: null,
   productCount,
   capacity: 20,
+  fixedCapacity: null,
   paused: null,
   runsOut: null,
 });

@@ -22,6 +22,10 @@ const together = (row: InsideRow | undefined, payments: PaymentAttention | undef
   ...payments,
 });
 
+/** As `lowStockOf` has it. */
+const isLowSlot = sql`"productCount" <= ${sql.lit(lowStock)}
+  and 2 * "productCount" <= coalesce("fixedCapacity", "capacity")`;
+
 /**
  * What each of these organizations or institutions holds; one that holds nothing is not in the
  * answer. Removed machines count nowhere, inactive ones need no attention; their payments do.
@@ -35,14 +39,15 @@ export const insideOf: InsideOf = async (db, level, ids, now) => {
       sum("stock") as "stockLeft",
       sum(case when ${isSilent} then 1 else 0 end) as "silent",
       min(case when ${isSilentSince} then "lastSyncedAt" end) as "silentSince",
-      sum(case when "isActivated" = 1 and "stock" > 0 and "least" <= ${sql.lit(lowStock)}
+      sum(case when "isActivated" = 1 and "stock" > 0 and "lowSlots" > 0
         then 1 else 0 end) as "low",
       sum(case when "isActivated" = 1 and "stock" = 0 and "slots" > 0
         then 1 else 0 end) as "empty",
       sum(case when "isActivated" = 1 then "paused" else 0 end) as "paused"
     from (
       select "machines".${sql.ref(level)} as "tenantId", "isActivated", "lastSyncedAt",
-        count("slots"."machineId") as "slots", min("productCount") as "least",
+        count("slots"."machineId") as "slots",
+        sum(case when ${isLowSlot} then 1 else 0 end) as "lowSlots",
         sum(case when "productCount" > 0 then "productCount" else 0 end) as "stock",
         sum(case when ${pausedSlot(now)} then 1 else 0 end) as "paused"
       from "machines" left join "slots" on "slots"."machineId" = "machines"."id"

@@ -27,6 +27,7 @@ import { lists } from './024-lists.ts';
 import { jobs } from './025-jobs.ts';
 import { fillOrderKeys, orderKeys } from './026-order-keys.ts';
 import { paces } from './027-paces.ts';
+import { capacities } from './036-capacities.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   { name: '025-jobs', statements: jobs },
   { name: '026-order-keys', statements: orderKeys, fill: fillOrderKeys },
   { name: '027-paces', statements: paces },
+  { name: '036-capacities', statements: capacities },
 ];
