@@ -43,6 +43,9 @@ export const RunsOut = z.strictObject({
 });
 export type RunsOut = z.output<typeof RunsOut>;
 
+/** What a slot holds as long as nobody has seen it hold more. */
+export const minimumCapacity = 10;
+
 /** Where a machine's products lie: its price and points are its size's, else the machine's (readings 25). */
 export const Slot = z.strictObject({
   rowNo: z.int(),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Plus, Refrigerator, Search } from 'lucide-react';
+import { Plus, QrCode, Refrigerator, Search } from 'lucide-react';
 import type { Machine } from '../../contract/machines.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
@@ -48,7 +48,7 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
   const { answer, page } = useMachines(institutionId, search);
   const { data, isPlaceholderData } = answer;
-  const { add, actions, dialogs } = useDialogs(institutionId, data?.machines);
+  const { add, printLabels, actions, dialogs } = useDialogs(institutionId, data?.machines);
   const status = useStatus(institutionId);
   const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
   const isNone = data?.machines.length === 0;
@@ -73,7 +73,16 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
           />
         }
         status={status}
-        action={addButton}
+        action={
+          <>
+            {(!isNone || isFiltered) && (
+              <Button variant="default" leftSection={<QrCode size={16} />} onClick={printLabels}>
+                {t('QR labels')}
+              </Button>
+            )}
+            {addButton}
+          </>
+        }
       />
       <Awaited answer={answer} height={456} />
       {isNone && !isFiltered && (

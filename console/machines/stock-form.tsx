@@ -6,7 +6,9 @@ import type { Fields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { ConflictOffer, useConflict } from './conflict.tsx';
+import { EditorBar } from './editor-bar.tsx';
 import { SlotGrid } from './slot-grid.tsx';
+import { SlotLayout } from './slot-layout.tsx';
 import { SlotList } from './slot-list.tsx';
 import { signed } from './slot-parts.tsx';
 import styles from './stock-form.module.css';
@@ -20,6 +22,7 @@ import {
 } from './stock-rules.ts';
 import { useEditor } from './use-editor.ts';
 import { useNarrower } from './use-narrower.ts';
+import '../ui/frame/mantine-fields.ts';
 
 interface Props {
   readonly dialog: FormDialog;
@@ -70,6 +73,12 @@ const StockFields = ({
   const Slots = isNarrow ? SlotList : SlotGrid;
   return (
     <>
+      <EditorBar editor={editor} />
+      <SlotLayout
+        slots={fields.values.stocks}
+        way="add"
+        onChange={(slots) => fields.form.setFieldValue('stocks', slots)}
+      />
       <Slots editor={editor} sizes={machine.sizeTypes} />
       <div className={styles.last}>
         <TextInput

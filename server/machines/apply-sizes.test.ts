@@ -97,7 +97,7 @@ describe('applying the sizes of a machine to others', () => {
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ action: 'POST /machine/size/apply', outcome: 'DONE' });
     expect(entry?.target).toContain(source.id);
-    expect(JSON.parse(entry?.after ?? '').changes).toHaveLength(2);
+    expect(JSON.parse(entry?.after ?? '{}').changes).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,9 @@
-import type { MachineForm, MachineUpdate, SlotForm } from '../../contract/machines.ts';
+import {
+  type MachineForm,
+  type MachineUpdate,
+  minimumCapacity,
+  type SlotForm,
+} from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { message } from '../../contract/messages.ts';
 import { toPoisha } from '../../contract/money.ts';
@@ -25,13 +30,7 @@ import {
 } from './rules.ts';
 import { isPaused } from './sickness.ts';
 import { insertSizes, newSize } from './sizes.ts';
-import {
-  ledgerAfter,
-  type Movement,
-  minimumCapacity,
-  StockBook,
-  slotsOfMachines,
-} from './stock.ts';
+import { ledgerAfter, type Movement, StockBook, slotsOfMachines } from './stock.ts';
 
 const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[]) => {
   if (!slots.length) return;
