@@ -79,7 +79,7 @@ const Fields = <S extends Placed>({
     make();
   };
   return (
-    <fieldset className={styles.panel} aria-label={t('Lay out slots')} onKeyDown={onKeyDown}>
+    <section className={styles.panel} aria-label={t('Lay out slots')} onKeyDown={onKeyDown}>
       <div className={styles.numbers}>
         {number('rows', t('Rows'), 1000)}
         {number('columns', t('Columns'), 1000)}
@@ -100,7 +100,7 @@ const Fields = <S extends Placed>({
       <Button variant="light" disabled={!isMade} aria-describedby={outcomeId} onClick={make}>
         {t('Make the slots')}
       </Button>
-    </fieldset>
+    </section>
   );
 };
 
@@ -111,7 +111,8 @@ export const SlotLayout = <S extends Placed>(props: Props<S> & { readonly isOpen
   return (
     <>
       <Button
-        variant="subtle"
+        variant="default"
+        size="xs"
         leftSection={<Grid3x3 size={16} />}
         className={styles.toggle}
         aria-expanded={isOpen}

@@ -73,12 +73,14 @@ const StockFields = ({
   const Slots = isNarrow ? SlotList : SlotGrid;
   return (
     <>
-      <EditorBar editor={editor} />
-      <SlotLayout
-        slots={fields.values.stocks}
-        way="add"
-        onChange={(slots) => fields.form.setFieldValue('stocks', slots)}
-      />
+      <div className={styles.bar}>
+        <EditorBar editor={editor} />
+        <SlotLayout
+          slots={fields.values.stocks}
+          way="add"
+          onChange={(slots) => fields.form.setFieldValue('stocks', slots)}
+        />
+      </div>
       <Slots editor={editor} sizes={machine.sizeTypes} />
       <div className={styles.last}>
         <TextInput

@@ -30,8 +30,8 @@ const Choosing = ({
   const reasonId = useId();
   const preview = usePreviewSizes();
   const { institutionId, _id: machineId } = machine;
-  const isNone = targets.length === 0;
-  const isReady = !isNone && (targets === 'all' || targets.length <= mostTargets);
+  const isNone = targets !== 'all' && targets.length === 0;
+  const isReady = targets === 'all' || (!isNone && targets.length <= mostTargets);
   const compare = async () => {
     const params = { institutionId, machineId };
     const outcome = await preview.run({ params, body: bodyOf(targets) });
