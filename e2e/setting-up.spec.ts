@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     await form.getByLabel('Capacity of row 1, column 2').fill('');
     await expect(form.getByText('by its counts')).toBeVisible();
     await expectAccessible(page, 'capacities');
-    await form.getByRole('group').getByText('Stock', { exact: true }).click();
+    await form.getByText('Stock', { exact: true }).click();
     await expect(form.getByText('above 10')).toBeVisible();
     await form.getByRole('button', { name: 'Save stock' }).click();
     await expect(toast(page, 'Machine updated successfully')).toBeVisible();

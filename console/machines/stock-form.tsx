@@ -5,8 +5,9 @@ import { useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
+import { CapacityForAll } from './capacity-for-all.tsx';
 import { ConflictOffer, useConflict } from './conflict.tsx';
-import { EditorBar } from './editor-bar.tsx';
+import { NumberChoice } from './number-choice.tsx';
 import { SlotGrid } from './slot-grid.tsx';
 import { SlotLayout } from './slot-layout.tsx';
 import { SlotList } from './slot-list.tsx';
@@ -74,13 +75,14 @@ const StockFields = ({
   return (
     <>
       <div className={styles.bar}>
-        <EditorBar editor={editor} />
+        <NumberChoice editor={editor} />
         <SlotLayout
           slots={fields.values.stocks}
           way="add"
           onChange={(slots) => fields.form.setFieldValue('stocks', slots)}
         />
       </div>
+      {editor.edited === 'capacity' && <CapacityForAll editor={editor} />}
       <Slots editor={editor} sizes={machine.sizeTypes} />
       <div className={styles.last}>
         <TextInput

@@ -1,12 +1,12 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../core/texts.ts';
 import { type Amount, NumberField } from '../ui/form/number-field.tsx';
-import styles from './editor-bar.module.css';
-import type { EditedNumber, Editor } from './use-editor.ts';
+import styles from './capacity-for-all.module.css';
+import type { Editor } from './use-editor.ts';
 
 /** One capacity for every slot. */
-const ForAll = ({ editor }: { readonly editor: Editor }) => {
+export const CapacityForAll = ({ editor }: { readonly editor: Editor }) => {
   const t = useText();
   const [capacity, setCapacity] = useState<Amount>('');
   const set = () => {
@@ -35,25 +35,6 @@ const ForAll = ({ editor }: { readonly editor: Editor }) => {
       <p className={styles.hint}>
         {t('An empty capacity is the highest count that the slot has held, at least 10.')}
       </p>
-    </div>
-  );
-};
-
-/** Chooses which number of the slots is edited. */
-export const EditorBar = ({ editor }: { readonly editor: Editor }) => {
-  const t = useText();
-  return (
-    <div className={styles.bar}>
-      <SegmentedControl<EditedNumber>
-        aria-label={t('Number that is edited')}
-        data={[
-          { value: 'count', label: t('Stock') },
-          { value: 'capacity', label: t('Capacity') },
-        ]}
-        value={editor.edited}
-        onChange={editor.edit}
-      />
-      {editor.edited === 'capacity' && <ForAll editor={editor} />}
     </div>
   );
 };
