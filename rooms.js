@@ -85,7 +85,7 @@ export const parts = {
  */
 export const tables = {
   core: ['migrations', 'jobs', 'sessions'],
-  stats: ['rollups'],
+  stats: ['rollups', 'hourRollups'],
   audit: ['audit', 'refusedTries'],
   logos: ['logos'],
   admins: ['admins', 'loginGuesses', 'knownClients', 'twoSteps', 'recoveryCodes', 'newLogins'],
@@ -100,9 +100,10 @@ export const tables = {
     'troubles',
     'stockLedger',
     'machineLogs',
+    'visitEvents',
     'commands',
   ],
-  rfids: ['rfids', 'pointLedger', 'authorizations'],
+  rfids: ['rfids', 'pointLedger', 'authorizations', 'unknownCards'],
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'keyChecks'],
   dispenses: ['dispenses'],
   paces: ['paces', 'weekdayShares'],

@@ -112,7 +112,7 @@ const page = (): Plugin => {
 
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
-const isOfConsole = file('pages/(?!two-step|password-form)[a-z-]+', 'overview/overview');
+const isOfConsole = file('pages/(?!two-step|password-form|rfid)[a-z-]+', 'overview/overview');
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 
 /** What few ever open is apart from the rest of its noun. */

@@ -5,7 +5,7 @@ import { newId } from '../server/core/ids.ts';
 import type { MachineCaller } from '../server/core/machine-keys.ts';
 import { orderKey } from '../server/core/order-key.ts';
 import { recordDispenses } from '../server/dispenses/record.ts';
-import { addToRollups, dispenseCounts, type Place } from '../server/stats/rollup.ts';
+import { addToRollups, dispenseChange, type Place } from '../server/stats/rollup.ts';
 
 export const calendar = calendarOf('Asia/Dhaka');
 const firstDay = dayNumber('2024-01-01');
@@ -149,10 +149,9 @@ export const fill = async (
     const rows = Array.from({ length: Math.min(chunk, total - start) }, (_, index) =>
       dispenseAt(places, start + index, total),
     );
-    const changes = rows.flatMap(({ machineId, day, transactionType, isSuccessful, paid }) => {
-      const place = byId.get(machineId);
-      const counts = dispenseCounts(transactionType, isSuccessful === 1, paid);
-      return place ? { place, day, counts } : [];
+    const changes = rows.flatMap((row) => {
+      const place = byId.get(row.machineId);
+      return place ? dispenseChange(place, row, calendar) : [];
     });
     await store.change(async (tx) => {
       await recordDispenses(tx, rows);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { anyCase, codes, day, id, instant, inTaka, told } from './fields.ts';
+import { anyCase, codes, day, id, instant, inTaka, optionalText, told } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
@@ -50,6 +50,18 @@ export const DispenseStats = z.strictObject({
   paidAmount: inTaka,
 });
 
+/** So many days until today are counted by the hour. */
+export const hoursDays = 56;
+
+const ofDay = z.array(z.int()).check(z.length(24));
+
+/** Successful dispenses of the last 8 weeks. */
+export const DispenseHours = z.strictObject({
+  /** By weekday, Sunday first, and by the hour of the day. */
+  hours: z.array(ofDay).check(z.length(7)),
+});
+export type DispenseHours = z.output<typeof DispenseHours>;
+
 const dispenseFilter = z.strictObject({
   /** Both inclusive; left out they do not bound the list. */
   startDate: z.optional(queryDate),
@@ -66,6 +78,8 @@ const dispenseQuery = z.extend(dispenseFilter, {
   order: timeOrder,
   /** The pads of one payment. */
   paymentId: z.optional(id),
+  /** What was dispensed for a card, by its whole physical ID. */
+  rfid: z.optional(optionalText(100)),
 });
 export type DispenseQuery = z.output<typeof dispenseQuery>;
 
@@ -102,5 +116,23 @@ export const dispenses = {
     who,
     status: 200,
     answer: z.array(DispenseStats),
+  }),
+  hours: endpoint({
+    operationId: 'getDispenseHours',
+    method: 'GET',
+    path: '/dispense/hours/institution/:institutionId',
+    summary: 'Successful dispenses of the last 8 weeks by weekday and hour',
+    who,
+    status: 200,
+    answer: DispenseHours,
+  }),
+  machineHours: endpoint({
+    operationId: 'getMachineDispenseHours',
+    method: 'GET',
+    path: '/dispense/hours/machine/:institutionId/:machineId',
+    summary: 'The same of one machine, by its `_id`',
+    who,
+    status: 200,
+    answer: DispenseHours,
   }),
 };

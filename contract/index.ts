@@ -14,12 +14,15 @@ import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
 import { reports } from './reports.ts';
+import { rfidBatches } from './rfid-batches.ts';
+import { rfidHistory } from './rfid-history.ts';
 import { rfids } from './rfids.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { sizes } from './sizes.ts';
 import { statements } from './statements.ts';
 import { twoStep } from './two-step.ts';
+import { unknownCards } from './unknown-cards.ts';
 import { unlockRfids } from './unlock-rfids.ts';
 
 /** The table of calls (spec 7): every row the server answers, by room. */
@@ -35,6 +38,9 @@ export const contract = {
   machines,
   sizes,
   rfids,
+  rfidHistory,
+  rfidBatches,
+  unknownCards,
   gateways,
   machineApi,
   commands,

@@ -18,6 +18,8 @@ export const liveTopics = [
   'payments',
   /** The cards of an institution, and those that open its machines. */
   'cards',
+  /** Cards that machines were shown and that nobody has. */
+  'unknownCards',
   /** Counts of the rollup: the figures of overviews. */
   'figures',
 ] as const;

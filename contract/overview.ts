@@ -56,6 +56,23 @@ export const DispenseSummary = z.strictObject({
   totalSuccess: z.int(),
 });
 
+/**
+ * Why there is as much stock at the end of a range as there is:
+ * opening + refilled + counted + slotsAdded − slotsRemoved − dispensed = closing.
+ */
+export const StockMovements = z.strictObject({
+  opening: z.int(),
+  refilled: z.int(),
+  /** What was found at counts more than was expected, fewer below zero. */
+  counted: z.int(),
+  slotsAdded: z.int(),
+  slotsRemoved: z.int(),
+  /** Out of the stock: what was sold from a slot that the machine did not have is not among it. */
+  dispensed: z.int(),
+  closing: z.int(),
+});
+export type StockMovements = z.output<typeof StockMovements>;
+
 export const Summary = z.strictObject({
   stockSummary: StockSummary,
   dispenseSummary: DispenseSummary,
@@ -77,6 +94,7 @@ export const Tiles = z.strictObject({
   stock: Figure,
   /** `value` and `total` are now; `previous` and `series` count the machines that were in contact or dispensed on a day. */
   machines: z.extend(Figure, { total: z.int() }),
+  movements: StockMovements,
 });
 export type Tiles = z.output<typeof Tiles>;
 
@@ -115,7 +133,8 @@ export const overview = {
     operationId: 'getTiles',
     method: 'GET',
     path: '/overview/tiles',
-    summary: 'Dispensed, income, stock and machines online, each against the range before',
+    summary:
+      'Dispensed, income, stock and machines online, each against the range before, and what made the opening stock the closing one',
     who,
     query: overviewQuery,
     status: 200,

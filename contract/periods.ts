@@ -106,6 +106,8 @@ export interface Calendar {
   readonly offsetAt: (instant: number) => number;
   /** The business day an instant falls on. */
   readonly dayOf: (instant: number) => number;
+  /** The hour that its clock shows at an instant, from 0. */
+  readonly hourOf: (instant: number) => number;
   /** The business day of a date or of an instant, as queries give them. */
   readonly dayOfText: (text: string) => number;
   /** The first instant of a business day. */
@@ -118,6 +120,7 @@ export const calendarOf = (timeZone: string): Calendar => ({
   timeZone,
   offsetAt: (instant) => zoneOffset(instant, timeZone),
   dayOf: (instant) => dayOf(instant, timeZone),
+  hourOf: (instant) => new Date(instant + zoneOffset(instant, timeZone)).getUTCHours(),
   dayOfText: (text) => (isDate(text) ? dayNumber(text) : dayOf(Date.parse(text), timeZone)),
   startOfDay: (day) => startOfDay(day, timeZone),
   endOfDay: (day) => endOfDay(day, timeZone),

@@ -3,7 +3,7 @@ import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { codes, day, flag, id, instant, inTaka, requiredText, told } from './fields.ts';
 import { fault } from './messages/faults.ts';
-import { DispenseSummary, overviewQuery, StockSummary } from './overview.ts';
+import { DispenseSummary, overviewQuery, StockMovements, StockSummary } from './overview.ts';
 
 const shown = z._default(flag, false);
 
@@ -16,6 +16,10 @@ const reportQuery = z.extend(overviewQuery, {
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
+/** An admin entered it, the machine told it, or an unlock RFID opened the door. */
+export const reporters = ['ADMIN', 'MACHINE', 'RFID'] as const;
+export type Reporter = (typeof reporters)[number];
+
 /** The range may be left open: then it is everything (spec 4: no dates). */
 export const StockLog = z.strictObject({
   _id: id,
@@ -27,6 +31,7 @@ export const StockLog = z.strictObject({
   /** The event's message and to whom the task was assigned. */
   em: told(2000),
   tat: told(),
+  by: z.enum(reporters),
   codes,
 });
 export type StockLog = z.output<typeof StockLog>;
@@ -45,6 +50,8 @@ export const Report = z.strictObject({
   prices: z.array(inTaka),
   /** A part that was not asked for is null. */
   stockSummary: z.nullable(StockSummary),
+  /** Of the summary. */
+  stockMovements: z.nullable(StockMovements),
   dispenseSummary: z.nullable(DispenseSummary),
   stocks: z.nullable(z.array(StockLog)),
   dispenses: z.nullable(z.array(Dispense)),

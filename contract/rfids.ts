@@ -35,6 +35,10 @@ const fields = {
   point: z.optional(point),
   isFree: z.optional(z.boolean({ error: fault('flagExpected') })),
 };
+const isActive = z.optional(z.boolean({ error: fault('rfidActivityRequired') }));
+
+/** The rules of each field, for whatever tells of RFIDs. */
+export const rfidFields = { ...fields, physicalId, stockType, isActive };
 
 export const rfidForm = z.strictObject({ ...fields, physicalId, stockType });
 export type RfidForm = z.output<typeof rfidForm>;
@@ -44,7 +48,7 @@ export const rfidUpdate = z.strictObject({
   ...fields,
   physicalId: z.optional(physicalId),
   stockType: z.optional(stockType),
-  isActive: z.optional(z.boolean({ error: fault('rfidActivityRequired') })),
+  isActive,
 });
 export type RfidUpdate = z.output<typeof rfidUpdate>;
 
@@ -85,7 +89,7 @@ export const rfids = {
     operationId: 'getRfid',
     method: 'GET',
     path: '/rfid/:institutionId/:rfidId',
-    summary: 'One RFID',
+    summary: 'One RFID, by its `_id` or its physical ID',
     who,
     status: 200,
     answer: RfidAnswer,

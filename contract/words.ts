@@ -2,7 +2,9 @@ import type { FailureCode } from './device-events.ts';
 import type { Dispense } from './dispenses.ts';
 import { readMessage } from './messages/text.ts';
 import type { MessageCode } from './messages.ts';
+import type { StockMovements } from './overview.ts';
 import type { PaymentState } from './payments.ts';
+import type { Reporter } from './reports.ts';
 import { type ToldTransactionType, toldTransactionTypes } from './transactions.ts';
 
 /**
@@ -64,6 +66,12 @@ const failures: ReadonlyMap<string, string> = new Map(
 export const failureWord = (reason: string): string =>
   failures.get(readMessage(reason)?.code ?? reason) ?? reason;
 
+export const reporterWords: Readonly<Record<Reporter, string>> = {
+  ADMIN: 'Admin',
+  MACHINE: 'Machine',
+  RFID: 'Unlock RFID',
+};
+
 /** What a payment is waiting for, or what became of it. */
 export const stateNames: Readonly<Record<PaymentState, string>> = {
   CREATED: 'Starting',
@@ -84,6 +92,7 @@ export const stateNames: Readonly<Record<PaymentState, string>> = {
 /** The parts of a report. */
 export const partTitles = {
   stock: 'Stock update summary',
+  movements: 'Stock movements',
   dispensed: 'Dispense summary',
   updates: 'Stock / Machine updates',
   details: 'Dispense update details',
@@ -98,6 +107,7 @@ export const headings = {
   organization: 'Organization',
   event: 'Event',
   assignedTo: 'Assigned to',
+  reportedBy: 'Reported by',
   paymentType: 'Payment Type',
   rfid: 'RFID',
   status: 'Status',
@@ -112,5 +122,22 @@ export const headings = {
   total: 'Total',
   totalUpdates: 'Total updates',
   opening: 'Opening stock',
+  refilled: 'Refilled',
+  counted: 'Counted differences',
+  slotsAdded: 'Slots added',
+  slotsRemoved: 'Slots removed',
+  fromStock: 'Dispensed from stock',
   closing: 'Closing stock',
 } as const;
+
+/** The movements of stock as a sum is written, from the opening stock to the closing one. */
+export const stockSum = ({ opening, closing, ...parts }: StockMovements) => [
+  { name: headings.opening, value: opening, isChange: false },
+  { name: headings.refilled, value: parts.refilled, isChange: true },
+  { name: headings.counted, value: parts.counted, isChange: true },
+  { name: headings.slotsAdded, value: parts.slotsAdded, isChange: true },
+  // Never −0, which is written with its sign.
+  { name: headings.slotsRemoved, value: 0 - parts.slotsRemoved, isChange: true },
+  { name: headings.fromStock, value: 0 - parts.dispensed, isChange: true },
+  { name: headings.closing, value: closing, isChange: false },
+];

@@ -1,5 +1,6 @@
 import type { Institution } from '../contract/institutions.ts';
 import type { Organization } from '../contract/organizations.ts';
+import type { Rfid } from '../contract/rfids.ts';
 import { sizes } from '../contract/sizes.ts';
 import { call } from './call.ts';
 import { paths } from './fixtures.ts';
@@ -21,15 +22,16 @@ export const aBusyPlace = async (world: World) => {
   const params = { institutionId: institution._id, machineId: machine._id };
   const body = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
   await call(world.line, sizes.add, { params, body });
-  await world.rfid(institution);
+  const rfid = await world.rfid(institution, { point: 30 });
   await world.organizationAdmin(organization);
   await world.institutionAdmin(institution);
-  return { organization, institution };
+  return { organization, institution, rfid };
 };
 
 interface Place {
   readonly organization: Organization;
   readonly institution: Institution;
+  readonly rfid: Rfid;
 }
 
 const tabs = {
@@ -49,12 +51,14 @@ const tabs = {
 };
 
 /** The path of every screen that a super admin can open there. */
-export const screensOf = ({ organization, institution }: Place): string[] => [
+export const screensOf = ({ organization, institution, rfid }: Place): string[] => [
   paths.dashboard,
   ...tabs.dashboard.map((tab) => `${paths.dashboard}/${tab}`),
   paths.organization(organization),
   ...tabs.organization.map((tab) => paths.organization(organization, tab)),
   paths.institution(institution),
   ...tabs.institution.map((tab) => paths.institution(institution, tab)),
+  paths.institution(institution, 'rfids?view=unknown'),
+  paths.institution(institution, `rfids/${rfid._id}`),
   '/audit',
 ];

@@ -43,12 +43,16 @@ test('what could not be fetched of an organization says what it was', async ({ p
 });
 
 test('what could not be fetched of an institution says what it was', async ({ page, world }) => {
-  const path = paths.institution(await world.institution());
+  const institution = await world.institution();
+  const path = paths.institution(institution);
+  const rfid = await world.rfid(institution);
   const gateway = 'Error while fetching payment gateway information';
   await expectFetchToSay(page, [
     ['Failed to fetch institution', path, path],
     ['Failed to fetch machines', `${path}/machines`, '/machine/all/*'],
     ['Failed to fetch rfids', `${path}/rfids`, '/rfid/all/*'],
+    ['Failed to fetch rfid', `${path}/rfids/${rfid._id}`, `/rfid/*/${rfid._id}`],
+    ['Failed to fetch dispense stats', path, '/dispense/stats/**'],
     ['Failed to fetch dispenses', `${path}/dispenses`, '/dispense/all/**'],
     ['Failed to fetch admins', `${path}/admins`, '/admin/institution/all/*'],
     [gateway, `${path}/gateway`, '/payment-gateway/*'],

@@ -8,6 +8,7 @@ const cards = [
   'Dispenses over time',
   'Stock update summary',
   'Dispense summary',
+  'Stock movements',
 ];
 const failed = 'These figures could not be loaded';
 
@@ -27,7 +28,7 @@ test('figures that could not be loaded say so and come when tried again', async 
   }
 
   await page.unrouteAll();
-  // Both summaries are one call: trying one again brings the other.
+  // Both summaries are one call, key figures and movements another: trying one again brings the other.
   for (const name of cards.slice(0, 4)) {
     await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('region', { name }).getByText(failed)).toBeHidden();

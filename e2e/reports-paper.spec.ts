@@ -89,7 +89,7 @@ test('an update of many slots is one line, and what all rows have is said once',
     'Assigned to',
   ]);
   await expect(paper(page).getByRole('term').filter({ hasText: 'Institution' })).toBeVisible();
-  await expect(paper(page).getByRole('definition')).toHaveText(['Eden Campus']);
+  await expect(paper(page).getByRole('definition')).toHaveText(['Eden Campus', 'Admin']);
 });
 
 test('the dashboard narrows by organization, an organization by institution', async ({

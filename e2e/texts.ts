@@ -24,5 +24,4 @@ export const heldByServer: readonly { readonly text: string; readonly heldBy: st
 /** No screen makes these calls: the lists bring the RFIDs, the overview brings the figures. */
 export const unsaid: readonly { readonly text: string; readonly call: string }[] = [
   { text: 'Failed to fetch rfid', call: 'rfids.one' },
-  { text: 'Failed to fetch dispense stats', call: 'dispenses.stats' },
 ];

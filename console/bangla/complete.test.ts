@@ -6,6 +6,7 @@ import {
   headings,
   markWords,
   partTitles,
+  reporterWords,
   stateNames,
   statusWords,
   typeWords,
@@ -22,6 +23,7 @@ const said = new Set([
   ...Object.values(partTitles),
   ...Object.values(headings),
   ...Object.values(stateNames),
+  ...Object.values(reporterWords),
   ...customerReasons,
 ]);
 

@@ -23,6 +23,12 @@ export const machines: Record<string, string> = {
   'Fault: {reason}': 'ত্রুটি: {reason}',
   'Found empty': 'খালি পাওয়া গেছে',
   'Failed twice in a row: {reason}': 'পরপর দুবার ব্যর্থ: {reason}',
+  tomorrow: 'আগামীকাল',
+  'about {day}': '{day} নাগাদ',
+  'in {from, number}–{to, plural, one {# week} other {# weeks}}':
+    '{from, number}–{to, plural, other {#}} সপ্তাহের মধ্যে',
+  'in {n, plural, one {# week} other {# weeks}} or more': '{n, plural, other {#}} সপ্তাহ বা তারও পরে',
+  'A slot runs out {when}': 'একটি স্লট {when} ফুরাবে',
   Paused: 'থামানো',
   'Paused slots': 'থেমে থাকা স্লট',
   'Paused slots: {id}': 'থেমে থাকা স্লট: {id}',

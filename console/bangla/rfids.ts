@@ -47,4 +47,122 @@ export const rfids: Record<string, string> = {
   'Failed to remove unlock RFID': 'আনলক RFID সরানো যায়নি',
   'The ID of a card cannot be changed': 'কার্ডের আইডি বদলানো যায় না',
   'A free RFID needs no points': 'ফ্রি RFID-এর পয়েন্ট লাগে না',
+  'A card that a machine does not know stands here as soon as it is shown there.':
+    'কোনো মেশিন যে কার্ড চেনে না, সেখানে ধরামাত্র তা এখানে আসে।',
+  'A column with the ID of each card is all that is needed; Name, Designation, Designation ID, Stock type, Free, Points and Status are taken where they are there.':
+    'শুধু প্রতিটি কার্ডের আইডির একটি কলাম থাকলেই চলে; নাম, পদবি, পদবি আইডি, মজুদের ধরন, ফ্রি, পয়েন্ট ও অবস্থা থাকলে সেগুলোও নেওয়া হয়।',
+  'Add points': 'পয়েন্ট যোগ করুন',
+  'Add {name} as RFID': '{name}-কে RFID হিসেবে যোগ করুন',
+  Added: 'যোগ হয়েছে',
+  'Already there': 'আগে থেকেই আছে',
+  'Are you sure you want to dismiss the unknown card "{physicalId}"?':
+    'আপনি কি নিশ্চিতভাবে অচেনা কার্ড "{physicalId}" তালিকা থেকে সরাতে চান?',
+  Changed: 'বদলেছে',
+  'Choose all on this page': 'এই পৃষ্ঠার সবগুলো বাছুন',
+  'Choose all {n, number} that match': 'মিলে যাওয়া {n, number}টির সবগুলো বাছুন',
+  'Choose another file': 'অন্য ফাইল বাছুন',
+  'Choose none': 'বাছাই তুলে নিন',
+  'Choose {name}': '{name} বাছুন',
+  'Chosen RFIDs': 'বাছাই করা RFID',
+  'Column {n, number}': 'কলাম {n, number}',
+  Dismiss: 'সরিয়ে দিন',
+  'Dispensed at {machine}': '{machine}-এ প্যাড নেওয়া হয়েছে',
+  'Drop a CSV or XLSX file here, or': 'CSV বা XLSX ফাইল এখানে ছাড়ুন, অথবা',
+  'Export as {name}': '{name} হিসেবে নামান',
+  'Failed to dismiss the unknown card': 'অচেনা কার্ডটি সরানো যায়নি',
+  'Failed to download the RFIDs': 'RFID-গুলো নামানো যায়নি',
+  'Failed to fetch rfid': 'RFID আনা যায়নি',
+  'Failed to import the RFIDs': 'RFID-গুলো আমদানি করা যায়নি',
+  Fault: 'ভুল',
+  First: 'প্রথম',
+  'Free RFIDs stay as they are': 'ফ্রি RFID যেমন আছে তেমনই থাকে',
+  'Given by {name}': '{name} দিয়েছেন',
+  'Import RFIDs': 'RFID আমদানি করুন',
+  'Import and export': 'আমদানি ও রপ্তানি',
+  'Import another file': 'আরেকটি ফাইল আমদানি করুন',
+  'It does not come back when it is shown again, and can still be added by hand.':
+    'আবার ধরলেও এটি তালিকায় ফিরে আসে না; তবে হাতে যোগ করা যায়।',
+  Last: 'শেষ',
+  'Leave them as they are': 'যেমন আছে তেমনই রাখুন',
+  Line: 'সারি',
+  'Lines of the file': 'ফাইলের সারিগুলো',
+  'Look at the rows': 'সারিগুলো দেখুন',
+  'No points were given or spent': 'কোনো পয়েন্ট দেওয়া বা খরচ হয়নি',
+  'No unknown cards': 'কোনো অচেনা কার্ড নেই',
+  'Not a word that is known here': 'এই শব্দটি এখানে চেনা নয়',
+  'Not in the file': 'ফাইলে নেই',
+  'Only lines with faults': 'শুধু ভুল থাকা সারি',
+  'Or paste rows from a sheet': 'অথবা শিট থেকে সারি এনে পেস্ট করুন',
+  'Points added': 'পয়েন্ট যোগ হয়েছে',
+  'Points to add': 'যত পয়েন্ট যোগ হবে',
+  'RFIDs activated': 'RFID-গুলো সক্রিয় হয়েছে',
+  'RFIDs added': 'যোগ করা RFID',
+  'RFIDs blocked': 'RFID-গুলো ব্লক হয়েছে',
+  'RFIDs changed together': 'একসঙ্গে RFID বদলানো হয়েছে',
+  'RFIDs deleted': 'RFID-গুলো মুছে ফেলা হয়েছে',
+  'RFIDs imported': 'RFID আমদানি হয়েছে',
+  'RFIDs that are there already': 'যেসব RFID আগে থেকেই আছে',
+  'RFIDs updated': 'হালনাগাদ করা RFID',
+  Skipped: 'বাদ গেছে',
+  'Taken by {name}': '{name} নিয়েছেন',
+  'The first line holds the heads of the columns': 'প্রথম সারিতে কলামের শিরোনাম আছে',
+  'The spreadsheet has rounded this number; format the column as text there':
+    'স্প্রেডশিট এই সংখ্যাটি গোল করে ফেলেছে; সেখানে কলামটি টেক্সট করে নিন',
+  'There are more than 10,000 rows. Import them in parts.':
+    '১০,০০০-এর বেশি সারি আছে। ভাগ ভাগ করে আমদানি করুন।',
+  'There is no row in it. Choose another file, or paste rows.':
+    'এতে কোনো সারি নেই। অন্য ফাইল বাছুন, অথবা সারি পেস্ট করুন।',
+  'This RFID is in the file more than once': 'এই RFID ফাইলে একাধিকবার আছে',
+  'This card opens the machines of the organization': 'এই কার্ড প্রতিষ্ঠানের মেশিন খোলে',
+  'This file is too large. Import it in parts of at most 10,000 rows and 5 MB.':
+    'ফাইলটি অনেক বড়। সর্বোচ্চ ১০,০০০ সারি ও ৫ MB-র ভাগে আমদানি করুন।',
+  'This is neither a CSV file in UTF-8 nor a workbook. Open it in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.':
+    'এটি UTF-8-এর CSV ফাইলও নয়, ওয়ার্কবুকও নয়। স্প্রেডশিটে খুলে XLSX বা UTF-8-এর CSV হিসেবে সংরক্ষণ করে সেই ফাইলটি বাছুন।',
+  'This week': 'এই সপ্তাহে',
+  'This workbook is in an old format or has a password. Save it as XLSX without one and choose that file.':
+    'ওয়ার্কবুকটি পুরোনো ধরনের, অথবা এতে পাসওয়ার্ড আছে। পাসওয়ার্ড ছাড়া XLSX হিসেবে সংরক্ষণ করে সেই ফাইলটি বাছুন।',
+  'Times shown': 'যতবার ধরা হয়েছে',
+  'To the RFIDs': 'RFID-গুলোর কাছে',
+  Today: 'আজ',
+  'Top up': 'পয়েন্ট ভরুন',
+  'Unknown card dismissed': 'অচেনা কার্ড সরানো হয়েছে',
+  'Unknown cards': 'অচেনা কার্ড',
+  'Update them and set their points': 'হালনাগাদ করুন, পয়েন্টও বসান',
+  'Update them, but not their points': 'হালনাগাদ করুন, তবে পয়েন্ট নয়',
+  Updated: 'হালনাগাদ হয়েছে',
+  'What becomes of it': 'এর কী হবে',
+  'What happened': 'কী হয়েছে',
+  'Which column is what': 'কোন কলামে কী আছে',
+  'Will be added': 'যোগ হবে',
+  'an admin': 'একজন অ্যাডমিন',
+  '{n, plural, one {# left} other {# left}}': '{n, plural, other {#টি বাকি}}',
+  '{n, plural, one {# RFID chosen} other {# RFIDs chosen}}':
+    '{n, plural, other {#টি RFID বাছা হয়েছে}}',
+  '{n, plural, one {# RFID was added} other {# RFIDs were added}}':
+    '{n, plural, other {#টি RFID যোগ হয়েছে}}',
+  '{n, plural, one {# is there already} other {# are there already}}':
+    '{n, plural, other {#টি আগে থেকেই আছে}}',
+  '{n, plural, one {# line has a fault} other {# lines have faults}}':
+    '{n, plural, other {#টি সারিতে ভুল আছে}}',
+  '{n, plural, one {# point is reserved} other {# points are reserved}}':
+    '{n, plural, other {# পয়েন্ট ধরে রাখা}}',
+  '{n, plural, one {# stayed as it was} other {# stayed as they were}}':
+    '{n, plural, other {#টি যেমন ছিল তেমনই আছে}}',
+  '{n, plural, one {# was updated} other {# were updated}}': '{n, plural, other {#টি হালনাগাদ হয়েছে}}',
+  '{n, plural, one {# will be added} other {# will be added}}': '{n, plural, other {#টি যোগ হবে}}',
+  '{n, plural, one {Are you sure you want to activate # RFID?} other {Are you sure you want to activate # RFIDs?}}':
+    '{n, plural, other {আপনি কি নিশ্চিতভাবে #টি RFID সক্রিয় করতে চান?}}',
+  '{n, plural, one {Are you sure you want to block # RFID?} other {Are you sure you want to block # RFIDs?}}':
+    '{n, plural, other {আপনি কি নিশ্চিতভাবে #টি RFID ব্লক করতে চান?}}',
+  '{n, plural, one {Are you sure you want to delete # RFID?} other {Are you sure you want to delete # RFIDs?}}':
+    '{n, plural, other {আপনি কি নিশ্চিতভাবে #টি RFID মুছে ফেলতে চান?}}',
+  '{n, plural, one {Top up # RFID by {points, number}?} other {Top up each of # RFIDs by {points, number}?}}':
+    '{n, plural, one {#টি RFID-তে {points, number} পয়েন্ট ভরবেন?} other {#টি RFID-র প্রতিটিতে {points, number} পয়েন্ট ভরবেন?}}',
+  '{n, plural, one {Import # RFID} other {Import # RFIDs}}':
+    '{n, plural, other {#টি RFID আমদানি করুন}}',
+  '{n, plural, one {Leave out # line with a fault} other {Leave out # lines with faults}}':
+    '{n, plural, other {ভুল থাকা #টি সারি বাদ দিন}}',
+  '{n, plural, one {Shown once} other {Shown # times}}':
+    '{n, plural, one {একবার ধরা হয়েছে} other {# বার ধরা হয়েছে}}',
+  '{used, number} of {limit, number}': '{limit, number}টির মধ্যে {used, number}টি',
 };

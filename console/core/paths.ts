@@ -9,6 +9,9 @@ export const paths = {
   dashboard: (tab = '/') => below('/dashboard', tab),
   organization: (id: string, tab = '/') => below(`/organization/${id}`, tab),
   institution: (id: string, tab = '/') => below(`/institution/${id}`, tab),
+  /** By its `_id` or its physical ID. */
+  rfid: (institutionId: string, rfidId: string) =>
+    below(`/institution/${institutionId}`, `rfids/${encodeURIComponent(rfidId)}`),
   audit: () => '/audit',
   /** Spec 2: where an admin lands after login. */
   home: ({ type, organizationId, institutionId }: Admin): string => {

@@ -9,6 +9,7 @@ import type { Column } from '../ui/list/data-table.tsx';
 import { failuresOf, failureText, shownTypeOf, statusText, typeText } from '../words/dispenses.ts';
 import styles from './dispenses.module.css';
 import { PaymentLink } from './of-payment.tsx';
+import { RfidLink } from './rfid-link.tsx';
 
 interface Of {
   readonly dispense: Dispense;
@@ -85,7 +86,11 @@ export const columnsOf = (
     title: t(headings.paymentType),
     cell: (dispense) => <Payment dispense={dispense} institutionId={institutionId} />,
   },
-  { key: 'rfid', title: t(headings.rfid), cell: ({ rfid }) => orNone(rfid) },
+  {
+    key: 'rfid',
+    title: t(headings.rfid),
+    cell: ({ rfid }) => <RfidLink institutionId={institutionId} rfid={rfid} />,
+  },
   {
     key: 'time',
     title: t(headings.time),

@@ -8,6 +8,7 @@ import { RowCard } from '../ui/list/row-card.tsx';
 import { failureText } from '../words/dispenses.ts';
 import { Payment, Status } from './columns.tsx';
 import styles from './dispenses.module.css';
+import { RfidLink } from './rfid-link.tsx';
 
 interface Props extends InInstitution {
   readonly dispense: Dispense;
@@ -27,7 +28,10 @@ export const DispenseCard = ({ dispense, institutionId, withFailures }: Props) =
     >
       <div className={styles.facts}>
         <Payment dispense={dispense} institutionId={institutionId} />
-        <Fact name={t(headings.rfid)} value={rfid} />
+        <Fact
+          name={t(headings.rfid)}
+          value={rfid && <RfidLink institutionId={institutionId} rfid={rfid} />}
+        />
       </div>
       {withFailures && (
         <div className={styles.failures}>

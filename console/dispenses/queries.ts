@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DispenseQuery, dispenses } from '../../contract/dispenses.ts';
 import type { AdminType } from '../../contract/endpoint.ts';
+import { defaultPageSize } from '../../contract/paging.ts';
 import { today } from '../core/clock.ts';
 import { fetchAhead, useAnswer } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
@@ -17,6 +18,15 @@ export const useDispenses = (institutionId: string, query: DispenseQuery) =>
     { params: { institutionId }, query },
     { keepPrevious: true, failed: failedList, lookInterval: minute },
   );
+
+export const useDispensesOfRfid = (institutionId: string, rfid: string, page: number) =>
+  useDispenses(institutionId, {
+    rfid,
+    page,
+    limit: defaultPageSize,
+    status: 'ALL',
+    transactionType: 'ALL',
+  });
 
 /** spec 2: loads the first page of the last month, every status and type. */
 export const useReloadDispenses = (institutionId: string, admin: AdminType) => {

@@ -8,24 +8,28 @@ import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { overview } from '../../contract/overview.ts';
 import { payments } from '../../contract/payments.ts';
+import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { unknownCards } from '../../contract/unknown-cards.ts';
 
 const places = [institutions.one, institutions.all];
 const machineRows = [machines.all, machines.names, machines.one];
+const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.points];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 
 /** What shows each topic. The list of organizations has an age of its own (spec 4). */
 const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   organizations: [organizations.one],
-  institutions: [organizations.one, ...places],
+  institutions: [organizations.one, rfidHistory.use, ...places],
   machines: [...machineRows, overview.tiles, overview.summary, ...places],
   keys: [machines.all, machines.one],
   online: [machines.all, overview.tiles, ...places],
   commands: [commands.all],
   stock: [machines.all, machines.one, overview.tiles, overview.summary, ...places],
-  dispenses: [dispenses.all, rfids.all],
+  dispenses: [dispenses.all, ...cards],
   payments: [payments.all, payments.one, ...places],
-  cards: [rfids.all, organizations.one],
+  cards: [...cards, organizations.one],
+  unknownCards: [unknownCards.all],
   figures,
 };
 

@@ -5,6 +5,7 @@ import { Id, RowActions } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
 import styles from './columns.module.css';
+import { FirstOut } from './first-out.tsx';
 import { LastSync } from './last-sync.tsx';
 import { Meter } from './meter.tsx';
 import { PausedBadge } from './paused-badge.tsx';
@@ -67,7 +68,12 @@ export const useColumns = (actions: MachineActions): Column<Machine>[] => {
       title: t('Product Count'),
       end: true,
       sortable: true,
-      cell: (machine) => <Meter machine={machine} />,
+      cell: (machine) => (
+        <>
+          <Meter machine={machine} />
+          <FirstOut machine={machine} />
+        </>
+      ),
     },
     {
       key: 'sync',

@@ -4,6 +4,7 @@ import { useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { type MachineActions, MachineMenu, UpdateStock } from './actions.tsx';
+import { FirstOut } from './first-out.tsx';
 import { LastSync } from './last-sync.tsx';
 import styles from './machine-card.module.css';
 import { levelTexts, Track } from './meter.tsx';
@@ -51,6 +52,7 @@ export const MachineCard = ({ machine, actions }: Props) => {
       <div className={styles.foot}>
         <div className={styles.facts}>
           <Track machine={machine} />
+          <FirstOut machine={machine} />
           <span>{priceLine(machine)}</span>
           <LastSync machine={machine} />
         </div>

@@ -1,6 +1,7 @@
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { levelTexts } from './meter.tsx';
+import { useRunsOut } from './runs-out.ts';
 import styles from './slot-parts.module.css';
 import { signed } from './slot-parts.tsx';
 import type { EditedSlot, Editor } from './use-editor.ts';
@@ -50,15 +51,24 @@ const Over = ({ slot: { capacity } }: Pick<Props, 'slot'>) => {
 
 const State = ({ slot, unchanged }: Pick<Props, 'slot' | 'unchanged'>) => {
   const t = useText();
+  const out = useRunsOut()(slot.runsOut);
   const { isPaused, level } = slot;
-  if (isPaused || level !== 'ok') {
+  if (isPaused) {
     return (
-      <span className={styles.level} data-level={isPaused || level === 'ok' ? 'low' : level}>
-        {isPaused || level === 'ok' ? t('Paused') : t(levelTexts[level])}
+      <span className={styles.level} data-level="low">
+        {t('Paused')}
       </span>
     );
   }
-  return isOver(slot) ? <Over slot={slot} /> : <span>{unchanged}</span>;
+  if (level === 'ok') return isOver(slot) ? <Over slot={slot} /> : <span>{out ?? unchanged}</span>;
+  return (
+    <>
+      <span className={styles.level} data-level={level}>
+        {t(levelTexts[level])}
+      </span>
+      {out && <span className={styles.out}>{out}</span>}
+    </>
+  );
 };
 
 const Capacity = ({ slot }: Pick<Props, 'slot'>) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Machine, minimumCapacity } from '../../contract/machines.ts';
+import { type Machine, minimumCapacity, type RunsOut } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import type { Amount } from '../ui/form/number-field.tsx';
@@ -24,6 +24,7 @@ export interface EditedSlot extends SlotCount {
   readonly fill: number;
   readonly level: Level;
   readonly isPaused: boolean;
+  readonly runsOut: RunsOut | null;
   readonly isChanged: boolean;
   /** Undefined where it was not there when it was read. */
   readonly before: SlotCount | undefined;
@@ -67,6 +68,7 @@ const editedSlot = (
   input: Fields<StockValues>['input'],
 ): EditedSlot => {
   const capacity = capacityOf(slot, machine);
+  const read = machine.stocks.find(isAt(slot));
   const productCount = Number(slot.productCount);
   const before = stockValues(machine).stocks.find(isAt(slot));
   const faults = (['productCount', 'sizeId', 'fixedCapacity'] as const).map(
@@ -78,7 +80,8 @@ const editedSlot = (
     capacity,
     fill: fillOf(productCount, capacity),
     level: levelOf({ productCount, capacity }),
-    isPaused: (machine.stocks.find(isAt(slot))?.paused ?? null) !== null,
+    isPaused: (read?.paused ?? null) !== null,
+    runsOut: read?.runsOut ?? null,
     isChanged: isChanged(slot, before),
     before,
     fault: faults.find((fault) => fault !== undefined),

@@ -1,7 +1,9 @@
-import type { Summary } from '../../contract/overview.ts';
+import type { Summary, Tiles } from '../../contract/overview.ts';
 import type { Asked } from './answer-card.tsx';
 import styles from './below.module.css';
-import { DispenseSummary, StockSummary } from './summaries.tsx';
+import { BusyCards } from './busy.tsx';
+import type { Busy } from './busy-answers.ts';
+import { DispenseSummary, StockMovements, StockSummary } from './summaries.tsx';
 import { type BarAnswer, TimeCard } from './time-card.tsx';
 import { type PieAnswer, TypesCard } from './types-card.tsx';
 
@@ -9,21 +11,25 @@ interface Props {
   readonly pie: Asked<PieAnswer>;
   readonly bar: Asked<BarAnswer>;
   readonly summary: Asked<Summary>;
+  readonly tiles: Asked<Tiles>;
+  readonly busy: Busy | undefined;
   readonly phone: boolean;
   readonly onWiden: (() => void) | undefined;
 }
 
 /** What stands below the key figures: charts and summaries, in a file of their own. */
-const Below = ({ pie, bar, summary, phone, onWiden }: Props) => (
+const Below = ({ pie, bar, summary, tiles, busy, phone, onWiden }: Props) => (
   <>
     <div className={styles.columns}>
       <TypesCard answer={pie} />
       <TimeCard answer={bar} phone={phone} onWiden={onWiden} />
     </div>
-    <div className={styles.columns}>
+    <div className={styles.summaries}>
       <StockSummary answer={summary} />
+      <StockMovements answer={tiles} />
       <DispenseSummary answer={summary} phone={phone} />
     </div>
+    {busy && <BusyCards busy={busy} />}
   </>
 );
 

@@ -8,6 +8,7 @@ import type { Narrow, Scope } from '../entities/narrow.ts';
 import { withPeriod } from '../ui/filters/range.ts';
 import { Part } from '../ui/frame/part.tsx';
 import { Updated } from '../ui/frame/updated.tsx';
+import { useBusy } from './busy-answers.ts';
 import { Filters } from './filters.tsx';
 import styles from './overview.module.css';
 import { type OverviewSearch, toQuery } from './search.ts';
@@ -40,10 +41,13 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
   const bar = useAnswer(overview.bar, { query: { ...query, frequency } }, living);
   const summary = useAnswer(overview.summary, { query }, living);
 
+  const busy = useBusy(scope, search.machineId);
+
   // Fetched and drawn when the key figures have been: the charts take as long as all the rest.
   const isBelowDue = useDeferredValue(true, false);
 
-  const answers = [tiles, pie, bar, summary];
+  const ofBusy = busy ? Object.values(busy) : [];
+  const answers = [tiles, pie, bar, summary, ...ofBusy];
   const ages = answers.flatMap(({ dataUpdatedAt }) => (dataUpdatedAt > 0 ? [dataUpdatedAt] : []));
   const widen = () => onSearch(withPeriod(search, 'maximum'));
 
@@ -69,6 +73,8 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
                 pie={pie}
                 bar={bar}
                 summary={summary}
+                tiles={tiles}
+                busy={busy}
                 phone={phone}
                 onWiden={search.period === 'maximum' ? undefined : widen}
               />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedByUpdates, byType, changeOf, frequencyOfLabel, unfinishedAt } from './rules.ts';
+import { byType, changeOf, frequencyOfLabel, unfinishedAt } from './rules.ts';
 
 test('types keep their order, and an empty one counts as Other', () => {
   const sums = byType(
@@ -36,10 +36,6 @@ test('after less than nothing, which late reports can make of a stock, there is 
 
 test('a range without a start is compared with nothing', () => {
   expect(changeOf(5, null)).toBeUndefined();
-});
-
-test('opening stock, additions and dispenses read as a sum', () => {
-  expect(addedByUpdates(5424, 15_580, 4812)).toBe(14_968);
 });
 
 test('a label tells its frequency', () => {

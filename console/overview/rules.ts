@@ -34,10 +34,6 @@ export const changeOf = (value: number, previous: number | null): Change | undef
   return { direction, percent };
 };
 
-/** What updates must have added for the opening stock to become the closing one. */
-export const addedByUpdates = (opening: number, dispensed: number, closing: number): number =>
-  closing - opening + dispensed;
-
 /** The frequency a period's label was made for, whatever is chosen while newer data is awaited. */
 export const frequencyOfLabel = (label: string): Frequency => {
   if (label.length === 4) return 'YEARLY';
@@ -48,4 +44,22 @@ export const frequencyOfLabel = (label: string): Frequency => {
 export const unfinishedAt = (labels: readonly string[], today: string): number | undefined => {
   const at = labels.findIndex((label) => today.startsWith(label));
   return at < 0 ? undefined : at;
+};
+
+interface DayStats {
+  readonly _id: string;
+  readonly success: number;
+  readonly failed: number;
+}
+
+/** What was dispensed and what failed on each weekday, Sunday first. */
+export const byWeekday = (days: readonly DayStats[]) => {
+  const weekdays = Array.from({ length: 7 }, () => ({ success: 0, failed: 0 }));
+  for (const { _id, success, failed } of days) {
+    const weekday = weekdays[new Date(_id).getUTCDay()];
+    if (!weekday) continue;
+    weekday.success += success;
+    weekday.failed += failed;
+  }
+  return weekdays;
 };

@@ -1,10 +1,11 @@
-import type { Summary } from '../../contract/overview.ts';
+import type { StockMovements as Movements, Summary, Tiles } from '../../contract/overview.ts';
 import { headings, partTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { shownTypes, typeText } from '../words/dispenses.ts';
+import { signed, stockRows } from '../words/stock.ts';
 import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
-import { addedByUpdates, byType, typeColours } from './rules.ts';
+import { byType, typeColours } from './rules.ts';
 import styles from './summaries.module.css';
 import { Swatch } from './swatch.tsx';
 
@@ -15,7 +16,6 @@ interface SummaryCardProps {
 
 const outline = <SkeletonRows rows={7} height={310} />;
 
-/** What updates and dispenses made of the stock, in the order of a sum. */
 export const StockSummary = ({ answer }: Pick<SummaryCardProps, 'answer'>) => {
   const t = useText();
   return (
@@ -29,11 +29,6 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
   const t = useText();
   const { number } = useFormats();
   const { totalLogs, openingValue, closingValue } = summary.stockSummary;
-  const dispensed = summary.dispenseSummary.totalSuccess;
-  const signed = (value: number) => {
-    const sign = value > 0 ? '+' : '−';
-    return value === 0 ? number(0) : `${sign}${number(Math.abs(value))}`;
-  };
   return (
     <table className={styles.table}>
       <thead>
@@ -45,13 +40,47 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
       <tbody>
         <Row name={t(headings.totalUpdates)} value={number(totalLogs)} />
         <Row name={t(headings.opening)} value={number(openingValue)} />
-        <Row
-          name={t('Added by updates')}
-          value={signed(addedByUpdates(openingValue, dispensed, closingValue))}
-        />
-        <Row name={t('Dispensed')} value={signed(-dispensed)} />
         <Row name={t(headings.closing)} value={number(closingValue)} kind="total" />
-        <Row name={t('Difference')} value={signed(closingValue - openingValue)} kind="soft" />
+        <Row
+          name={t('Difference')}
+          value={signed(closingValue - openingValue, number)}
+          kind="soft"
+        />
+      </tbody>
+    </table>
+  );
+};
+
+interface MovementsProps {
+  readonly answer: Asked<Tiles>;
+}
+
+/** Why there is as much stock as there is, in the order of a sum. */
+export const StockMovements = ({ answer }: MovementsProps) => {
+  const t = useText();
+  return (
+    <AnswerCard title={t(partTitles.movements)} answer={answer} skeleton={outline} flush>
+      {({ movements }) => <MovementsTable movements={movements} />}
+    </AnswerCard>
+  );
+};
+
+const MovementsTable = ({ movements }: { readonly movements: Movements }) => {
+  const t = useText();
+  const { number } = useFormats();
+  return (
+    <table className={styles.table}>
+      <caption>{t('The opening stock and what changed it add up to the closing stock')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('In this range')}</th>
+          <th scope="col">{t('Count')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stockRows(movements, number).map(({ name, value, isLast }) => (
+          <Row key={name} name={t(name)} value={value} kind={isLast ? 'total' : undefined} />
+        ))}
       </tbody>
     </table>
   );
@@ -60,7 +89,7 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
 interface RowProps {
   readonly name: string;
   readonly value: string;
-  readonly kind?: 'total' | 'soft';
+  readonly kind?: 'total' | 'soft' | undefined;
 }
 
 const Row = ({ name, value, kind }: RowProps) => (

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
+import { rfids } from '../../contract/rfids.ts';
 import { locate, paths } from '../core/paths.ts';
 import { useAnswer } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
@@ -17,7 +18,7 @@ interface Place {
 }
 
 export interface Crumb extends Place {
-  readonly page: 'dashboard' | 'audit' | 'organization' | 'institution';
+  readonly page: 'dashboard' | 'audit' | 'organization' | 'institution' | 'rfid';
   /** Others of its kind, to move to. */
   readonly siblings: readonly Place[];
 }
@@ -51,6 +52,13 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
     { enabled: institutionId !== undefined },
   ).data?.institution;
 
+  const { rfidId } = useParams({ strict: false });
+  const rfid = useAnswer(
+    rfids.one,
+    { params: { institutionId: institutionId ?? '', rfidId: rfidId ?? '' } },
+    { enabled: institutionId !== undefined && rfidId !== undefined },
+  ).data?.rfid;
+
   const parentId = at.organizationId ?? institution?.organizationId ?? organizationId ?? undefined;
   const below = Boolean(at.organizationId || institutionId || (atAudit && !isSuper));
   const organization = useOrganization(
@@ -81,6 +89,10 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
       ...institutionPlace(institution),
       siblings: (peers ?? []).map(institutionPlace).sort(byName),
     });
+  }
+  if (rfid) {
+    const to = () => paths.rfid(rfid.institutionId, rfid._id);
+    crumbs.push({ page: 'rfid', name: rfid.physicalId, to, siblings: [] });
   }
   if (atAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit, siblings: [] });
   return crumbs;

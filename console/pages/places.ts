@@ -10,11 +10,12 @@ import { dashboardTabs } from './dashboard-tabs.ts';
 import { institutionTabs } from './institution-tabs.ts';
 import { organizationTabs } from './organization-tabs.ts';
 
-/** The tabs of each page; the audit has none. */
+/** The tabs of each page; those of one thing have none. */
 const tabsOf: Record<Crumb['page'], readonly Described[]> = {
   dashboard: dashboardTabs,
   organization: organizationTabs,
   institution: institutionTabs,
+  rfid: [],
   audit: [],
 };
 
@@ -36,7 +37,7 @@ export const usePlaces = (admin: Admin): PageEntry[] => {
 const listOf = (tabs: readonly Described[], kind: Found['kind']) =>
   tabs.find(({ lists }) => lists === kind)?.path;
 
-/** A machine or an RFID is shown in its list, narrowed to it; a payment with its details. */
+/** A machine or an unlock RFID is shown in its list, narrowed to it; a payment with its details. */
 export const placeOf = ({ kind, _id, title, organizationId, institutionId }: Found): Place => {
   if (kind === 'ORGANIZATION') return { to: paths.organization(_id) };
   if (kind === 'INSTITUTION') return { to: paths.institution(_id) };
@@ -44,6 +45,7 @@ export const placeOf = ({ kind, _id, title, organizationId, institutionId }: Fou
     const to = paths.institution(institutionId, paymentsSection.path);
     return { to, search: { payment: _id } };
   }
+  if (kind === 'RFID' && institutionId !== null) return { to: paths.rfid(institutionId, _id) };
   const to =
     institutionId === null
       ? paths.organization(organizationId, listOf(organizationTabs, kind))

@@ -5,14 +5,20 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  parseSearchWith,
+  stringifySearchWith,
+  stripSearchParams,
 } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { backups } from '../../contract/backups.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { rfids } from '../../contract/rfids.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { paths } from '../core/paths.ts';
 import { fetchAhead } from '../core/queries.ts';
 import { currentSession } from '../core/session.ts';
+import { rfidSearch } from '../rfids/search.ts';
 import { auditTab } from './audit-tab.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { only, onlyAnonymous, onlyToSetUp } from './guard.ts';
@@ -87,6 +93,19 @@ const institution = createRoute({
   component: lazyRouteComponent(() => import('./institution.tsx'), 'InstitutionPage'),
 });
 
+const rfid = createRoute({
+  getParentRoute: () => framed,
+  path: '/institution/$institutionId/rfids/$rfidId',
+  beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  validateSearch: rfidSearch,
+  search: { middlewares: [stripSearchParams(z.parse(rfidSearch, {}))] },
+  loader: ({ context: { client }, params }) => {
+    void fetchAhead(client, institutions.one, { params: { id: params.institutionId } });
+    void fetchAhead(client, rfids.one, { params });
+  },
+  component: lazyRouteComponent(() => import('./rfid.tsx'), 'RfidPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => framed,
   path: '/audit',
@@ -101,15 +120,25 @@ const routeTree = root.addChildren([
     dashboard.addChildren(dashboardTabs.map(({ route }) => route(dashboard))),
     organization.addChildren(organizationTabs.map(({ route }) => route(organization))),
     institution.addChildren(institutionTabs.map(({ route }) => route(institution))),
+    rfid,
     audit.addChildren([auditTab.route(audit)]),
   ]),
 ]);
+
+/** What is a number in an address: of '12E45678', which is the ID of a card, none must be made. */
+const parseValue = (text: string): unknown => {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === 'number' && String(value) !== text) throw new SyntaxError('No plain number');
+  return value;
+};
 
 export const createConsoleRouter = (client: QueryClient) =>
   createRouter({
     routeTree,
     context: { client },
     scrollRestoration: true,
+    parseSearch: parseSearchWith(parseValue),
+    stringifySearch: stringifySearchWith(JSON.stringify, parseValue),
     // A tab that is not there is no page, as any other address that is not.
     notFoundMode: 'root',
   });

@@ -9,7 +9,7 @@ import { statusChoices, typeChoices } from '../words/dispenses.ts';
 import { footnote } from './footnote.ts';
 import styles from './paper.module.css';
 import type { AskedReport } from './search.ts';
-import { DispenseSummary, StockSummary } from './summaries.tsx';
+import { DispenseSummary, StockMovements, StockSummary } from './summaries.tsx';
 import { DispenseTable, StockTable } from './tables.tsx';
 
 export interface Generated {
@@ -89,16 +89,17 @@ const useDetailsNote = ({ dispenseTransactionType, dispenseStatus }: AskedReport
 export const Paper = ({ report, asked, about, laidOut }: Generated & { laidOut: number }) => {
   const t = useText();
   const note = useDetailsNote(asked);
-  const { stockSummary, dispenseSummary, stocks, dispenses } = report;
+  const { stockSummary, stockMovements, dispenseSummary, stocks, dispenses } = report;
   const stockRows = stocks?.length ?? 0;
   const isEmpty = !stockSummary && !stocks && !dispenses;
   return (
     <article className={styles.paper} aria-label={t('Report')}>
       <Head report={report} about={about} />
       {isEmpty && <p className={styles.soft}>{t('No part of the report was chosen.')}</p>}
-      {stockSummary && dispenseSummary && (
+      {stockSummary && stockMovements && dispenseSummary && (
         <div className={styles.summaries}>
           <StockSummary summary={stockSummary} />
+          <StockMovements movements={stockMovements} />
           <DispenseSummary summary={dispenseSummary} />
         </div>
       )}

@@ -1,8 +1,9 @@
-import type { Summary } from '../../contract/overview.ts';
+import type { StockMovements as Movements, Summary } from '../../contract/overview.ts';
 import { headings, partTitles } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { typeText } from '../words/dispenses.ts';
+import { stockRows } from '../words/stock.ts';
 import styles from './paper.module.css';
 
 export const StockSummary = ({ summary }: { readonly summary: Summary['stockSummary'] }) => {
@@ -28,6 +29,33 @@ export const StockSummary = ({ summary }: { readonly summary: Summary['stockSumm
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{number(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+/** Why there is as much stock as there is, in the order of a sum. */
+export const StockMovements = ({ movements }: { readonly movements: Movements }) => {
+  const t = useText();
+  const { number } = useFormats();
+  return (
+    <section className={styles.movements}>
+      <h3>{t(partTitles.movements)}</h3>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{t('In this range')}</th>
+            <th scope="col">{t('Count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stockRows(movements, number).map(({ name, value, isLast }) => (
+            <tr key={name} data-kind={isLast ? 'total' : undefined}>
+              <th scope="row">{t(name)}</th>
+              <td>{value}</td>
             </tr>
           ))}
         </tbody>

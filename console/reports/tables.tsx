@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Dispense } from '../../contract/dispenses.ts';
 import type { StockLog } from '../../contract/reports.ts';
-import { headings, partTitles, paymentMarks } from '../../contract/words.ts';
+import { headings, partTitles, paymentMarks, reporterWords } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { failuresOf, failureText, statusText, typeText } from '../words/dispenses.ts';
@@ -42,6 +42,12 @@ export const StockTable = ({ stocks, laidOut, withOrganization }: StockProps) =>
         share: 13,
         cell: ({ tat }) => tat || '–',
         same: ({ tat }) => tat,
+      },
+      {
+        title: t(headings.reportedBy),
+        share: 13,
+        cell: ({ by }) => t(reporterWords[by]),
+        same: ({ by }) => by,
       },
     ];
   }, [t, dispenseTime, withOrganization]);

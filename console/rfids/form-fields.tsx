@@ -1,5 +1,6 @@
 import { ActionIcon, NumberInput, Switch, TextInput, Tooltip } from '@mantine/core';
 import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
 import { type RfidForm, type StockType, stockTypes } from '../../contract/rfids.ts';
 import { say, useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
@@ -37,6 +38,7 @@ interface Props {
 
 export const RfidFields = ({ fields: { input, form, values }, isNew }: Props) => {
   const t = useText();
+  const [asksId] = useState(isNew && values.physicalId === '');
   return (
     <>
       <TextInput
@@ -46,9 +48,9 @@ export const RfidFields = ({ fields: { input, form, values }, isNew }: Props) =>
         description={isNew ? undefined : t('The ID of a card cannot be changed')}
         spellCheck={false}
         {...input('physicalId')}
-        data-autofocus={isNew || undefined}
+        data-autofocus={asksId || undefined}
       />
-      <TextInput label={t('Name')} {...input('name')} data-autofocus={isNew ? undefined : true} />
+      <TextInput label={t('Name')} {...input('name')} data-autofocus={!asksId || undefined} />
       <div className={styles.pair}>
         <TextInput label={t('Designation')} {...input('designation')} />
         <TextInput label={t('Designation ID')} {...input('designationId')} />

@@ -7,8 +7,8 @@ import type { FormProps } from './rfid-list.tsx';
 import { sureOf } from './sure.ts';
 
 /** spec 5: a new RFID is LIMITED, not free and has 0 points. */
-const valuesOf = (rfid: Rfid | undefined): Values => ({
-  physicalId: rfid?.physicalId ?? '',
+const valuesOf = (rfid: Rfid | undefined, physicalId: string): Values => ({
+  physicalId: rfid?.physicalId ?? physicalId,
   name: rfid?.name ?? '',
   designation: rfid?.designation ?? '',
   designationId: rfid?.designationId ?? '',
@@ -21,11 +21,11 @@ interface Props extends FormProps<Rfid> {
   readonly institutionId: string;
 }
 
-const RfidForm = ({ institutionId, dialog, rfid }: Props) => {
+const RfidForm = ({ institutionId, dialog, rfid, physicalId = '' }: Props) => {
   const t = useText();
   const create = useCreateRfid();
   const update = useUpdateRfid();
-  const initial = valuesOf(rfid);
+  const initial = valuesOf(rfid, physicalId);
 
   const change = ({ _id: rfidId }: Rfid, { point, ...body }: Values) => {
     // Points that were not edited are left out: the card may have spent some meanwhile.

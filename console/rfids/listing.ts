@@ -4,6 +4,8 @@ import { ordered, parseOrder, type Rank } from '../ui/list/order.ts';
 import { pagesOf } from '../ui/list/pages.ts';
 
 export const pageSize = 25;
+/** Of what a card was given and spent. */
+export const historySize = 15;
 
 export interface Listing<R> {
   /** What each sortable column sorts by. */

@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { rfidBatches } from '../../contract/rfid-batches.ts';
+import { rfidHistory } from '../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
+import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { pagesOf } from '../core/cached-pages.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { shownPage } from '../ui/list/pages.ts';
-import { pageSize } from './listing.ts';
-import { asked } from './search.ts';
+import { historySize, pageSize } from './listing.ts';
+import { asked, askedUnknown, type RfidsSearch } from './search.ts';
 
 const listed = { keepPrevious: true, failed: say('Failed to fetch rfids') };
 
@@ -25,7 +28,53 @@ const known = pagesOf(rfids.all, 'rfids');
 const put = (client: QueryClient, { rfid }: { readonly rfid: Rfid }): void =>
   known.put(client, rfid);
 
-const listing = [rfids.all];
+/** Whatever shows RFIDs, and what becomes of cards that are none. */
+const listing = [
+  rfids.all,
+  rfids.one,
+  rfidHistory.use,
+  rfidHistory.points,
+  rfidBatches.check,
+  unknownCards.all,
+];
+
+export const failedRfid = say('Failed to fetch rfid');
+
+export const useRfid = (institutionId: string, rfidId: string) =>
+  useAnswer(rfids.one, { params: { institutionId, rfidId } }, { failed: failedRfid });
+
+export const useRfidUse = (institutionId: string, rfidId: string) =>
+  useAnswer(rfidHistory.use, { params: { institutionId, rfidId } });
+
+export const useRfidPoints = (institutionId: string, rfidId: string, page: number) =>
+  useAnswer(
+    rfidHistory.points,
+    { params: { institutionId, rfidId }, query: { page, limit: historySize } },
+    { keepPrevious: true },
+  );
+
+const followed = { keepPrevious: true, lookInterval: 60_000 };
+
+export const useUnknownCards = (institutionId: string, search: RfidsSearch) => {
+  const answered = useAnswer(unknownCards.all, askedUnknown(institutionId, search), followed);
+  const page = shownPage(answered, search.page, pageSize);
+  const asks = askedUnknown(institutionId, { ...search, page });
+  return { answer: useAnswer(unknownCards.all, asks, followed), page };
+};
+
+export const useDismissCard = () =>
+  useDeed(unknownCards.dismiss, {
+    done: say('Unknown card dismissed'),
+    failed: say('Failed to dismiss the unknown card'),
+    refresh: [unknownCards.all],
+  });
+
+/** What was done is said by who has done it: it is one of several things. */
+export const useChangeRfids = () =>
+  useDeed(rfidBatches.change, { failed: say('Failed to update rfid'), refresh: listing });
+
+export const useImportRfids = () =>
+  useDeed(rfidBatches.import, { failed: say('Failed to import the RFIDs'), refresh: listing });
 
 export const useCreateRfid = () =>
   useDeed(rfids.create, {

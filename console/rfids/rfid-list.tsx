@@ -14,8 +14,10 @@ import type { PagedSearch } from '../ui/list/list-search.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { Pager } from '../ui/list/pager.tsx';
+import type { Selection } from '../ui/list/selection.tsx';
 import { type Deed, deeds } from './deeds.ts';
 import { type Listed, pageSize } from './listing.ts';
+import styles from './rfid-list.module.css';
 import { type AnyRfid, RfidTable, type Shown } from './rfid-table.tsx';
 import { sureOf } from './sure.ts';
 
@@ -23,6 +25,14 @@ export interface FormProps<R> {
   readonly dialog: FormDialog;
   /** The RFID to change; a new one without it. */
   readonly rfid: R | undefined;
+  /** Of a new one, where that is known. */
+  readonly physicalId?: string | undefined;
+}
+
+/** What a form is opened for. */
+export interface FormSubject<R> {
+  readonly rfid?: R | undefined;
+  readonly physicalId?: string | undefined;
 }
 
 interface Props<R extends AnyRfid> extends Searched<PagedSearch> {
@@ -34,9 +44,14 @@ interface Props<R extends AnyRfid> extends Searched<PagedSearch> {
   /** In their place when they could not be fetched. */
   readonly failure?: ReactNode;
   readonly shown: Shown<R>;
-  readonly editing: Dialog<{ readonly rfid?: R | undefined }> & FormDialog;
+  readonly editing: Dialog<FormSubject<R>> & FormDialog;
   readonly form: (props: FormProps<R>) => ReactNode;
   readonly onDeed: (deed: Deed, rfid: R) => Promise<{ readonly ok: boolean }>;
+  readonly selection?: Selection<R>;
+  /** Beside what adds one. */
+  readonly more?: ReactNode;
+  /** Above the RFIDs: what can be done with those that are chosen. */
+  readonly bar?: ReactNode;
 }
 
 interface Subject<R extends AnyRfid> {
@@ -111,7 +126,7 @@ const NoRfid = ({ isFiltered, hint, add, onShowAll }: NoneProps) => {
 /** The RFIDs of an institution, or those that unlock an organization's machines. */
 export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
   const { title, hint, listed, failure, shown, search, onSearch } = props;
-  const { editing, form, onDeed } = props;
+  const { editing, form, onDeed, selection, more, bar } = props;
   const t = useText();
   const question = useAsk(({ deed, rfid }: Subject<R>) => onDeed(deed, rfid));
   const add = (
@@ -122,7 +137,19 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
 
   return (
     <>
-      <Toolbar title={title} all={listed?.all} action={add} search={search} onSearch={onSearch} />
+      <Toolbar
+        title={title}
+        all={listed?.all}
+        action={
+          <span className={styles.deeds}>
+            {more}
+            {add}
+          </span>
+        }
+        search={search}
+        onSearch={onSearch}
+      />
+      {bar}
       {!listed && (failure ?? <Skeleton height={376} />)}
       {listed?.rows.length === 0 && (
         <NoRfid
@@ -138,6 +165,7 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
           label={title}
           rows={listed.rows}
           isBehind={listed.isBehind}
+          selection={selection}
           order={search.order}
           onOrder={(order) => onSearch({ ...search, order, page: 1 })}
           onEdit={(rfid) => editing.open({ rfid })}
@@ -151,7 +179,13 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
         onPage={(next) => onSearch({ ...search, page: next })}
       />
       {editing.subject && (
-        <Suspense>{form({ dialog: editing, rfid: editing.subject.rfid })}</Suspense>
+        <Suspense>
+          {form({
+            dialog: editing,
+            rfid: editing.subject.rfid,
+            physicalId: editing.subject.physicalId,
+          })}
+        </Suspense>
       )}
       <Question of={question} />
     </>

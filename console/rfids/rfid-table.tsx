@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../core/texts.ts';
@@ -9,6 +10,7 @@ import { type Column, DataTable } from '../ui/list/data-table.tsx';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { orderText, parseOrder } from '../ui/list/order.ts';
 import { RowCard } from '../ui/list/row-card.tsx';
+import { choosingOf, type Selection } from '../ui/list/selection.tsx';
 import type { Deed } from './deeds.ts';
 import styles from './rfid-list.module.css';
 
@@ -23,6 +25,8 @@ export interface AnyRfid {
 export interface Shown<R extends AnyRfid> {
   /** Between the RFID and its actions. */
   readonly columns: readonly Column<R>[];
+  /** The address of its own page, where it has one. */
+  readonly to?: (rfid: R) => string;
   /** What a phone shows below the RFID. */
   readonly line: (rfid: R) => ReactNode;
   readonly foot?: (rfid: R) => ReactNode;
@@ -79,7 +83,21 @@ const Menu = <R extends AnyRfid>({ rfid, onAsk }: MenuProps<R>) => {
   );
 };
 
-const State = ({ rfid: { isActive } }: { readonly rfid: AnyRfid }) => {
+interface NamedProps<R extends AnyRfid> {
+  readonly rfid: R;
+  readonly to: Shown<R>['to'];
+}
+
+const Named = <R extends AnyRfid>({ rfid, to }: NamedProps<R>) =>
+  to ? (
+    <Link className={styles.link} to={to(rfid)}>
+      {rfid.physicalId}
+    </Link>
+  ) : (
+    rfid.physicalId
+  );
+
+export const State = ({ rfid: { isActive } }: { readonly rfid: AnyRfid }) => {
   const t = useText();
   return (
     <Badge tone={isActive ? 'good' : 'bad'} dot>
@@ -92,13 +110,14 @@ interface Props<R extends AnyRfid> extends Shown<R> {
   readonly label: string;
   readonly rows: readonly R[];
   readonly isBehind: boolean | undefined;
+  readonly selection: Selection<R> | undefined;
   readonly order: PagedSearch['order'];
   readonly onOrder: (order: string) => void;
   readonly onEdit: (rfid: R) => void;
   readonly onAsk: (deed: Deed, rfid: R) => void;
 }
 
-const useColumns = <R extends AnyRfid>({ columns, onEdit, onAsk }: Props<R>): Column<R>[] => {
+const useColumns = <R extends AnyRfid>({ columns, to, onEdit, onAsk }: Props<R>): Column<R>[] => {
   const t = useText();
   return [
     {
@@ -107,7 +126,7 @@ const useColumns = <R extends AnyRfid>({ columns, onEdit, onAsk }: Props<R>): Co
       sortable: true,
       cell: (rfid) => (
         <span className={styles.rfid}>
-          {rfid.physicalId}
+          <Named rfid={rfid} to={to} />
           <State rfid={rfid} />
         </span>
       ),
@@ -129,17 +148,19 @@ const useColumns = <R extends AnyRfid>({ columns, onEdit, onAsk }: Props<R>): Co
 
 /** A page of RFIDs. */
 export const RfidTable = <R extends AnyRfid>(props: Props<R>) => {
-  const { label, rows, isBehind, order, onOrder, onEdit, onAsk, line, foot } = props;
+  const { label, rows, isBehind, selection, order, onOrder, onEdit, onAsk } = props;
+  const { to, line, foot } = props;
   return (
     <DataTable
       label={label}
       columns={useColumns(props)}
       rows={rows}
       isBehind={isBehind ?? false}
+      choosing={selection && choosingOf(selection, rows)}
       idOf={({ _id }) => _id}
       card={(rfid) => (
         <RowCard
-          title={rfid.physicalId}
+          title={<Named rfid={rfid} to={to} />}
           badge={<State rfid={rfid} />}
           line={line(rfid)}
           menu={<Menu rfid={rfid} onAsk={onAsk} />}

@@ -1,94 +1,79 @@
-import { lazy } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Rfid } from '../../contract/rfids.ts';
 import { useFormats } from '../core/formats.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
-import { Failure } from '../ui/frame/failure.tsx';
-import type { PagedSearch } from '../ui/list/list-search.ts';
-import type { Listed } from './listing.ts';
-import { pointText } from './point.ts';
-import { useRemoveRfid, useRfids, useUpdateRfid } from './queries.ts';
+import { InstitutionList } from './institution-list.tsx';
+import { useUnknownCards } from './queries.ts';
 import styles from './rfid-list.module.css';
-import { RfidList } from './rfid-list.tsx';
+import { type RfidsSearch, rfidsSearch } from './search.ts';
+import { UnknownCards } from './unknown.tsx';
+import { useAddLink } from './use-add-link.ts';
 
 const RfidForm = lazy(() => import('./form.tsx'));
 
-/** 'Teacher · 1023 · UNLIMITED' */
-const detailOf = ({ designation, designationId, stockType }: Rfid, unlimited: string): string =>
-  [designation, designationId, stockType === 'UNLIMITED' && unlimited].filter(Boolean).join(' · ');
+const FormSubject = z.object({ rfid: z.optional(Rfid), physicalId: z.optional(z.string()) });
 
-const FormSubject = z.object({ rfid: z.optional(Rfid) });
-
-type Props = InInstitution & Searched<PagedSearch>;
-
-const noneOfAll = { count: 0, blocked: 0 };
-
-const useListed = (institutionId: string, search: PagedSearch) => {
-  const { answer, page } = useRfids(institutionId, search);
-  const { data, isPlaceholderData: isBehind } = answer;
-  const listed: Listed<Rfid> | undefined = data && {
-    rows: data.rfids,
-    count: data.count ?? 0,
-    page,
-    all: data.all ?? noneOfAll,
-    isBehind,
-  };
-  return { answer, listed };
-};
+type Props = InInstitution & Searched<RfidsSearch>;
 
 const InstitutionRfids = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
-  const formats = useFormats();
-  const {
-    answer: { error, refetch },
-    listed,
-  } = useListed(institutionId, search);
-  const update = useUpdateRfid();
-  const remove = useRemoveRfid();
+  const { number } = useFormats();
+  const { answer: unknown, page } = useUnknownCards(institutionId, search);
   const editing = useFormDialog('rfid', FormSubject);
-
-  const named = (rfid: Rfid) => {
-    const detail = detailOf(rfid, t('UNLIMITED'));
-    return (
-      <>
-        {rfid.name}
-        {detail && <span className={styles.soft}>{detail}</span>}
-      </>
-    );
-  };
+  const { view, add } = search;
+  const count = unknown.data?.count ?? 0;
+  useAddLink(add, (physicalId) => {
+    editing.open({ physicalId });
+    onSearch({ ...search, add: '' });
+  });
   return (
-    <RfidList
-      title={t('RFIDs')}
-      hint={t('People of the institution dispense with their cards.')}
-      listed={listed}
-      failure={error && <Failure error={error} onRetry={() => void refetch()} />}
-      shown={{
-        columns: [
-          { key: 'name', title: t('Name'), sortable: true, cell: named },
+    <>
+      <SegmentedControl
+        aria-label={t('View')}
+        className={styles.views}
+        data={[
+          { value: 'rfids', label: t('RFIDs') },
           {
-            key: 'point',
-            title: t('Point'),
-            end: true,
-            sortable: true,
-            cell: (rfid) => pointText(rfid, t, formats),
+            value: 'unknown',
+            label: count ? `${t('Unknown cards')} (${number(count)})` : t('Unknown cards'),
           },
-        ],
-        line: named,
-        foot: (rfid) => `${t('Point')}: ${pointText(rfid, t, formats)}`,
-      }}
-      search={search}
-      onSearch={onSearch}
-      editing={editing}
-      form={(props) => <RfidForm institutionId={institutionId} {...props} />}
-      onDeed={(deed, { _id: rfidId }) => {
-        const params = { institutionId, rfidId };
-        return deed === 'delete'
-          ? remove.run({ params })
-          : update.run({ params, body: { isActive: deed === 'activate' } });
-      }}
-    />
+        ]}
+        value={view}
+        onChange={(next) => onSearch(z.parse(rfidsSearch, { view: next }), true)}
+      />
+      {view === 'unknown' ? (
+        <>
+          <UnknownCards
+            institutionId={institutionId}
+            answer={unknown}
+            page={page}
+            onPage={(next) => onSearch({ ...search, page: next })}
+            onAdd={(physicalId) => editing.open({ physicalId })}
+          />
+          {editing.subject && (
+            <Suspense>
+              <RfidForm
+                institutionId={institutionId}
+                dialog={editing}
+                rfid={editing.subject.rfid}
+                physicalId={editing.subject.physicalId}
+              />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <InstitutionList
+          institutionId={institutionId}
+          search={search}
+          onSearch={onSearch}
+          editing={editing}
+        />
+      )}
+    </>
   );
 };
 

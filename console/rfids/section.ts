@@ -1,19 +1,22 @@
 import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { unknownCards } from '../../contract/unknown-cards.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
-import { asked } from './search.ts';
+import { asked, askedUnknown, type RfidsSearch, rfidsSearch } from './search.ts';
 
-export const rfidsSection: Section<InInstitution, PagedSearch> = {
+export const rfidsSection: Section<InInstitution, RfidsSearch> = {
   path: 'rfids',
   title: say('RFIDs'),
   lists: 'RFID',
-  search: pagedSearch,
-  load: ({ client, search }, { institutionId }) =>
-    fetchAhead(client, rfids.all, asked(institutionId, search)),
+  search: rfidsSearch,
+  load: ({ client, search }, { institutionId }) => {
+    if (search.view === 'rfids') void fetchAhead(client, rfids.all, asked(institutionId, search));
+    return fetchAhead(client, unknownCards.all, askedUnknown(institutionId, search));
+  },
   view: lazyView(() => import('./rfids.tsx')),
 };
 

@@ -3,10 +3,10 @@ import type { DateRange } from '../../contract/periods.ts';
 import type { MerchantAccount } from '../../contract/statements.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { DropZone } from '../ui/form/drop-zone.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import styles from './compare.module.css';
 import { Differences } from './differences.tsx';
-import { DropZone } from './drop-zone.tsx';
 import type { InstitutionId } from './queries.ts';
 import { useComparison } from './use-comparison.ts';
 import { accountName } from './words.ts';
@@ -37,7 +37,12 @@ const Comparing = ({ institutionId, account, dates }: AskedProps) => {
           },
         )}
       </p>
-      <DropZone busy={busy ?? false} onFile={(file) => void compare(file)} />
+      <DropZone
+        hint={t('Drop the CSV file here, or')}
+        accept=".csv,.tsv,.txt,text/csv"
+        busy={busy ?? false}
+        onFile={(file) => void compare(file)}
+      />
       {fault && (
         <Input.Error role="alert" mt={12}>
           {t(fault)}

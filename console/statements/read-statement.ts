@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { isTrxID, mostCompared, type StatedRow } from '../../contract/statements.ts';
+import { textOfFile } from '../core/text-of-file.ts';
 import { amountIn } from './amounts.ts';
 import { type Columns, columnsIn } from './columns.ts';
 
@@ -31,13 +32,6 @@ const separators = [',', ';', '\t', '|'];
 const isBinary = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000e-\u001f]/.test(text) || text.startsWith('%PDF');
-
-const textOf = (bytes: ArrayBuffer): string => {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
-};
 
 interface Head {
   readonly separator: string;
@@ -103,7 +97,7 @@ export const readStatement = async (file: Blob): Promise<Reading> => {
   if (file.size > mostBytes) return { fault: 'TOO_LARGE' };
   if (file.size === 0) return { fault: 'EMPTY' };
   try {
-    return rowsIn(textOf(await file.arrayBuffer()));
+    return rowsIn(textOfFile(await file.arrayBuffer()));
   } catch {
     // A folder, or a file that has gone meanwhile.
     return { fault: 'UNREAD' };

@@ -2,6 +2,13 @@ export const rfids = {
   rfidNotFound: 'RFID not found',
   rfidIdTaken: 'An RFID with this physical ID already exists',
   rfidIdOfUnlock: 'This physical ID belongs to an unlock RFID of the organization',
+  rfidIdTwice: 'This physical ID is in the list more than once',
+  rfidsChanged:
+    'The RFIDs changed meanwhile: {count} of them are there now. Look at them and confirm again.',
+  rfidsNotChosen: 'Choose RFIDs one by one, or all that match',
+  pointsRequired: 'Enter how many points to add',
+  tooManyPoints: 'RFID "{physicalId}" would have more than {max} points',
+  unknownCardNotFound: 'Unknown card not found',
   rfidIdLocked: 'The physical ID of an RFID cannot be changed',
   unlockRfidNotFound: 'Unlock RFID not found',
   unlockRfidIdTaken: 'An unlock RFID with this physical ID already exists',

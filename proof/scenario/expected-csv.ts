@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/device-events.ts';
-import { summary } from './expected.ts';
+import { movements, summary } from './expected.ts';
 import type { Sale } from './record.ts';
 import { institutionName, organizationName } from './setup.ts';
 import { type Range, salesOf, updatesOf, type View } from './view.ts';
@@ -32,12 +32,20 @@ const paymentType = ({ type, paid }: Sale): string =>
 /** No spreadsheet may take a text for a formula. */
 const harmless = (text: string) => (text.startsWith('=') ? `'${text}` : text);
 
-/** Every record of the CSV of a report with all its parts; empty lines are not records. */
+/** What of a file machines and their people told, not admins. */
+export const isTold = (cells: readonly unknown[]): boolean =>
+  cells.length === 7 && ['Machine', 'Unlock RFID'].includes(String(cells[6]));
+
+/** Every record of the CSV of a report with all its parts but those; empty lines are not records. */
 export const csvRecords = (view: View, range: Range): string[][] => {
   const { stockSummary, dispenseSummary } = summary(view, range);
   const { transactionTypes, totalSuccess, remainingStock } = dispenseSummary;
   const paid = transactionTypes.reduce((sum, type) => sum + type.totalPaidAmount, 0);
   const { totalLogs, openingValue, closingValue } = stockSummary;
+  const { opening, refilled, counted, slotsAdded, slotsRemoved, dispensed, closing } = movements(
+    view,
+    range,
+  );
   return [
     ['Stock update summary'],
     ['Total updates', 'Opening stock', 'Closing stock'],
@@ -51,8 +59,19 @@ export const csvRecords = (view: View, range: Range): string[][] => {
       '',
     ]),
     ['Total', String(totalSuccess), String(paid), String(remainingStock)],
+    ['Stock movements'],
+    [
+      'Opening stock',
+      'Refilled',
+      'Counted differences',
+      'Slots added',
+      'Slots removed',
+      'Dispensed from stock',
+      'Closing stock',
+    ],
+    [opening, refilled, counted, slotsAdded, 0 - slotsRemoved, 0 - dispensed, closing].map(String),
     ['Stock / Machine updates'],
-    ['Time', 'Machine', 'Institution', 'Organization', 'Event', 'Assigned to'],
+    ['Time', 'Machine', 'Institution', 'Organization', 'Event', 'Assigned to', 'Reported by'],
     ...updatesOf(view, range).map((update) => [
       wall(update.at),
       update.machine,
@@ -60,6 +79,7 @@ export const csvRecords = (view: View, range: Range): string[][] => {
       organizationName,
       update.message,
       update.assignedTo,
+      'Admin',
     ]),
     ['Dispense update details'],
     [

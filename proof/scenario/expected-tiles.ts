@@ -1,6 +1,6 @@
 import type { Tiles } from '../../contract/overview.ts';
 import { dayNumber, endOfDay, isoDate } from '../../contract/periods.ts';
-import { summary } from './expected.ts';
+import { movements, summary } from './expected.ts';
 import { timeZone } from './real-server.ts';
 import {
   dateOf,
@@ -61,5 +61,6 @@ export const tiles = (view: View, range: Range, now: number): Tiles => {
       previous: seenOn(view, dayBefore),
       series: days.map((date) => seenOn(view, date)),
     },
+    movements: movements(view, range),
   };
 };

@@ -1,17 +1,20 @@
 import type { Dispense } from '../../contract/dispenses.ts';
-import type { Summary } from '../../contract/overview.ts';
+import type { StockMovements, Summary } from '../../contract/overview.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { dayNumber, endOfDay, startOfDay } from '../../contract/periods.ts';
 import { timeZone } from './real-server.ts';
 import type { Sale } from './record.ts';
 import {
+  changesOf,
   dateOf,
   daysOf,
   done,
   paidFor,
   type Range,
+  removedIn,
   salesOf,
   stockAt,
+  sum,
   updatesOf,
   type View,
 } from './view.ts';
@@ -56,6 +59,17 @@ export const summary = (view: View, range: Range): Summary => {
       totalSuccess: sales.length,
     },
   };
+};
+
+/** Nothing is in a slot when it is added. */
+export const movements = (view: View, range: Range): StockMovements => {
+  const { openingValue: opening, closingValue: closing } = summary(view, range).stockSummary;
+  const changes = changesOf(view, range);
+  const refilled = sum(changes.filter((change) => change > 0));
+  const dispensed = -sum(changes.filter((change) => change < 0));
+  const slotsRemoved = removedIn(view, range);
+  const counted = closing - opening - refilled + dispensed + slotsRemoved;
+  return { opening, refilled, counted, slotsAdded: 0, slotsRemoved, dispensed, closing };
 };
 
 export const stats = (view: View, range: Range) => {

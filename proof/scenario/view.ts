@@ -38,7 +38,7 @@ export const daysOf = ({ first, last }: Range): string[] => {
   for (let day = dayNumber(first); day <= dayNumber(last); day += 1) days.push(isoDate(day));
   return days;
 };
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 export const isOf = ({ boxes }: View) => {
   const names = new Set(boxes.map(({ plan }) => plan.physicalId));
   return ({ machine }: { machine: string }) => names.has(machine);
@@ -68,3 +68,19 @@ export const stockAt = ({ truth, boxes, removed }: View, time: number): number =
         plan.slots.map((place) => truth.countAt(plan.physicalId, place, time)),
       ),
   );
+
+/** What refills and drops changed slots by, as far as it was told. */
+export const changesOf = (view: View, range: Range): number[] =>
+  view.truth.movements
+    .filter(({ isTold }) => isTold)
+    .filter(isOf(view))
+    .filter(within(range))
+    .map(({ change = 0 }) => change);
+
+/** What the machine that was removed held then, where that was in the range. */
+export const removedIn = (view: View, range: Range): number => {
+  const { removed, boxes } = view;
+  if (!removed || !within(range)(removed)) return 0;
+  const own = boxes.filter(({ plan }) => plan.physicalId === removed.machine);
+  return stockAt({ ...view, boxes: own }, removed.at - 1);
+};

@@ -55,7 +55,9 @@ import { registerPayments } from '../payments/register.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { retentionJobs } from '../retention/jobs.ts';
+import { rfidBatchRoutes } from '../rfids/batch-routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
+import { unknownCardRoutes } from '../rfids/unknown-cards.ts';
 import { unlockRfidRoutes } from '../rfids/unlock-rfids.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { statementRoutes } from '../statements/routes.ts';
@@ -114,6 +116,8 @@ const servePaying = async (app: App, parts: Parts): Promise<void> => {
   const { coverOf } = pacing(app);
   machineRoutes(app, machinesWith(coverOf, app.calendar), engine.stopWaiting);
   rfidRoutes(app);
+  rfidBatchRoutes(app);
+  unknownCardRoutes(app);
   gatewayRoutes(app, sealing, isPaying ? bkashGateway(tokens) : closedGateway);
   await registerPayments(app, engineParts, engine, forget, payment.fetch ?? fetch);
   machineApiRoutes(app, engine.settleCommands);

@@ -6,6 +6,8 @@ import { calendarOf, dayOf, isoDate } from '../../contract/periods.ts';
 import { dialects } from '../core/db/dialect.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import { times } from '../core/migrations/004-times.ts';
+import { fillHours } from '../core/migrations/028-hours.ts';
+import { stockMovements } from '../core/migrations/030-stock-movements.ts';
 import { businessDay } from '../core/migrations/business-days.ts';
 import { historyStart } from '../core/settings/history-start.ts';
 import { ingest, type Settle } from '../machine-api/ingest.ts';
@@ -17,6 +19,7 @@ import { settleCommands } from '../payments/commands.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { aSuper } from '../testing/admins.ts';
+import { undoMovements } from '../testing/before-movements.ts';
 import { hour } from '../testing/durations.ts';
 import { aDispense, aMachine, type TestMachine } from '../testing/machines.ts';
 import { anRfid } from '../testing/rfids.ts';
@@ -60,7 +63,16 @@ const migrated = ({ store, settings }: TestServer) =>
     const years = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
     // A dispense did not count its machine as seen then.
     await tx.updateTable('rollups').set({ machinesSeen: 0 }).where('day', '<', 0).execute();
-    for (const text of times(dialects[store.engine], years)) await sql.raw(text).execute(tx);
+    await undoMovements(tx);
+    // Hours were counted later, of what had been mended.
+    await tx.deleteFrom('hourRollups').execute();
+    const dialect = dialects[store.engine];
+    const texts = [
+      ...times(dialect, years),
+      ...fillHours(years),
+      ...stockMovements(dialect, years),
+    ];
+    for (const text of texts) await sql.raw(text).execute(tx);
   });
 
 /** Half a day of a machine whose clock was never set, as it is stored with a floor of belief. */

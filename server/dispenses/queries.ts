@@ -73,6 +73,13 @@ const rowsWhere = (
     .orderBy('dispensedAt', directionOf(order))
     .orderBy('id', directionOf(order));
 
+interface CardPage {
+  readonly rfid: string;
+  readonly page: number;
+  readonly limit: number;
+  readonly order: TimeOrder | undefined;
+}
+
 export interface DispenseView {
   readonly scope: Scope;
   readonly filter: DispenseFilter;
@@ -116,6 +123,27 @@ export const dispensesOfPayment = async (
   return rowsWhere(db, filter, sql`"paymentId" = ${paymentId} and ${within} and ${inRange}`)
     .limit(maxQuantity)
     .execute();
+};
+
+/** A page of what was dispensed for a card, as far as the filter lets it through, and how much it is. */
+export const dispensesOfCard = async (
+  db: Db,
+  { scope, filter, calendar }: DispenseView,
+  range: DayRange,
+  { rfid, page, limit, order }: CardPage,
+): Promise<{ rows: DispenseRow[]; count: number }> => {
+  const within = await inScope(db, scope);
+  const inRange = inWindow('dispensedAt', instantsOf(calendar, range), undefined);
+  const where = sql<boolean>`"rfid" = ${rfid} and ${within} and ${inRange}`;
+  const rows = await rowsWhere(db, filter, where, order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { count } = await matchingRows(db, filter, where)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
 };
 
 /** Which of these ids are there already. */

@@ -9,7 +9,7 @@ import { recordDispenses } from '../dispenses/record.ts';
 import { paidFor } from '../machine-api/batch.ts';
 import { seenByDispenses } from '../machine-api/seen.ts';
 import { lockNamedMachines } from '../machines/queries.ts';
-import { addToRollups, dispenseCounts, type RollupChange } from '../stats/rollup.ts';
+import { addToRollups, dispenseChange, type RollupChange } from '../stats/rollup.ts';
 
 /** A sale of the past with its name. */
 export interface PastSale extends Sale {
@@ -80,9 +80,8 @@ export const storeSales = async (
     if (!machine) bad.push({ line: sale.line, reason: `there is no machine '${sale.physicalId}'` });
     if (!machine || known.has(sale.id)) continue;
     const row = rowOf(sale, machine, calendar.dayOf(sale.at), now);
-    const counts = dispenseCounts(row.transactionType, sale.event.isSuccessful, row.paid);
     rows.push(row);
-    changes.push({ place: machine, day: row.day, counts });
+    changes.push(dispenseChange(machine, row, calendar));
   }
   await recordDispenses(tx, rows);
   // Today the machine's own contact counts.

@@ -1,66 +1,27 @@
 import type { Answer, Body } from '../../contract/endpoint.ts';
 import type { machineApi, RefusalReason } from '../../contract/machine-api.ts';
-import { type Calendar, monthStart, weekStart } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/periods.ts';
 import { isOpen } from '../../contract/times.ts';
-import { past } from '../core/believed.ts';
 import { lockFor } from '../core/db/rows.ts';
-import type { Machines, Rfids } from '../core/db/schema.ts';
+import type { Machines } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import { type RfidUses, usesOf } from '../dispenses/card-use.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { isPaused } from '../machines/sickness.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
 import { holdsOf } from '../payments/holds.ts';
 import { authorizationOf, heldOf, hold, holdMs } from '../rfids/authorizations.ts';
+import { noteUnknownCards } from '../rfids/shown-cards.ts';
+import { shownAt } from './cards.ts';
 
 type Asked = Body<typeof machineApi.authorize>;
 type Told = Answer<typeof machineApi.authorize>;
 
-/** Successful dispenses of a card in the calendar day, week (from Sunday) and month of `now`. */
-const usedBy = async (db: Db, card: Rfids, now: number, calendar: Calendar) => {
-  const today = calendar.dayOf(now);
-  const since = {
-    daily: calendar.startOfDay(today),
-    weekly: calendar.startOfDay(weekStart(today)),
-    monthly: calendar.startOfDay(monthStart(today)),
-  };
-  const rows = await db
-    .selectFrom('dispenses')
-    .select('dispensedAt')
-    .where('institutionId', '=', card.institutionId)
-    .where('rfid', '=', card.physicalId)
-    .where('isSuccessful', '=', 1)
-    .where('dispensedAt', '>=', Math.min(since.weekly, since.monthly))
-    .where(past('dispensedAt', now))
-    .execute();
-  const count = (from: number) => rows.filter(({ dispensedAt }) => dispensedAt >= from).length;
-  return {
-    daily: count(since.daily),
-    weekly: count(since.weekly),
-    monthly: count(since.monthly),
-  };
-};
-
-/** The first limit of the institution that a LIMITED card has reached; null or 0 is no cap. */
-const reachedLimit = async (
-  db: Db,
-  card: Rfids,
-  held: number,
-  now: number,
-  calendar: Calendar,
-): Promise<RefusalReason | undefined> => {
-  if (card.stockType !== 'LIMITED') return undefined;
-  const { limitDaily, limitWeekly, limitMonthly } = await db
-    .selectFrom('institutions')
-    .select(['limitDaily', 'limitWeekly', 'limitMonthly'])
-    .where('id', '=', card.institutionId)
-    .executeTakeFirstOrThrow();
-  const used = await usedBy(db, card, now, calendar);
-  const isReached = (limit: number | null, count: number) =>
-    Boolean(limit) && count + held >= (limit ?? 0);
-  if (isReached(limitDaily, used.daily)) return 'DAILY_LIMIT';
-  if (isReached(limitWeekly, used.weekly)) return 'WEEKLY_LIMIT';
-  if (isReached(limitMonthly, used.monthly)) return 'MONTHLY_LIMIT';
-  return undefined;
+/** The first limit of the institution that a LIMITED card has reached. */
+const reachedLimit = ({ daily, weekly, monthly }: RfidUses): RefusalReason | undefined => {
+  if (daily.left === 0) return 'DAILY_LIMIT';
+  if (weekly.left === 0) return 'WEEKLY_LIMIT';
+  return monthly.left === 0 ? 'MONTHLY_LIMIT' : undefined;
 };
 
 const slotFor = async (db: Db, machine: Machines, { rowNo, columnNo }: Asked) => {
@@ -93,7 +54,10 @@ export const authorize = async (
     .where('removedAt', 'is', null)
     .modifyEnd(lockFor(tx))
     .executeTakeFirst();
-  if (!card) return refused('UNKNOWN_CARD');
+  if (!card) {
+    await noteUnknownCards(tx, [shownAt(machine, asked.rfid, now)]);
+    return refused('UNKNOWN_CARD');
+  }
   const held = await heldOf(tx, card, now);
   const available = card.point - held.points;
   const before = await authorizationOf(tx, machine.id, asked.requestId);
@@ -114,8 +78,10 @@ export const authorize = async (
   if (machine.doorOpen || isPaused(slot, now)) return refused('PAUSED_SLOT', available);
   const points = card.isFree ? 0 : slot.point;
   if (!card.isFree && available < points) return refused('TOO_FEW_POINTS', available);
-  const limit = await reachedLimit(tx, card, held.count, now, calendar);
-  if (limit) return refused(limit, available);
+  if (card.stockType === 'LIMITED') {
+    const limit = reachedLimit(await usesOf(tx, card, held.count, now, calendar));
+    if (limit) return refused(limit, available);
+  }
 
   const { organizationId, institutionId } = machine;
   await hold(tx, {

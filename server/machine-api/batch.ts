@@ -10,6 +10,7 @@ import type {
   Machines,
   Rfids,
   Slots,
+  VisitEvents,
 } from '../core/db/schema.ts';
 import { newId } from '../core/ids.ts';
 import type { Told } from '../machines/exchange.ts';
@@ -17,11 +18,13 @@ import type { SizeRow } from '../machines/queries.ts';
 import type { StockBook } from '../machines/stock.ts';
 import type { TroubleNews } from '../machines/troubles.ts';
 import type { PointMovement } from '../rfids/points.ts';
-import { dispenseCounts, type RollupChange } from '../stats/rollup.ts';
-import { type CardIndex, cardFlags } from './cards.ts';
+import type { ShownCard } from '../rfids/shown-cards.ts';
+import { dispenseChange, type RollupChange } from '../stats/rollup.ts';
+import { type CardIndex, cardFlags, shownAt } from './cards.ts';
 import { effectOf } from './effects.ts';
 import type { JournalNews, KnownJournals } from './journals.ts';
 import type { StoredEvent } from './load.ts';
+import { type UnlockNames, type Visiting, visitEventOf } from './visits.ts';
 
 /** What a batch of syncs adds, gathered before anything is written. */
 export class Batch {
@@ -34,6 +37,8 @@ export class Batch {
   /** What events tell of commands for pads of payments: the payment books them. */
   readonly told: (Told & { readonly machineId: string })[] = [];
   readonly troubles: TroubleNews[] = [];
+  readonly visits: VisitEvents[] = [];
+  readonly unknownCards: ShownCard[] = [];
 }
 
 /** What is stored already of everything that a batch names. */
@@ -46,6 +51,7 @@ export interface Known {
   readonly commands: readonly Commands[];
   readonly sizes: ReadonlyMap<string, SizeRow>;
   readonly cards: CardIndex;
+  readonly unlockNames: UnlockNames;
   /** Commands for pads of payments that the events name, with the machine of each. */
   readonly padCommands: ReadonlyMap<string, string>;
 }
@@ -108,7 +114,7 @@ const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => 
   const day = known.calendar.dayOf(row.at);
   const paid = paidFor(event, termsOf(machine, slot, known).price);
   const transactionType = event.transactionType ?? '';
-  batch.dispenses.push({
+  const dispense: Dispenses = {
     id: newId(),
     organizationId: machine.organizationId,
     institutionId: machine.institutionId,
@@ -131,9 +137,9 @@ const addDispense = (batch: Batch, known: Known, dispensed: Dispensed): void => 
     flags: row.flags,
     paymentId: null,
     item: null,
-  });
-  const counts = dispenseCounts(transactionType, event.isSuccessful, paid);
-  batch.rollup.push({ place: machine, day, counts });
+  };
+  batch.dispenses.push(dispense);
+  batch.rollup.push(dispenseChange(machine, dispense, known.calendar));
   if (transactionType === 'RFID') spendPoints(batch, known, dispensed);
 };
 
@@ -149,6 +155,17 @@ const padCommandOf = (known: Known, machine: Machines, event: DeviceEvent): stri
   const commandId = event.type === 'DISPENSE' ? event.commandId : undefined;
   if (commandId === undefined) return undefined;
   return known.padCommands.get(commandId) === machine.id ? commandId : undefined;
+};
+
+const addVisit = (
+  batch: Batch,
+  { calendar, sizes, unlockNames }: Known,
+  { machine, ...told }: Pick<Visiting, 'event' | 'row' | 'slot'> & { readonly machine: Machines },
+): void => {
+  const visit = visitEventOf({ ...told, calendar, sizes, unlockNames });
+  if (!visit) return;
+  batch.visits.push(visit);
+  batch.rollup.push({ place: machine, day: visit.day, counts: { visitEvents: 1 } });
 };
 
 /** Takes a readable event with all its effects into the batch and answers it as it is stored. */
@@ -171,8 +188,12 @@ export const addEvent = (
     return row;
   }
   if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
+  addVisit(batch, known, { machine, event, row, slot });
   const { movement, trouble } = effectOf(event, slot);
   if (trouble) batch.troubles.push({ ...trouble, place: machine, at: row.at });
+  if (event.type === 'UNKNOWN_CARD') {
+    batch.unknownCards.push(shownAt(machine, event.rfid, row.at));
+  }
   if (movement && slot) {
     const { rowNo, columnNo } = slot;
     const cause = `${row.epoch}:${row.seq}`;

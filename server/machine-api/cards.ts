@@ -4,6 +4,7 @@ import type { DeviceCards } from '../../contract/machine-api.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Machines, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import type { ShownCard } from '../rfids/shown-cards.ts';
 import { cardListOf } from '../rfids/versions.ts';
 
 const cardKey = (institutionId: string, physicalId: string): string =>
@@ -53,6 +54,15 @@ export const cardFlags = (
     ...(machine.pointsEnabled ? [] : ['POINTS_DISABLED']),
   ];
 };
+
+/** A card that a machine does not know was shown to it. */
+export const shownAt = (machine: Machines, physicalId: string, at: number): ShownCard => ({
+  organizationId: machine.organizationId,
+  institutionId: machine.institutionId,
+  machineId: machine.id,
+  physicalId,
+  at,
+});
 
 const unlockCards = async (db: Db, organizationId: string): Promise<string[]> => {
   const rows = await db

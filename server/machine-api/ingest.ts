@@ -14,9 +14,11 @@ import { exchangeCommands, type Told } from '../machines/exchange.ts';
 import { isPaused } from '../machines/sickness.ts';
 import { slotOf } from '../machines/stock.ts';
 import { noteTroubles } from '../machines/troubles.ts';
+import { insertVisitEvents } from '../machines/visit-events.ts';
 import type { Engine } from '../payments/engine.ts';
 import { settleHolds } from '../rfids/authorizations.ts';
 import { movePoints } from '../rfids/points.ts';
+import { noteUnknownCards } from '../rfids/shown-cards.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { addEvent, Batch, type Known } from './batch.ts';
 import { recordContacts } from './contacts.ts';
@@ -170,6 +172,7 @@ const storeSyncs = async (
     seenByDispenses(tx, batch.dispenses, machines),
     advanceJournals(tx, batch.journals, known.journals),
     insertEvents(tx, [...batch.events.values()]),
+    insertVisitEvents(tx, batch.visits),
     recordDispenses(tx, batch.dispenses),
     movePoints(tx, batch.points),
     settleHolds(tx, batch.holds),
@@ -178,6 +181,7 @@ const storeSyncs = async (
     if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
   }
   await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts, ...seen]);
+  await noteUnknownCards(tx, batch.unknownCards);
   return taken.map((sync) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;

@@ -14,6 +14,7 @@ import { type ReadEvent, readEvents } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { journalKey, type KnownJournals, loadJournals } from './journals.ts';
 import { type EventName, storedEvents } from './load.ts';
+import { namesOfUnlockRfids } from './visits.ts';
 
 /** A sync as it was read, with when each of its events happened. */
 export interface Reading {
@@ -38,6 +39,19 @@ const cardsOf = (tx: Tx, readings: readonly Reading[]) =>
       events.flatMap(({ event }) =>
         event?.type === 'DISPENSE' && event.rfid !== undefined
           ? { institutionId: job.caller.institutionId, physicalId: event.rfid }
+          : [],
+      ),
+    ),
+  );
+
+/** What the RFIDs that opened doors are called, each in its machine's organization. */
+const unlockNamesOf = (tx: Tx, readings: readonly Reading[]) =>
+  namesOfUnlockRfids(
+    tx,
+    readings.flatMap(({ job: { caller }, events }) =>
+      events.flatMap(({ event }) =>
+        event?.type === 'UNLOCK'
+          ? { organizationId: caller.organizationId, physicalId: event.rfid }
           : [],
       ),
     ),
@@ -87,13 +101,14 @@ export const knownTo = async (
   now: number,
 ): Promise<Known> => {
   const ids = [...new Set(readings.map(({ job }) => job.caller.id))];
-  const [journals, slots, sizes, commands, padCommands, cards] = await together(
+  const [journals, slots, sizes, commands, padCommands, cards, unlockNames] = await together(
     loadJournals(tx, ids),
     slotsOfMachines(tx, ids),
     sizesOfMachines(tx, ids),
     lockOpenCommands(tx, ids),
     padCommandsOf(tx, readings),
     cardsOf(tx, readings),
+    unlockNamesOf(tx, readings),
   );
   const [stored, past] = await together(
     storedEvents(tx, repeatedIn(readings, journals)),
@@ -108,5 +123,6 @@ export const knownTo = async (
     book: new StockBook(calendar, now, slots, past),
     sizes: new Map(sizes.map((size) => [size.id, size])),
     cards: new CardIndex(cards),
+    unlockNames,
   };
 };

@@ -75,9 +75,8 @@ const moveStock = async (tx: Tx, machine: Machines, plan: SlotPlan, cause: strin
     const { rowNo, columnNo } = slot;
     return { place: machine, rowNo, columnNo, at: deed.now, kind, amount, cause };
   };
-  for (const slot of [...plan.added, ...plan.counted]) {
-    book.move(movement(slot, 'COUNT', slot.productCount));
-  }
+  for (const slot of plan.added) book.move(movement(slot, 'ADDITION', slot.productCount));
+  for (const slot of plan.counted) book.move(movement(slot, 'COUNT', slot.productCount));
   for (const slot of plan.removed) book.move(movement(slot, 'REMOVAL', -slot.productCount));
   const changes = await book.save(tx);
   for (const { rowNo, columnNo } of plan.removed) {

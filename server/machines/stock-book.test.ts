@@ -48,8 +48,8 @@ test('what is saved is the slot, a row of the ledger and what the day’s stock 
     { at: begun + 2 * hour, day: today, kind: 'COUNT', delta: -3, cause: 'a-cause' },
   ]);
   expect(changes.map(({ place: { id }, day: on, counts }) => [id, on, counts])).toEqual([
-    [machine.id, today, { stockChange: 5 }],
-    [machine.id, today, { stockChange: -3 }],
+    [machine.id, today, { stockChange: 5, stockRefilled: 5 }],
+    [machine.id, today, { stockChange: -3, stockCounted: -3 }],
   ]);
   const at = begun + 2 * hour;
   expect(await slot()).toMatchObject({

@@ -9,6 +9,7 @@ import { together } from '../core/db/together.ts';
 import { newId } from '../core/ids.ts';
 import { wakeByRows } from '../core/wakes.ts';
 import type { Place, RollupChange } from '../stats/rollup.ts';
+import { stockCounts } from '../stats/stock-parts.ts';
 
 /**
  * Stock is a ledger of differences. A physical count sets a slot's balance at its time; what
@@ -23,7 +24,7 @@ export interface Movement {
   readonly columnNo: number;
   readonly at: number;
   /** A slot found EMPTY is counted by nobody, but holds nothing. */
-  readonly kind: Extract<LedgerKind, 'COUNT' | 'REFILL' | 'DISPENSE' | 'REMOVAL'> | 'EMPTY';
+  readonly kind: Exclude<LedgerKind, 'CORRECTION'> | 'EMPTY';
   /** The difference, or what was counted. */
   readonly amount: number;
   readonly cause: string;
@@ -33,6 +34,10 @@ const slotKey = (machineId: string, rowNo: number, columnNo: number): string =>
   `${machineId} ${rowNo} ${columnNo}`;
 
 type PastRow = Pick<StockLedger, 'at' | 'kind' | 'delta'>;
+
+/** After these it is known what a slot holds. */
+const isCounted = ({ kind }: Pick<PastRow, 'kind'>): boolean =>
+  kind === 'COUNT' || kind === 'ADDITION';
 
 /** The slots of some machines while a transaction moves their stock. */
 export class StockBook {
@@ -78,14 +83,15 @@ export class StockBook {
     if (!slot) return;
     const { at } = movement;
     const kind = movement.kind === 'EMPTY' ? 'COUNT' : movement.kind;
-    const delta =
-      kind === 'COUNT' ? movement.amount - this.#balanceAt(slot, key, at) : movement.amount;
+    const delta = isCounted({ kind })
+      ? movement.amount - this.#balanceAt(slot, key, at)
+      : movement.amount;
     const countAfter = at < slot.countedAt ? this.#countAfter(slot, key, at) : undefined;
     this.#write(slot, key, movement, { at, kind, delta });
     if (countAfter !== undefined) {
       this.#write(slot, key, movement, { at: countAfter, kind: 'CORRECTION', delta: -delta });
     }
-    if (kind === 'COUNT') slot.countedAt = Math.max(slot.countedAt, at);
+    if (isCounted({ kind })) slot.countedAt = Math.max(slot.countedAt, at);
     if (movement.kind !== 'EMPTY') slot.wellAt = Math.max(slot.wellAt, at);
   }
 
@@ -109,7 +115,7 @@ export class StockBook {
       day,
       cause,
     });
-    if (row.delta) this.#rollup.push({ place, day, counts: { stockChange: row.delta } });
+    if (row.delta) this.#rollup.push({ place, day, counts: stockCounts(row) });
   }
 
   #balanceAt(slot: Slots, key: string, at: number): number {
@@ -118,7 +124,7 @@ export class StockBook {
   }
 
   #countAfter(slot: Slots, key: string, at: number): number {
-    const counts = this.#past.get(key)?.filter((row) => row.kind === 'COUNT' && row.at > at) ?? [];
+    const counts = this.#past.get(key)?.filter((row) => isCounted(row) && row.at > at) ?? [];
     return counts.reduce((first, row) => Math.min(first, row.at), slot.countedAt);
   }
 

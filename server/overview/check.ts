@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keysOf } from '../../contract/records.ts';
+import { entriesOf, keysOf } from '../../contract/records.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
+import { hourColumns, hourScopes } from '../stats/hours.ts';
 import { counterNames, scopes, typeColumns } from '../stats/rollup.ts';
+import { stockParts } from '../stats/stock-parts.ts';
 
 /** Recounts the rollup from the rows it stands for and compares: the proof that none was lost. */
 
@@ -12,7 +14,8 @@ export interface Difference {
   readonly scope: keyof typeof scopes;
   readonly scopeId: string;
   readonly day: number;
-  readonly counter: Counter;
+  /** `hours`: the successful dispenses of all hours of a day. */
+  readonly counter: Counter | 'hours';
   readonly rollup: number;
   readonly recount: number;
 }
@@ -35,6 +38,14 @@ const dispenseSums = sql.join(
   ]),
 );
 
+const stockSums = sql.join([
+  sql`sum("delta") as "stockChange"`,
+  ...entriesOf(stockParts).map(
+    ([part, kinds]) =>
+      sql`sum(case when "kind" in (${sql.join(kinds)}) then "delta" else 0 end) as ${sql.ref(part)}`,
+  ),
+]);
+
 /** The sums of a table by day and scope; what it does not count is 0. */
 const counted = (table: string, id: RawBuilder<unknown>, sums: RawBuilder<unknown>) =>
   sql`select "day", "scopeId", ${sums} from
@@ -56,7 +67,10 @@ const side = (isRollup: boolean, from: RawBuilder<unknown>, own: readonly Counte
   return sql`select "day", "scopeId", ${sql.join(both)} from (${from}) as "counted"`;
 };
 
-const dispenseCounters = recounted.filter((name) => name !== 'stockChange' && name !== 'updates');
+const stockCounters: readonly Counter[] = ['stockChange', ...keysOf(stockParts)];
+const dispenseCounters = recounted.filter(
+  (name) => name !== 'updates' && name !== 'visitEvents' && !stockCounters.includes(name),
+);
 const totals = sql.join(
   recounted
     .flatMap((name) => [rollupOf(name), recountOf(name)])
@@ -78,8 +92,9 @@ const compare = async (db: Db, scope: keyof typeof scopes, most: number): Promis
     select "day", "scopeId", ${totals} from (
       ${side(true, stored, recounted)}
       union all ${side(false, counted('dispenses', id, dispenseSums), dispenseCounters)}
-      union all ${side(false, counted('stockLedger', id, sql`sum("delta") as "stockChange"`), ['stockChange'])}
+      union all ${side(false, counted('stockLedger', id, stockSums), stockCounters)}
       union all ${side(false, counted('machineLogs', id, sql`count(*) as "updates"`), ['updates'])}
+      union all ${side(false, counted('visitEvents', id, sql`count(*) as "visitEvents"`), ['visitEvents'])}
     ) as "sides" group by "day", "scopeId" having ${isDifferent}
     order by "day", "scopeId" limit ${most}`.execute(db);
   return rows.flatMap((row) =>
@@ -92,9 +107,33 @@ const compare = async (db: Db, scope: keyof typeof scopes, most: number): Promis
   );
 };
 
+const allHours = sql.join(
+  hourColumns.map((name) => sql.ref(name)),
+  sql` + `,
+);
+
+/** As `compare`; that a dispense is counted in its own hour is not looked at. */
+const compareHours = async (
+  db: Db,
+  scope: keyof typeof hourScopes,
+  most: number,
+): Promise<Difference[]> => {
+  const { rows } = await sql<Omit<Difference, 'scope' | 'counter'>>`
+    select "day", "scopeId", sum("rollup") as "rollup", sum("recount") as "recount" from (
+      select "day", "scopeId", ${allHours} as "rollup", 0 as "recount" from "hourRollups"
+      where "scope" = ${hourScopes[scope]}
+      union all select "day", ${idColumn[scope]}, 0, "isSuccessful" from "dispenses"
+    ) as "sides" group by "day", "scopeId" having sum("rollup") <> sum("recount")
+    order by "day", "scopeId" limit ${most}`.execute(db);
+  return rows.map((row) => ({ ...row, scope, counter: 'hours' }));
+};
+
 /** The differences of at most `most` days of each scope. */
 export const checkRollup = async (db: Db, most = 100_000): Promise<Difference[]> => {
   const differences: Difference[] = [];
   for (const scope of keysOf(scopes)) differences.push(...(await compare(db, scope, most)));
+  for (const scope of keysOf(hourScopes)) {
+    differences.push(...(await compareHours(db, scope, most)));
+  }
   return differences;
 };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { StockMovements } from '../../contract/overview.ts';
 import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
 import { online } from '../machines/online.ts';
-import { daysOf, sumOf } from '../stats/counts.ts';
+import { type Counter, daysOf, sumOf } from '../stats/counts.ts';
 import { allTime, type DayRange } from '../stats/range.ts';
 import { typeColumns } from '../stats/rollup.ts';
 
@@ -28,6 +29,27 @@ export const stockAround = async (db: Db, scope: Scope, range: DayRange) => {
       coalesce(sum("stockChange"), 0) as "remaining"
     from ${daysOf(scope, allTime)}`.execute(db);
   return rows[0] ?? { opening: 0, closing: 0, remaining: 0 };
+};
+
+/** What the stock of a range was made of: one statement, so that the sum is right at every instant. */
+export const stockMovements = async (
+  db: Db,
+  scope: Scope,
+  { from, to }: DayRange,
+): Promise<StockMovements> => {
+  const within = (name: Counter) =>
+    sql`coalesce(sum(case when "day" >= ${from} then ${sql.ref(name)} end), 0)`;
+  const { rows } = await sql<Omit<StockMovements, 'dispensed'>>`
+    select coalesce(sum(case when "day" < ${from} then "stockChange" end), 0) as "opening",
+      ${within('stockRefilled')} as "refilled", ${within('stockCounted')} as "counted",
+      ${within('stockAdded')} as "slotsAdded", 0 - ${within('stockRemoved')} as "slotsRemoved",
+      coalesce(sum("stockChange"), 0) as "closing"
+    from ${daysOf(scope, { from: allTime.from, to })}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A sum without a row');
+  const { opening, refilled, counted, slotsAdded, slotsRemoved, closing } = row;
+  const dispensed = opening + refilled + counted + slotsAdded - slotsRemoved - closing;
+  return { opening, refilled, counted, slotsAdded, slotsRemoved, dispensed, closing };
 };
 
 export interface Day {

@@ -5,7 +5,14 @@ import type { Db } from '../core/db/store.ts';
 import { type App, serve } from '../core/serve.ts';
 import { countsIn } from '../stats/counts.ts';
 import type { DayRange } from '../stats/range.ts';
-import { daysIn, firstDispenseDay, machinesNow, stockAround, successIn } from './queries.ts';
+import {
+  daysIn,
+  firstDispenseDay,
+  machinesNow,
+  stockAround,
+  stockMovements,
+  successIn,
+} from './queries.ts';
 import { rangeOfQuery } from './range.ts';
 import { barsOf, slicesOf, summaryOf, tilesOf } from './rules.ts';
 import { setupOf } from './setup.ts';
@@ -59,6 +66,7 @@ export const overviewRoutes = (app: App): void => {
       before: query.max ? undefined : await beforeRange(db, scope, range),
       stock: await stockAround(db, scope, range),
       machines: await machinesNow(db, scope, now),
+      movements: await stockMovements(db, scope, range),
     });
   });
 };

@@ -1,5 +1,5 @@
 import { toTaka } from '../../contract/money.ts';
-import type { Summary, Tiles } from '../../contract/overview.ts';
+import type { StockMovements, Summary, Tiles } from '../../contract/overview.ts';
 import { type Frequency, periodLabel } from '../../contract/periods.ts';
 import { toldTransactionTypes } from '../../contract/transactions.ts';
 import type { Counts } from '../stats/counts.ts';
@@ -99,43 +99,48 @@ export interface TileParts {
   readonly before: { readonly counts: Counts; readonly lastDay: Day | undefined } | undefined;
   readonly stock: Stock;
   readonly machines: { readonly total: number; readonly online: number };
+  readonly movements: StockMovements;
 }
 
-export const tilesOf = ({ range, days, counts, before, stock, machines }: TileParts): Tiles => ({
-  dispensed: {
-    value: totalSuccess(counts),
-    previous: before ? totalSuccess(before.counts) : null,
-    series: series(
-      everyDay(days, range, (day) => day.success),
-      sum,
-    ),
-  },
-  income: {
-    value: toTaka(totalPaid(counts)),
-    previous: before ? toTaka(totalPaid(before.counts)) : null,
-    series: series(
-      everyDay(days, range, (day) => toTaka(day.paid)),
-      sum,
-    ),
-  },
-  stock: {
-    value: stock.closing,
-    previous: before ? stock.opening : null,
-    series: series(
-      runningTotal(
-        stock.opening,
-        everyDay(days, range, (day) => day.stockChange),
+export const tilesOf = (parts: TileParts): Tiles => {
+  const { range, days, counts, before, stock, machines, movements } = parts;
+  return {
+    dispensed: {
+      value: totalSuccess(counts),
+      previous: before ? totalSuccess(before.counts) : null,
+      series: series(
+        everyDay(days, range, (day) => day.success),
+        sum,
       ),
-      last,
-    ),
-  },
-  machines: {
-    value: machines.online,
-    total: machines.total,
-    previous: before ? (before.lastDay?.machinesSeen ?? 0) : null,
-    series: series(
-      everyDay(days, range, (day) => day.machinesSeen),
-      last,
-    ),
-  },
-});
+    },
+    income: {
+      value: toTaka(totalPaid(counts)),
+      previous: before ? toTaka(totalPaid(before.counts)) : null,
+      series: series(
+        everyDay(days, range, (day) => toTaka(day.paid)),
+        sum,
+      ),
+    },
+    stock: {
+      value: stock.closing,
+      previous: before ? stock.opening : null,
+      series: series(
+        runningTotal(
+          stock.opening,
+          everyDay(days, range, (day) => day.stockChange),
+        ),
+        last,
+      ),
+    },
+    machines: {
+      value: machines.online,
+      total: machines.total,
+      previous: before ? (before.lastDay?.machinesSeen ?? 0) : null,
+      series: series(
+        everyDay(days, range, (day) => day.machinesSeen),
+        last,
+      ),
+    },
+    movements,
+  };
+};

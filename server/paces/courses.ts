@@ -8,6 +8,13 @@ import { countsByDay } from '../dispenses/stats.ts';
 import type { Course } from '../forecast/course.ts';
 import type { DayRange } from '../stats/range.ts';
 
+/** What reads the past, until `signal`. */
+export interface Reading {
+  readonly db: Db;
+  readonly calendar: Calendar;
+  readonly signal: AbortSignal;
+}
+
 /** Where a slot is. */
 export interface Place {
   readonly rowNo: number;
@@ -45,10 +52,9 @@ export const slotKey = ({ rowNo, columnNo }: Place): string => `${rowNo}:${colum
 
 /** Of each slot of a machine by its key, in pieces between which others come in. */
 export const slotCourses = async (
-  db: Db,
+  { db, calendar, signal }: Reading,
   machineId: string,
   { course: { from, sold }, days }: Sold,
-  calendar: Calendar,
 ): Promise<Map<string, Course>> => {
   const sales: (Place & { day: number; sold: number })[] = [];
   for (const window of windowsOf(days, calendar)) {
@@ -58,7 +64,7 @@ export const slotCourses = async (
         and ${inWindow('dispensedAt', window, undefined)}
       group by "rowNo", "columnNo", "day"`.execute(db);
     sales.push(...rows);
-    await setImmediate();
+    await setImmediate(undefined, { signal });
   }
   const until = from + sold.length - 1;
   const bySlot = Map.groupBy(sales, slotKey);

@@ -9,7 +9,7 @@ import type { Place } from './courses.ts';
 import { weekdaysIn } from './rows.ts';
 
 /** When a slot runs out, in days from today on. */
-export interface Cover extends RunOut, Place {
+interface Cover extends RunOut, Place {
   readonly machineId: string;
 }
 

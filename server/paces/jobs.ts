@@ -5,7 +5,7 @@ import { coverOf } from './cover.ts';
 import { learnPaces, renewPaces } from './renew.ts';
 
 /** Milliseconds between two looks at machines that are asked for and of which nothing is known. */
-const patience = 30_000;
+const patience = 5_000;
 
 /**
  * Keeps the paces while the server listens: every night, at start where a night was missed, and soon
@@ -13,8 +13,11 @@ const patience = 30_000;
  */
 export const pacing = (app: App): { readonly coverOf: CoverOf } => {
   const { http, store, calendar, now, elapsed } = app;
-  const complain = complaint(http.log, 'paces could not be learnt');
   const ending = new AbortController();
+  const failed = complaint(http.log, 'paces could not be learnt');
+  const complain = (error: unknown) => {
+    if (!ending.signal.aborted) failed(error);
+  };
   const wanted = new Set<string>();
   let isListening = false;
   let nextAt = 0;

@@ -1,18 +1,15 @@
-import type { Calendar } from '../../contract/periods.ts';
 import type { Machines, Paces } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import type { Course } from '../forecast/course.ts';
 import { placeOf } from '../forecast/forecast.ts';
 import { memory, paceOf } from '../forecast/pace.ts';
-import { type Sold, slotCourses, slotKey, soldIn } from './courses.ts';
+import { type Reading, type Sold, slotCourses, slotKey, soldIn } from './courses.ts';
 import { emptyDays, type StockedSlot } from './empty-days.ts';
 import { type MachinePaces, sharesOf } from './rows.ts';
 
 export type Learner = Pick<Machines, 'id' | 'organizationId' | 'institutionId'>;
 
-export interface Learning {
-  readonly db: Db;
-  readonly calendar: Calendar;
+export interface Learning extends Reading {
   /** The business day that has not ended. */
   readonly today: number;
 }
@@ -50,12 +47,13 @@ export const learnt = async (
   machine: Learner,
   sold: Sold,
 ): Promise<MachinePaces> => {
-  const { db, calendar, today } = learning;
+  const { db, calendar, today, signal } = learning;
   const { id: machineId, organizationId, institutionId } = machine;
   const { weekdays, closed } = placeOf(await poolOf(learning, machine, sold.course));
-  const courses = await slotCourses(db, machineId, sold, calendar);
+  const courses = await slotCourses(learning, machineId, sold);
   const slots: Paces[] = [];
   for (const slot of await slotsOf(db, machineId)) {
+    signal.throwIfAborted();
     const course = courses.get(slotKey(slot));
     if (!course) continue;
     const empty = await emptyDays(db, slot, { from: course.from, to: today }, calendar);

@@ -142,7 +142,7 @@ test('who is asked for is learnt at once, but not while it tells its past', asyn
 test('a night that is ended learns no more', async () => {
   const server = await aServer();
   const machine = await aSellingMachine(server, 20, evenly);
-  await renewed(server, AbortSignal.abort());
+  await expect(renewed(server, AbortSignal.abort())).rejects.toThrow();
   expect((await covers(server, machine)).unknown).toEqual([machine.id]);
 });
 

@@ -5,7 +5,7 @@ import type { Tx } from '../core/db/store.ts';
 import type { Weekdays } from '../forecast/weekdays.ts';
 
 /** In the order of `Weekdays`. */
-export const weekdayColumns = [
+const weekdayColumns = [
   'sunday',
   'monday',
   'tuesday',

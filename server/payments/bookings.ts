@@ -6,7 +6,7 @@ import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import { wakeByRows } from '../core/wakes.ts';
 import { recordDispenses } from '../dispenses/record.ts';
-import { addToRollups, dispenseCounts, type Place, type RollupChange } from '../stats/rollup.ts';
+import { addToRollups, dispenseChange, type Place, type RollupChange } from '../stats/rollup.ts';
 
 /** One pad of a payment as the dispenses tell it: a row for each, its part of the money on it. */
 const padsOf = (tx: Tx, paymentId: string) =>
@@ -55,12 +55,13 @@ const rowOf = (payment: Payments, pad: Pad, now: number, calendar: Calendar): Di
   flags: '',
 });
 
-const countsOf = ({ isSuccessful, paid }: Dispenses) =>
-  dispenseCounts('BKASH', isSuccessful === 1, paid);
-
-const insertPads = async (tx: Tx, rows: readonly Dispenses[]): Promise<RollupChange[]> => {
+const insertPads = async (
+  tx: Tx,
+  rows: readonly Dispenses[],
+  calendar: Calendar,
+): Promise<RollupChange[]> => {
   await recordDispenses(tx, rows);
-  return rows.map((row) => ({ place: placeOf(row), day: row.day, counts: countsOf(row) }));
+  return rows.map((row) => dispenseChange(placeOf(row), row, calendar));
 };
 
 /** Books the end of a pad's command; the stock is the caller's to move. */
@@ -82,7 +83,7 @@ export const bookCommand = (
       : (code ?? (command.state === 'INTERRUPTED' ? 'POWER' : null)),
     paymentFailure: isSuccessful || code ? null : command.detail || null,
   } as const;
-  return insertPads(tx, [rowOf(payment, pad, now, calendar)]);
+  return insertPads(tx, [rowOf(payment, pad, now, calendar)], calendar);
 };
 
 /** Books the pads that no machine was asked for: refused at the provider, or charged and due back. */
@@ -109,7 +110,7 @@ export const bookUndispensed = async (
     const pad = { item, at: now, isSuccessful: false, paid, failureReason: null };
     return rowOf(payment, { ...pad, paymentFailure: payment.failure }, now, calendar);
   });
-  await addToRollups(tx, [...changes, ...(await insertPads(tx, rows))]);
+  await addToRollups(tx, [...changes, ...(await insertPads(tx, rows, calendar))]);
 };
 
 /** Takes the money off again, on the days on which it was booked. */
@@ -135,6 +136,7 @@ export const bookLateDrop = async (
   tx: Tx,
   payment: Payments,
   item: number | null,
+  { hourOf }: Calendar,
 ): Promise<RollupChange[]> => {
   const row = (await padsOf(tx, payment.id)).find((one) => one.item === item);
   if (!row || row.isSuccessful) return [];
@@ -145,5 +147,5 @@ export const bookLateDrop = async (
     .where('id', '=', row.id)
     .execute();
   const counts = { bkashSuccess: 1, bkashFailure: -1 };
-  return [{ place: placeOf(row), day: row.day, counts }];
+  return [{ place: placeOf(row), day: row.day, hour: hourOf(row.dispensedAt), counts }];
 };

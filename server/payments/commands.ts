@@ -80,7 +80,7 @@ export const settleCommands = async (
   for (const { command } of late) {
     const locked = await lockPayment(tx, command.requestedBy);
     if (!locked) continue;
-    changes.push(...(await bookLateDrop(tx, locked.payment, command.item)));
+    changes.push(...(await bookLateDrop(tx, locked.payment, command.item, given.calendar)));
     await tell(tx, locked.payment, { event: 'DROPPED_LATE' }, given);
   }
   for (const id of touched) {

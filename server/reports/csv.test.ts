@@ -23,6 +23,7 @@ describe('CSV', () => {
     expect(sections.map((section) => section.split('\r\n')[0])).toEqual([
       'Stock update summary',
       'Dispense summary',
+      'Stock movements',
       'Stock / Machine updates',
       'Dispense update details',
     ]);

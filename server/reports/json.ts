@@ -17,7 +17,7 @@ export async function* jsonOf(
   asked: ReportAsked,
 ): AsyncGenerator<string> {
   const { scope, range, now } = asked;
-  const { summary, stocks, dispenses } = await partsOf(db, calendar, asked);
+  const { summary, movements, stocks, dispenses } = await partsOf(db, calendar, asked);
   yield* jsonInChunks<Report>({
     ...(await tenantsOf(db, scope)),
     dateStart: isoDate(range.from),
@@ -25,6 +25,7 @@ export async function* jsonOf(
     generatedAt: new Date(now).toISOString(),
     prices: await pricesOf(db, scope),
     stockSummary: summary?.stockSummary ?? null,
+    stockMovements: movements,
     dispenseSummary: summary?.dispenseSummary ?? null,
     stocks,
     dispenses: dispenses && presented(dispenses),

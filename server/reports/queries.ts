@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { codesOf, englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
-import type { Calendar } from '../../contract/periods.ts';
-import type { StockLog } from '../../contract/reports.ts';
 import type { Scope } from '../core/access.ts';
 import type { Db } from '../core/db/store.ts';
-import { type CountedDay, inWindow, longRead, mostRows, windowsOf } from '../core/long-read.ts';
 import { inScope } from '../institutions/within.ts';
 import { logoPath } from '../logos/logos.ts';
-import { type Counter, daysOf, sumOf } from '../stats/counts.ts';
-import { allTime, type DayRange } from '../stats/range.ts';
+import { daysOf } from '../stats/counts.ts';
+import { allTime } from '../stats/range.ts';
 
 /** The first day on which anything was recorded of the scope, be it a dispense or an update. */
 export const firstRecordedDay = async (db: Db, scope: Scope): Promise<number | undefined> => {
@@ -76,58 +72,3 @@ export const pricesOf = async (db: Db, scope: Scope): Promise<number[]> => {
     order by "price"`.execute(db);
   return rows.map(({ price }) => toTaka(price));
 };
-
-const updates: Counter[] = ['updates'];
-
-/** The days with stock or machine updates. */
-export const updateDays = async (db: Db, scope: Scope, range: DayRange): Promise<CountedDay[]> => {
-  const { rows } = await sql<CountedDay>`
-    select "day", ${sumOf(updates)} as "total" from ${daysOf(scope, range)}
-    where ${sumOf(updates)} > 0`.execute(db);
-  return rows;
-};
-
-interface LogRow extends Omit<StockLog, '_id' | 'at'> {
-  readonly id: string;
-  readonly at: number;
-}
-
-/** The stock and machine updates that admins made on these days, newest first. */
-export async function* stockLogsOf(
-  db: Db,
-  scope: Scope,
-  days: readonly CountedDay[],
-  calendar: Calendar,
-): AsyncGenerator<StockLog[]> {
-  const within = await inScope(db, scope);
-  const newest = await db
-    .selectFrom('machineLogs')
-    .select((eb) => eb.fn.max<string | null>('id').as('id'))
-    .executeTakeFirst();
-  const chunks = longRead(
-    windowsOf(days, calendar),
-    async (window, after) => {
-      const { rows } = await sql<LogRow>`
-        select "logs"."id", "logs"."at", "logs"."message" as "em", "logs"."assignedTo" as "tat",
-          "machines"."physicalId" as "mpi", "institutions"."name" as "in",
-          "organizations"."name" as "orn"
-        from (select * from "machineLogs" where ${within} and ${inWindow('at', window, after)}
-          and "id" <= ${newest?.id ?? ''} order by "at" desc, "id" desc limit ${mostRows}) as "logs"
-        join "machines" on "machines"."id" = "logs"."machineId"
-        join "institutions" on "institutions"."id" = "logs"."institutionId"
-        join "organizations" on "organizations"."id" = "logs"."organizationId"
-        order by "logs"."at" desc, "logs"."id" desc`.execute(db);
-      return rows;
-    },
-    ({ at, id }) => ({ at, id }),
-  );
-  for await (const rows of chunks) {
-    yield rows.map(({ id, at, em, ...log }) => ({
-      _id: id,
-      at: new Date(at).toISOString(),
-      ...log,
-      em: englishOf(em),
-      codes: codesOf({ em }),
-    }));
-  }
-}

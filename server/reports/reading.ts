@@ -1,10 +1,12 @@
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../core/db/store.ts';
 import type { DispenseFilter } from '../dispenses/queries.ts';
+import type { RfidsAsked } from '../rfids/every.ts';
 import { csvOf } from './csv.ts';
 import { jsonOf } from './json.ts';
 import { type PaymentsAsked, paymentsIn, paymentTable } from './payments-table.ts';
 import { dispensesIn, type ReportAsked, type View } from './report.ts';
+import { rfidTable } from './rfids-table.ts';
 import { sheetsOf } from './sheets.ts';
 import { dispenseTable, tablesOf } from './tables.ts';
 
@@ -12,7 +14,8 @@ import { dispenseTable, tablesOf } from './tables.ts';
 export type LongRead =
   | (ReportAsked & { readonly as: 'REPORT' | 'REPORT_CSV' | 'WORKBOOK' })
   | (View & { readonly as: 'DISPENSES_CSV'; readonly filter: DispenseFilter })
-  | (PaymentsAsked & { readonly as: 'PAYMENTS_CSV' });
+  | (PaymentsAsked & { readonly as: 'PAYMENTS_CSV' })
+  | (RfidsAsked & { readonly as: 'RFIDS_CSV' | 'RFIDS_WORKBOOK' });
 
 /** Its text, a part after the other. */
 export async function* readLong(
@@ -35,5 +38,11 @@ export async function* readLong(
       break;
     case 'PAYMENTS_CSV':
       yield* csvOf([paymentTable(paymentsIn(db, calendar, asked), asked.now)], calendar);
+      break;
+    case 'RFIDS_CSV':
+      yield* csvOf([rfidTable(db, asked)], calendar);
+      break;
+    case 'RFIDS_WORKBOOK':
+      yield* sheetsOf([rfidTable(db, asked)], calendar);
   }
 }

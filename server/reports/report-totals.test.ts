@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
-import { dayOf } from '../../contract/periods.ts';
+import { calendarOf, dayOf } from '../../contract/periods.ts';
 import { recordDispenses } from '../dispenses/record.ts';
-import { addToRollups, dispenseCounts } from '../stats/rollup.ts';
+import { addToRollups, dispenseChange } from '../stats/rollup.ts';
 import type { TestMachine } from '../testing/machines.ts';
 import { everything, withHistory } from '../testing/reporting.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -39,7 +39,7 @@ const store = async (server: TestServer, machine: TestMachine, count: number, st
     await recordDispenses(tx, rows);
     await addToRollups(
       tx,
-      rows.map(({ day }) => ({ place: machine, day, counts: dispenseCounts('CASH', true, 1000) })),
+      rows.map((row) => dispenseChange(machine, row, calendarOf(server.settings.TIME_ZONE))),
     );
   });
 };

@@ -1,4 +1,4 @@
-import type { Summary } from '../../contract/overview.ts';
+import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery, StockLog } from '../../contract/reports.ts';
 import { type AdminCaller, type Scope, scopeOf } from '../core/access.ts';
@@ -10,12 +10,12 @@ import {
   matchingDays,
 } from '../dispenses/queries.ts';
 import { type MachineNames, named } from '../machines/names.ts';
-import { stockAround } from '../overview/queries.ts';
+import { stockAround, stockMovements } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
 import { countsIn } from '../stats/counts.ts';
 import type { DayRange } from '../stats/range.ts';
-import { stockLogsOf, updateDays } from './queries.ts';
 import { rangeOfReport } from './range.ts';
+import { stockLogsOf, updateDays } from './updates.ts';
 
 /** Which rows are meant; the range is open where everything is. */
 export interface View {
@@ -57,6 +57,7 @@ export interface LongDispenses {
 /** What a report is made of; a part that was not asked for is null. */
 export interface Parts {
   readonly summary: Summary | null;
+  readonly movements: StockMovements | null;
   readonly stocks: AsyncIterable<StockLog[]> | null;
   readonly dispenses: LongDispenses | null;
 }
@@ -103,6 +104,7 @@ export const partsOf = async (
   { query, ...view }: ReportAsked,
 ): Promise<Parts> => ({
   summary: query.isShowSummary ? await summaryIn(db, view) : null,
+  movements: query.isShowSummary ? await stockMovements(db, view.scope, view.range) : null,
   stocks: query.isShowStockUpdates ? await stocksIn(db, calendar, view) : null,
   dispenses: query.isShowDispenseUpdates
     ? await dispensesIn(db, calendar, view, filterOf(query))

@@ -28,7 +28,7 @@ export const reportRoutes = (app: App): void => {
   const { calendar } = app;
   const { reads, workbooks } = reportTurns();
   const { read } = reportThread(app);
-  listRoutes(app, { reads, read });
+  listRoutes(app, { reads, workbooks, read });
 
   serve(app, reports.generate, async (asked) => {
     await reads.hold(asked.asker);

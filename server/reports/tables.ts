@@ -1,6 +1,6 @@
 import { englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
-import type { Summary } from '../../contract/overview.ts';
+import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { StockLog } from '../../contract/reports.ts';
 import {
@@ -8,7 +8,9 @@ import {
   headings,
   partTitles,
   paymentMarks,
+  reporterWords,
   statusWord,
+  stockSum,
   typeWord,
 } from '../../contract/words.ts';
 import type { Db } from '../core/db/store.ts';
@@ -79,6 +81,15 @@ const summaryTables = ({ stockSummary, dispenseSummary }: Summary): Table[] => {
   ];
 };
 
+const movementsTable = (movements: StockMovements): Table => {
+  const sum = stockSum(movements);
+  return {
+    title: partTitles.movements,
+    columns: sum.map(({ name }) => column(name, 20)),
+    rows: once([sum.map(({ value }) => value)]),
+  };
+};
+
 const stockTable = (logs: AsyncIterable<StockLog[]>): Table => ({
   title: partTitles.updates,
   columns: [
@@ -88,8 +99,17 @@ const stockTable = (logs: AsyncIterable<StockLog[]>): Table => ({
     column(headings.organization, 28),
     column(headings.event, 60),
     column(headings.assignedTo, 20),
+    column(headings.reportedBy, 16),
   ],
-  rows: each(logs, (log) => [new Date(log.at), log.mpi, log.in, log.orn, log.em, log.tat]),
+  rows: each(logs, (log) => [
+    new Date(log.at),
+    log.mpi,
+    log.in,
+    log.orn,
+    log.em,
+    log.tat,
+    reporterWords[log.by],
+  ]),
 });
 
 export const dispenseTable = (dispenses: LongDispenses): Table => ({
@@ -131,9 +151,10 @@ export const tablesOf = async (
   calendar: Calendar,
   asked: ReportAsked,
 ): Promise<Table[]> => {
-  const { summary, stocks, dispenses } = await partsOf(db, calendar, asked);
+  const { summary, movements, stocks, dispenses } = await partsOf(db, calendar, asked);
   return [
     ...(summary ? summaryTables(summary) : []),
+    ...(movements ? [movementsTable(movements)] : []),
     ...(stocks ? [stockTable(stocks)] : []),
     ...(dispenses ? [dispenseTable(dispenses)] : []),
   ];

@@ -6,6 +6,7 @@ import type { Settings } from '../core/settings/settings.ts';
 import { claimsOver } from '../machines/claim-guesses.ts';
 import { notificationsBefore } from '../payments/forget.ts';
 import { authorizationsBefore } from '../rfids/authorizations.ts';
+import { unknownCardsBefore } from '../rfids/unknown-cards.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -27,6 +28,8 @@ export const oldRowsAt = (settings: Keeping, now: number): Doomed[] => {
   const timedOut = now - SESSION_IDLE_MINUTES * minute;
   if (sessions !== undefined) old.push(sessionsUsedBefore(Math.min(sessions, timedOut)));
   const told = oldBefore(KEEP_EVENTS_DAYS, now);
-  if (told !== undefined) old.push(authorizationsBefore(told), notificationsBefore(told));
+  if (told !== undefined) {
+    old.push(authorizationsBefore(told), notificationsBefore(told), unknownCardsBefore(told));
+  }
   return old;
 };

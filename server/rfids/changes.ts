@@ -1,13 +1,12 @@
 import type { RfidForm, RfidUpdate } from '../../contract/rfids.ts';
 import type { Institution } from '../core/access.ts';
-import { flagOf } from '../core/db/flag.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuseField } from '../core/errors.ts';
-import { newId } from '../core/ids.ts';
-import { orderKey } from '../core/order-key.ts';
+import { changedRfid, newRfid } from './made.ts';
 import { insertPointLedger } from './points.ts';
 import { hasRfid, lockRfid } from './queries.ts';
+import { forgetUnknownCards } from './unknown-cards.ts';
 import { hasUnlockRfid } from './unlock-rfids.ts';
 import { nextCardsVersion } from './versions.ts';
 
@@ -29,7 +28,6 @@ const grant = async (tx: Tx, rfid: Rfids, delta: number, { adminId, now }: Deed)
   await insertPointLedger(tx, [{ rfid, at: now, kind: 'GRANT', delta, cause: adminId }]);
 };
 
-/** Defaults of a new RFID: isFree false, point 0, active (spec 5). A free one has no points. */
 export const createRfid = async (
   tx: Tx,
   institution: Institution,
@@ -38,35 +36,12 @@ export const createRfid = async (
 ): Promise<Rfids> => {
   const version = await nextCardsVersion(tx, institution.id);
   await refuseTaken(tx, institution, form.physicalId);
-  const isFree = form.isFree ?? false;
-  const rfid = await tx
-    .insertInto('rfids')
-    .values({
-      id: newId(),
-      organizationId: institution.organizationId,
-      institutionId: institution.id,
-      physicalId: form.physicalId,
-      physicalIdKey: orderKey(form.physicalId),
-      name: form.name ?? '',
-      nameKey: orderKey(form.name ?? ''),
-      designation: form.designation ?? '',
-      designationId: form.designationId ?? '',
-      stockType: form.stockType,
-      point: isFree ? 0 : (form.point ?? 0),
-      isFree: flagOf(isFree),
-      isActive: flagOf(true),
-      version,
-      createdAt: deed.now,
-      removedAt: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const rfid = newRfid(institution, form, { now: deed.now, version });
+  await tx.insertInto('rfids').values(rfid).execute();
   await grant(tx, rfid, rfid.point, deed);
+  await forgetUnknownCards(tx, institution.id, [rfid.physicalId]);
   return rfid;
 };
-
-const flagIfGiven = (value: boolean | undefined) =>
-  value === undefined ? undefined : flagOf(value);
 
 /** An RFID that is to be changed, locked, with the version that the change gives it. */
 export const lockedRfid = async (tx: Tx, institutionId: string, rfidId: string): Promise<Rfids> => {
@@ -74,10 +49,7 @@ export const lockedRfid = async (tx: Tx, institutionId: string, rfidId: string):
   return { ...(await lockRfid(tx, institutionId, rfidId)), version };
 };
 
-/**
- * Changes a locked RFID; what is left out stays. While it is free its points stay as they are,
- * whatever is sent: the field is disabled then (spec 5).
- */
+/** Changes a locked RFID; what is left out stays. */
 export const updateRfid = async (
   tx: Tx,
   before: Rfids,
@@ -87,27 +59,8 @@ export const updateRfid = async (
   if (given.physicalId !== undefined && given.physicalId !== before.physicalId) {
     throw refuseField('physicalId', 'rfidIdLocked');
   }
-  const { version } = before;
-  const { name, designation, designationId, stockType } = given;
-  const isFree = flagIfGiven(given.isFree) ?? before.isFree;
-  const isActive = flagIfGiven(given.isActive);
-  const point = isFree ? before.point : (given.point ?? before.point);
-  const rfid = await tx
-    .updateTable('rfids')
-    .set({
-      name,
-      nameKey: name === undefined ? undefined : orderKey(name),
-      designation,
-      designationId,
-      stockType,
-      isFree,
-      isActive,
-      point,
-      version,
-    })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const rfid = changedRfid(before, given, before.version);
+  await tx.updateTable('rfids').set(rfid).where('id', '=', before.id).execute();
   await grant(tx, rfid, rfid.point - before.point, deed);
   return rfid;
 };

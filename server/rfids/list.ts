@@ -27,10 +27,13 @@ const orders = {
   point: sql`case when "isFree" = 1 then 10000000000 else "point" end`,
 } satisfies Record<RfidOrder, unknown>;
 
+/** What is looked for is looked for in these. */
+export const textsFoundIn = ['physicalId', 'name', 'designation', 'designationId'] as const;
+
 export const rfidsListed = listing<ListedRfid>({
   table: 'rfids',
   columns: shown,
-  texts: ['physicalId', 'name', 'designation', 'designationId'],
+  texts: textsFoundIn,
   orders,
   usual: sql`"nameKey", "physicalIdKey", "id"`,
 });

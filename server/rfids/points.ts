@@ -38,15 +38,12 @@ export const insertPointLedger = async (
 
 const balanceColumns = { id: 'text', delta: 'bigint', version: 'bigint' } as const;
 
-/**
- * Moves the points of many RFIDs: ledger, balances and versions change together, in three
- * statements however many there are. A balance may fall below zero: what a machine spent is spent.
- * The RFIDs of an institution that has been removed are moved too, and keep their version.
- */
-export const movePoints = async (tx: Tx, movements: readonly PointMovement[]): Promise<void> => {
-  if (!movements.length) return;
-  const institutionIds = [...new Set(movements.map(({ rfid }) => rfid.institutionId))];
-  const versions = await nextCardsVersions(tx, institutionIds);
+/** Writes movements with the balances, and the versions that their institutions' cards have now. */
+export const applyMovements = async (
+  tx: Tx,
+  movements: readonly PointMovement[],
+  versions: ReadonlyMap<string, number>,
+): Promise<void> => {
   await insertPointLedger(tx, movements);
   const byRfid = Map.groupBy(movements, ({ rfid }) => rfid.id);
   const balances = [...byRfid].map(([id, moved]) => ({
@@ -59,4 +56,15 @@ export const movePoints = async (tx: Tx, movements: readonly PointMovement[]): P
       "version" = coalesce("given"."version", "rfids"."version")
     from ${rowsOf(tx, balanceColumns, balances, 'given')}
     where "rfids"."id" = "given"."id"`.execute(tx);
+};
+
+/**
+ * Moves the points of many RFIDs: ledger, balances and versions change together, in three
+ * statements however many there are. A balance may fall below zero: what a machine spent is spent.
+ * The RFIDs of an institution that has been removed are moved too, and keep their version.
+ */
+export const movePoints = async (tx: Tx, movements: readonly PointMovement[]): Promise<void> => {
+  if (!movements.length) return;
+  const institutionIds = [...new Set(movements.map(({ rfid }) => rfid.institutionId))];
+  await applyMovements(tx, movements, await nextCardsVersions(tx, institutionIds));
 };

@@ -5,22 +5,29 @@ import { refuse } from '../core/errors.ts';
 
 const rfids = (db: Db) => db.selectFrom('rfids').selectAll().where('removedAt', 'is', null);
 
-const inInstitution = (db: Db, institutionId: string, rfidId: string) =>
-  rfids(db).where('institutionId', '=', institutionId).where('id', '=', rfidId);
-
 const orNotFound = (found: Rfids | undefined): Rfids => {
   if (!found) throw refuse(404, 'rfidNotFound');
   return found;
 };
 
-/** An RFID of the institution; a 404 when it has none such. */
-export const rfidById = async (db: Db, institutionId: string, rfidId: string): Promise<Rfids> =>
-  orNotFound(await inInstitution(db, institutionId, rfidId).executeTakeFirst());
+/** An RFID of the institution by its id or its physical ID; a 404 when it has none such. */
+export const rfidCalled = async (db: Db, institutionId: string, name: string): Promise<Rfids> =>
+  orNotFound(
+    await rfids(db)
+      .where('institutionId', '=', institutionId)
+      .where((eb) => eb.or([eb('id', '=', name), eb('physicalId', '=', name)]))
+      .orderBy((eb) => eb.case().when('id', '=', name).then(0).else(1).end())
+      .executeTakeFirst(),
+  );
 
-/** The same, locked against other changes. */
+/** The RFID of that id, locked against other changes. */
 export const lockRfid = async (tx: Tx, institutionId: string, rfidId: string): Promise<Rfids> =>
   orNotFound(
-    await inInstitution(tx, institutionId, rfidId).modifyEnd(lockFor(tx)).executeTakeFirst(),
+    await rfids(tx)
+      .where('institutionId', '=', institutionId)
+      .where('id', '=', rfidId)
+      .modifyEnd(lockFor(tx))
+      .executeTakeFirst(),
   );
 
 export const hasRfid = async (

@@ -1,12 +1,14 @@
+import { rfidHistory } from '../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
 import type { Institution } from '../core/access.ts';
 import { changing, removing, type Subject } from '../core/changing.ts';
 import type { Rfids } from '../core/db/schema.ts';
 import { type App, serve } from '../core/serve.ts';
 import { createRfid, lockedRfid, removeRfid, updateRfid } from './changes.ts';
+import { movementCount, movementsOf } from './ledger.ts';
 import { rfidCounts, rfidsListed } from './list.ts';
 import { presentRfid } from './present.ts';
-import { rfidById } from './queries.ts';
+import { rfidCalled } from './queries.ts';
 
 const subject = ({ id }: Institution, rfidId: string): Subject<Rfids, { rfid: Rfid }> => ({
   lock: (tx) => lockedRfid(tx, id, rfidId),
@@ -21,8 +23,16 @@ export const rfidRoutes = (app: App): void => {
   });
 
   serve(app, rfids.one, async ({ db, institution, params }) => ({
-    rfid: presentRfid(await rfidById(db, institution.id, params.rfidId)),
+    rfid: presentRfid(await rfidCalled(db, institution.id, params.rfidId)),
   }));
+
+  serve(app, rfidHistory.points, async ({ db, institution, params, query }) => {
+    const rfid = await rfidCalled(db, institution.id, params.rfidId);
+    return {
+      movements: await movementsOf(db, rfid, query),
+      count: await movementCount(db, rfid),
+    };
+  });
 
   serve(app, rfids.create, ({ admin, body, change, institution, now }) =>
     change(async (tx) => {

@@ -8,6 +8,7 @@ import { newId } from '../core/ids.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
 import { wakeTenantOnCommit } from '../core/wakes.ts';
 import type { Organizations } from '../organizations/present.ts';
+import { forgetUnlockCard } from './unknown-cards.ts';
 
 const unlockRfid = (db: Db, organizationId: string, physicalId: string) =>
   db
@@ -72,6 +73,7 @@ const addUnlockRfid = async (
     .insertInto('unlockRfids')
     .values({ ...values, createdAt: now })
     .execute();
+  await forgetUnlockCard(tx, organizationId, physicalId);
 };
 
 const notFound = () => refuse(404, 'unlockRfidNotFound');
@@ -95,6 +97,7 @@ const updateUnlockRfid = async (
     .set({ physicalId, name, isActive: flagOf(isActive) })
     .where('id', '=', id)
     .execute();
+  await forgetUnlockCard(tx, organizationId, physicalId);
 };
 
 const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {

@@ -1,9 +1,10 @@
+import type { Calendar } from '../../contract/periods.ts';
 import { recordOf } from '../../contract/records.ts';
-import type { TransactionType } from '../../contract/transactions.ts';
 import { inserting } from '../core/db/many-rows.ts';
-import type { Rollups } from '../core/db/schema.ts';
+import type { Dispenses, Rollups } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { wakeOnCommit } from '../core/wakes.ts';
+import { addToHours, type HourChange } from './hours.ts';
 
 export const scopes = { all: 0, organization: 1, institution: 2, machine: 3 } as const;
 
@@ -16,7 +17,12 @@ export const counterNames: readonly Counter[] = [
     (type) => [`${type}Success`, `${type}Failure`, `${type}Paid`] as const,
   ),
   'stockChange',
+  'stockRefilled',
+  'stockCounted',
+  'stockAdded',
+  'stockRemoved',
   'updates',
+  'visitEvents',
   'machinesSeen',
 ];
 
@@ -31,17 +37,28 @@ export interface Place {
 export interface RollupChange {
   readonly place: Place;
   readonly day: number;
+  /** The hour of the day of the successful dispenses among them. */
+  readonly hour?: number;
   readonly counts: Partial<Record<Counter, number>>;
 }
 
-/** The counts of one dispense; `paid` is poisha. */
-export const dispenseCounts = (
-  type: TransactionType | '',
-  isSuccessful: boolean,
-  paid: number,
-): RollupChange['counts'] => {
-  const column = typeColumns[type];
-  return { [`${column}${isSuccessful ? 'Success' : 'Failure'}`]: 1, [`${column}Paid`]: paid };
+type Dispense = Pick<
+  Dispenses,
+  'transactionType' | 'isSuccessful' | 'paid' | 'day' | 'dispensedAt'
+>;
+
+/** What a dispense adds. */
+export const dispenseChange = (
+  place: Place,
+  { transactionType, isSuccessful, paid, day, dispensedAt }: Dispense,
+  { hourOf }: Calendar,
+): RollupChange => {
+  const column = typeColumns[transactionType];
+  if (!isSuccessful) {
+    return { place, day, counts: { [`${column}Failure`]: 1, [`${column}Paid`]: paid } };
+  }
+  const counts = { [`${column}Success`]: 1, [`${column}Paid`]: paid };
+  return { place, day, hour: hourOf(dispensedAt), counts };
 };
 
 const columns = {
@@ -108,7 +125,16 @@ const addRows = inserting(
   `on conflict ("scope", "day", "scopeId") do update set ${additions.join(', ')}`,
 );
 
+const successes = Object.values(typeColumns).map((type) => `${type}Success` as const);
+
+const hourChanges = ({ place, day, hour, counts }: RollupChange): HourChange[] => {
+  if (hour === undefined) return [];
+  const count = successes.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+  return [{ machineId: place.id, institutionId: place.institutionId, day, hour, count }];
+};
+
 export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Promise<void> => {
   for (const { place } of changes) wakeOnCommit(tx, 'figures', place);
   await addRows(tx, gather(changes));
+  await addToHours(tx, changes.flatMap(hourChanges));
 };

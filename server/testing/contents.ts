@@ -14,8 +14,9 @@ export const ofAdmins: readonly Table[] = [
 export const ofTenants: readonly Table[] = [
   ...(['organizations', 'logos', 'unlockRfids', 'institutions', 'machines'] as const),
   ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
-  ...(['events', 'dispenses', 'rollups', 'rfids', 'pointLedger', 'authorizations'] as const),
-  ...(['commands', 'gateways', 'payments', 'paymentEvents', 'paymentCalls'] as const),
+  ...(['visitEvents', 'events', 'dispenses', 'rollups', 'rfids', 'unknownCards'] as const),
+  ...(['pointLedger', 'authorizations', 'commands', 'gateways'] as const),
+  ...(['payments', 'paymentEvents', 'paymentCalls'] as const),
 ];
 
 /** All that these tables hold. */

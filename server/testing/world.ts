@@ -2,6 +2,7 @@ import { ZodMiniObject } from 'zod/mini';
 import { type Endpoint, paramNames } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { sizes } from '../../contract/sizes.ts';
+import { unknownCards } from '../../contract/unknown-cards.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper, type TestAdmin } from './admins.ts';
 import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines.ts';
 import { aPayment } from './payments.ts';
@@ -18,6 +19,8 @@ export interface Campus {
   readonly machine: TestMachine;
   readonly machineKey: string;
   readonly rfidId: string;
+  /** Of a card that its machine did not know. */
+  readonly cardId: string;
   readonly sizeId: string;
   readonly paymentId: string;
   readonly admin: TestAdmin;
@@ -56,10 +59,12 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
   });
   const machineKey = await aMachineKey(server, machine);
   const card = { transactionType: 'RFID', rfid: physicalId } as const;
+  const shown = { type: 'UNKNOWN_CARD', seq: 3, uptimeMs: 0, rfid: `NEW-${marker}` } as const;
   await server.call(machineApi.sync, {
-    body: { epoch: 1, uptimeMs: 0, events: [aDispense(1), aDispense(2, card)] },
+    body: { epoch: 1, uptimeMs: 0, events: [aDispense(1), aDispense(2, card), shown] },
     token: machineKey,
   });
+  const { cards } = await server.call(unknownCards.all, { params: { institutionId: id }, token });
   return {
     id,
     organizationId,
@@ -67,6 +72,7 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
     machine,
     machineKey,
     rfidId,
+    cardId: cards[0]?._id ?? '',
     sizeId: sized.sizeTypes[0]?._id ?? '',
     paymentId: (await aPayment(server, machine)).id,
     admin: await anInstitutionAdmin(server, institution),
@@ -100,6 +106,7 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
     organizationId: estate.id,
     institutionId: campus.id,
     machineId: campus.machine.id,
+    cardId: campus.cardId,
     rfidId: isOrganization ? estate.unlockRfidId : campus.rfidId,
     adminId: isOrganization ? estate.admin.id : campus.admin.id,
     sessionId: isOrganization ? estate.admin.sessionId : campus.admin.sessionId,

@@ -101,6 +101,13 @@ const found: Record<Condition, (random: Random) => number> = {
 const countOfNow = ({ parts, condition, random }: Member): Happening[] =>
   parts.slots.map((slot) => ({ ...slot, type: 'COUNT', counted: found[condition](random) }));
 
+/** Somebody whom nobody has registered tried her card, more than once. */
+const strangerOfNow = ({ parts: { shop, random } }: Member): Happening[] => {
+  const rfid = shop.cards.at(-1) ?? '';
+  const times = between(random, 0, 3);
+  return Array.from({ length: times }, () => ({ type: 'UNKNOWN_CARD', rfid }));
+};
+
 /** Tells one stretch of history; the newest, told first, ends with a count of the slots. */
 export const backfill = async (member: Member, index: number, wait: Wait): Promise<number> => {
   const stretch = member.stretches[index];
@@ -112,7 +119,7 @@ export const backfill = async (member: Member, index: number, wait: Wait): Promi
   // First in touch, so that the controller knows what time it is now.
   if (index === 0) await persistently(() => machine.sync(), wait, 20);
   machine.recordPast(told);
-  if (index === 0) machine.record(...countOfNow(member));
+  if (index === 0) machine.record(...countOfNow(member), ...strangerOfNow(member));
   await persistently(() => machine.syncAll(), wait, 20);
   return told.filter(({ type }) => type === 'DISPENSE').length;
 };

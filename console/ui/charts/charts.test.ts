@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { barAt, barPath, barPlan, denseBarsPath, meanPath, rollingMean } from './bars.ts';
 import { share, slicesOf } from './doughnut.ts';
-import { busiest, overGrid } from './hour-grid.ts';
+import { busiest, dayOfWeekday, overGrid } from './hour-grid.ts';
 import { everyKth, valueScale } from './scale.ts';
 import { condense, sparkOf } from './sparkline.ts';
 
@@ -122,6 +122,11 @@ test('the busiest hour of a week is the first that counted most', () => {
   expect(busiest(weekdays)).toBeNull();
   const noon = quiet.with(12, 5);
   expect(busiest(weekdays.with(2, noon).with(4, noon))).toBe(2 * 24 + 12);
+});
+
+test('every weekday has a day to be named by', () => {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => new Date(dayOfWeekday(weekday)).getUTCDay());
+  expect(days).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
 test('up and down lead to the same hour of another weekday, as long as there is one', () => {

@@ -1,3 +1,4 @@
+import { isoDate } from '../../../contract/periods.ts';
 import type { Steps } from './walk.ts';
 
 /** What was counted by weekday, Sunday first, and by hour of the day. */
@@ -29,5 +30,5 @@ export const overGrid: Steps = {
   End: (at) => at - (at % hoursOfDay) + hoursOfDay - 1,
 };
 
-/** A day of the weekday: 1970-01-04 was a Sunday. */
-export const dayOfWeekday = (weekday: number): string => `1970-01-0${4 + weekday}`;
+/** A day of the weekday: the fourth of January 1970 was a Sunday. */
+export const dayOfWeekday = (weekday: number): string => isoDate(3 + weekday);

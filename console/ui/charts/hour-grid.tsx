@@ -60,7 +60,7 @@ export const HourGrid = ({ label, series, hours }: Props) => {
   };
 
   return (
-    <>
+    <div className={styles.both}>
       <div
         className={styles.chart}
         {...walker}
@@ -104,8 +104,11 @@ export const HourGrid = ({ label, series, hours }: Props) => {
           />
         )}
       </div>
-      <Table label={label} hours={hours} />
-    </>
+      {/* A table is as large as its cells, whatever size it is given. */}
+      <div className={styles.unseen}>
+        <Table label={label} hours={hours} />
+      </div>
+    </div>
   );
 };
 
@@ -127,8 +130,9 @@ const Row = ({ name, first, values, most, at }: RowProps) => (
         className={styles.cell}
         data-place={first + hour}
         data-chosen={at === first + hour || undefined}
-        style={{ '--share': (values[hour] ?? 0) / most }}
-      />
+      >
+        <span className={styles.mark} style={{ opacity: (values[hour] ?? 0) / most }} />
+      </span>
     ))}
   </>
 );
@@ -164,7 +168,7 @@ const Table = ({ label, hours }: Pick<Props, 'label' | 'hours'>) => {
   const { number } = useFormats();
   const { dayName, hourName } = useNames();
   return (
-    <table className={styles.unseen}>
+    <table>
       <caption>{label}</caption>
       <thead>
         <tr>

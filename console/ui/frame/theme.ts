@@ -135,6 +135,8 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
+    // What can be chosen is drawn when it is looked at.
+    Combobox: { defaultProps: { keepMounted: false } },
     TextInput: small,
     PasswordInput: small,
     Textarea: small,

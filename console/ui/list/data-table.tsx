@@ -15,6 +15,11 @@ export interface Column<R> {
   readonly folds?: boolean;
 }
 
+export interface Choosing<R> {
+  readonly all: ReactNode;
+  readonly one: (row: R) => ReactNode;
+}
+
 interface Props<R> {
   readonly label: string;
   readonly columns: readonly Column<R>[];
@@ -24,6 +29,8 @@ interface Props<R> {
   readonly card: (row: R) => ReactNode;
   /** It was asked for before what is asked for now. */
   readonly isBehind?: boolean;
+  /** What chooses a row, and all of them, before the others. */
+  readonly choosing?: Choosing<R> | undefined;
   readonly order?: Order | undefined;
   readonly onOrder?: (order: Order | undefined) => void;
 }
@@ -63,14 +70,17 @@ const Head = <R,>({
 
 /** Rows with a head that stays in sight; on a phone each row is a card. */
 export const DataTable = <R,>(props: Props<R>) => {
-  const { label, columns, rows, idOf, card, isBehind, order, onOrder } = props;
+  const { label, columns, rows, idOf, card, isBehind, choosing, order, onOrder } = props;
   const behind = { 'data-behind': isBehind || undefined, 'aria-busy': isBehind };
   const phone = usePhone();
   if (phone) {
     return (
       <ul className={styles.cards} aria-label={label} {...behind}>
         {rows.map((row) => (
-          <li key={idOf(row)}>{card(row)}</li>
+          <li key={idOf(row)} className={choosing && styles.choosable}>
+            {choosing?.one(row)}
+            {card(row)}
+          </li>
         ))}
       </ul>
     );
@@ -80,6 +90,11 @@ export const DataTable = <R,>(props: Props<R>) => {
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
+            {choosing && (
+              <th scope="col" className={styles.choose}>
+                {choosing.all}
+              </th>
+            )}
             {columns.map((column) => (
               <Head key={column.key} column={column} order={order} onOrder={onOrder} />
             ))}
@@ -88,6 +103,7 @@ export const DataTable = <R,>(props: Props<R>) => {
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)}>
+              {choosing && <td className={styles.choose}>{choosing.one(row)}</td>}
               {columns.map(({ key, cell, end, folds }) => (
                 <td key={key} data-end={end} data-folds={folds}>
                   {cell(row)}

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import styles from './fact.module.css';
 
 interface Props {
   readonly name: string;
-  readonly value: string | null;
+  readonly value: ReactNode;
 }
 
 /** What is known, in a line; nothing where it is not. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './row-card.module.css';
 
 interface Props {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly badge?: ReactNode;
   readonly line?: ReactNode;
   readonly menu?: ReactNode;

@@ -6,6 +6,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   machineId: 'The `_id` of a machine',
   adminId: 'The `_id` of an admin',
   rfidId: 'The `_id` of an RFID',
+  cardId: 'The `_id` of an unknown card',
+  rfid: 'The whole physical ID of an RFID',
   sizeId: 'The `_id` or the `sizeId` of a product size',
   sessionId: 'The `_id` of a session',
   newLoginId: 'The `_id` of a login',

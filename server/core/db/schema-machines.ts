@@ -97,7 +97,8 @@ export interface Troubles {
   clearedAt: number;
 }
 
-export type LedgerKind = 'COUNT' | 'REFILL' | 'DISPENSE' | 'CORRECTION' | 'REMOVAL';
+/** An addition is what a new slot holds, a correction what makes up for news of before a count. */
+export type LedgerKind = 'COUNT' | 'REFILL' | 'DISPENSE' | 'CORRECTION' | 'ADDITION' | 'REMOVAL';
 
 export interface StockLedger {
   id: string;
@@ -125,6 +126,25 @@ export interface MachineLogs {
   message: string;
   assignedTo: string;
   adminId: string;
+}
+
+/** What people did at a machine, as it told. */
+export interface VisitEvents {
+  /** `machineId:epoch:seq` of the event. */
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  at: number;
+  day: number;
+  type: 'REFILL' | 'COUNT' | 'UNLOCK';
+  /** Of the slot that was filled or counted, and how many products were. */
+  rowNo: number | null;
+  columnNo: number | null;
+  amount: number | null;
+  /** What the slot's size, or the RFID that opened the door, was called then; empty for nothing. */
+  name: string;
+  rfid: string | null;
 }
 
 export interface Journals {
@@ -208,6 +228,7 @@ export interface MachineTables {
   troubles: Troubles;
   stockLedger: StockLedger;
   machineLogs: MachineLogs;
+  visitEvents: VisitEvents;
   journals: Journals;
   events: Events;
   dispenses: Dispenses;

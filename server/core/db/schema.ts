@@ -70,10 +70,28 @@ export interface Rollups extends Counters {
   day: number;
   scopeId: string;
   stockChange: number;
+  /** The parts of `stockChange`; what they leave of it was dispensed. */
+  stockRefilled: number;
+  stockCounted: number;
+  stockAdded: number;
+  stockRemoved: number;
   /** Machine and stock updates made by admins. */
   updates: number;
+  /** Refills, counts and opened doors that machines told of. */
+  visitEvents: number;
   /** Machines heard from on the day. */
   machinesSeen: number;
+}
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+export type HourColumn = `hour${Digit | `1${Digit}` | `2${0 | 1 | 2 | 3}`}`;
+
+/** Successful dispenses by the hour of the business day. */
+export interface HourRollups extends Record<HourColumn, number> {
+  /** 2 institution, 3 machine */
+  scope: number;
+  day: number;
+  scopeId: string;
 }
 
 export interface Rfids {
@@ -124,6 +142,20 @@ export interface Authorizations {
   state: 'HELD' | 'COMMITTED' | 'RELEASED';
 }
 
+export interface UnknownCards {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  physicalId: string;
+  /** Where it was shown last. */
+  machineId: string;
+  firstAt: number;
+  lastAt: number;
+  count: number;
+  /** From then on it is not listed. */
+  dismissedAt: number | null;
+}
+
 interface Jobs {
   name: string;
   ranAt: number;
@@ -149,9 +181,11 @@ export interface Schema extends AccessTables, MachineTables, PaceTables, Payment
   unlockRfids: UnlockRfids;
   institutions: Institutions;
   rollups: Rollups;
+  hourRollups: HourRollups;
   rfids: Rfids;
   pointLedger: PointLedger;
   authorizations: Authorizations;
+  unknownCards: UnknownCards;
   jobs: Jobs;
   backups: Backups;
 }

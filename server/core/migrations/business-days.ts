@@ -8,6 +8,7 @@ export interface Calendar {
 }
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 const quarterMs = 900_000;
 
 /** How far the zone was ahead of UTC and since when, the latest first. */
@@ -25,10 +26,18 @@ const offsetsSince = ({ timeZone, historyFrom }: Calendar) => {
   return found;
 };
 
-/** The business day of an instant, in the words of both engines. */
-export const businessDay = (instant: string, calendar: Calendar): string => {
+/** What the business' clock shows at an instant, in milliseconds, in the words of both engines. */
+const wallTime = (instant: string, calendar: Calendar): string => {
   const known = offsetsSince(calendar);
   const cases = known.map(({ since, offset }) => `when ${instant} >= ${since} then ${offset}`);
   const first = known.at(-1)?.offset ?? 0;
-  return `(${instant} + case ${cases.join(' ')} else ${first} end) / ${dayMs}`;
+  return `(${instant} + case ${cases.join(' ')} else ${first} end)`;
 };
+
+/** The business day of an instant. */
+export const businessDay = (instant: string, calendar: Calendar): string =>
+  `${wallTime(instant, calendar)} / ${dayMs}`;
+
+/** The hour of the business' clock at an instant, from 0. */
+export const businessHour = (instant: string, calendar: Calendar): string =>
+  `${wallTime(instant, calendar)} / ${hourMs} % 24`;

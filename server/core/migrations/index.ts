@@ -27,6 +27,9 @@ import { lists } from './024-lists.ts';
 import { jobs } from './025-jobs.ts';
 import { fillOrderKeys, orderKeys } from './026-order-keys.ts';
 import { paces } from './027-paces.ts';
+import { hourRollups } from './028-hours.ts';
+import { stockMovements } from './030-stock-movements.ts';
+import { unknownCards } from './031-unknown-cards.ts';
 import { capacities } from './036-capacities.ts';
 import type { Calendar } from './business-days.ts';
 
@@ -66,5 +69,8 @@ export const migrations: readonly Migration[] = [
   { name: '025-jobs', statements: jobs },
   { name: '026-order-keys', statements: orderKeys, fill: fillOrderKeys },
   { name: '027-paces', statements: paces },
+  { name: '028-hours', statements: hourRollups },
+  { name: '030-stock-movements', statements: stockMovements },
+  { name: '031-unknown-cards', statements: unknownCards },
   { name: '036-capacities', statements: capacities },
 ];

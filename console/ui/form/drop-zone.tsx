@@ -1,16 +1,20 @@
 import { Button, FileButton } from '@mantine/core';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { useText } from '../core/texts.ts';
-import styles from './compare.module.css';
+import { useText } from '../../core/texts.ts';
+import styles from './drop-zone.module.css';
 
 interface Props {
+  /** What is dropped here, before the button. */
+  readonly hint: string;
+  /** The files that are offered, as an input takes them. */
+  readonly accept: string;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Where a statement is dropped or chosen. */
-export const DropZone = ({ busy, onFile }: Props) => {
+/** Where a file is dropped or chosen. */
+export const DropZone = ({ hint, accept, busy, onFile }: Props) => {
   const t = useText();
   const [over, setOver] = useState(false);
   const take = (file: File | null | undefined) => {
@@ -35,8 +39,8 @@ export const DropZone = ({ busy, onFile }: Props) => {
       onDrop={drop}
     >
       <FileUp size={22} aria-hidden="true" />
-      <p>{t('Drop the CSV file here, or')}</p>
-      <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={take}>
+      <p>{hint}</p>
+      <FileButton accept={accept} onChange={take}>
         {(props) => (
           <Button {...props} variant="default" loading={busy}>
             {t('Choose a file')}

@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core';
+import type { DispenseHours, dispenses } from '../../contract/dispenses.ts';
+import type { Answer } from '../../contract/endpoint.ts';
+import { statusWords } from '../../contract/words.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { dayOfWeekday } from '../ui/charts/hour-grid.ts';
+import { HourGrid } from '../ui/charts/hour-grid.tsx';
+import { AnswerCard, type Asked, SkeletonRows } from './answer-card.tsx';
+import styles from './busy.module.css';
+import type { Busy } from './busy-answers.ts';
+import { byWeekday } from './rules.ts';
+import tables from './summaries.module.css';
+
+/** When pads are dispensed: by hour, and what failed by weekday. */
+export const BusyCards = ({ busy: { hours, stats } }: { readonly busy: Busy }) => (
+  <div className={styles.columns} data-alone={stats === undefined}>
+    <HoursCard answer={hours} />
+    {stats && <WeekdaysCard answer={stats} />}
+  </div>
+);
+
+const HoursCard = ({ answer }: { readonly answer: Asked<DispenseHours> }) => {
+  const t = useText();
+  const title = t('Busy hours');
+  return (
+    <AnswerCard
+      title={title}
+      note={t('Successful dispenses of the last 8 weeks')}
+      answer={answer}
+      skeleton={<Skeleton className={styles.outline} />}
+    >
+      {({ hours }) => (
+        <div className={styles.grid}>
+          <HourGrid label={title} series={t('Successful')} hours={hours} />
+        </div>
+      )}
+    </AnswerCard>
+  );
+};
+
+type Stats = Answer<typeof dispenses.stats>;
+
+const WeekdaysCard = ({ answer }: { readonly answer: Asked<Stats> }) => {
+  const t = useText();
+  return (
+    <AnswerCard
+      title={t('Weekdays')}
+      note={t('Last 8 weeks')}
+      answer={answer}
+      skeleton={<SkeletonRows rows={8} height={312} />}
+      flush
+    >
+      {(days) => <WeekdayTable days={days} />}
+    </AnswerCard>
+  );
+};
+
+const WeekdayTable = ({ days }: { readonly days: Stats }) => {
+  const t = useText();
+  const { number, weekday } = useFormats();
+  return (
+    <table className={`${tables.table} ${styles.weekdays}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Weekday')}</th>
+          <th scope="col">{t(statusWords.successful)}</th>
+          <th scope="col">{t(statusWords.failed)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {byWeekday(days).map(({ success, failed }, at) => (
+          <tr key={dayOfWeekday(at)}>
+            <th scope="row">{weekday(dayOfWeekday(at))}</th>
+            <td>{number(success)}</td>
+            <td data-none={failed === 0 || undefined}>{number(failed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,102 @@
+import { Skeleton as Bone } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Rfid } from '../../contract/rfids.ts';
+import { isMissing } from '../core/queries.ts';
+import { useText } from '../core/texts.ts';
+import { DispensesOfRfid } from '../dispenses/of-rfid.tsx';
+import { failedRfid, useRfid } from '../rfids/queries.ts';
+import { RfidFacts } from '../rfids/rfid-facts.tsx';
+import { RfidActions } from '../rfids/rfid-head.tsx';
+import { RfidPoints } from '../rfids/rfid-points.tsx';
+import { State } from '../rfids/rfid-table.tsx';
+import { Badge } from '../ui/frame/badge.tsx';
+import { Failure } from '../ui/frame/failure.tsx';
+import { Page } from '../ui/frame/page.tsx';
+import { Skeleton } from '../ui/frame/skeleton.tsx';
+import { useTitle } from '../ui/frame/use-title.ts';
+import styles from './rfid.module.css';
+import { RfidMissing } from './rfid-missing.tsx';
+
+const route = getRouteApi('/framed/institution/$institutionId/rfids/$rfidId');
+
+const Badges = ({ rfid }: { readonly rfid: Rfid }) => {
+  const t = useText();
+  return (
+    <>
+      <State rfid={rfid} />
+      {rfid.isFree && <Badge>{t('Free')}</Badge>}
+      {rfid.stockType === 'UNLIMITED' && <Badge>{t('UNLIMITED')}</Badge>}
+    </>
+  );
+};
+
+const Header = ({ rfid }: { readonly rfid: Rfid }) => (
+  <>
+    <div className={styles.header}>
+      <div className={styles.text}>
+        <div className={styles.names}>
+          <h1 className={styles.name}>{rfid.physicalId}</h1>
+          <Badges rfid={rfid} />
+        </div>
+        <p className={styles.holder}>{rfid.name}</p>
+      </div>
+      <div className={styles.actions}>
+        <RfidActions rfid={rfid} />
+      </div>
+    </div>
+    <RfidFacts rfid={rfid} />
+  </>
+);
+
+const AwaitedHeader = () => (
+  <>
+    <div className={styles.header}>
+      <div className={styles.text}>
+        <Bone width={180} height={20} my={4} radius={4} />
+        <Bone width={140} height={13} my={4} radius={4} />
+      </div>
+      <div className={styles.actions} />
+    </div>
+    <div className={styles.awaited} />
+  </>
+);
+
+/** A card: who holds it, what it may still, and all that was done with it. */
+export const RfidPage = () => {
+  const { institutionId, rfidId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useRfid(institutionId, rfidId);
+  const rfid = data?.rfid;
+  useTitle(rfid?.physicalId);
+  if (isMissing(error)) {
+    return <RfidMissing institutionId={institutionId} rfidId={rfidId} error={error} />;
+  }
+  const toPage = (next: Partial<typeof search>) =>
+    void navigate({ search: { ...search, ...next } });
+  return (
+    <Page
+      band={
+        <div className={styles.band}>
+          <div className="column">{rfid ? <Header rfid={rfid} /> : <AwaitedHeader />}</div>
+        </div>
+      }
+    >
+      {!rfid && error && (
+        <Failure error={error} failed={failedRfid} onRetry={() => void refetch()} />
+      )}
+      {!rfid && !error && <Skeleton height={480} />}
+      {rfid && (
+        <div className={styles.lists}>
+          <RfidPoints rfid={rfid} page={search.points} onPage={(points) => toPage({ points })} />
+          <DispensesOfRfid
+            institutionId={institutionId}
+            rfid={rfid.physicalId}
+            page={search.dispenses}
+            onPage={(dispenses) => toPage({ dispenses })}
+          />
+        </div>
+      )}
+    </Page>
+  );
+};

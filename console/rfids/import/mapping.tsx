@@ -1,0 +1,52 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { keysOf } from '../../../contract/records.ts';
+import { useText } from '../../core/texts.ts';
+import type { Field } from './columns.ts';
+import styles from './import.module.css';
+import type { Source } from './use-import.ts';
+import { fieldTexts } from './words.ts';
+
+interface Props {
+  readonly source: Source;
+  readonly onMap: (field: Field, column: number | undefined) => void;
+  readonly onHeads: (hasHeads: boolean) => void;
+}
+
+const none = '';
+
+/** Which column holds what; it was found by the heads and can be put right. */
+export const MappingFields = ({ source, onMap, onHeads }: Props) => {
+  const t = useText();
+  const { table, mapping, hasHeads } = source;
+  const [first] = table.lines;
+  const width = Math.max(...table.lines.slice(0, 50).map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index) => {
+    const head = first?.cells[index];
+    const label = hasHeads && head ? head.slice(0, 60) : t('Column {n, number}', { n: index + 1 });
+    return { value: String(index), label };
+  });
+  return (
+    <fieldset className={styles.mapping}>
+      <legend>{t('Which column is what')}</legend>
+      <div className={styles.fields}>
+        {keysOf(fieldTexts).map((field) => (
+          <NativeSelect
+            key={field}
+            label={t(fieldTexts[field])}
+            required={field === 'physicalId'}
+            data={[{ value: none, label: t('Not in the file') }, ...columns]}
+            value={mapping[field] === undefined ? none : String(mapping[field])}
+            onChange={({ currentTarget: { value } }) =>
+              onMap(field, value === none ? undefined : Number(value))
+            }
+          />
+        ))}
+      </div>
+      <Checkbox
+        label={t('The first line holds the heads of the columns')}
+        checked={hasHeads}
+        onChange={(event) => onHeads(event.currentTarget.checked)}
+      />
+    </fieldset>
+  );
+};

@@ -1,0 +1,97 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { entriesOf } from '../../../contract/records.ts';
+import { useFormats } from '../../core/formats.ts';
+import { useText } from '../../core/texts.ts';
+import type { Tone } from '../../core/tone.ts';
+import { Badge } from '../../ui/frame/badge.tsx';
+import { orNone } from '../../ui/list/cells.tsx';
+import { type Column, DataTable } from '../../ui/list/data-table.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
+import { pagesOf } from '../../ui/list/pages.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
+import styles from './import.module.css';
+import type { Judged } from './use-import.ts';
+import { fieldTexts, type LineState, stateTexts } from './words.ts';
+
+const pageSize = 10;
+
+const tones: Record<LineState, Tone> = { added: 'good', there: 'neutral', fault: 'bad' };
+
+const State = ({ line: { state, faults } }: { readonly line: Judged }) => {
+  const t = useText();
+  if (state !== 'fault') return <Badge tone={tones[state]}>{t(stateTexts[state])}</Badge>;
+  return (
+    <ul className={styles.faults}>
+      {entriesOf<string, string | undefined>(faults).map(
+        ([field, text]) =>
+          text && (
+            <li key={field}>
+              {t(fieldTexts[field as keyof typeof fieldTexts])}: {t(text)}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+};
+
+const useColumns = (): Column<Judged>[] => {
+  const t = useText();
+  const { number } = useFormats();
+  return [
+    { key: 'line', title: t('Line'), end: true, cell: (line) => number(line.number) },
+    { key: 'rfid', title: t('RFID'), cell: ({ row }) => orNone(row.physicalId) },
+    { key: 'name', title: t('Name'), cell: ({ row }) => orNone(row.name ?? '') },
+    {
+      key: 'point',
+      title: t('Points'),
+      end: true,
+      cell: ({ row: { point, isFree } }) => {
+        if (isFree) return t('Free');
+        return point === undefined || Number.isNaN(point) ? '–' : number(point);
+      },
+    },
+    { key: 'state', title: t('What becomes of it'), cell: (line) => <State line={line} /> },
+  ];
+};
+
+/** The lines as they would be imported, those with faults alone where there are any. */
+export const Preview = ({ lines }: { readonly lines: readonly Judged[] }) => {
+  const t = useText();
+  const { number } = useFormats();
+  const faulty = lines.filter(({ state }) => state === 'fault');
+  const [isOfFaults, setOfFaults] = useState(true);
+  const [wanted, setPage] = useState(1);
+  const shown = isOfFaults && faulty.length ? faulty : lines;
+  const page = Math.min(wanted, Math.max(1, pagesOf(shown.length, pageSize)));
+  const columns = useColumns();
+  return (
+    <div className={styles.preview}>
+      {faulty.length > 0 && (
+        <Switch
+          label={t('Only lines with faults')}
+          checked={isOfFaults}
+          onChange={(event) => {
+            setOfFaults(event.currentTarget.checked);
+            setPage(1);
+          }}
+        />
+      )}
+      <DataTable
+        label={t('Lines of the file')}
+        columns={columns}
+        rows={shown.slice((page - 1) * pageSize, page * pageSize)}
+        idOf={(line) => String(line.number)}
+        card={(line) => (
+          <RowCard
+            title={line.row.physicalId || '–'}
+            line={`${t('Line')} ${number(line.number)}${line.row.name ? ` · ${line.row.name}` : ''}`}
+          >
+            <State line={line} />
+          </RowCard>
+        )}
+      />
+      <Pager page={page} pageSize={pageSize} count={shown.length} onPage={setPage} />
+    </div>
+  );
+};

@@ -1,0 +1,176 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { mappingOf } from './columns.ts';
+import { readFile, readText } from './read-table.ts';
+import { linesOf } from './rows.ts';
+import type { Reading } from './table.ts';
+
+const tableIn = (reading: Reading) => {
+  if ('fault' in reading) throw new Error(reading.fault);
+  return reading.table;
+};
+
+const cellsIn = (reading: Reading) => tableIn(reading).lines.map(({ cells }) => cells);
+
+const rowsIn = (reading: Reading) => {
+  const table = tableIn(reading);
+  return linesOf(table, mappingOf(table.lines[0]?.cells ?? []), true);
+};
+
+const aWorkbook = (data: (string | number | null)[][]) => writeWorkbook(data).toBuffer();
+
+test.each([
+  ['RFID,Name,Points', '04A1,নাসরিন,7'],
+  ['Card No.;Full name;Balance', '04A1;নাসরিন;7'],
+  ['uid\tName\tPoint', '04A1\tনাসরিন\t7'],
+  ['কার্ড নম্বর,নাম,পয়েন্ট', '04A1,নাসরিন,৭'],
+  ['"Name","Card ID","Points"', '"নাসরিন","04A1","7"'],
+])('the columns %s are known', (head, line) => {
+  const [row] = rowsIn(readText(`${head}\r\n${line}\r\n`));
+  expect(row).toMatchObject({
+    number: 2,
+    row: { physicalId: '04A1', name: 'নাসরিন', point: 7 },
+    faults: {},
+  });
+});
+
+test('what was exported reads as it was', async () => {
+  const text =
+    '\uFEFFRFID,Name,Designation,Designation ID,Stock type,Free,Points,Status\r\n' +
+    '04A1,"নাসরিন, রহিমা",\'=Teacher,1023,UNLIMITED,No,7,Active\r\n' +
+    "'-04A2,,,,LIMITED,Yes,0,Blocked\r\n";
+  const expected = [
+    {
+      physicalId: '04A1',
+      name: 'নাসরিন, রহিমা',
+      designation: '=Teacher',
+      designationId: '1023',
+      stockType: 'UNLIMITED',
+      isFree: false,
+      point: 7,
+      isActive: true,
+    },
+    { physicalId: '-04A2', stockType: 'LIMITED', isFree: true, point: 0, isActive: false },
+  ];
+  expect(rowsIn(await readFile(new Blob([text]))).map(({ row }) => row)).toEqual(expected);
+});
+
+test('a workbook is read as a file is, its numbers as they are written there', async () => {
+  const bytes = await aWorkbook([
+    ['Card ID', 'Name', 'Points'],
+    [1_234_567_890, 'নাসরিন', 7],
+    [null, null, null],
+    ["'=1+1", 'Rahima', null],
+  ]);
+  const rows = rowsIn(await readFile(new Blob([new Uint8Array(bytes)])));
+  expect(rows.map(({ number, row }) => [number, row.physicalId, row.point])).toEqual([
+    [2, '1234567890', 7],
+    [4, '=1+1', undefined],
+  ]);
+});
+
+test('a long workbook is unpacked without a thread of its own', async () => {
+  const data = Array.from({ length: 10_000 }, (_, index) => [
+    `04A1B2C3D4${index}`,
+    `Name ${index}`,
+  ]);
+  const reading = await readFile(new Blob([new Uint8Array(await aWorkbook(data))]));
+  expect(tableIn(reading).lines).toHaveLength(10_000);
+}, 30_000);
+
+test('every fault of a line is told at its field', () => {
+  const long = 'x'.repeat(101);
+  const lines = rowsIn(
+    readText(
+      `RFID,Name,Stock type,Free,Points,Status\n,A,,,,\n${long},B,,,,\n04A1,C,some,perhaps,-1,gone\n04A1,D,,,1.5,\n1.23E+15,E,,,,\n`,
+    ),
+  );
+  expect(lines.map(({ number, faults }) => [number, Object.keys(faults).toSorted()])).toEqual([
+    [2, ['physicalId']],
+    [3, ['physicalId']],
+    [4, ['isActive', 'isFree', 'point', 'stockType']],
+    [5, ['physicalId', 'point']],
+    [6, ['physicalId']],
+  ]);
+});
+
+test('what people do not see in a cell is no part of it', () => {
+  expect(cellsIn(readText('RFID,Name\n\u200B04A1\u200E,"Two\nlines\u202E"\n="007",x\n'))).toEqual([
+    ['RFID', 'Name'],
+    ['04A1', 'Two lines'],
+    ['007', 'x'],
+  ]);
+});
+
+test('a column of IDs alone, and rows copied from a sheet, are understood', () => {
+  expect(cellsIn(readText('04A1\n04A2\n'))).toEqual([['04A1'], ['04A2']]);
+  expect(cellsIn(readText('04A1\tনাসরিন\r\n04A2\tরহিমা'))).toEqual([
+    ['04A1', 'নাসরিন'],
+    ['04A2', 'রহিমা'],
+  ]);
+});
+
+test('a file as a spreadsheet saves Unicode text is read', async () => {
+  const text = '\uFEFFRFID\tName\r\n04A1\tনাসরিন\r\n';
+  const bytes = new Uint16Array([...text].map((one) => one.charCodeAt(0)));
+  expect(cellsIn(await readFile(new Blob([bytes])))[1]).toEqual(['04A1', 'নাসরিন']);
+});
+
+/** An archive with one file that unpacks to so many bytes, whatever it says of itself. */
+const aBomb = (bytes: number, told: number): Buffer => {
+  const name = Buffer.from('xl/workbook.xml');
+  const packed = deflateRawSync(Buffer.alloc(bytes, 0x20));
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(told, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(told, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + packed.length, 16);
+  return Buffer.concat([local, name, packed, entry, name, end]);
+};
+
+const megabyte = 1024 * 1024;
+
+test.each([
+  ['nothing', '', 'EMPTY'],
+  ['empty lines', '\n\n,,\n', 'EMPTY'],
+  ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'NOT_READABLE'],
+  ['a PDF', '%PDF-1.7 …', 'NOT_READABLE'],
+  [
+    'another encoding',
+    Buffer.from([0x52, 0x46, 0x49, 0x44, 0x0a, 0xe0, 0xa6, 0x0a]),
+    'NOT_READABLE',
+  ],
+  ['a workbook of 1997', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'OLD_WORKBOOK'],
+  ['an archive cut short', Buffer.from('PK\x03\x04 and no more'), 'NOT_READABLE'],
+  ['an archive that is no workbook', aBomb(10, 10), 'NOT_READABLE'],
+  ['a bomb', aBomb(200 * megabyte, 200 * megabyte), 'TOO_LARGE'],
+  ['a bomb that says it is small', aBomb(200 * megabyte, 100), 'TOO_LARGE'],
+  ['too many rows', `RFID\n${'04A1\n'.repeat(10_002)}`, 'TOO_MANY'],
+  ['a million rows', '1\n'.repeat(1_000_000), 'TOO_MANY'],
+  ['more than 5 MB', Buffer.alloc(5 * megabyte + 1, 0x31), 'TOO_LARGE'],
+])('%s cannot be imported, and it is said why', async (_, content, fault) => {
+  const part = typeof content === 'string' ? content : new Uint8Array(content);
+  expect(await readFile(new Blob([part]))).toEqual({ fault });
+});
+
+test.each([
+  ['one field without an end', `RFID,Name\n"${'x,\n'.repeat(1_000_000)}`],
+  ['quotes alone', `RFID\n${'"'.repeat(4 * megabyte)}`],
+  ['separators alone', `RFID\n${','.repeat(4 * megabyte)}`],
+])('%s come to an end', { timeout: 20_000 }, async (_, text) => {
+  expect(await readFile(new Blob([text]))).toBeDefined();
+});

@@ -1,0 +1,58 @@
+import { Button, Input, Textarea } from '@mantine/core';
+import { ClipboardPaste } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../core/texts.ts';
+import { DropZone } from '../../ui/form/drop-zone.tsx';
+import styles from './import.module.css';
+import '../../ui/frame/mantine-fields.ts';
+
+interface Props {
+  readonly busy: boolean;
+  /** Why what was chosen cannot be imported. */
+  readonly fault: string | undefined;
+  readonly onFile: (file: File) => void;
+  readonly onPaste: (text: string) => void;
+}
+
+/** Where a file of RFIDs is dropped or chosen, or rows of a sheet are pasted. */
+export const SourceChoice = ({ busy, fault, onFile, onPaste }: Props) => {
+  const t = useText();
+  const [pasted, setPasted] = useState('');
+  return (
+    <>
+      <p className={styles.hint}>
+        {t(
+          'A column with the ID of each card is all that is needed; Name, Designation, Designation ID, Stock type, Free, Points and Status are taken where they are there.',
+        )}
+      </p>
+      <DropZone
+        hint={t('Drop a CSV or XLSX file here, or')}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        busy={busy}
+        onFile={onFile}
+      />
+      <Textarea
+        className={styles.paste}
+        label={t('Or paste rows from a sheet')}
+        rows={4}
+        spellCheck={false}
+        value={pasted}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        leftSection={<ClipboardPaste size={16} />}
+        disabled={pasted.trim() === ''}
+        loading={busy}
+        onClick={() => onPaste(pasted)}
+      >
+        {t('Look at the rows')}
+      </Button>
+      {fault && (
+        <Input.Error role="alert" mt={12}>
+          {t(fault)}
+        </Input.Error>
+      )}
+    </>
+  );
+};

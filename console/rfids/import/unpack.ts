@@ -1,0 +1,137 @@
+/**
+ * A workbook is a zip archive of XML. It is unpacked here, bounded, and handed on as an archive of
+ * what is not packed any more: its reader would unpack in threads that the policy of the page
+ * forbids, and as much as whoever packed it likes.
+ */
+
+const mostBytes = 30 * 1024 * 1024;
+const mostFiles = 1000;
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const fileMark = 0x04034b50;
+const endLength = 22;
+const entryLength = 46;
+const fileLength = 30;
+
+interface Entry {
+  readonly name: Uint8Array;
+  readonly isPacked: boolean;
+  readonly packed: Uint8Array<ArrayBuffer>;
+}
+
+/** It is larger than anything that is imported, or no archive. */
+export class NoWorkbook extends Error {
+  readonly isTooLarge: boolean;
+
+  constructor(isTooLarge = false) {
+    super('Not a workbook that can be read');
+    this.isTooLarge = isTooLarge;
+  }
+}
+
+const endOf = (view: DataView): number => {
+  const first = Math.max(0, view.byteLength - endLength - 0xffff);
+  for (let at = view.byteLength - endLength; at >= first; at -= 1) {
+    if (view.getUint32(at, true) === endMark) return at;
+  }
+  throw new NoWorkbook();
+};
+
+const entriesIn = (archive: ArrayBuffer): Entry[] => {
+  const view = new DataView(archive);
+  const end = endOf(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > mostFiles) throw new NoWorkbook(true);
+  const entries: Entry[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index += 1) {
+    if (view.getUint32(at, true) !== entryMark) throw new NoWorkbook();
+    const length = view.getUint32(at + 20, true);
+    const nameLength = view.getUint16(at + 28, true);
+    const start = view.getUint32(at + 42, true);
+    const begin =
+      start + fileLength + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
+    entries.push({
+      name: new Uint8Array(archive, at + entryLength, nameLength),
+      isPacked: view.getUint16(at + 10, true) !== 0,
+      packed: new Uint8Array(archive, begin, length),
+    });
+    at += entryLength + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+};
+
+/** No more than `most` bytes of it are ever unpacked. */
+const unpacked = async ({ isPacked, packed }: Entry, most: number): Promise<Uint8Array> => {
+  if (!isPacked) return packed;
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > most) {
+      await reader.cancel();
+      throw new NoWorkbook(true);
+    }
+    pieces.push(value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+};
+
+/** What both heads of a file have in common: how long its content and its name are. */
+const told = (view: DataView, at: number, content: Uint8Array, name: Uint8Array): void => {
+  view.setUint32(at, content.byteLength, true);
+  view.setUint32(at + 4, content.byteLength, true);
+  view.setUint16(at + 8, name.byteLength, true);
+};
+
+interface File {
+  readonly name: Uint8Array;
+  readonly content: Uint8Array;
+}
+
+/** An archive of files as they are. Its reader looks at no checksum. */
+const archiveOf = (files: readonly File[]): ArrayBuffer => {
+  const sizes = files.map(({ name, content }) => name.byteLength + content.byteLength);
+  const heads = files.map(({ name }) => entryLength + name.byteLength);
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const listAt = sum(sizes) + files.length * fileLength;
+  const bytes = new Uint8Array(listAt + sum(heads) + endLength);
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  let head = listAt;
+  for (const { name, content } of files) {
+    view.setUint32(at, fileMark, true);
+    told(view, at + 18, content, name);
+    bytes.set(name, at + fileLength);
+    bytes.set(content, at + fileLength + name.byteLength);
+    view.setUint32(head, entryMark, true);
+    told(view, head + 20, content, name);
+    view.setUint32(head + 42, at, true);
+    bytes.set(name, head + entryLength);
+    at += fileLength + name.byteLength + content.byteLength;
+    head += entryLength + name.byteLength;
+  }
+  view.setUint32(head, endMark, true);
+  view.setUint16(head + 8, files.length, true);
+  view.setUint16(head + 10, files.length, true);
+  view.setUint32(head + 12, head - listAt, true);
+  view.setUint32(head + 16, listAt, true);
+  return bytes.buffer;
+};
+
+/** The same workbook, unpacked. Throws `NoWorkbook`, or what a broken archive makes its parts throw. */
+export const unpack = async (archive: ArrayBuffer): Promise<ArrayBuffer> => {
+  const files: File[] = [];
+  let left = mostBytes;
+  for (const entry of entriesIn(archive)) {
+    const content = await unpacked(entry, left);
+    left -= content.byteLength;
+    if (left < 0) throw new NoWorkbook(true);
+    files.push({ name: entry.name, content });
+  }
+  return archiveOf(files);
+};

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Ban, CircleCheck, Coins, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import * as z from 'zod/mini';
+import { Rfid } from '../../contract/rfids.ts';
+import { paths } from '../core/paths.ts';
+import { useText } from '../core/texts.ts';
+import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { Confirm } from '../ui/frame/confirm.tsx';
+import { useAsk } from '../ui/frame/use-ask.ts';
+import { type Deed, deeds } from './deeds.ts';
+import { useRemoveRfid, useUpdateRfid } from './queries.ts';
+import { sureOf } from './sure.ts';
+import { TopUpSubject } from './top-up.ts';
+
+const RfidForm = lazy(() => import('./form.tsx'));
+const TopUpForm = lazy(() => import('./top-up-form.tsx'));
+
+const FormSubject = z.object({ rfid: Rfid });
+
+/** Blocks, activates or removes an RFID; without it there is nothing more to see here. */
+const useDeed = ({ _id: rfidId, institutionId }: Rfid) => {
+  const navigate = useNavigate();
+  const update = useUpdateRfid();
+  const remove = useRemoveRfid();
+  const params = { institutionId, rfidId };
+  return useAsk(async (deed: Deed) => {
+    if (deed !== 'delete') {
+      return update.run({ params, body: { isActive: deed === 'activate' } });
+    }
+    const outcome = await remove.run({ params });
+    if (outcome.ok) await navigate({ to: paths.institution(institutionId, 'rfids') });
+    return outcome;
+  });
+};
+
+/** What can be done with an RFID. */
+export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
+  const t = useText();
+  const { institutionId, physicalId, isActive, isFree } = rfid;
+  const question = useDeed(rfid);
+  const editing = useFormDialog('rfid', FormSubject);
+  const toppingUp = useFormDialog('rfid points', TopUpSubject);
+  const asked = question.subject;
+  return (
+    <>
+      {!isFree && (
+        <Button
+          variant="default"
+          leftSection={<Coins size={16} />}
+          onClick={() => toppingUp.open({ rfidIds: [rfid._id], count: 1 })}
+        >
+          {t('Top up')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Pencil size={16} />}
+        onClick={() => editing.open({ rfid })}
+      >
+        {t('Edit')}
+      </Button>
+      <ActionsMenu
+        label={t('Actions for {name}', { name: physicalId })}
+        actions={[
+          isActive
+            ? { label: t('Block'), icon: <Ban size={16} />, onClick: () => question.ask('block') }
+            : {
+                label: t('Activate'),
+                icon: <CircleCheck size={16} />,
+                onClick: () => question.ask('activate'),
+              },
+          {
+            label: t('Delete'),
+            icon: <Trash2 size={16} />,
+            danger: true,
+            onClick: () => question.ask('delete'),
+          },
+        ]}
+      />
+      <Confirm
+        {...question.asked}
+        title={asked ? t(deeds[asked].label) : ''}
+        question={asked ? sureOf(t, asked, physicalId) : ''}
+        action={asked ? t(deeds[asked].label) : ''}
+        danger={asked ? deeds[asked].danger : false}
+      />
+      {editing.subject && (
+        <Suspense>
+          <RfidForm institutionId={institutionId} dialog={editing} rfid={editing.subject.rfid} />
+        </Suspense>
+      )}
+      {toppingUp.subject && (
+        <Suspense>
+          <TopUpForm institutionId={institutionId} dialog={toppingUp} batch={toppingUp.subject} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import { Coins } from 'lucide-react';
+import type { PointMovement } from '../../contract/rfid-history.ts';
+import type { Rfid } from '../../contract/rfids.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
+import { TimeCell } from '../ui/list/cells.tsx';
+import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { Pager } from '../ui/list/pager.tsx';
+import { shownPage } from '../ui/list/pages.ts';
+import { RowCard } from '../ui/list/row-card.tsx';
+import { Titled } from '../ui/list/titled.tsx';
+import { historySize } from './listing.ts';
+import { useRfidPoints } from './queries.ts';
+import styles from './rfid.module.css';
+
+/** '+10', '−2' */
+const useSigned = () => {
+  const { number } = useFormats();
+  return (delta: number): string => (delta < 0 ? `−${number(-delta)}` : `+${number(delta)}`);
+};
+
+const useCause = () => {
+  const t = useText();
+  return ({ kind, delta, admin, machineId }: PointMovement): string => {
+    if (kind === 'DISPENSE') {
+      return t('Dispensed at {machine}', { machine: machineId?.physicalId ?? '–' });
+    }
+    const name = admin ?? t('an admin');
+    return delta < 0 ? t('Taken by {name}', { name }) : t('Given by {name}', { name });
+  };
+};
+
+const useColumns = (): Column<PointMovement>[] => {
+  const t = useText();
+  const signed = useSigned();
+  const cause = useCause();
+  return [
+    { key: 'time', title: t('Time'), cell: ({ at }) => <TimeCell at={at} /> },
+    { key: 'cause', title: t('What happened'), cell: cause },
+    { key: 'delta', title: t('Points'), end: true, cell: ({ delta }) => signed(delta) },
+  ];
+};
+
+const MovementCard = ({ movement }: { readonly movement: PointMovement }) => {
+  const { dispenseTime, relative } = useFormats();
+  const signed = useSigned();
+  const cause = useCause();
+  return (
+    <RowCard title={signed(movement.delta)} line={cause(movement)}>
+      <p className={styles.under}>
+        <time dateTime={movement.at}>{dispenseTime(movement.at)}</time> · {relative(movement.at)}
+      </p>
+    </RowCard>
+  );
+};
+
+interface Props {
+  readonly rfid: Rfid;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** What an RFID was given and spent, newest first. */
+export const RfidPoints = ({ rfid, page: wanted, onPage }: Props) => {
+  const t = useText();
+  const columns = useColumns();
+  const answered = useRfidPoints(rfid.institutionId, rfid._id, wanted);
+  const page = shownPage(answered, wanted, historySize);
+  const answer = useRfidPoints(rfid.institutionId, rfid._id, page);
+  const { data, isPlaceholderData } = answer;
+  return (
+    <Titled title={t('Points')}>
+      <Awaited answer={answer} height={376} />
+      {data?.count === 0 && (
+        <EmptyState text={t('No points were given or spent')} icon={<Coins size={22} />} />
+      )}
+      {data && data.movements.length > 0 && (
+        <DataTable
+          label={t('Points')}
+          columns={columns}
+          rows={data.movements}
+          isBehind={isPlaceholderData}
+          idOf={({ _id }) => _id}
+          card={(movement) => <MovementCard movement={movement} />}
+        />
+      )}
+      <Pager page={page} pageSize={historySize} count={data?.count ?? 0} onPage={onPage} />
+    </Titled>
+  );
+};

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import type { UnknownCard } from '../../contract/unknown-cards.ts';
+import { useFormats } from '../core/formats.ts';
+import { useText } from '../core/texts.ts';
+import { MachineCell } from '../entities/machine-cell.tsx';
+import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { RowActions, TimeCell } from '../ui/list/cells.tsx';
+import { type Column, DataTable } from '../ui/list/data-table.tsx';
+import { RowCard } from '../ui/list/row-card.tsx';
+import styles from './rfid-list.module.css';
+
+interface DeedProps {
+  readonly card: UnknownCard;
+  readonly onAdd: (physicalId: string) => void;
+  readonly onDismiss: (card: UnknownCard) => void;
+}
+
+const Deeds = ({ card, onAdd, onDismiss }: DeedProps) => {
+  const t = useText();
+  const { physicalId } = card;
+  return (
+    <RowActions>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Plus size={16} />}
+        aria-label={t('Add {name} as RFID', { name: physicalId })}
+        onClick={() => onAdd(physicalId)}
+      >
+        {t('Add RFID')}
+      </Button>
+      <ActionsMenu
+        label={t('Actions for {name}', { name: physicalId })}
+        actions={[{ label: t('Dismiss'), icon: <X size={16} />, onClick: () => onDismiss(card) }]}
+      />
+    </RowActions>
+  );
+};
+
+const useColumns = (deeds: Omit<DeedProps, 'card'>): Column<UnknownCard>[] => {
+  const t = useText();
+  const { number } = useFormats();
+  return [
+    { key: 'rfid', title: t('RFID'), cell: ({ physicalId }) => <b>{physicalId}</b> },
+    { key: 'count', title: t('Times shown'), end: true, cell: ({ count }) => number(count) },
+    {
+      key: 'first',
+      title: t('First'),
+      folds: true,
+      cell: ({ firstAt }) => <TimeCell at={firstAt} />,
+    },
+    { key: 'last', title: t('Last'), cell: ({ lastAt }) => <TimeCell at={lastAt} /> },
+    {
+      key: 'machine',
+      title: t('Machine'),
+      cell: ({ machineId }) => <MachineCell machine={machineId} />,
+    },
+    {
+      key: 'actions',
+      title: t('Actions'),
+      end: true,
+      cell: (card) => <Deeds card={card} {...deeds} />,
+    },
+  ];
+};
+
+const Card = ({ card, ...deeds }: DeedProps) => {
+  const t = useText();
+  const { dispenseTime, relative } = useFormats();
+  const { physicalId, count, lastAt, machineId } = card;
+  return (
+    <RowCard
+      title={physicalId}
+      line={`${t('{n, plural, one {Shown once} other {Shown # times}}', { n: count })} · ${machineId.physicalId}`}
+    >
+      <div className={styles.foot}>
+        <span className={styles.soft}>
+          <time dateTime={lastAt}>{dispenseTime(lastAt)}</time> · {relative(lastAt)}
+        </span>
+        <Deeds card={card} {...deeds} />
+      </div>
+    </RowCard>
+  );
+};
+
+interface Props extends Omit<DeedProps, 'card'> {
+  readonly cards: readonly UnknownCard[];
+  readonly isBehind: boolean;
+}
+
+/** A page of unknown cards. */
+export const UnknownTable = ({ cards, isBehind, ...deeds }: Props) => {
+  const t = useText();
+  return (
+    <DataTable
+      label={t('Unknown cards')}
+      columns={useColumns(deeds)}
+      rows={cards}
+      isBehind={isBehind}
+      idOf={({ _id }) => _id}
+      card={(card) => <Card card={card} {...deeds} />}
+    />
+  );
+};

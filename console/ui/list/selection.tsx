@@ -1,0 +1,51 @@
+import { Checkbox } from '@mantine/core';
+import { useText } from '../../core/texts.ts';
+import type { Choosing } from './data-table.tsx';
+import '../frame/mantine-fields.ts';
+
+/** Rows of a list that are chosen, to do something with all of them. */
+export interface Selection<R> {
+  readonly nameOf: (row: R) => string;
+  readonly isChosen: (row: R) => boolean;
+  readonly onChoose: (rows: readonly R[], isChosen: boolean) => void;
+}
+
+interface RowProps<R> {
+  readonly selection: Selection<R>;
+  readonly row: R;
+}
+
+const ChooseRow = <R,>({ selection, row }: RowProps<R>) => {
+  const t = useText();
+  return (
+    <Checkbox
+      aria-label={t('Choose {name}', { name: selection.nameOf(row) })}
+      checked={selection.isChosen(row)}
+      onChange={(event) => selection.onChoose([row], event.currentTarget.checked)}
+    />
+  );
+};
+
+interface PageProps<R> {
+  readonly selection: Selection<R>;
+  readonly rows: readonly R[];
+}
+
+const ChoosePage = <R,>({ selection, rows }: PageProps<R>) => {
+  const t = useText();
+  const chosen = rows.filter(selection.isChosen).length;
+  return (
+    <Checkbox
+      aria-label={t('Choose all on this page')}
+      checked={chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={(event) => selection.onChoose(rows, event.currentTarget.checked)}
+    />
+  );
+};
+
+/** The boxes of a list whose rows are chosen. */
+export const choosingOf = <R,>(selection: Selection<R>, rows: readonly R[]): Choosing<R> => ({
+  all: <ChoosePage selection={selection} rows={rows} />,
+  one: (row) => <ChooseRow selection={selection} row={row} />,
+});

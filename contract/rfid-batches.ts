@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { id, optionalText, told, upTo, wholeNumber } from './fields.ts';
+import { fault } from './messages/faults.ts';
+import { rfidFields } from './rfids.ts';
+
+/** So many RFIDs are imported, or changed at once. */
+export const mostRfids = 10_000;
+/** Of so many rows as long as they usually are; a longer file is imported in parts. */
+const importBytes = 4 * 1024 * 1024;
+
+const tooMany = fault('tooManyRfids', { max: mostRfids });
+const atMost = <T extends z.ZodMiniType>(item: T) =>
+  z
+    .array(item, { error: fault('rfidRowsExpected') })
+    .check(z.maxLength(mostRfids, tooMany), z.minLength(1, fault('rfidRowsExpected')));
+
+/** A line of a file. What is left out of one that is there already stays. */
+export const rfidRow = z.strictObject({
+  physicalId: rfidFields.physicalId,
+  name: rfidFields.name,
+  designation: rfidFields.designation,
+  designationId: rfidFields.designationId,
+  stockType: z.optional(rfidFields.stockType),
+  isFree: rfidFields.isFree,
+  point: rfidFields.point,
+  isActive: rfidFields.isActive,
+});
+export type RfidRow = z.output<typeof rfidRow>;
+
+/** What becomes of RFIDs that are there already. */
+export const existingRfids = ['SKIP', 'UPDATE', 'UPDATE_WITH_POINTS'] as const;
+export type ExistingRfids = (typeof existingRfids)[number];
+
+export const RfidImport = z.strictObject({
+  added: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+});
+export type RfidImport = z.output<typeof RfidImport>;
+
+export const batchActions = ['BLOCK', 'ACTIVATE', 'TOP_UP', 'REMOVE'] as const;
+export type BatchAction = (typeof batchActions)[number];
+
+/** So many are named one by one. */
+export const mostChosen = 500;
+
+const points = wholeNumber(fault('pointExpected'), 1, fault('invalidValue'));
+export const topUp = z.strictObject({ points });
+
+const batch = z.strictObject({
+  action: z.enum(batchActions, {
+    error: fault('choiceExpected', { choices: batchActions.join(', ') }),
+  }),
+  /** Of a TOP_UP: so many more. */
+  points: z.optional(points),
+  /** Either these, or all that `find` lets through. */
+  rfidIds: z.optional(
+    z
+      .array(id, { error: fault('rfidRowsExpected') })
+      .check(
+        z.minLength(1, fault('rfidRowsExpected')),
+        z.maxLength(mostChosen, fault('tooManyRfids', { max: mostChosen })),
+      ),
+  ),
+  find: z.optional(optionalText()),
+  /** How many they were when it was confirmed: where they are not any more, nothing is done. */
+  count: wholeNumber(fault('countExpected'), 1, fault('invalidValue'), mostRfids),
+});
+export type RfidBatch = z.output<typeof batch>;
+
+const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
+const fileQuery = z.strictObject({
+  /** A part of a physical ID or name, or of what is told of who holds it. */
+  find: z.optional(optionalText()),
+});
+
+export const rfidBatches = {
+  check: endpoint({
+    operationId: 'checkRfids',
+    method: 'POST',
+    path: '/rfid/check/:institutionId',
+    summary: 'Which of these physical IDs are RFIDs already, and which open machines',
+    who,
+    asks: true,
+    body: z.strictObject({ physicalIds: atMost(rfidFields.physicalId) }),
+    maxBytes: importBytes,
+    status: 200,
+    answer: z.strictObject({
+      taken: upTo(mostRfids, told(100)),
+      ofUnlock: upTo(mostRfids, told(100)),
+    }),
+  }),
+  import: endpoint({
+    operationId: 'importRfids',
+    method: 'POST',
+    path: '/rfid/import/:institutionId',
+    summary: 'Add and update many RFIDs, all of them or none',
+    who,
+    body: z.strictObject({
+      rows: atMost(rfidRow),
+      existing: z.enum(existingRfids, {
+        error: fault('choiceExpected', { choices: existingRfids.join(', ') }),
+      }),
+    }),
+    maxBytes: importBytes,
+    status: 200,
+    answer: z.strictObject({ imported: RfidImport }),
+  }),
+  change: endpoint({
+    operationId: 'changeRfids',
+    method: 'POST',
+    path: '/rfid/change/:institutionId',
+    summary: 'Block, activate, top up or remove many RFIDs, all of them or none',
+    who,
+    body: batch,
+    status: 200,
+    answer: z.strictObject({
+      /** Of the others all was so already, or they are free and have no points. */
+      changed: z.int(),
+      unchanged: z.int(),
+    }),
+  }),
+  csv: endpoint({
+    operationId: 'downloadRfids',
+    method: 'GET',
+    path: '/rfid/csv/:institutionId',
+    summary: 'The RFIDs of an institution as CSV (UTF-8 with BOM), which can be imported again',
+    who,
+    query: fileQuery,
+    long: true,
+    status: 200,
+    media: 'text/csv; charset=utf-8',
+  }),
+  xlsx: endpoint({
+    operationId: 'downloadRfidWorkbook',
+    method: 'GET',
+    path: '/rfid/xlsx/:institutionId',
+    summary: 'The same as a workbook',
+    who,
+    query: fileQuery,
+    long: true,
+    status: 200,
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+};

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { adminTypes, endpoint } from './endpoint.ts';
+import { id, instant, told } from './fields.ts';
+import { MachineName } from './machines.ts';
+import { pageOf, pages } from './paging.ts';
+
+/** Successful dispenses of a card in a calendar day, week or month. */
+export const RfidUsed = z.strictObject({
+  used: z.int(),
+  /** Null is no limit: the institution has none, or the card is UNLIMITED. */
+  limit: z.nullable(z.int()),
+  /** What is left of the limit, less what the card is just being let through for. */
+  left: z.nullable(z.int()),
+});
+
+export const RfidUse = z.strictObject({
+  daily: RfidUsed,
+  weekly: RfidUsed,
+  monthly: RfidUsed,
+  /** Reserved by machines that are about to dispense. */
+  held: z.strictObject({ points: z.int(), count: z.int() }),
+});
+export type RfidUse = z.output<typeof RfidUse>;
+
+/** Points that an admin gave or took, or that a dispense spent. */
+export const PointMovement = z.strictObject({
+  _id: id,
+  at: instant,
+  kind: z.enum(['GRANT', 'DISPENSE']),
+  delta: z.int(),
+  /** The username of who granted; null for a dispense. */
+  admin: z.nullable(told()),
+  /** Where it was dispensed; null for a grant. */
+  machineId: z.nullable(MachineName),
+});
+export type PointMovement = z.output<typeof PointMovement>;
+
+const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
+
+export const rfidHistory = {
+  use: endpoint({
+    operationId: 'getRfidUse',
+    method: 'GET',
+    path: '/rfid/:institutionId/:rfidId/use',
+    summary: 'What an RFID dispensed today, this week and this month, and what its limits leave',
+    who,
+    status: 200,
+    answer: z.strictObject({ use: RfidUse }),
+  }),
+  points: endpoint({
+    operationId: 'listRfidPoints',
+    method: 'GET',
+    path: '/rfid/:institutionId/:rfidId/points',
+    summary: 'The points that an RFID was given and spent, newest first, by pages',
+    who,
+    query: z.strictObject(pages),
+    status: 200,
+    answer: z.strictObject({ movements: pageOf(PointMovement), count: z.int() }),
+  }),
+};

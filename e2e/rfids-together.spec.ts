@@ -1,0 +1,123 @@
+import writeWorkbook from 'write-excel-file/node';
+import { expectAccessible } from './axe.ts';
+import { expect, paths, test, toast } from './fixtures.ts';
+import { row } from './lists.ts';
+import { enter } from './session.ts';
+import type { World } from './world.ts';
+
+const aPlace = async (world: World) => {
+  const { institution, admin } = await world.institutionWithAdmin();
+  await world.rfid(institution, { physicalId: 'K-1', name: 'Amina', point: 4 });
+  return { institution, admin, path: paths.institution(institution, 'rfids') };
+};
+
+const fileOf = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+});
+
+test('RFIDs come from a workbook, with every fault told by its line, and go out again', async ({
+  page,
+  world,
+}) => {
+  const { admin, path } = await aPlace(world);
+  await enter(page, admin, path);
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import RFIDs' });
+  await expect(dialog.getByText('Drop a CSV or XLSX file here, or')).toBeVisible();
+  await expectAccessible(page, 'import of RFIDs');
+  const many = Array.from({ length: 6000 }, (_, index) => [`B-${index}`, `Student ${index}`, 5]);
+  const workbook = await writeWorkbook([
+    ['Card no.', 'নাম', 'Balance'],
+    ['K-1', 'Amina Begum', 9],
+    ['K-2', 'নাসরিন', 'ten'],
+    ['K-3', 'Rahima', 7],
+    ['K-3', 'Rahima', 7],
+    ...many,
+  ]).toBuffer();
+  await page.locator('input[type=file]').setInputFiles(fileOf('cards.xlsx', workbook));
+  await expect(dialog.getByText('1 is there already', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('2 lines have faults', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('RFID: This RFID is in the file more than once')).toBeVisible();
+  await expect(dialog.getByText('Points: Point must be a number')).toBeVisible();
+  await expectAccessible(page, 'import of RFIDs with faults');
+  const start = dialog.getByRole('button', { name: 'Import 6,002 RFIDs' });
+  await expect(start).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Update them, but not their points' }).check();
+  await dialog.getByRole('checkbox', { name: 'Leave out 2 lines with faults' }).check();
+  await start.click();
+  await expect(dialog.getByText('6,001 RFIDs were added', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('1 was updated', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('searchbox', { name: 'Find by RFID or name' }).fill('k-');
+  await expect(row(page, 'K-1')).toContainText('Amina Begum');
+  await expect(row(page, 'K-1').getByRole('cell', { name: '4', exact: true })).toBeVisible();
+  await expect(row(page, 'K-3').getByRole('cell', { name: '7', exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as XLSX' }).click();
+  const exported = await (await downloaded).path();
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
+  await page.locator('input[type=file]').setInputFiles(exported);
+  await expect(dialog.getByText('2 are there already', { exact: false })).toBeVisible();
+});
+
+test('rows copied from a sheet are imported, their columns chosen by hand', async ({
+  page,
+  world,
+}) => {
+  const { admin, path } = await aPlace(world);
+  await enter(page, admin, path);
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import RFIDs' });
+  const rows = 'Rahima\t04A1\nনাসরিন\t04A2';
+  await dialog.getByRole('textbox', { name: 'Or paste rows from a sheet' }).fill(rows);
+  await dialog.getByRole('button', { name: 'Look at the rows' }).click();
+  await dialog.getByRole('combobox', { name: 'RFID', exact: true }).selectOption('Column 2');
+  await dialog.getByRole('combobox', { name: 'Name', exact: true }).selectOption('Column 1');
+  await dialog.getByRole('button', { name: 'Import 2 RFIDs' }).click();
+  await expect(dialog.getByText('2 RFIDs were added', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row(page, '04A2')).toContainText('নাসরিন');
+});
+
+test('chosen RFIDs, and all that match, are changed together after one question', async ({
+  page,
+  world,
+}) => {
+  const { institution, admin, path } = await aPlace(world);
+  for (let made = 2; made <= 27; made += 1) {
+    await world.rfid(institution, { physicalId: `K-${made}`, point: 1 });
+  }
+  await enter(page, admin, path);
+  await page.getByRole('checkbox', { name: 'Choose K-2', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Choose K-3', exact: true }).check();
+  const bar = page.getByRole('region', { name: 'Chosen RFIDs' });
+  await expect(bar.getByText('2 RFIDs chosen')).toBeVisible();
+  await expectAccessible(page, 'chosen RFIDs');
+  await bar.getByRole('button', { name: 'Block' }).click();
+  const question = page.getByRole('dialog', { name: 'Block' });
+  await expect(question.getByText('Are you sure you want to block 2 RFIDs?')).toBeVisible();
+  await question.getByRole('button', { name: 'Block' }).click();
+  await expect(toast(page, 'RFIDs blocked')).toBeVisible();
+  await expect(page.getByText('27 RFIDs, 2 blocked')).toBeVisible();
+  await expect(bar).toBeHidden();
+
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await expect(bar.getByText('25 RFIDs chosen')).toBeVisible();
+  await bar.getByRole('button', { name: 'Choose all 27 that match' }).click();
+  await bar.getByRole('button', { name: 'Top up' }).click();
+  const form = page.getByRole('dialog', { name: 'Top up' }).first();
+  await form.getByRole('textbox', { name: 'Points to add' }).fill('5');
+  await page.keyboard.press('Enter');
+  const sure = page.getByText('Top up each of 27 RFIDs by 5?');
+  await expect(sure).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Points added')).toBeVisible();
+  await expect(row(page, 'K-4').getByRole('cell', { name: '6', exact: true })).toBeVisible();
+});

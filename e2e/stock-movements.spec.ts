@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './axe.ts';
+import { expect, paths, test } from './fixtures.ts';
+import { pageTexts } from './pdf.ts';
+import { generate, paper, tick } from './report.ts';
+import { rowsOf } from './selling.ts';
+import { enter, switchTo } from './session.ts';
+import { aVisitedMachine } from './visiting.ts';
+
+const sum = [
+  'In this rangeCount',
+  'Opening stock0',
+  'Refilled+84',
+  'Counted differences−19',
+  'Slots added+88',
+  'Dispensed from stock−5',
+  'Closing stock148',
+];
+
+test('what people put into a machine and found in it explains its stock, on every page', async ({
+  page,
+  world,
+}) => {
+  const { institution } = await aVisitedMachine(world);
+  await enter(page, world.super, paths.institution(institution));
+  await expect(rowsOf(page, 'Stock movements')).toHaveText(sum);
+  const explained = page.getByRole('table', {
+    name: 'The opening stock and what changed it add up to the closing stock',
+  });
+  await expect(explained).toBeVisible();
+  await expectAccessible(page, 'the movements of stock');
+
+  await page.goto(paths.institution(institution, 'report'));
+  await tick(page, 'Stock / Machine updates');
+  await generate(page);
+  const movements = paper(page).getByRole('table').filter({ hasText: 'Refilled' }).first();
+  await expect(movements.getByRole('row')).toHaveText(sum);
+  const updates = paper(page).getByRole('table', { name: 'Stock / Machine updates' });
+  const told = updates.getByRole('row').filter({ hasText: 'Refilled' });
+  await expect(told).toHaveCount(1);
+  await expect(told).toContainText(
+    'Refilled 84: Regular 60, Large 24. Counted 153, expected 156: 3 fewer',
+  );
+  const opened = updates.getByRole('row').filter({ hasText: 'Door opened' });
+  await expect(opened).toContainText('Door opened with RFID রহিমা খাতুন (04A1B2C3)');
+  await expect(opened).toContainText('Unlock RFID');
+  await expectAccessible(page, 'a report of what people did');
+  const [printed = ''] = pageTexts(await page.pdf());
+  expect(printed).toContain('Counted differences');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv).toContain(
+    'Opening stock,Refilled,Counted differences,Slots added,Slots removed,Dispensed from stock,Closing stock\r\n0,84,-19,88,0,-5,148',
+  );
+  expect(csv).toContain('"Refilled 84: Regular 60, Large 24. Counted 153');
+
+  await switchTo(page, 'Language', 'বাংলা');
+  await expect(page.getByRole('article')).toContainText(
+    '৮৪টি ভরা হয়েছে: Regular ৬০টি, Large ২৪টি। গুনে ১৫৩টি পাওয়া গেছে, থাকার কথা ১৫৬টি: ৩টি কম',
+  );
+});

@@ -1,0 +1,25 @@
+import { inserting } from '../core/db/many-rows.ts';
+import type { VisitEvents } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+
+const columns = {
+  id: 'text',
+  organizationId: 'text',
+  institutionId: 'text',
+  machineId: 'text',
+  at: 'bigint',
+  day: 'integer',
+  type: 'text',
+  rowNo: 'integer',
+  columnNo: 'integer',
+  amount: 'integer',
+  name: 'text',
+  rfid: 'text',
+} as const;
+
+const insert = inserting('visitEvents', columns);
+
+/** Keeps what people did at machines for the reports. */
+export const insertVisitEvents = async (tx: Tx, rows: readonly VisitEvents[]): Promise<void> => {
+  await insert(tx, rows);
+};

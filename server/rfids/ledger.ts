@@ -1,0 +1,71 @@
+import type { PointMovement } from '../../contract/rfid-history.ts';
+import type { PointLedger, Rfids } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { type MachineNames, namedMachine, nameMachines } from '../machines/names.ts';
+
+type Row = Pick<PointLedger, 'id' | 'at' | 'kind' | 'delta' | 'cause'>;
+
+interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
+
+const ledgerOf = (db: Db, { id }: Rfids) => db.selectFrom('pointLedger').where('rfidId', '=', id);
+
+export const movementCount = async (db: Db, rfid: Rfids): Promise<number> => {
+  const { count } = await ledgerOf(db, rfid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The machine of `machineId:epoch:seq`. */
+const machineIdOf = ({ kind, cause }: Row): string | null =>
+  kind === 'DISPENSE' ? (cause.split(':')[0] ?? null) : null;
+
+/** Removed ones too. */
+const usernamesOf = async (db: Db, rows: readonly Row[]) => {
+  const ids = new Set(rows.flatMap(({ kind, cause }) => (kind === 'GRANT' ? cause : [])));
+  if (!ids.size) return new Map<string, string>();
+  const admins = await db
+    .selectFrom('admins')
+    .select(['id', 'username'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(admins.map(({ id, username }) => [id, username]));
+};
+
+/** A page of an RFID's points as they came and went, newest first. */
+export const movementsOf = async (
+  db: Db,
+  rfid: Rfids,
+  { page, limit }: Page,
+): Promise<PointMovement[]> => {
+  const rows: Row[] = await ledgerOf(db, rfid)
+    .select(['id', 'at', 'kind', 'delta', 'cause'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const names: MachineNames = new Map();
+  const machineIds = rows.flatMap((row) => machineIdOf(row) ?? []);
+  await nameMachines(
+    db,
+    machineIds.map((machineId) => ({ machineId })),
+    names,
+  );
+  const usernames = await usernamesOf(db, rows);
+  return rows.map((row) => {
+    const { id, at, kind, delta, cause } = row;
+    const machineId = machineIdOf(row);
+    return {
+      _id: id,
+      at: new Date(at).toISOString(),
+      kind,
+      delta,
+      admin: kind === 'GRANT' ? (usernames.get(cause) ?? null) : null,
+      machineId: machineId === null ? null : namedMachine(names, machineId),
+    };
+  });
+};

@@ -1,0 +1,55 @@
+import type { RfidRow } from '../../contract/rfid-batches.ts';
+import type { Institution } from '../core/access.ts';
+import { flagOf } from '../core/db/flag.ts';
+import type { Rfids } from '../core/db/schema.ts';
+import { newId } from '../core/ids.ts';
+import { orderKey } from '../core/order-key.ts';
+
+interface Now {
+  readonly now: number;
+  /** Of the institution's cards, with the change. */
+  readonly version: number;
+}
+
+/** Defaults of a new RFID: LIMITED, not free, 0 points, active (spec 5). A free one has no points. */
+export const newRfid = (
+  { id: institutionId, organizationId }: Institution,
+  given: RfidRow,
+  { now, version }: Now,
+): Rfids => {
+  const { physicalId, name = '', designation = '', designationId = '' } = given;
+  const { stockType = 'LIMITED', isFree = false, point = 0, isActive = true } = given;
+  return {
+    id: newId(),
+    organizationId,
+    institutionId,
+    physicalId,
+    physicalIdKey: orderKey(physicalId),
+    name,
+    nameKey: orderKey(name),
+    designation,
+    designationId,
+    stockType,
+    point: isFree ? 0 : point,
+    isFree: flagOf(isFree),
+    isActive: flagOf(isActive),
+    version,
+    createdAt: now,
+    removedAt: null,
+  };
+};
+
+/**
+ * An RFID with what is given of it; what is left out stays. While it is free its points stay as they
+ * are, whatever is sent: the field is disabled then (spec 5).
+ */
+export const changedRfid = (before: Rfids, given: Partial<RfidRow>, version: number): Rfids => {
+  const { name = before.name, designation = before.designation } = given;
+  const { designationId = before.designationId, stockType = before.stockType } = given;
+  const isFree = given.isFree === undefined ? before.isFree : flagOf(given.isFree);
+  const isActive = given.isActive === undefined ? before.isActive : flagOf(given.isActive);
+  const point = isFree ? before.point : (given.point ?? before.point);
+  const nameKey = orderKey(name);
+  const fields = { name, nameKey, designation, designationId, stockType };
+  return { ...before, ...fields, isFree, isActive, point, version };
+};

@@ -1,0 +1,42 @@
+import { isAmong } from '../core/db/rows.ts';
+import type { Rfids } from '../core/db/schema.ts';
+import type { Db } from '../core/db/store.ts';
+import { inChunks } from '../core/in-chunks.ts';
+
+/** Some milliseconds of SQLite; between two parts others are answered. */
+export const atOnce = 250;
+
+/** The RFIDs of these physical IDs that an institution has, by physical ID. */
+export const rfidsNamed = async (
+  db: Db,
+  institutionId: string,
+  physicalIds: readonly string[],
+): Promise<Map<string, Rfids>> => {
+  const known = new Map<string, Rfids>();
+  await inChunks(physicalIds, atOnce, async (some) => {
+    const rows = await db
+      .selectFrom('rfids')
+      .selectAll()
+      .where('institutionId', '=', institutionId)
+      .where('removedAt', 'is', null)
+      .where(isAmong(db, 'physicalId', some))
+      .execute();
+    for (const row of rows) known.set(row.physicalId, row);
+  });
+  return known;
+};
+
+/** Those of these physical IDs that open the machines of an organization. */
+export const unlockRfidsNamed = async (
+  db: Db,
+  organizationId: string,
+  physicalIds: readonly string[],
+): Promise<Set<string>> => {
+  const given = new Set(physicalIds);
+  const rows = await db
+    .selectFrom('unlockRfids')
+    .select('physicalId')
+    .where('organizationId', '=', organizationId)
+    .execute();
+  return new Set(rows.map(({ physicalId }) => physicalId).filter((one) => given.has(one)));
+};

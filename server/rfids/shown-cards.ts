@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { isAmong, rowsOf } from '../core/db/rows.ts';
+import type { UnknownCards } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { newId } from '../core/ids.ts';
+import { wakeTenantOnCommit } from '../core/wakes.ts';
+import { holdUnknownCards } from './unknown-cards.ts';
+
+/** A card that a machine was shown and did not know. */
+export interface ShownCard
+  extends Pick<UnknownCards, 'organizationId' | 'institutionId' | 'machineId' | 'physicalId'> {
+  readonly at: number;
+}
+
+/**
+ * So many are kept of an institution, the latest: more than people bring in between two looks at the
+ * list, and some 100 kB at most of a controller that makes up cards.
+ */
+const mostUnknown = 500;
+
+/** A machine that asks about a card and is refused may report it as well: so close it is one tap. */
+const sameTapMs = 3000;
+
+type Seen = Omit<UnknownCards, 'dismissedAt'>;
+
+/** What a batch tells of each card; of more than are kept the latest. */
+const seenIn = (shown: readonly ShownCard[]): Seen[] => {
+  const cards = new Map<string, Seen>();
+  for (const { at, ...card } of shown) {
+    const key = `${card.institutionId} ${card.physicalId}`;
+    const before = cards.get(key);
+    const isLatest = !before || at >= before.lastAt;
+    cards.set(key, {
+      ...card,
+      id: before?.id ?? newId(),
+      machineId: isLatest ? card.machineId : before.machineId,
+      firstAt: Math.min(at, before?.firstAt ?? at),
+      lastAt: Math.max(at, before?.lastAt ?? at),
+      count: (before?.count ?? 0) + 1,
+    });
+  }
+  const byInstitution = Map.groupBy(cards.values(), ({ institutionId }) => institutionId);
+  return [...byInstitution.values()].flatMap((seen) =>
+    seen.toSorted((one, other) => other.lastAt - one.lastAt).slice(0, mostUnknown),
+  );
+};
+
+const columns = {
+  id: 'text',
+  organizationId: 'text',
+  institutionId: 'text',
+  physicalId: 'text',
+  machineId: 'text',
+  firstAt: 'bigint',
+  lastAt: 'bigint',
+  count: 'bigint',
+} as const;
+const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+
+/** A card that is blocked, or that a machine has not been told of yet, is not unknown. */
+const insertSeen = async (tx: Tx, seen: readonly Seen[]) => {
+  const { rows } = await sql<Pick<Seen, 'organizationId' | 'institutionId'>>`
+    insert into "unknownCards" (${names})
+    select ${names} from ${rowsOf(tx, columns, seen, 'given')}
+    where not exists (select 1 from "rfids"
+        where "rfids"."institutionId" = "given"."institutionId"
+          and "rfids"."physicalId" = "given"."physicalId" and "removedAt" is null)
+      and not exists (select 1 from "unlockRfids"
+        where "unlockRfids"."organizationId" = "given"."organizationId"
+          and "unlockRfids"."physicalId" = "given"."physicalId")
+    on conflict ("institutionId", "physicalId") do update set
+      "machineId" = case when excluded."lastAt" >= "unknownCards"."lastAt"
+        then excluded."machineId" else "unknownCards"."machineId" end,
+      "firstAt" = case when excluded."firstAt" < "unknownCards"."firstAt"
+        then excluded."firstAt" else "unknownCards"."firstAt" end,
+      "lastAt" = case when excluded."lastAt" > "unknownCards"."lastAt"
+        then excluded."lastAt" else "unknownCards"."lastAt" end,
+      "count" = "unknownCards"."count" + excluded."count" - case
+        when excluded."machineId" = "unknownCards"."machineId"
+          and excluded."firstAt" between "unknownCards"."lastAt" - ${sameTapMs}
+            and "unknownCards"."lastAt" + ${sameTapMs} then 1 else 0 end
+    returning "organizationId", "institutionId"`.execute(tx);
+  return new Map(rows.map((row) => [row.institutionId, row.organizationId]));
+};
+
+const dropOldest = (tx: Tx, institutionIds: readonly string[]) =>
+  sql`
+    delete from "unknownCards" where "id" in (
+      select "id" from (
+        select "id", row_number() over (
+          partition by "institutionId" order by "lastAt" desc, "id" desc) as "place"
+        from "unknownCards" where ${isAmong(tx, 'institutionId', institutionIds)}) as "placed"
+      where "place" > ${mostUnknown})`.execute(tx);
+
+/** Keeps which unknown cards machines were shown: the last that a transaction does. */
+export const noteUnknownCards = async (tx: Tx, shown: readonly ShownCard[]): Promise<void> => {
+  if (!shown.length) return;
+  const seen = seenIn(shown);
+  const institutionIds = [...new Set(seen.map(({ institutionId }) => institutionId))].toSorted();
+  for (const institutionId of institutionIds) await holdUnknownCards(tx, institutionId);
+  const changed = await insertSeen(tx, seen);
+  await dropOldest(tx, institutionIds);
+  for (const [institutionId, organizationId] of changed) {
+    wakeTenantOnCommit(tx, 'unknownCards', organizationId, institutionId);
+  }
+};

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { type UnknownCard, unknownCards } from '../../contract/unknown-cards.ts';
+import type { Doomed } from '../core/db/in-batches.ts';
+import { holdName, isAmong } from '../core/db/rows.ts';
+import type { UnknownCards } from '../core/db/schema.ts';
+import type { Db, Tx } from '../core/db/store.ts';
+import { refuse } from '../core/errors.ts';
+import { type App, serve } from '../core/serve.ts';
+import { wakeTenantOnCommit } from '../core/wakes.ts';
+import { type MachineNames, namedMachine, nameMachines } from '../machines/names.ts';
+
+/**
+ * Whoever adds or takes away unknown cards of an institution holds this name, as the last but the
+ * audit: what is noted while a card becomes an RFID would stay on the list.
+ */
+export const holdUnknownCards = (tx: Tx, institutionId: string): Promise<void> =>
+  holdName(tx, `unknown cards of ${institutionId}`);
+
+/** Cards that are known from now on. */
+export const forgetUnknownCards = async (
+  tx: Tx,
+  institutionId: string,
+  physicalIds: readonly string[],
+): Promise<void> => {
+  await holdUnknownCards(tx, institutionId);
+  const gone = await tx
+    .deleteFrom('unknownCards')
+    .where('institutionId', '=', institutionId)
+    .where(isAmong(tx, 'physicalId', physicalIds))
+    .returning('organizationId')
+    .executeTakeFirst();
+  if (gone) wakeTenantOnCommit(tx, 'unknownCards', gone.organizationId, institutionId);
+};
+
+/** A card that opens the machines of every institution of an organization from now on. */
+export const forgetUnlockCard = async (
+  tx: Tx,
+  organizationId: string,
+  physicalId: string,
+): Promise<void> => {
+  await tx
+    .deleteFrom('unknownCards')
+    .where(
+      'institutionId',
+      'in',
+      tx.selectFrom('institutions').select('id').where('organizationId', '=', organizationId),
+    )
+    .where('physicalId', '=', physicalId)
+    .execute();
+  wakeTenantOnCommit(tx, 'unknownCards', organizationId, null);
+};
+
+const listed = (db: Db, institutionId: string) =>
+  db
+    .selectFrom('unknownCards')
+    .where('institutionId', '=', institutionId)
+    .where('dismissedAt', 'is', null);
+
+const present = (row: UnknownCards, names: MachineNames): UnknownCard => ({
+  _id: row.id,
+  physicalId: row.physicalId,
+  firstAt: new Date(row.firstAt).toISOString(),
+  lastAt: new Date(row.lastAt).toISOString(),
+  count: row.count,
+  machineId: namedMachine(names, row.machineId),
+});
+
+/** It stays known as dismissed, however often it is shown again. */
+const dismiss = async (tx: Tx, institutionId: string, id: string, now: number): Promise<void> => {
+  const found = await tx
+    .updateTable('unknownCards')
+    .set({ dismissedAt: now })
+    .where('id', '=', id)
+    .where('institutionId', '=', institutionId)
+    .where('dismissedAt', 'is', null)
+    .returning('organizationId')
+    .executeTakeFirst();
+  if (!found) throw refuse(404, 'unknownCardNotFound');
+  wakeTenantOnCommit(tx, 'unknownCards', found.organizationId, institutionId);
+};
+
+export const unknownCardRoutes = (app: App): void => {
+  serve(app, unknownCards.all, async ({ db, institution, query: { page, limit } }) => {
+    const rows = await listed(db, institution.id)
+      .selectAll()
+      .orderBy('lastAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute();
+    const { count } = await listed(db, institution.id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const names: MachineNames = new Map();
+    await nameMachines(db, rows, names);
+    return { cards: rows.map((row) => present(row, names)), count };
+  });
+
+  serve(app, unknownCards.dismiss, ({ change, institution, note, now, params }) =>
+    change(async (tx) => {
+      const before = await tx
+        .selectFrom('unknownCards')
+        .select(['id as _id', 'physicalId', 'count'])
+        .where('id', '=', params.cardId)
+        .where('institutionId', '=', institution.id)
+        .executeTakeFirst();
+      if (before) note({ before: { _id: before._id, physicalId: before.physicalId } });
+      await dismiss(tx, institution.id, params.cardId, now);
+    }),
+  );
+};
+
+/** Cards that were not shown since an instant. */
+export const unknownCardsBefore = (at: number): Doomed => ({
+  table: 'unknownCards',
+  key: ['id'],
+  fits: sql`"lastAt" < ${at}`,
+});

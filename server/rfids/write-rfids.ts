@@ -1,0 +1,53 @@
+import { inserting, updating } from '../core/db/many-rows.ts';
+import type { Rfids } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import type { Deed } from './changes.ts';
+import { insertPointLedger } from './points.ts';
+
+const changing = {
+  name: 'text',
+  nameKey: 'text',
+  designation: 'text',
+  designationId: 'text',
+  stockType: 'text',
+  point: 'bigint',
+  isFree: 'integer',
+  isActive: 'integer',
+  version: 'bigint',
+} as const;
+const insertRfids = inserting('rfids', {
+  id: 'text',
+  organizationId: 'text',
+  institutionId: 'text',
+  physicalId: 'text',
+  physicalIdKey: 'text',
+  ...changing,
+  createdAt: 'bigint',
+});
+const updateRfids = updating('rfids', { id: 'text' }, changing);
+
+/** An RFID as it is to be; a new one was nothing before. */
+export interface RfidChange {
+  readonly before: Rfids | undefined;
+  readonly after: Rfids;
+}
+
+/** Writes many RFIDs, and the points that they were given. */
+export const writeRfids = async (
+  tx: Tx,
+  changes: readonly RfidChange[],
+  { adminId, now }: Deed,
+): Promise<void> => {
+  const rowsWhere = (isNew: boolean) =>
+    changes.filter(({ before }) => !before === isNew).map(({ after }) => after);
+  await insertRfids(tx, rowsWhere(true));
+  await updateRfids(tx, rowsWhere(false));
+  const movements = changes.map(({ before, after }) => {
+    const delta = after.point - (before?.point ?? 0);
+    return { rfid: after, at: now, kind: 'GRANT', delta, cause: adminId } as const;
+  });
+  await insertPointLedger(
+    tx,
+    movements.filter(({ delta }) => delta !== 0),
+  );
+};
