@@ -41,10 +41,13 @@ export const SizeFields = z.strictObject({
 });
 export type SizeFields = z.output<typeof SizeFields>;
 
+export const ChangedSize = z.extend(SizeFields, { before: SizeFields });
+export type ChangedSize = z.output<typeof ChangedSize>;
+
 /** What becomes of the sizes of one machine; those that it alone has stay. */
 export const SizeChanges = z.extend(MachineName, {
   added: upTo(mostSizes, SizeFields),
-  changed: upTo(mostSizes, z.extend(SizeFields, { before: SizeFields })),
+  changed: upTo(mostSizes, ChangedSize),
   /** How many sizes stay as they are. */
   untouched: z.int(),
 });

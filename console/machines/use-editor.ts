@@ -61,16 +61,22 @@ const capacityOf = (slot: SlotCount, { stocks }: Machine): number => {
   return read.fixedCapacity === null ? read.capacity : Math.max(minimumCapacity, read.productCount);
 };
 
+interface Read {
+  readonly machine: Machine;
+  /** As the form held it first. */
+  readonly first: readonly SlotCount[];
+  readonly input: Fields<StockValues>['input'];
+}
+
 const editedSlot = (
   slot: SlotCount,
   index: number,
-  machine: Machine,
-  input: Fields<StockValues>['input'],
+  { machine, first, input }: Read,
 ): EditedSlot => {
   const capacity = capacityOf(slot, machine);
   const read = machine.stocks.find(isAt(slot));
   const productCount = Number(slot.productCount);
-  const before = stockValues(machine).stocks.find(isAt(slot));
+  const before = first.find(isAt(slot));
   const faults = (['productCount', 'sizeId', 'fixedCapacity'] as const).map(
     (field) => input(`stocks.${index}.${field}`).error,
   );
@@ -97,8 +103,9 @@ export const useEditor = (
     edited === 'count'
       ? form.setFieldValue(`stocks.${index}.productCount`, amount)
       : form.setFieldValue(`stocks.${index}.fixedCapacity`, amount === '' ? null : amount);
+  const read: Read = { machine, first: stockValues(machine).stocks, input };
   return {
-    slots: stocks.map((slot, index) => editedSlot(slot, index, machine, input)),
+    slots: stocks.map((slot, index) => editedSlot(slot, index, read)),
     edited,
     edit,
     set,

@@ -1,12 +1,10 @@
-import type { SizeChanges, SizeFields } from '../../contract/sizes.ts';
+import type { ChangedSize, SizeChanges, SizeFields } from '../../contract/sizes.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
 import styles from './size-changes.module.css';
 
-type Changed = SizeChanges['changed'][number];
-
 /** What of a size becomes another, such as 'Large: 10 → 12 Tk'. */
-const changedText = (size: Changed, t: Text, { amount }: Formats): string => {
+const changedText = (size: ChangedSize, t: Text, { amount }: Formats): string => {
   const { before } = size;
   const parts = [
     size.sizeName !== before.sizeName && t('now {name}', { name: size.sizeName }),
