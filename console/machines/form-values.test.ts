@@ -17,8 +17,8 @@ test('a new row or column has the same row number and the next column number', (
 });
 
 test('a machine like another one has all but what is its own, and empty slots', () => {
-  const slot = { ...aMachine().stocks[0], sizeId: 'L', fixedCapacity: 24 };
-  const model = aMachine({ name: 'Library', simNumber: '017', price: 12, stocks: [slot] });
+  const stocks = aMachine().stocks.map((slot) => ({ ...slot, sizeId: 'L', fixedCapacity: 24 }));
+  const model = aMachine({ name: 'Library', simNumber: '017', price: 12, stocks });
   const body = createBody({ ...valuesLike(model), physicalId: 'PAD-8' }, model);
   expect(body).toMatchObject({ name: '', simNumber: '', price: 12, sizesOf: model._id });
   expect(body.stocks).toEqual([

@@ -127,7 +127,7 @@ describe('what is refused', () => {
     const { server, call } = await threeMachines();
     const ids = Array.from({ length: mostTargets + 1 }, (_, index) => `machine-${index}`);
     const faultOf = async (machineIds: unknown) =>
-      (await server.faults(sizes.apply, call({ machineIds }))).machineIds;
+      (await server.faults(sizes.apply, call({ machineIds })))?.machineIds;
     expect(await faultOf([])).toBe('Choose the machines');
     expect(await faultOf('all')).toBe('Choose the machines');
     expect(await faultOf(ids)).toBe('Choose at most 200 machines');
