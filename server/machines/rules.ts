@@ -44,7 +44,7 @@ export const readSlots = (
 };
 
 /** A slot whose capacity is another from now on; null where it follows from its counts. */
-export type FixedSlot = GivenSlot & { readonly fixedCapacity: number | null };
+type FixedSlot = GivenSlot & { readonly fixedCapacity: number | null };
 
 export interface SlotPlan {
   readonly added: readonly GivenSlot[];
