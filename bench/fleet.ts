@@ -60,6 +60,7 @@ const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
       sizeRef: null,
       productCount: 1_000_000,
       capacity: 1_000_000,
+      fixedCapacity: null,
       countedAt: 0,
       wellAt: 0,
       sickAt: 0,

@@ -48,6 +48,9 @@ export const silentMs = 10 * 60_000;
 export const doorOpenMs = 30 * 60_000;
 /** So many business days a count with fewer than expected is told. */
 export const countedDays = 7;
+/** A card that nobody has is told when it was shown so often, for so many days after the last time. */
+export const unknownCardTimes = 3;
+export const unknownCardDays = 7;
 /** What is over is listed for so many milliseconds, and so many of it: the audit tells the rest. */
 export const closedMs = 30 * 24 * 3_600_000;
 export const mostClosed = 1000;

@@ -11,7 +11,7 @@ export const Inside = z.strictObject({
   silent: z.int(),
   /** The earliest last contact of a silent machine. */
   silentSince: z.nullable(instant),
-  /** Active machines with a slot at `lowStock` or fewer, and those with no stock at all. */
+  /** Active machines with a slot at `lowStockOf` its capacity or fewer, and those with no stock at all. */
   low: z.int(),
   empty: z.int(),
   /** Slots of active machines that sell nothing by bKash or card until somebody has seen to them. */
@@ -29,3 +29,7 @@ export type Inside = z.output<typeof Inside>;
 
 /** A slot with so many products or fewer is low. */
 export const lowStock = 5;
+
+/** The same for a slot of this capacity: a small one is low when more than half of it is gone. */
+export const lowStockOf = (capacity: number): number =>
+  Math.min(lowStock, Math.floor(capacity / 2));

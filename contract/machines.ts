@@ -31,6 +31,9 @@ export type Pause = z.output<typeof Pause>;
 /** A machine has at most so many slots. */
 export const mostSlots = 400;
 
+/** A machine has at most so many product sizes. */
+export const mostSizes = 50;
+
 /** The day on which a slot is empty, and those between which it is four times in five. */
 export const RunsOut = z.strictObject({
   expected: day,
@@ -40,14 +43,19 @@ export const RunsOut = z.strictObject({
 });
 export type RunsOut = z.output<typeof RunsOut>;
 
+/** What a slot holds as long as nobody has seen it hold more. */
+export const minimumCapacity = 10;
+
 /** Where a machine's products lie: its price and points are its size's, else the machine's (readings 25). */
 export const Slot = z.strictObject({
   rowNo: z.int(),
   columnNo: z.int(),
   sizeId: z.nullable(told(100)),
   productCount: z.int(),
-  /** The highest count the slot has held, at least 10: what the fill level is drawn against. */
+  /** What the fill level is drawn against: as it was fixed, else the highest count held, at least 10. */
   capacity: z.int(),
+  /** As an admin fixed it; null where it follows from the counts. */
+  fixedCapacity: z.nullable(z.int()),
   /** Null while it sells. */
   paused: z.nullable(Pause),
   /** Null where too little is known, or nothing was sold lately, or it lies months ahead. */
@@ -107,6 +115,10 @@ export const slotForm = z.strictObject({
   columnNo: wholeNumber(fault('columnRequired'), 1, fault('columnTooSmall', { min: 1 }), 1000),
   sizeId: z.optional(z.nullable(id)),
   productCount: wholeNumber(fault('productCountRequired'), 0, fault('invalidValue')),
+  /** What is left out stays; null lets it follow from the counts again. */
+  fixedCapacity: z.optional(
+    z.nullable(wholeNumber(fault('capacityExpected'), 1, fault('belowOne'))),
+  ),
 });
 export type SlotForm = z.output<typeof slotForm>;
 
@@ -131,6 +143,8 @@ const fields = {
 export const machineForm = z.strictObject({
   ...fields,
   physicalId: requiredText(fault('physicalIdRequired'), 100),
+  /** The `_id` of a machine of the institution, whose product sizes the new one gets as well. */
+  sizesOf: z.optional(id),
 });
 export type MachineForm = z.output<typeof machineForm>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
-import { requiredText, taka, wholeNumber } from './fields.ts';
-import { MachineAnswer } from './machines.ts';
+import { id, inTaka, requiredText, taka, told, upTo, wholeNumber } from './fields.ts';
+import { MachineAnswer, MachineName, mostSizes } from './machines.ts';
 import { fault } from './messages/faults.ts';
 
 export const sizeForm = z.strictObject({
@@ -11,6 +11,49 @@ export const sizeForm = z.strictObject({
   point: wholeNumber(fault('pointExpected'), 0, fault('invalidValue')),
 });
 export type SizeForm = z.output<typeof sizeForm>;
+
+/** Sizes are applied to at most so many machines at once. */
+export const mostTargets = 200;
+
+const target = z.strictObject({
+  /** The machines that get them; left out, all others of the institution. */
+  machineIds: z.optional(
+    z
+      .array(id, { error: fault('machinesExpected') })
+      .check(
+        z.minLength(1, fault('machinesExpected')),
+        z.maxLength(mostTargets, fault('tooManyMachines', { max: mostTargets })),
+      ),
+  ),
+});
+
+const applied = z.extend(target, {
+  /** Of the machine whose sizes they are: another one than was read is refused. */
+  version: z.optional(wholeNumber(fault('versionExpected'), 1, fault('invalidValue'), 2 ** 31 - 1)),
+});
+
+/** A size as it is on a machine, or will be. */
+export const SizeFields = z.strictObject({
+  sizeName: told(100),
+  sizeId: told(100),
+  price: inTaka,
+  point: z.int(),
+});
+export type SizeFields = z.output<typeof SizeFields>;
+
+export const ChangedSize = z.extend(SizeFields, { before: SizeFields });
+export type ChangedSize = z.output<typeof ChangedSize>;
+
+/** What becomes of the sizes of one machine; those that it alone has stay. */
+export const SizeChanges = z.extend(MachineName, {
+  added: upTo(mostSizes, SizeFields),
+  changed: upTo(mostSizes, ChangedSize),
+  /** How many sizes stay as they are. */
+  untouched: z.int(),
+});
+export type SizeChanges = z.output<typeof SizeChanges>;
+
+const ChangesAnswer = z.strictObject({ changes: upTo(mostTargets, SizeChanges) });
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
@@ -44,5 +87,27 @@ export const sizes = {
     who,
     status: 200,
     answer: MachineAnswer,
+  }),
+  preview: endpoint({
+    operationId: 'previewSizes',
+    method: 'POST',
+    path: '/machine/:institutionId/:machineId/size/preview',
+    summary: 'What applying the product sizes of a machine to others would change',
+    who,
+    body: target,
+    asks: true,
+    status: 200,
+    answer: ChangesAnswer,
+  }),
+  apply: endpoint({
+    operationId: 'applySizes',
+    method: 'POST',
+    path: '/machine/:institutionId/:machineId/size/apply',
+    summary:
+      'Give other machines of the institution the product sizes of a machine, all of them or none; a size of the same Size ID follows, the others stay',
+    who,
+    body: applied,
+    status: 200,
+    answer: ChangesAnswer,
   }),
 };

@@ -79,4 +79,6 @@ export const audit: Record<string, string> = {
   Controller: 'কন্ট্রোলার',
   Detail: 'বিস্তারিত',
   'Database restored from a backup': 'ব্যাকআপ থেকে ডেটাবেস ফিরিয়ে আনা হয়েছে',
+  'Product sizes applied to other machines': 'পণ্যের সাইজ অন্য মেশিনে প্রয়োগ করা হয়েছে',
+  Capacity: 'ধারণক্ষমতা',
 };

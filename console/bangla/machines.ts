@@ -97,8 +97,6 @@ export const machines: Record<string, string> = {
     'কন্ট্রোলারের সেট-আপে ফিজিক্যাল আইডি {id} এবং এই কোডটি দিন।',
   'The controller trades the code for a key of its own and keeps it.':
     'কন্ট্রোলার কোডের বদলে নিজের চাবি নেয় এবং রেখে দেয়।',
-  'The machine is paired when its Last Sync shows a time.':
-    'সর্বশেষ সিঙ্কে সময় দেখা গেলে মেশিনটি যুক্ত হয়েছে।',
   'With a pairing code a controller becomes the machine "{id}".':
     'পেয়ারিং কোড দিয়ে একটি কন্ট্রোলার "{id}" মেশিন হয়ে যায়।',
   'The controller of now goes on working until the new one first makes contact.':
@@ -161,4 +159,48 @@ export const machines: Record<string, string> = {
     'গ্রাহকেরা অন্য ঠিকানায় এলে সার্ভারে PUBLIC_ORIGIN সেট করুন।',
   'If customers cannot open this address, ask whoever runs this server for the right one before you print.':
     'গ্রাহকেরা এই ঠিকানা খুলতে না পারলে ছাপানোর আগে সার্ভার যিনি চালান তাঁর কাছে সঠিক ঠিকানা জেনে নিন।',
+  'A slot holds at least one': 'একটি স্লটে অন্তত একটি ধরে',
+  'Add to the slots': 'স্লটে যোগ করুন',
+  'All of these slots are there already.': 'এই সব স্লট আগে থেকেই আছে।',
+  'An empty capacity is the highest count that the slot has held, at least 10.':
+    'ধারণক্ষমতা খালি রাখলে তা স্লটে থাকা সর্বোচ্চ সংখ্যা, অন্তত ১০।',
+  'By their counts': 'গোনা সংখ্যা অনুযায়ী',
+  'Capacity of row {row, number}, column {column, number}':
+    'সারি {row, number}, কলাম {column, number}-এর ধারণক্ষমতা',
+  Columns: 'কলাম',
+  Duplicate: 'অনুলিপি',
+  'Duplicate {id}': '{id}-এর অনুলিপি',
+  'Each holds': 'প্রতিটিতে আছে',
+  'Each holds at most': 'প্রতিটিতে সর্বোচ্চ ধরে',
+  'Enter rows, columns and what each slot holds.': 'সারি, কলাম ও প্রতিটি স্লটে কয়টি আছে লিখুন।',
+  'Lay out slots': 'স্লট সাজান',
+  'Make the slots': 'স্লট তৈরি করুন',
+  'Number that is edited': 'যে সংখ্যা সম্পাদনা হচ্ছে',
+  'QR labels': 'QR লেবেল',
+  'Replace the slots': 'স্লট বদলে দিন',
+  Rows: 'সারি',
+  'Rows × columns': 'সারি × কলাম',
+  'Set for all': 'সবগুলোতে দিন',
+  'Slots that are there': 'যে স্লটগুলো আছে',
+  'That is too much: of slots a machine has at most {max, number}.':
+    'এটি বেশি হয়ে যায়: একটি মেশিনে সর্বোচ্চ {max, number}টি স্লট থাকে।',
+  'There is none left to take away': 'কমানোর মতো আর একটিও নেই',
+  'This dialog says when the machine is here.': 'মেশিন এসে গেলে এখানেই জানানো হবে।',
+  'With its price, points, sizes, slots and capacities. The slots are empty.':
+    'এর দাম, পয়েন্ট, সাইজ, স্লট ও ধারণক্ষমতাসহ। স্লটগুলো খালি।',
+  'above {n, number}': '{n, number}-এর বেশি',
+  'by its counts': 'গোনা অনুযায়ী',
+  fixed: 'নির্দিষ্ট',
+  'holds {n, number}': '{n, number}টি ধরে',
+  'new': 'নতুন',
+  '{id} is here': '{id} এসে গেছে',
+  '{n, number} lie there': '{n, number}টি আছে',
+  '{n, plural, one {# label} other {# labels}} on {pages, plural, one {# sheet of A4} other {# sheets of A4}}, with lines to cut along.':
+    '{pages, number}টি A4 কাগজে {n, number}টি লেবেল, কাটার দাগসহ।',
+  '{n, plural, one {# other slot goes} other {# other slots go}}.':
+    'অন্য {n, number}টি স্লট সরে যাবে।',
+  '{n, plural, one {# slot comes} other {# slots come}}; the others stay as they are.':
+    '{n, number}টি স্লট যোগ হবে; বাকিগুলো যেমন আছে তেমনই থাকবে।',
+  '{n, plural, one {# slot stands} other {# slots stand}} there then, each with {count, number}.':
+    'তখন {n, number}টি স্লট থাকবে, প্রতিটিতে {count, number}টি করে।',
 };

@@ -25,4 +25,28 @@ export const sizes: Record<string, string> = {
     'আপনি কি নিশ্চিতভাবে "{name}" সাইজটি মুছতে চান?',
   'Size ID': 'সাইজ আইডি',
   'Size Name': 'সাইজের নাম',
+  'Added: {sizes}': 'যোগ হবে: {sizes}',
+  'All other machines of the institution': 'প্রতিষ্ঠানের বাকি সব মেশিন',
+  'Apply the sizes of {id}': '{id}-এর সাইজ প্রয়োগ',
+  'Apply to other machines…': 'অন্য মেশিনে প্রয়োগ করুন…',
+  'Apply to {n, plural, one {# machine} other {# machines}}': '{n, number}টি মেশিনে প্রয়োগ করুন',
+  Back: 'পেছনে',
+  'Choose at most {max, number} of them.': 'সর্বোচ্চ {max, number}টি মেশিন বাছুন।',
+  'Choose the machines that get these sizes.': 'যে মেশিনগুলো এই সাইজ পাবে সেগুলো বাছুন।',
+  'Failed to apply the product sizes': 'পণ্যের সাইজ প্রয়োগ করা যায়নি',
+  'Failed to compare the product sizes': 'পণ্যের সাইজ মিলিয়ে দেখা যায়নি',
+  'Show what changes': 'কী বদলাবে দেখুন',
+  'Some of them, by name': 'নাম ধরে কয়েকটি',
+  'The machines have these product sizes': 'মেশিনগুলো এই সাইজগুলো পেয়েছে',
+  'Which machines?': 'কোন মেশিন?',
+  'now {name}': 'এখন {name}',
+  '{before, number} → {after, plural, one {# point} other {# points}}':
+    '{before, number} → {after, number} পয়েন্ট',
+  '{n, plural, one {# has} other {# have}} these sizes already.':
+    '{n, number}টিতে এই সাইজগুলো আগে থেকেই আছে।',
+  '{n, plural, one {# machine changes} other {# machines change}}.': '{n, number}টি মেশিন বদলাবে।',
+  '{n, plural, one {# machine} other {# machines}} chosen, at most {max, number} at once':
+    '{n, number}টি মেশিন বাছা হয়েছে, একবারে সর্বোচ্চ {max, number}টি',
+  '{n, plural, one {# size stays as it was} other {# sizes stay as they were}}':
+    '{n, number}টি সাইজ যেমন ছিল তেমনই থাকবে',
 };

@@ -26,6 +26,7 @@ export const aMachine = (given: Partial<Machine> = {}): Machine => ({
       sizeId: null,
       productCount: 20,
       capacity: 20,
+      fixedCapacity: null,
       paused: null,
       runsOut: null,
     },

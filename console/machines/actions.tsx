@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   CirclePause,
+  Copy,
   DoorOpen,
   KeyRound,
   Link2,
@@ -23,6 +24,7 @@ import { machineLevel } from './stock.ts';
 export interface MachineActions {
   readonly updateStock: (machine: Machine) => void;
   readonly edit: (machine: Machine) => void;
+  readonly duplicate: (machine: Machine) => void;
   readonly pair: (machine: Machine) => void;
   readonly showQr: (machine: Machine) => void;
   readonly showPaused: (machine: Machine) => void;
@@ -65,6 +67,11 @@ const useMenu = ({ machine, actions }: Props): Action[] => {
   const { isActivated, keyState } = machine;
   const menu: (Action | false)[] = [
     { label: t('Edit'), icon: <Pencil size={16} />, onClick: () => actions.edit(machine) },
+    {
+      label: t('Duplicate'),
+      icon: <Copy size={16} />,
+      onClick: () => actions.duplicate(machine),
+    },
     {
       label: isActivated ? t('Deactivate') : t('Activate'),
       icon: isActivated ? <PowerOff size={16} /> : <Power size={16} />,

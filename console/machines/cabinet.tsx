@@ -19,10 +19,11 @@ interface Props {
 }
 
 /** Why a slot is paused, else when it runs out, else that it holds little. */
-const useNote = ({ paused, productCount, runsOut }: Slot): string => {
+const useNote = (slot: Slot): string => {
+  const { paused, runsOut } = slot;
   const t = useText();
   const textOf = useRunsOut();
-  const level = levelOf(productCount);
+  const level = levelOf(slot);
   if (paused) return t('Paused: {why}', { why: failureText(paused.code, t) });
   const when = level === 'empty' ? null : textOf(runsOut);
   return when ?? (level === 'ok' ? '' : t(levelTexts[level]));
@@ -33,7 +34,7 @@ const Cell = ({ slot, machine, actions }: Props & { readonly slot: Slot }) => {
   const t = useText();
   const { number } = useFormats();
   const { rowNo, columnNo, productCount, capacity, paused, runsOut } = slot;
-  const level = levelOf(productCount);
+  const level = levelOf(slot);
   const size = machine.sizeTypes.find(({ sizeId }) => sizeId === slot.sizeId);
   const note = useNote(slot);
   const inside = (

@@ -1,13 +1,19 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type Machine, machineForm, machineUpdate } from '../../contract/machines.ts';
-import { useText } from '../core/texts.ts';
+import { type Text, useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { ConflictOffer, useConflict } from './conflict.tsx';
-import { createBody, type MachineValues, machineValues, updateBody } from './form-values.ts';
+import {
+  createBody,
+  type MachineValues,
+  machineValues,
+  updateBody,
+  valuesLike,
+} from './form-values.ts';
 import styles from './machine-form.module.css';
 import { useCreateMachine } from './queries.ts';
 import { SlotRows } from './slot-rows.tsx';
@@ -18,6 +24,8 @@ interface Props {
   readonly institutionId: string;
   /** The machine to change; a new one without it. */
   readonly machine: Machine | undefined;
+  /** The machine that a new one is to be like. */
+  readonly model?: Machine | undefined;
 }
 
 const MachineFields = ({
@@ -56,7 +64,12 @@ const MachineFields = ({
   );
 };
 
-const MachineFormModal = ({ dialog, institutionId, machine }: Props) => {
+const titleOf = (t: Text, machine: Machine | undefined, model: Machine | undefined): string => {
+  if (model) return t('Duplicate {id}', { id: model.physicalId });
+  return machine ? t('Edit machine') : t('Add Machine');
+};
+
+const MachineFormModal = ({ dialog, institutionId, machine, model }: Props) => {
   const t = useText();
   const phone = usePhone();
   const create = useCreateMachine();
@@ -66,17 +79,20 @@ const MachineFormModal = ({ dialog, institutionId, machine }: Props) => {
   const save = (values: MachineValues) =>
     read
       ? conflict.update(read, updateBody(values, read))
-      : create.run({ params: { institutionId }, body: createBody(values) });
+      : create.run({ params: { institutionId }, body: createBody(values, model) });
 
   return (
     <FormModal
       dialog={dialog}
-      title={machine ? t('Edit machine') : t('Add Machine')}
+      title={titleOf(t, machine, model)}
+      {...(model && {
+        subtitle: t('With its price, points, sizes, slots and capacities. The slots are empty.'),
+      })}
       action={machine ? t('Save') : t('Add Machine')}
       size={680}
       fullScreen={phone}
       schema={machine ? machineUpdate : machineForm}
-      initial={machineValues(machine)}
+      initial={model ? valuesLike(model) : machineValues(machine)}
       save={save}
       onClose={conflict.settle}
       foot={({ values: { stocks } }) => (
@@ -96,7 +112,11 @@ const MachineFormModal = ({ dialog, institutionId, machine }: Props) => {
             }}
           />
           <MachineFields fields={fields} isNew={!machine} />
-          <SlotRows fields={fields} sizes={read?.sizeTypes ?? []} />
+          <SlotRows
+            fields={fields}
+            sizes={(read ?? model)?.sizeTypes ?? []}
+            isFirst={!machine && !model}
+          />
         </>
       )}
     </FormModal>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Plus, Refrigerator, Search } from 'lucide-react';
+import { Plus, QrCode, Refrigerator, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Machine } from '../../contract/machines.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
@@ -12,6 +13,7 @@ import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
 import { orderText, parseOrder } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
+import narrowing from './actions.module.css';
 import type { MachineActions } from './actions.tsx';
 import { useColumns } from './columns.tsx';
 import { MachineCard } from './machine-card.tsx';
@@ -44,12 +46,54 @@ const Page = ({ machines, isBehind, actions, search, onSearch }: PageProps) => {
   );
 };
 
+interface ToolbarProps extends InInstitution {
+  readonly typed: string;
+  readonly onFind: (typed: string) => void;
+  readonly add: ReactNode;
+  /** Absent where there is no machine. */
+  readonly onLabels: (() => void) | undefined;
+}
+
+const Toolbar = ({ institutionId, typed, onFind, add, onLabels }: ToolbarProps) => {
+  const t = useText();
+  return (
+    <ListToolbar
+      title={t('Machines')}
+      narrow={
+        <TypedField
+          label={t('Find by ID, name or SIM')}
+          icon={<Search size={16} />}
+          value={typed}
+          onChange={onFind}
+        />
+      }
+      status={useStatus(institutionId)}
+      action={
+        <>
+          {onLabels && (
+            <Button
+              variant="default"
+              classNames={narrowing}
+              leftSection={<QrCode size={16} />}
+              aria-label={t('QR labels')}
+              title={t('QR labels')}
+              onClick={onLabels}
+            >
+              {t('QR labels')}
+            </Button>
+          )}
+          {add}
+        </>
+      }
+    />
+  );
+};
+
 const MachineList = ({ institutionId, search, onSearch }: Props) => {
   const t = useText();
   const { answer, page } = useMachines(institutionId, search);
   const { data, isPlaceholderData } = answer;
-  const { add, actions, dialogs } = useDialogs(institutionId, data?.machines);
-  const status = useStatus(institutionId);
+  const { add, printLabels, actions, dialogs } = useDialogs(institutionId, data?.machines);
   const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
   const isNone = data?.machines.length === 0;
   // What is shown until the next page comes was found by what was typed before.
@@ -62,18 +106,12 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
 
   return (
     <>
-      <ListToolbar
-        title={t('Machines')}
-        narrow={
-          <TypedField
-            label={t('Find by ID, name or SIM')}
-            icon={<Search size={16} />}
-            value={search.find}
-            onChange={find}
-          />
-        }
-        status={status}
-        action={addButton}
+      <Toolbar
+        institutionId={institutionId}
+        typed={search.find}
+        onFind={find}
+        add={addButton}
+        onLabels={isNone && !isFiltered ? undefined : printLabels}
       />
       <Awaited answer={answer} height={456} />
       {isNone && !isFiltered && (

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../contract/endpoint.ts';
 import type { Machine, machines } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
@@ -12,19 +13,31 @@ import { useMachine, useMakePairingCode } from './queries.ts';
 
 type Code = Answer<typeof machines.pairingCode>;
 
-/** Whether a controller has taken the code: the machine was seen to have one, and has a key now. */
-const usePaired = (machine: Machine): boolean => {
+interface PairingProps {
+  readonly machine: Machine;
+  readonly onPaired: () => void;
+  readonly onClose: () => void;
+}
+
+/** Tells when a controller has taken the code: the machine was seen to have one, and has a key now. */
+const usePaired = (machine: Machine, onPaired: () => void): void => {
   const keyState = useMachine(machine).data?.machine.keyState;
-  const [wasOffered, setWasOffered] = useState(false);
-  if (keyState === 'OFFERED' && !wasOffered) setWasOffered(true);
-  return wasOffered && keyState === 'CLAIMED';
+  const wasOffered = useRef(false);
+  useEffect(() => {
+    if (keyState === 'OFFERED') wasOffered.current = true;
+    if (wasOffered.current && keyState === 'CLAIMED') onPaired();
+  }, [keyState, onPaired]);
 };
 
-const Shown = ({ code: { claimCode, expiresAt }, machine }: { code: Code; machine: Machine }) => {
+const Shown = ({
+  code: { claimCode, expiresAt },
+  machine,
+  onPaired,
+}: Omit<PairingProps, 'onClose'> & { readonly code: Code }) => {
   const t = useText();
   const { dateTime } = useFormats();
   const { shown, copied, copy } = useCopy<HTMLOutputElement>(claimCode);
-  const isPaired = usePaired(machine);
+  usePaired(machine, onPaired);
   return (
     <>
       <div className={styles.box}>
@@ -34,9 +47,7 @@ const Shown = ({ code: { claimCode, expiresAt }, machine }: { code: Code; machin
         <CopyButton data-autofocus copied={copied} copy={copy} />
       </div>
       <p className={styles.once} role="status">
-        {isPaired
-          ? t('Paired: the controller has its key, and the code works no more.')
-          : t('Shown only now. It works once, until {time}.', { time: dateTime(expiresAt) })}
+        {t('Shown only now. It works once, until {time}.', { time: dateTime(expiresAt) })}
       </p>
       <ol className={styles.steps}>
         <li>
@@ -45,13 +56,13 @@ const Shown = ({ code: { claimCode, expiresAt }, machine }: { code: Code; machin
           })}
         </li>
         <li>{t('The controller trades the code for a key of its own and keeps it.')}</li>
-        <li>{t('The machine is paired when its Last Sync shows a time.')}</li>
+        <li>{t('This dialog says when the machine is here.')}</li>
       </ol>
     </>
   );
 };
 
-const Pairing = ({ machine, onClose }: { readonly machine: Machine; onClose: () => void }) => {
+const Pairing = ({ machine, onPaired, onClose }: PairingProps) => {
   const t = useText();
   const make = useMakePairingCode();
   const [code, setCode] = useState<Code>();
@@ -65,7 +76,7 @@ const Pairing = ({ machine, onClose }: { readonly machine: Machine; onClose: () 
   return (
     <>
       {code ? (
-        <Shown code={code} machine={machine} />
+        <Shown code={code} machine={machine} onPaired={onPaired} />
       ) : (
         <>
           <Text size="sm">
@@ -94,6 +105,26 @@ const Pairing = ({ machine, onClose }: { readonly machine: Machine; onClose: () 
   );
 };
 
+const Paired = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
+  const t = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  // What had the focus is gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <p className={styles.here} role="status">
+        <CircleCheck size={24} aria-hidden="true" />
+        {t('Paired: the controller has its key, and the code works no more.')}
+      </p>
+      <Group justify="flex-end" mt="lg">
+        <Button ref={button} onClick={onClose}>
+          {t('Done')}
+        </Button>
+      </Group>
+    </>
+  );
+};
+
 interface Props {
   readonly opened: boolean;
   readonly machine: Machine | undefined;
@@ -102,9 +133,19 @@ interface Props {
 
 export const PairingModal = ({ opened, machine, onClose }: Props) => {
   const t = useText();
+  const [paired, setPaired] = useState<string>();
+  const isHere = machine !== undefined && paired === machine._id;
+  const setHere = useCallback(() => setPaired(machine?._id), [machine]);
   return (
-    <Modal opened={opened} onClose={onClose} title={t('Pairing code')} size={480}>
-      {machine && <Pairing machine={machine} onClose={onClose} />}
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setPaired(undefined)}
+      title={isHere ? t('{id} is here', { id: machine.physicalId }) : t('Pairing code')}
+      size={480}
+    >
+      {machine && !isHere && <Pairing machine={machine} onPaired={setHere} onClose={onClose} />}
+      {isHere && <Paired onClose={onClose} />}
     </Modal>
   );
 };

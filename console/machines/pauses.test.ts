@@ -10,6 +10,7 @@ const aSlot = (columnNo: number, paused: Pause | null): Slot => ({
   sizeId: null,
   productCount: 20,
   capacity: 20,
+  fixedCapacity: null,
   paused,
   runsOut: null,
 });

@@ -7,15 +7,23 @@ export const papers = ['A6', 'A4'] as const;
 export type Paper = (typeof papers)[number];
 
 interface Props {
-  readonly machine: Machine;
+  readonly machine: Pick<Machine, 'physicalId' | 'name'>;
   readonly qr: Qr;
-  readonly paper: Paper;
+  readonly paper: Paper | 'labels';
   /** Names the picture of the code. */
   readonly label: string;
+  /** Where the machine stands. */
+  readonly institution?: string | undefined;
 }
 
 /** What hangs on the machine: always black on white, for whoever reads Bangla or English. */
-export const QrPoster = ({ machine: { physicalId, name }, qr, paper, label }: Props) => (
+export const QrPoster = ({
+  machine: { physicalId, name },
+  qr,
+  paper,
+  label,
+  institution,
+}: Props) => (
   <div className={styles.poster} data-paper={paper}>
     <p className={styles.how} lang="bn">
       স্ক্যান করে বিকাশে পেমেন্ট করুন
@@ -26,5 +34,6 @@ export const QrPoster = ({ machine: { physicalId, name }, qr, paper, label }: Pr
     <QrCode qr={qr} label={label} className={styles.code} />
     <p className={styles.name}>{name || physicalId}</p>
     {name && <p className={styles.id}>{physicalId}</p>}
+    {institution && <p className={styles.place}>{institution}</p>}
   </div>
 );

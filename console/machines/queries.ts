@@ -28,6 +28,20 @@ export const useMachines = (institutionId: string, search: PagedSearch) => {
   return { answer, page };
 };
 
+/** As many as a page of a list has at most. */
+export const labelsAtOnce = 200;
+
+/** What a part of the machines is called, in the order of their physical IDs. */
+export const useLabelled = (institutionId: string, page: number) =>
+  useAnswer(
+    machines.names,
+    { params: { institutionId }, query: { page, limit: labelsAtOnce } },
+    { keepPrevious: true, failed: say('Failed to fetch machines') },
+  );
+
+export const useInstitutionName = (id: string): string | undefined =>
+  useAnswer(institutions.one, { params: { id } }).data?.institution.name;
+
 const paramsOf = ({ institutionId, _id: machineId }: Machine) => ({ institutionId, machineId });
 
 export const useMachine = (machine: Machine) =>

@@ -1,10 +1,11 @@
 import { Button, ScrollArea } from '@mantine/core';
-import { lowStock } from '../../contract/inside.ts';
+import { lowStock, lowStockOf } from '../../contract/inside.ts';
 import type { Size } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './slot-grid.module.css';
-import { Fill, SizeChoice, SlotNote, Stepper } from './slot-parts.tsx';
+import { SlotNote } from './slot-note.tsx';
+import { Fill, SizeChoice, Stepper } from './slot-parts.tsx';
 import { columnsOf, isAt, rowsOf } from './stock-rules.ts';
 import { type EditedSlot, type Editor, useFillTexts } from './use-editor.ts';
 
@@ -26,17 +27,21 @@ const Cell = ({ slot, editor, sizes }: Props & { readonly slot: EditedSlot }) =>
     </div>
     <Stepper slot={slot} editor={editor} isFirst={slot.index === 0} />
     <div className={styles.note}>
-      <SlotNote slot={slot} />
+      <SlotNote slot={slot} editor={editor} />
     </div>
   </div>
 );
 
-const Legend = () => {
+const Legend = ({ slots }: { readonly slots: readonly EditedSlot[] }) => {
   const t = useText();
+  const limits = new Set(slots.map(({ capacity }) => lowStockOf(capacity)));
+  const [limit = lowStock] = limits;
   return (
     <ul className={styles.legend}>
       <li data-level="ok">{t('Stocked')}</li>
-      <li data-level="low">{t('Low, {n, number} or fewer', { n: lowStock })}</li>
+      <li data-level="low">
+        {limits.size > 1 ? t('Low') : t('Low, {n, number} or fewer', { n: limit })}
+      </li>
       <li data-level="empty">{t('Empty')}</li>
     </ul>
   );
@@ -52,10 +57,12 @@ export const SlotGrid = ({ editor, sizes }: Props) => {
   return (
     <div>
       <div className={styles.head}>
-        <Legend />
-        <Button size="xs" variant="light" onClick={() => editor.fill(slots)}>
-          {fillTexts.all(slots)}
-        </Button>
+        <Legend slots={slots} />
+        {editor.edited === 'count' && (
+          <Button size="xs" variant="light" onClick={() => editor.fill(slots)}>
+            {fillTexts.all(slots)}
+          </Button>
+        )}
       </div>
       {/* Its bar stays in sight, also where the system hides those of its own. */}
       <ScrollArea className={styles.panel} type="auto" scrollbars="x" offsetScrollbars="x">

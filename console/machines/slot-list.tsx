@@ -3,7 +3,8 @@ import type { Size } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './slot-list.module.css';
-import { Fill, SizeChoice, SlotNote, Stepper } from './slot-parts.tsx';
+import { SlotNote } from './slot-note.tsx';
+import { Fill, SizeChoice, Stepper } from './slot-parts.tsx';
 import { rowsOf } from './stock-rules.ts';
 import { type Editor, useFillTexts } from './use-editor.ts';
 
@@ -26,9 +27,11 @@ export const SlotList = ({ editor, sizes }: Props) => {
           <section key={rowNo} className={styles.row}>
             <div className={styles.head}>
               <h3>{t('Row {n, number}', { n: rowNo })}</h3>
-              <Button variant="subtle" onClick={() => editor.fill(inRow)}>
-                {fillTexts.row(inRow)}
-              </Button>
+              {editor.edited === 'count' && (
+                <Button variant="subtle" onClick={() => editor.fill(inRow)}>
+                  {fillTexts.row(inRow)}
+                </Button>
+              )}
             </div>
             <ul className={styles.slots}>
               {inRow.map((slot) => (
@@ -37,7 +40,7 @@ export const SlotList = ({ editor, sizes }: Props) => {
                   <div className={styles.what}>
                     <SizeChoice slot={slot} editor={editor} sizes={sizes} />
                     <span className={styles.note}>
-                      <SlotNote slot={slot} unchanged={t('Unchanged')} />
+                      <SlotNote slot={slot} editor={editor} unchanged={t('Unchanged')} />
                     </span>
                   </div>
                   <div

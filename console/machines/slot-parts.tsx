@@ -2,12 +2,17 @@ import { ChevronDown, Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { Size } from '../../contract/machines.ts';
 import { useFormats } from '../core/formats.ts';
-import { useText } from '../core/texts.ts';
-import { levelTexts } from './meter.tsx';
-import { useRunsOut } from './runs-out.ts';
+import { say, useText } from '../core/texts.ts';
 import styles from './slot-parts.module.css';
 import { nextOn, readCount, type Way } from './stock-rules.ts';
-import type { EditedSlot, Editor } from './use-editor.ts';
+import {
+  type EditedNumber,
+  type EditedSlot,
+  type Editor,
+  least,
+  numberOf,
+  typedOf,
+} from './use-editor.ts';
 
 interface SlotProps {
   readonly slot: EditedSlot;
@@ -20,8 +25,19 @@ const steps: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1, '−': -1 };
 
 const isWay = (key: string): key is Way => key.startsWith('Arrow');
 
-/** The count: digits set it, + and − step it, and arrow keys lead to the neighbours. */
-const Count = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolean }) => {
+const numberTexts: Record<EditedNumber, string> = {
+  count: say('Row {row, number}, column {column, number}'),
+  capacity: say('Capacity of row {row, number}, column {column, number}'),
+};
+
+/** Why a number goes no further down. */
+const leastTexts: Record<EditedNumber, string> = {
+  count: say('There is none left to take away'),
+  capacity: say('A slot holds at least one'),
+};
+
+/** The number: digits set it, + and − step it, and arrow keys lead to the neighbours. */
+const Typed = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolean }) => {
   const t = useText();
   const { digits } = useFormats();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -44,20 +60,22 @@ const Count = ({ slot, editor, isFirst }: SlotProps & { readonly isFirst: boolea
       autoComplete="off"
       data-slot={`${slot.rowNo} ${slot.columnNo}`}
       data-autofocus={isFirst || undefined}
-      aria-label={t('Row {row, number}, column {column, number}', place(slot))}
+      aria-label={t(numberTexts[editor.edited], place(slot))}
       aria-invalid={slot.fault !== undefined}
-      value={digits(String(slot.productCount))}
+      value={digits(String(typedOf(slot, editor.edited)))}
+      placeholder={digits(String(numberOf(slot, editor.edited)))}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => editor.setCount(slot, readCount(event.currentTarget.value))}
+      onChange={(event) => editor.set(slot, readCount(event.currentTarget.value))}
       onKeyDown={onKeyDown}
     />
   );
 };
 
-/** A count between its two steps, with the level behind it. */
+/** A number between its two steps, with the level behind it. */
 export const Stepper = ({ isFirst = false, ...props }: SlotProps & { isFirst?: boolean }) => {
   const { slot, editor } = props;
   const t = useText();
+  const isLeast = numberOf(slot, editor.edited) <= least[editor.edited];
   return (
     <div className={styles.stepper}>
       <button
@@ -65,12 +83,13 @@ export const Stepper = ({ isFirst = false, ...props }: SlotProps & { isFirst?: b
         className={styles.step}
         tabIndex={-1}
         aria-label={t('One less in row {row, number}, column {column, number}', place(slot))}
-        disabled={Number(slot.productCount) === 0}
+        disabled={isLeast}
+        title={isLeast ? t(leastTexts[editor.edited]) : undefined}
         onClick={() => editor.step(slot, -1)}
       >
         <Minus size={16} />
       </button>
-      <Count {...props} isFirst={isFirst} />
+      <Typed {...props} isFirst={isFirst} />
       <button
         type="button"
         className={styles.step}
@@ -118,47 +137,6 @@ export const SizeChoice = ({
       </select>
       <ChevronDown size={14} aria-hidden="true" />
     </span>
-  );
-};
-
-/** 'was 3  +17', or what there is to know of an unchanged slot. */
-export const SlotNote = ({
-  slot: { fault, isChanged, was, productCount, level, isPaused, runsOut },
-  unchanged,
-}: {
-  readonly slot: EditedSlot;
-  readonly unchanged?: string;
-}) => {
-  const t = useText();
-  const { number } = useFormats();
-  const out = useRunsOut()(runsOut);
-  if (fault) return <span className={styles.fault}>{fault}</span>;
-  if (isChanged) {
-    const difference = Number(productCount) - was;
-    return (
-      <>
-        <span>{t('was {n, number}', { n: was })}</span>
-        <span className={styles.difference} data-less={difference < 0}>
-          {difference === 0 ? t('other size') : signed(difference, number)}
-        </span>
-      </>
-    );
-  }
-  if (isPaused) {
-    return (
-      <span className={styles.level} data-level="low">
-        {t('Paused')}
-      </span>
-    );
-  }
-  if (level === 'ok') return <span>{out ?? unchanged}</span>;
-  return (
-    <>
-      <span className={styles.level} data-level={level}>
-        {t(levelTexts[level])}
-      </span>
-      {out && <span className={styles.out}>{out}</span>}
-    </>
   );
 };
 

@@ -5,15 +5,18 @@ import { useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { type MachineValues, nextSlot } from './form-values.ts';
+import { SlotLayout } from './slot-layout.tsx';
 import styles from './slot-rows.module.css';
 
 interface Props {
   readonly fields: Fields<MachineValues>;
   readonly sizes: readonly Size[];
+  /** Nobody has typed a slot yet. */
+  readonly isFirst: boolean;
 }
 
 /** The slots of a machine, a line for each. */
-export const SlotRows = ({ fields: { form, input, values }, sizes }: Props) => {
+export const SlotRows = ({ fields: { form, input, values }, sizes, isFirst }: Props) => {
   const t = useText();
   const { stocks } = values;
   const number = (index: number, key: 'rowNo' | 'columnNo' | 'productCount', label: string) => {
@@ -35,6 +38,12 @@ export const SlotRows = ({ fields: { form, input, values }, sizes }: Props) => {
   return (
     <fieldset className={styles.slots}>
       <legend className={styles.legend}>{t('Slots')}</legend>
+      <SlotLayout
+        slots={stocks}
+        way={isFirst ? 'replace' : 'add'}
+        isOpen={isFirst}
+        onChange={(slots) => form.setFieldValue('stocks', slots)}
+      />
       {stocks.map((slot, index) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the list until it is saved

@@ -5,8 +5,11 @@ import { useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
+import { CapacityForAll } from './capacity-for-all.tsx';
 import { ConflictOffer, useConflict } from './conflict.tsx';
+import { NumberChoice } from './number-choice.tsx';
 import { SlotGrid } from './slot-grid.tsx';
+import { SlotLayout } from './slot-layout.tsx';
 import { SlotList } from './slot-list.tsx';
 import { signed } from './slot-parts.tsx';
 import styles from './stock-form.module.css';
@@ -20,6 +23,7 @@ import {
 } from './stock-rules.ts';
 import { useEditor } from './use-editor.ts';
 import { useNarrower } from './use-narrower.ts';
+import '../ui/frame/mantine-fields.ts';
 
 interface Props {
   readonly dialog: FormDialog;
@@ -70,6 +74,15 @@ const StockFields = ({
   const Slots = isNarrow ? SlotList : SlotGrid;
   return (
     <>
+      <div className={styles.bar}>
+        <NumberChoice editor={editor} />
+        <SlotLayout
+          slots={fields.values.stocks}
+          way="add"
+          onChange={(slots) => fields.form.setFieldValue('stocks', slots)}
+        />
+      </div>
+      {editor.edited === 'capacity' && <CapacityForAll editor={editor} />}
       <Slots editor={editor} sizes={machine.sizeTypes} />
       <div className={styles.last}>
         <TextInput

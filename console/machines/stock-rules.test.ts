@@ -9,6 +9,7 @@ const aSlot = (rowNo: number, columnNo: number, productCount: number) => ({
   sizeId: null,
   productCount,
   capacity: 20,
+  fixedCapacity: null,
   paused: null,
   runsOut: null,
 });
@@ -19,6 +20,12 @@ test('a machine is low with one slot of 5 or fewer, empty without stock, and nei
   expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 20), aSlot(1, 2, 5)] }))).toBe('low');
   expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 0)] }))).toBe('empty');
   expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 0)], isActivated: false }))).toBe('ok');
+});
+
+test('a slot that holds few is low with half of them left', () => {
+  const small = { ...aSlot(1, 1, 3), capacity: 6 };
+  expect(machineLevel(aMachine({ stocks: [small] }))).toBe('low');
+  expect(machineLevel(aMachine({ stocks: [{ ...small, productCount: 4 }] }))).toBe('ok');
 });
 
 test('the tally says how many slots changed and what they hold before and after', () => {
@@ -41,6 +48,16 @@ test('a count is typed in Latin or Bangla digits, and a negative one is 0', () =
   expect(readCount('১৭')).toBe(17);
   expect(readCount('-3')).toBe(0);
   expect(readCount('a')).toBe('');
+});
+
+test('so do slots that were made, and those that were taken away', () => {
+  const before = stockValues(aMachine({ stocks: slots }));
+  const [, ...rest] = before.stocks;
+  const made = { rowNo: 5, columnNo: 1, sizeId: null, productCount: 9, fixedCapacity: null };
+  const typed = { ...before, stocks: [...rest, made] };
+  const { stocks } = rebased(typed, before.stocks, aMachine({ stocks: slots, version: 2 }));
+  expect(stocks).toEqual([...rest, made]);
+  expect(tallyOf(typed.stocks, before.stocks)).toEqual({ changed: 2, before: 23, after: 29 });
 });
 
 test('what was typed stays on top of what somebody else has saved meanwhile', () => {

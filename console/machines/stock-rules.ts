@@ -8,6 +8,7 @@ export interface SlotCount {
   columnNo: number;
   sizeId: string | null;
   productCount: Amount;
+  fixedCapacity: number | null;
 }
 
 export interface StockValues extends Record<string, unknown> {
@@ -30,7 +31,9 @@ export const stockValues = (machine: Machine): StockValues => ({
 });
 
 export const isChanged = (slot: SlotCount, before: SlotCount | undefined): boolean =>
-  slot.productCount !== before?.productCount || slot.sizeId !== before?.sizeId;
+  slot.productCount !== before?.productCount ||
+  slot.sizeId !== before?.sizeId ||
+  slot.fixedCapacity !== before?.fixedCapacity;
 
 /** What was typed stays, on top of what somebody else has saved meanwhile. */
 export const rebased = (
@@ -39,13 +42,20 @@ export const rebased = (
   newer: Machine,
 ): StockValues => {
   const { stocks, version } = stockValues(newer);
+  const was = (slot: SlotCount) => before.find(isAt(slot));
+  const typed = (slot: SlotCount) => values.stocks.find(isAt(slot));
+  const kept = stocks.filter((slot) => typed(slot) || !was(slot));
+  const added = values.stocks.filter((slot) => !was(slot) && !stocks.some(isAt(slot)));
   return {
     ...values,
     version,
-    stocks: stocks.map((slot) => {
-      const typed = values.stocks.find(isAt(slot));
-      return typed && isChanged(typed, before.find(isAt(slot))) ? typed : slot;
-    }),
+    stocks: [
+      ...kept.map((slot) => {
+        const own = typed(slot);
+        return own && isChanged(own, was(slot)) ? own : slot;
+      }),
+      ...added,
+    ],
   };
 };
 
@@ -65,7 +75,9 @@ const sum = (slots: readonly SlotCount[]): number =>
   slots.reduce((total, { productCount }) => total + Number(productCount), 0);
 
 export const tallyOf = (slots: readonly SlotCount[], before: readonly SlotCount[]): Tally => ({
-  changed: slots.filter((slot) => isChanged(slot, before.find(isAt(slot)))).length,
+  changed:
+    slots.filter((slot) => isChanged(slot, before.find(isAt(slot)))).length +
+    before.filter((slot) => !slots.some(isAt(slot))).length,
   before: sum(before),
   after: sum(slots),
 });

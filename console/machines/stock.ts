@@ -1,11 +1,14 @@
-import { lowStock } from '../../contract/inside.ts';
-import type { Machine } from '../../contract/machines.ts';
+import { lowStockOf } from '../../contract/inside.ts';
+import type { Machine, Slot } from '../../contract/machines.ts';
 
 export type Level = 'ok' | 'low' | 'empty';
 
-export const levelOf = (count: number): Level => {
-  if (count <= 0) return 'empty';
-  return count <= lowStock ? 'low' : 'ok';
+export const levelOf = ({
+  productCount,
+  capacity,
+}: Pick<Slot, 'productCount' | 'capacity'>): Level => {
+  if (productCount <= 0) return 'empty';
+  return productCount <= lowStockOf(capacity) ? 'low' : 'ok';
 };
 
 type Stocked = Pick<Machine, 'stocks'>;
@@ -28,7 +31,7 @@ export const machineFill = (machine: Stocked): number =>
 export const machineLevel = (machine: Stocked & Pick<Machine, 'isActivated'>): Level => {
   if (!machine.isActivated) return 'ok';
   if (stockOf(machine) === 0) return 'empty';
-  return machine.stocks.some(({ productCount }) => levelOf(productCount) !== 'ok') ? 'low' : 'ok';
+  return machine.stocks.some((slot) => levelOf(slot) !== 'ok') ? 'low' : 'ok';
 };
 
 export const isSilent = (
@@ -37,4 +40,4 @@ export const isSilent = (
 
 /** How many slots are as full as this. */
 export const slotsOfLevel = ({ stocks }: Stocked, level: Level): number =>
-  stocks.filter(({ productCount }) => levelOf(productCount) === level).length;
+  stocks.filter((slot) => levelOf(slot) === level).length;

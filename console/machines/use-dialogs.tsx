@@ -12,11 +12,13 @@ import { Question, useQuestion } from './question.tsx';
 const MachineForm = lazy(() => import('./machine-form.tsx'));
 const StockForm = lazy(() => import('./stock-form.tsx'));
 const QrModal = lazy(() => import('./qr-modal.tsx'));
+const LabelModal = lazy(() => import('./label-modal.tsx'));
 
-const FormSubject = z.object({ machine: z.optional(Machine) });
+const FormSubject = z.object({ machine: z.optional(Machine), model: z.optional(Machine) });
 
 interface Dialogs {
   readonly add: () => void;
+  readonly printLabels: () => void;
   readonly actions: MachineActions;
   readonly dialogs: ReactNode;
 }
@@ -30,6 +32,7 @@ export const useDialogs = (
   const stock = useFormDialog('stock', Machine);
   const pairing = useDialog<Machine>();
   const qr = useDialog<Machine>();
+  const labels = useDialog<string>();
   const question = useQuestion();
   const command = useDialog<CommandSubject>();
   const paused = useDialog<Machine>();
@@ -37,10 +40,22 @@ export const useDialogs = (
     <>
       <Suspense>
         {form.subject && (
-          <MachineForm dialog={form} institutionId={institutionId} machine={form.subject.machine} />
+          <MachineForm
+            dialog={form}
+            institutionId={institutionId}
+            machine={form.subject.machine}
+            model={form.subject.model}
+          />
         )}
         {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
         {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
+        {labels.subject !== undefined && (
+          <LabelModal
+            opened={labels.opened}
+            institutionId={labels.subject}
+            onClose={labels.close}
+          />
+        )}
       </Suspense>
       <Question of={question} />
       <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />
@@ -54,9 +69,11 @@ export const useDialogs = (
   );
   return {
     add: () => form.open({}),
+    printLabels: () => labels.open(institutionId),
     actions: {
       updateStock: stock.open,
       edit: (machine) => form.open({ machine }),
+      duplicate: (model) => form.open({ model }),
       pair: pairing.open,
       showQr: qr.open,
       showPaused: paused.open,

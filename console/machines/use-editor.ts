@@ -1,4 +1,5 @@
-import type { Machine, RunsOut } from '../../contract/machines.ts';
+import { useState } from 'react';
+import { type Machine, minimumCapacity, type RunsOut } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import type { Fields } from '../ui/form/fields.ts';
 import type { Amount } from '../ui/form/number-field.tsx';
@@ -12,6 +13,9 @@ import {
   stockValues,
 } from './stock-rules.ts';
 
+/** What the numbers in the slots are: how many lie there, or how many have room. */
+export type EditedNumber = 'count' | 'capacity';
+
 /** A slot of the stock editor with all that its cell shows. */
 export interface EditedSlot extends SlotCount {
   readonly index: number;
@@ -22,55 +26,102 @@ export interface EditedSlot extends SlotCount {
   readonly isPaused: boolean;
   readonly runsOut: RunsOut | null;
   readonly isChanged: boolean;
-  /** What it held when it was read. */
-  readonly was: number;
+  /** Undefined where it was not there when it was read. */
+  readonly before: SlotCount | undefined;
   readonly fault: string | undefined;
 }
 
 export interface Editor {
   readonly slots: readonly EditedSlot[];
-  readonly setCount: (slot: EditedSlot, count: Amount) => void;
+  readonly edited: EditedNumber;
+  readonly edit: (edited: EditedNumber) => void;
+  /** Of the number that is edited; an empty capacity follows from the counts again. */
+  readonly set: (slot: EditedSlot, amount: Amount) => void;
   readonly step: (slot: EditedSlot, by: 1 | -1) => void;
   readonly setSize: (slot: EditedSlot, sizeId: string | null) => void;
+  readonly setCapacities: (capacity: number | null) => void;
   readonly fill: (slots: readonly EditedSlot[]) => void;
 }
+
+/** The smallest number that a step leads to. */
+export const least: Record<EditedNumber, number> = { count: 0, capacity: 1 };
+
+export const typedOf = (slot: EditedSlot, edited: EditedNumber): Amount =>
+  edited === 'count' ? slot.productCount : (slot.fixedCapacity ?? '');
+
+/** What stands for the value where it is empty. */
+export const numberOf = (slot: EditedSlot, edited: EditedNumber): number =>
+  edited === 'count' ? Number(slot.productCount) : slot.capacity;
+
+/** As the server has it; of a capacity that is given up it alone knows what was held meanwhile. */
+const capacityOf = (slot: SlotCount, { stocks }: Machine): number => {
+  if (slot.fixedCapacity !== null) return slot.fixedCapacity;
+  const read = stocks.find(isAt(slot));
+  if (!read) return minimumCapacity;
+  return read.fixedCapacity === null ? read.capacity : Math.max(minimumCapacity, read.productCount);
+};
+
+interface Read {
+  readonly machine: Machine;
+  /** As the form held it first. */
+  readonly first: readonly SlotCount[];
+  readonly input: Fields<StockValues>['input'];
+}
+
+const editedSlot = (
+  slot: SlotCount,
+  index: number,
+  { machine, first, input }: Read,
+): EditedSlot => {
+  const capacity = capacityOf(slot, machine);
+  const read = machine.stocks.find(isAt(slot));
+  const productCount = Number(slot.productCount);
+  const before = first.find(isAt(slot));
+  const faults = (['productCount', 'sizeId', 'fixedCapacity'] as const).map(
+    (field) => input(`stocks.${index}.${field}`).error,
+  );
+  return {
+    ...slot,
+    index,
+    capacity,
+    fill: fillOf(productCount, capacity),
+    level: levelOf({ productCount, capacity }),
+    isPaused: (read?.paused ?? null) !== null,
+    runsOut: read?.runsOut ?? null,
+    isChanged: isChanged(slot, before),
+    before,
+    fault: faults.find((fault) => fault !== undefined),
+  };
+};
 
 export const useEditor = (
   { form, input, values: { stocks } }: Fields<StockValues>,
   machine: Machine,
 ): Editor => {
-  const before = stockValues(machine).stocks;
-  const readOf = (slot: SlotCount) => machine.stocks.find(isAt(slot));
-  const capacityOf = (slot: SlotCount) => readOf(slot)?.capacity ?? 0;
-  const setCount: Editor['setCount'] = ({ index }, count) =>
-    form.setFieldValue(`stocks.${index}.productCount`, count);
+  const [edited, edit] = useState<EditedNumber>('count');
+  const set: Editor['set'] = ({ index }, amount) =>
+    edited === 'count'
+      ? form.setFieldValue(`stocks.${index}.productCount`, amount)
+      : form.setFieldValue(`stocks.${index}.fixedCapacity`, amount === '' ? null : amount);
+  const read: Read = { machine, first: stockValues(machine).stocks, input };
   return {
-    slots: stocks.map((slot, index) => {
-      const capacity = capacityOf(slot);
-      const count = Number(slot.productCount);
-      const known = before.find(isAt(slot));
-      const fault =
-        input(`stocks.${index}.productCount`).error ?? input(`stocks.${index}.sizeId`).error;
-      return {
-        ...slot,
-        index,
-        capacity,
-        fill: fillOf(count, capacity),
-        level: levelOf(count),
-        isPaused: (readOf(slot)?.paused ?? null) !== null,
-        runsOut: readOf(slot)?.runsOut ?? null,
-        isChanged: isChanged(slot, known),
-        was: Number(known?.productCount ?? 0),
-        fault,
-      };
-    }),
-    setCount,
-    step: (slot, by) => setCount(slot, Math.max(0, Number(slot.productCount) + by)),
+    slots: stocks.map((slot, index) => editedSlot(slot, index, read)),
+    edited,
+    edit,
+    set,
+    step: (slot, by) => set(slot, Math.max(least[edited], numberOf(slot, edited) + by)),
     setSize: ({ index }, sizeId) => form.setFieldValue(`stocks.${index}.sizeId`, sizeId),
+    setCapacities: (fixedCapacity) =>
+      form.setFieldValue(
+        'stocks',
+        stocks.map((slot) => ({ ...slot, fixedCapacity })),
+      ),
     fill: (slots) =>
       form.setFieldValue(
         'stocks',
-        stocks.map((slot) => (slots.some(isAt(slot)) ? filled(slot, capacityOf(slot)) : slot)),
+        stocks.map((slot) =>
+          slots.some(isAt(slot)) ? filled(slot, capacityOf(slot, machine)) : slot,
+        ),
       ),
   };
 };
@@ -78,17 +129,17 @@ export const useEditor = (
 /** 'Fill all to 20' where all hold as many, else 'Fill all'. */
 export const useFillTexts = () => {
   const t = useText();
-  const capacityOf = (slots: readonly EditedSlot[]): number | undefined => {
+  const common = (slots: readonly EditedSlot[]): number | undefined => {
     const [first, ...others] = new Set(slots.map(({ capacity }) => capacity));
     return others.length === 0 ? first : undefined;
   };
   return {
     all: (slots: readonly EditedSlot[]): string => {
-      const n = capacityOf(slots);
+      const n = common(slots);
       return n === undefined ? t('Fill all') : t('Fill all to {n, number}', { n });
     },
     row: (slots: readonly EditedSlot[]): string => {
-      const n = capacityOf(slots);
+      const n = common(slots);
       return n === undefined ? t('Fill row') : t('Fill row to {n, number}', { n });
     },
   };

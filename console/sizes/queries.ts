@@ -28,6 +28,16 @@ export const useUpdateSize = () =>
     settle: putMachine,
   });
 
+export const usePreviewSizes = () =>
+  useDeed(sizes.preview, { failed: say('Failed to compare the product sizes') });
+
+export const useApplySizes = () =>
+  useDeed(sizes.apply, {
+    done: say('The machines have these product sizes'),
+    failed: say('Failed to apply the product sizes'),
+    refresh: [machines.all, machines.one],
+  });
+
 export const useRemoveSize = () =>
   useDeed(sizes.remove, {
     done: say('A new product size removed successfully'),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Plus, Refrigerator, Ruler } from 'lucide-react';
+import { CopyCheck, Plus, Refrigerator, Ruler } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { type Machine, type MachineName, Size } from '../../contract/machines.ts';
@@ -15,12 +15,14 @@ import { Awaited } from '../ui/frame/awaited.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { useAsk } from '../ui/frame/use-ask.ts';
+import { useDialog } from '../ui/frame/use-dialog.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { failedMachines, useMachine, useRemoveSize } from './queries.ts';
 import type { SizesSearch } from './search.ts';
 import { SizeTable } from './size-table.tsx';
 
 const SizeForm = lazy(() => import('./size-form.tsx'));
+const ApplyModal = lazy(() => import('./apply-modal.tsx'));
 
 const FormSubject = z.object({ size: z.optional(Size) });
 
@@ -111,6 +113,7 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
   const offer = useMachineOffer(institutionId, search.machine || undefined, byPhysicalId);
   const answer = useMachine(institutionId, search.machine);
   const form = useFormDialog('size', FormSubject);
+  const applying = useDialog<Machine>();
   const machine = search.machine === '' ? undefined : answer.data?.machine;
   const isAwaited = search.machine !== '' && !isMissing(answer.error);
   const isThereAny = names.data !== undefined && names.data.count > 0;
@@ -139,13 +142,35 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
           />
         }
         status={machine?.name}
-        action={add}
+        action={
+          <>
+            {machine && machine.sizeTypes.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<CopyCheck size={16} />}
+                onClick={() => applying.open(machine)}
+              >
+                {t('Apply to other machines…')}
+              </Button>
+            )}
+            {add}
+          </>
+        }
       />
       <Awaited answer={names} height={264} failed={failedMachines} />
       {names.data?.count === 0 && <NoMachine institutionId={institutionId} />}
       {isThereAny && isAwaited && <Awaited answer={answer} height={264} />}
       {isThereAny && !isAwaited && <NoneChosen />}
       {machine && <SizesOf machine={machine} add={add} onEdit={(size) => form.open({ size })} />}
+      {applying.subject && (
+        <Suspense>
+          <ApplyModal
+            opened={applying.opened}
+            machine={machine ?? applying.subject}
+            onClose={applying.close}
+          />
+        </Suspense>
+      )}
       {form.subject && isThereAny && (
         <Suspense>
           <SizeForm

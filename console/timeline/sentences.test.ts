@@ -73,6 +73,7 @@ test('of several entries of the same instant one is the one that paused a slot',
     sizeId: null,
     productCount: 9,
     capacity: 20,
+    fixedCapacity: null,
     runsOut: null,
   };
   const paused = { cause: 'FAILURES', code: 'JAM', since: named.at } as const;

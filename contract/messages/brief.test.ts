@@ -34,6 +34,16 @@ test('other sizes alone say nothing of what is held', () => {
   expect(said(message('stockUpdated', { changes }))).toBe('Stock updated: 2 slots, size changed');
 });
 
+test('capacities among them are said as well', () => {
+  const changes = [
+    message('slotResized', { place: place(1) }),
+    message('slotCapacityFixed', { place: place(2), capacity: 12 }),
+  ];
+  expect(said(message('stockUpdated', { changes }))).toBe(
+    'Stock updated: 2 slots, size or capacity changed',
+  );
+});
+
 test('so does a part of a longer update, and slots that sell again are counted', () => {
   const changes = [
     message('machineActivated'),

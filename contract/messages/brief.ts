@@ -22,7 +22,10 @@ const ofSlots = (told: Message): Message => {
   const changes = listIn(told, 'changes');
   if (changes.length < 2) return told;
   const slots = new Set(changes.map(({ values }) => JSON.stringify(values?.place))).size;
-  if (changes.every(({ code }) => !held[code])) return { code: 'slotsResized', values: { slots } };
+  if (changes.every(({ code }) => code === 'slotResized')) {
+    return { code: 'slotsResized', values: { slots } };
+  }
+  if (changes.every(({ code }) => !held[code])) return { code: 'slotsFitted', values: { slots } };
   const [before, after] = [sumOf(changes, 'before'), sumOf(changes, 'after')];
   return { code: 'slotsUpdated', values: { slots, before, after } };
 };

@@ -10,5 +10,8 @@ export const machines = {
   sizeNotFound: 'Product size not found',
   sizeUnknown: 'Choose one of the sizes of this machine',
   sizeIdTaken: 'This machine already has a size with this Size ID',
+  tooManySizes: 'Machine {machine} would have more than {max} sizes',
+  tooManyTargets: 'There are more than {max} other machines. Choose some of them.',
+  noSizes: 'This machine has no sizes to apply',
   sizeInUse: 'Size {name} is used by {places|; }. Choose another size there first.',
 } as const;

@@ -47,6 +47,22 @@ test('a machine is low with a slot at five or fewer, empty with none left, never
   expect(await inside()).toMatchObject({ machines: 7, low: 2, empty: 1 });
 });
 
+test('a slot that holds few is low with half of them left', async () => {
+  const { server, token, institutionId, add, inside } = await anInstitutionToFill();
+  const fix = async (machineId: string, productCount: number, fixedCapacity: number) => {
+    const stocks = [{ rowNo: 1, columnNo: 1, productCount, fixedCapacity }];
+    const params = { institutionId, machineId };
+    await server.call(machines.update, { token, params, body: { stocks } });
+  };
+  const machineId = await add({ counts: [5] });
+  await fix(machineId, 4, 6);
+  expect(await inside()).toMatchObject({ low: 0 });
+  await fix(machineId, 3, 6);
+  expect(await inside()).toMatchObject({ low: 1 });
+  await fix(machineId, 6, 60);
+  expect(await inside()).toMatchObject({ low: 0 });
+});
+
 test('the paused slots of active machines are counted', async () => {
   const { server, add, inside } = await anInstitutionToFill();
   const pause = (machineId: string, given: { sickAt: number; wellAt: number }) =>

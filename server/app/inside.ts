@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Inside, lowStock } from '../../contract/inside.ts';
+import type { Inside } from '../../contract/inside.ts';
 import { past } from '../core/believed.ts';
+import { isLowSlot } from '../machines/low-slots.ts';
 import { online } from '../machines/online.ts';
 import { pausedSlot } from '../machines/paused.ts';
 import { type InsideOf, nothingInside } from '../organizations/inside.ts';
@@ -35,14 +36,15 @@ export const insideOf: InsideOf = async (db, level, ids, now) => {
       sum("stock") as "stockLeft",
       sum(case when ${isSilent} then 1 else 0 end) as "silent",
       min(case when ${isSilentSince} then "lastSyncedAt" end) as "silentSince",
-      sum(case when "isActivated" = 1 and "stock" > 0 and "least" <= ${sql.lit(lowStock)}
+      sum(case when "isActivated" = 1 and "stock" > 0 and "lowSlots" > 0
         then 1 else 0 end) as "low",
       sum(case when "isActivated" = 1 and "stock" = 0 and "slots" > 0
         then 1 else 0 end) as "empty",
       sum(case when "isActivated" = 1 then "paused" else 0 end) as "paused"
     from (
       select "machines".${sql.ref(level)} as "tenantId", "isActivated", "lastSyncedAt",
-        count("slots"."machineId") as "slots", min("productCount") as "least",
+        count("slots"."machineId") as "slots",
+        sum(case when ${isLowSlot} then 1 else 0 end) as "lowSlots",
         sum(case when "productCount" > 0 then "productCount" else 0 end) as "stock",
         sum(case when ${pausedSlot(now)} then 1 else 0 end) as "paused"
       from "machines" left join "slots" on "slots"."machineId" = "machines"."id"

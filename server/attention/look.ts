@@ -5,6 +5,7 @@ import type { Settings } from '../core/settings/settings.ts';
 import { differences, type Look } from './differences.ts';
 import type { Found } from './found.ts';
 import { failedBackup } from './of-backups.ts';
+import { triedCards } from './of-cards.ts';
 import { shortCounts } from './of-counts.ts';
 import { machineFaults, silentMachines } from './of-machines.ts';
 import { troubledPayments } from './of-payments.ts';
@@ -25,6 +26,7 @@ const findAll = async (db: Db, { settings, calendar }: Looking, now: number): Pr
     () => failedBackup(db, settings, now),
     () => pausedSlots(db, faults, now),
     () => lowSlots(db),
+    () => triedCards(db, now),
     () => shortCounts(db, calendar, now),
   ];
   const found: Found[] = [...faults];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FailureCode } from '../../contract/device-events.ts';
-import { lowStock } from '../../contract/inside.ts';
 import type { PauseCause } from '../../contract/machines.ts';
 import type { Db } from '../core/db/store.ts';
+import { isLowSlot } from '../machines/low-slots.ts';
 import { pausedSlot } from '../machines/paused.ts';
 import type { FoundOf } from './found.ts';
 import { inService } from './of-machines.ts';
@@ -86,7 +86,7 @@ export const lowSlots = async (
 ): Promise<(FoundOf<'STOCK_EMPTY'> | FoundOf<'STOCK_LOW'>)[]> => {
   const { rows } = await sql<Low>`
     select ${columns}, "productCount" from ${slots}
-    where "productCount" <= ${sql.lit(lowStock)} and ${inService}`.execute(db);
+    where ${isLowSlot} and ${inService}`.execute(db);
   const found = <K extends 'STOCK_EMPTY' | 'STOCK_LOW'>(kind: K, some: readonly Low[]) =>
     byMachine(some).map(({ place, sorted, parts }) => ({
       kind,

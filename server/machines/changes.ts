@@ -1,4 +1,10 @@
-import type { MachineForm, MachineUpdate } from '../../contract/machines.ts';
+import {
+  type MachineForm,
+  type MachineUpdate,
+  minimumCapacity,
+  type SlotForm,
+} from '../../contract/machines.ts';
+import type { Message } from '../../contract/messages/text.ts';
 import { message } from '../../contract/messages.ts';
 import { toPoisha } from '../../contract/money.ts';
 import type { Institution } from '../core/access.ts';
@@ -8,10 +14,10 @@ import type { Tx } from '../core/db/store.ts';
 import { refuse, refuseFaults } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { orderKey } from '../core/order-key.ts';
-import { addToRollups } from '../stats/rollup.ts';
+import { addToRollups, type Place } from '../stats/rollup.ts';
 import { revokeKeys } from './keys.ts';
 import { type Deed, logChange } from './logs.ts';
-import { sizesOfMachines } from './queries.ts';
+import { machineOf, type SizeRow, sizesOfMachines } from './queries.ts';
 import {
   type GivenSlot,
   planFields,
@@ -23,13 +29,8 @@ import {
   updateMessage,
 } from './rules.ts';
 import { isPaused } from './sickness.ts';
-import {
-  ledgerAfter,
-  type Movement,
-  minimumCapacity,
-  StockBook,
-  slotsOfMachines,
-} from './stock.ts';
+import { insertSizes, newSize } from './sizes.ts';
+import { ledgerAfter, type Movement, StockBook, slotsOfMachines } from './stock.ts';
 
 const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[]) => {
   if (!slots.length) return;
@@ -37,7 +38,7 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
   await tx
     .insertInto('slots')
     .values(
-      slots.map(({ rowNo, columnNo, sizeRef }) => ({
+      slots.map(({ rowNo, columnNo, sizeRef, fixedCapacity = null }) => ({
         machineId,
         organizationId,
         institutionId,
@@ -46,6 +47,7 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
         sizeRef,
         productCount: 0,
         capacity: minimumCapacity,
+        fixedCapacity,
         countedAt: 0,
         wellAt: 0,
         sickAt: 0,
@@ -85,66 +87,88 @@ const moveStock = async (tx: Tx, machine: Machines, plan: SlotPlan, cause: strin
       .where('columnNo', '=', columnNo)
       .execute();
   }
-  for (const { rowNo, columnNo, sizeRef } of plan.resized) {
-    await tx
+  const setSlot = (slot: GivenSlot, fitting: Partial<Pick<Slots, 'sizeRef' | 'fixedCapacity'>>) =>
+    tx
       .updateTable('slots')
-      .set({ sizeRef })
+      .set(fitting)
       .where('machineId', '=', machine.id)
-      .where('rowNo', '=', rowNo)
-      .where('columnNo', '=', columnNo)
+      .where('rowNo', '=', slot.rowNo)
+      .where('columnNo', '=', slot.columnNo)
       .execute();
-  }
+  for (const slot of plan.resized) await setSlot(slot, { sizeRef: slot.sizeRef });
+  for (const slot of plan.refixed) await setSlot(slot, { fixedCapacity: slot.fixedCapacity });
   return changes;
 };
 
-const emptyPlan: SlotPlan = { added: [], removed: [], counted: [], resized: [] };
+const emptyPlan: SlotPlan = { added: [], removed: [], counted: [], resized: [], refixed: [] };
 
-/** Defaults of a new machine: price 10, active, points disabled, one slot (spec 5). */
+/** Defaults of a new machine: price 10, active, points disabled (spec 5). */
+const newMachine = (place: Place, form: MachineForm, now: number): Machines => ({
+  ...place,
+  name: form.name ?? '',
+  nameKey: orderKey(form.name ?? ''),
+  physicalId: form.physicalId,
+  physicalIdKey: orderKey(form.physicalId),
+  simNumber: form.simNumber ?? '',
+  price: toPoisha(form.price ?? 10),
+  point: form.point ?? 0,
+  pointsEnabled: flagOf(form.pointsEnabled ?? false),
+  isActivated: flagOf(form.isActivated ?? true),
+  taskAssignedTo: form.taskAssignedTo ?? '',
+  version: 1,
+  configVersion: 1,
+  configHeld: null,
+  lastSyncedAt: null,
+  seenDay: null,
+  firmware: '',
+  rssi: null,
+  doorOpen: null,
+  claimCodeHash: null,
+  claimExpiresAt: null,
+  createdAt: now,
+  removedAt: null,
+});
+
+interface Model {
+  readonly machine: Machines;
+  readonly sizes: readonly SizeRow[];
+}
+
+/** The machine whose sizes a new one gets. */
+const modelOf = async (tx: Tx, { id }: Institution, sizesOf: string): Promise<Model> => {
+  const machine = await machineOf(tx, id, sizesOf);
+  return { machine, sizes: await sizesOfMachines(tx, [machine.id]) };
+};
+
+const createdMessage = (slots: readonly GivenSlot[], model: Model | undefined): Message => {
+  const products = slots.reduce((sum, slot) => sum + slot.productCount, 0);
+  const created = message('machineCreated', { slots: slots.length, products });
+  if (!model?.sizes.length) return created;
+  const { machine, sizes } = model;
+  const copied = message('sizesCopied', { machine: machine.physicalId, sizes: sizes.length });
+  return message('machineChanges', { changes: [created, copied] });
+};
+
+const firstSlot: SlotForm = { rowNo: 1, columnNo: 1, productCount: 0 };
+
+/** Creates a machine with its slots, one without any named (spec 5), and with another's sizes. */
 export const createMachine = async (
   tx: Tx,
   institution: Institution,
   form: MachineForm,
   deed: Deed,
 ): Promise<Machines> => {
-  const { slots, faults } = readSlots(
-    form.stocks ?? [{ rowNo: 1, columnNo: 1, productCount: 0 }],
-    [],
-  );
+  const { organizationId, id: institutionId } = institution;
+  const place: Place = { id: newId(), organizationId, institutionId };
+  const model =
+    form.sizesOf === undefined ? undefined : await modelOf(tx, institution, form.sizesOf);
+  const sizes = model?.sizes.map((size) => newSize(place, size)) ?? [];
+  const { slots, faults } = readSlots(form.stocks ?? [firstSlot], sizes);
   refuseFaults(faults);
-  const machine = await tx
-    .insertInto('machines')
-    .values({
-      id: newId(),
-      organizationId: institution.organizationId,
-      institutionId: institution.id,
-      name: form.name ?? '',
-      nameKey: orderKey(form.name ?? ''),
-      physicalId: form.physicalId,
-      physicalIdKey: orderKey(form.physicalId),
-      simNumber: form.simNumber ?? '',
-      price: toPoisha(form.price ?? 10),
-      point: form.point ?? 0,
-      pointsEnabled: flagOf(form.pointsEnabled ?? false),
-      isActivated: flagOf(form.isActivated ?? true),
-      taskAssignedTo: form.taskAssignedTo ?? '',
-      version: 1,
-      configVersion: 1,
-      configHeld: null,
-      lastSyncedAt: null,
-      seenDay: null,
-      firmware: '',
-      rssi: null,
-      doorOpen: null,
-      claimCodeHash: null,
-      claimExpiresAt: null,
-      createdAt: deed.now,
-      removedAt: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const products = slots.reduce((sum, slot) => sum + slot.productCount, 0);
-  const created = message('machineCreated', { slots: slots.length, products });
-  const { id, change } = await logChange(tx, machine, created, deed);
+  const machine = newMachine(place, form, deed.now);
+  await tx.insertInto('machines').values(machine).execute();
+  await insertSizes(tx, sizes);
+  const { id, change } = await logChange(tx, machine, createdMessage(slots, model), deed);
   const moved = await moveStock(tx, machine, { ...emptyPlan, added: slots }, id, deed);
   await addToRollups(tx, [change, ...moved]);
   return machine;

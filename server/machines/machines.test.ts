@@ -25,7 +25,9 @@ describe('creating a machine', () => {
       isOnline: false,
       version: 1,
       keyState: 'NONE',
-      stocks: [{ rowNo: 1, columnNo: 1, productCount: 0, sizeId: null, capacity: 10 }],
+      stocks: [
+        { rowNo: 1, columnNo: 1, productCount: 0, sizeId: null, capacity: 10, fixedCapacity: null },
+      ],
     });
   });
 

@@ -63,7 +63,8 @@ const presentSlot = (
   columnNo: slot.columnNo,
   sizeId: sizes.find(({ id }) => id === slot.sizeRef)?.sizeId ?? null,
   productCount: Math.max(0, slot.productCount),
-  capacity: slot.capacity,
+  capacity: slot.fixedCapacity ?? slot.capacity,
+  fixedCapacity: slot.fixedCapacity,
   paused: presentPause(slot, now),
   runsOut,
 });

@@ -16,8 +16,8 @@ export type ListedSlot = Omit<Slots, 'organizationId' | 'institutionId' | 'count
 export const listedSlots = asking<ListedSlot>((db, machineIds) =>
   db
     .selectFrom('slots')
-    .select(['machineId', 'rowNo', 'columnNo', 'sizeRef', 'productCount', 'capacity'])
-    .select(['wellAt', 'sickAt', 'sickBy', 'sickCode'])
+    .select(['machineId', 'rowNo', 'columnNo', 'sizeRef', 'productCount'])
+    .select(['capacity', 'fixedCapacity', 'wellAt', 'sickAt', 'sickBy', 'sickCode'])
     .where(isAmong(db, 'machineId', machineIds))
     .orderBy('machineId')
     .orderBy('rowNo')
@@ -31,6 +31,20 @@ export const lockNamedMachines = (tx: Tx, physicalIds: readonly string[]): Promi
     .orderBy('id')
     .modifyEnd(lockFor(tx))
     .execute();
+
+/**
+ * Machines of the institution by their ids, or, without ids, at most `most` of all; in the order of
+ * their ids.
+ */
+export const machinesAmong = (
+  db: Db,
+  institutionId: string,
+  ids: readonly string[] | undefined,
+  most: number,
+) => {
+  const all = machines(db).where('institutionId', '=', institutionId).orderBy('id').limit(most);
+  return ids ? all.where(isAmong(db, 'id', ids)) : all;
+};
 
 /** A machine of the institution; a 404 when it has none such. */
 export const machineOf = async (

@@ -19,6 +19,8 @@ export interface GivenSlot {
   readonly columnNo: number;
   readonly productCount: number;
   readonly sizeRef: string | null;
+  /** Undefined where it stays as it is. */
+  readonly fixedCapacity: number | null | undefined;
 }
 
 /** The slots of a form, each with its size, or every fault at its field. */
@@ -35,11 +37,14 @@ export const readSlots = (
     seen.add(key(slot));
     const size = sizes.find(({ id, sizeId }) => slot.sizeId === id || slot.sizeId === sizeId);
     if (slot.sizeId && !size) faults[`stocks.${index}.sizeId`] = message('sizeUnknown');
-    const { rowNo, columnNo, productCount } = slot;
-    return { rowNo, columnNo, productCount, sizeRef: size?.id ?? null };
+    const { rowNo, columnNo, productCount, fixedCapacity } = slot;
+    return { rowNo, columnNo, productCount, sizeRef: size?.id ?? null, fixedCapacity };
   });
   return { slots, faults };
 };
+
+/** A slot whose capacity is another from now on; null where it follows from its counts. */
+type FixedSlot = GivenSlot & { readonly fixedCapacity: number | null };
 
 export interface SlotPlan {
   readonly added: readonly GivenSlot[];
@@ -47,7 +52,22 @@ export interface SlotPlan {
   /** Counted slots with what they held. */
   readonly counted: readonly (GivenSlot & { readonly before: number })[];
   readonly resized: readonly GivenSlot[];
+  readonly refixed: readonly FixedSlot[];
 }
+
+const refixedOf = (
+  known: ReadonlyMap<string, Slots>,
+  given: readonly GivenSlot[],
+): readonly FixedSlot[] => {
+  const refixed: FixedSlot[] = [];
+  for (const slot of given) {
+    const before = known.get(key(slot));
+    const { fixedCapacity } = slot;
+    if (!before || fixedCapacity === undefined || fixedCapacity === before.fixedCapacity) continue;
+    refixed.push({ ...slot, fixedCapacity });
+  }
+  return refixed;
+};
 
 /** What a list of slots changes. As a physical count every slot of it counts, else those that differ. */
 export const planSlots = (
@@ -71,6 +91,7 @@ export const planSlots = (
       const before = known.get(key(slot));
       return before !== undefined && before.sizeRef !== slot.sizeRef;
     }),
+    refixed: refixedOf(known, given),
   };
 };
 
@@ -93,6 +114,11 @@ export const stockMessage = (plan: SlotPlan, isCount: boolean): Message | undefi
       message('slotRemoved', { place: placeOf(slot), products: Math.max(0, slot.productCount) }),
     ),
     ...plan.resized.map((slot) => message('slotResized', { place: placeOf(slot) })),
+    ...plan.refixed.map(({ fixedCapacity, ...slot }) =>
+      fixedCapacity === null
+        ? message('slotCapacityFreed', { place: placeOf(slot) })
+        : message('slotCapacityFixed', { place: placeOf(slot), capacity: fixedCapacity }),
+    ),
   ];
   if (changes.length) return message('stockUpdated', { changes });
   return isCount ? message('stockConfirmed') : undefined;

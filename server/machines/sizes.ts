@@ -1,18 +1,21 @@
+import { mostSizes } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { message } from '../../contract/messages.ts';
 import { toPoisha, toTaka } from '../../contract/money.ts';
 import type { SizeForm } from '../../contract/sizes.ts';
+import { inserting } from '../core/db/many-rows.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
-import { addToRollups } from '../stats/rollup.ts';
+import { addToRollups, type Place } from '../stats/rollup.ts';
 import { type Deed, logChange } from './logs.ts';
 import { type SizeRow, sizesOfMachines } from './queries.ts';
 import { placeOf } from './rules.ts';
 import { slotsOfMachines } from './stock.ts';
 
-type SizeFields = Pick<SizeRow, 'sizeId' | 'sizeName' | 'price' | 'point'>;
+/** What a size says, its price in poisha. */
+export type SizeFields = Pick<SizeRow, 'sizeId' | 'sizeName' | 'price' | 'point'>;
 
 const asStored = ({ price, ...form }: SizeForm): SizeFields => ({
   ...form,
@@ -22,7 +25,7 @@ const asStored = ({ price, ...form }: SizeForm): SizeFields => ({
 const named = ({ sizeName, sizeId }: SizeFields): Message =>
   message('sizeName', { name: sizeName, id: sizeId });
 
-const isSame = (a: SizeFields, b: SizeFields): boolean =>
+export const isSameSize = (a: SizeFields, b: SizeFields): boolean =>
   a.sizeId === b.sizeId && a.sizeName === b.sizeName && a.price === b.price && a.point === b.point;
 
 /** What of a size changed, such as 'price 12 → 14'. */
@@ -43,6 +46,20 @@ const sizeIn = (known: readonly SizeRow[], name: string): SizeRow => {
   const size = known.find(({ id }) => id === name) ?? known.find(({ sizeId }) => sizeId === name);
   if (!size) throw refuse(404, 'sizeNotFound');
   return size;
+};
+
+/** What the log says of a size that a machine has from now on. */
+export const addedMessage = (size: SizeFields): Message =>
+  message('sizeAdded', { size: named(size), price: toTaka(size.price), point: size.point });
+
+/** What the log says of a size that changes. */
+export const changedMessage = (before: SizeFields, after: SizeFields): Message =>
+  message('sizeUpdated', { size: named(before), changes: differences(before, after) });
+
+/** Refuses a machine that would have so many sizes. */
+export const refuseTooMany = ({ physicalId }: Machines, sizes: number): void => {
+  if (sizes <= mostSizes) return;
+  throw refuse(400, 'tooManySizes', { machine: physicalId, max: mostSizes });
 };
 
 const refuseTaken = (others: readonly SizeRow[], sizeId: string) => {
@@ -67,17 +84,33 @@ const keep = async (tx: Tx, machine: Machines, told: Message, deed: Deed): Promi
     .executeTakeFirstOrThrow();
 };
 
-export const addSize = async (tx: Tx, machine: Machines, form: SizeForm, deed: Deed) => {
-  refuseTaken(await sizesOfMachines(tx, [machine.id]), form.sizeId);
+const columns = {
+  id: 'text',
+  organizationId: 'text',
+  institutionId: 'text',
+  machineId: 'text',
+  sizeId: 'text',
+  sizeName: 'text',
+  price: 'integer',
+  point: 'integer',
+} as const;
+
+export const insertSizes = inserting('sizes', columns);
+
+/** A size of its own for a machine. */
+export const newSize = (machine: Place, size: SizeFields): SizeRow => {
   const { id: machineId, organizationId, institutionId } = machine;
-  const place = { organizationId, institutionId, machineId };
+  const { sizeId, sizeName, price, point } = size;
+  return { id: newId(), organizationId, institutionId, machineId, sizeId, sizeName, price, point };
+};
+
+export const addSize = async (tx: Tx, machine: Machines, form: SizeForm, deed: Deed) => {
+  const known = await sizesOfMachines(tx, [machine.id]);
+  refuseTaken(known, form.sizeId);
+  refuseTooMany(machine, known.length + 1);
   const fields = asStored(form);
-  await tx
-    .insertInto('sizes')
-    .values({ id: newId(), ...place, ...fields })
-    .execute();
-  const { price, point } = form;
-  return keep(tx, machine, message('sizeAdded', { size: named(fields), price, point }), deed);
+  await insertSizes(tx, [newSize(machine, fields)]);
+  return keep(tx, machine, addedMessage(fields), deed);
 };
 
 export const updateSize = async (
@@ -94,10 +127,9 @@ export const updateSize = async (
     form.sizeId,
   );
   const fields = asStored(form);
-  if (isSame(before, fields)) return machine;
+  if (isSameSize(before, fields)) return machine;
   await tx.updateTable('sizes').set(fields).where('id', '=', before.id).execute();
-  const changes = differences(before, fields);
-  return keep(tx, machine, message('sizeUpdated', { size: named(before), changes }), deed);
+  return keep(tx, machine, changedMessage(before, fields), deed);
 };
 
 export const removeSize = async (tx: Tx, machine: Machines, name: string, deed: Deed) => {

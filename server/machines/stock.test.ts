@@ -17,6 +17,7 @@ const aSlot = (given: Partial<Slots> = {}): Slots => ({
   sizeRef: null,
   productCount: 10,
   capacity: 12,
+  fixedCapacity: null,
   countedAt: now - 2 * hour,
   wellAt: now - 2 * hour,
   sickAt: 0,

@@ -30,8 +30,6 @@ export interface Movement {
   readonly cause: string;
 }
 
-export const minimumCapacity = 10;
-
 const slotKey = (machineId: string, rowNo: number, columnNo: number): string =>
   `${machineId} ${rowNo} ${columnNo}`;
 

@@ -127,6 +127,7 @@ const buildSizes = async (
         ...slot,
         sizeId: sizeAt(slot, plan),
         productCount: capacity,
+        fixedCapacity: capacity,
       })),
     },
   });

@@ -11,5 +11,8 @@ export const machines: Record<keyof typeof english, string> = {
   sizeNotFound: 'পণ্যের সাইজ পাওয়া যায়নি',
   sizeUnknown: 'এই মেশিনের কোনো একটি সাইজ বাছুন',
   sizeIdTaken: 'এই মেশিনে এই সাইজ আইডি আগে থেকেই আছে',
+  tooManySizes: '{machine} মেশিনে {max}টির বেশি সাইজ হয়ে যাবে',
+  tooManyTargets: 'অন্য মেশিন {max}টির বেশি। এর মধ্য থেকে বেছে নিন।',
+  noSizes: 'প্রয়োগ করার মতো কোনো সাইজ এই মেশিনে নেই',
   sizeInUse: '{name} সাইজটি ব্যবহৃত হচ্ছে: {places|; }। আগে সেখানে অন্য সাইজ বাছুন।',
 };

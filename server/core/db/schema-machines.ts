@@ -66,7 +66,10 @@ export interface Slots {
   sizeRef: string | null;
   /** Below zero when a machine dispensed more than it was known to hold. */
   productCount: number;
+  /** The highest count it has held, at least 10. */
   capacity: number;
+  /** What an admin says that it holds. */
+  fixedCapacity: number | null;
   /** The time of the last physical count. */
   countedAt: number;
   /** The time of the last drop, refill or count, or of the admin who resumed it. */

@@ -33,6 +33,7 @@ import { stockMovements } from './030-stock-movements.ts';
 import { unknownCards } from './031-unknown-cards.ts';
 import { attention } from './033-attention.ts';
 import { alerts } from './034-alerts.ts';
+import { capacities } from './036-capacities.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { name: '031-unknown-cards', statements: unknownCards },
   { name: '033-attention', statements: attention },
   { name: '034-alerts', statements: alerts },
+  { name: '036-capacities', statements: capacities },
 ];

@@ -1,0 +1,140 @@
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MachineName } from '../../contract/machines.ts';
+import { useFormats } from '../core/formats.ts';
+import { publicOrigin } from '../core/public-origin.ts';
+import { useText } from '../core/texts.ts';
+import { Awaited } from '../ui/frame/awaited.tsx';
+import { Modal } from '../ui/frame/modal.tsx';
+import { qrOf } from '../ui/frame/qr.ts';
+import { usePrinting } from '../ui/frame/use-printing.ts';
+import styles from './qr.module.css';
+import { payAddress } from './qr.ts';
+import { QrPoster } from './qr-poster.tsx';
+import { labelsAtOnce, useInstitutionName, useLabelled } from './queries.ts';
+
+/** On a sheet of A4. */
+const labelsOnPage = 6;
+
+const pagesOf = (machines: readonly MachineName[]): (readonly MachineName[])[] =>
+  Array.from({ length: Math.ceil(machines.length / labelsOnPage) }, (_, page) =>
+    machines.slice(page * labelsOnPage, (page + 1) * labelsOnPage),
+  );
+
+interface LabelProps {
+  readonly machine: MachineName;
+  readonly institution: string | undefined;
+}
+
+const Label = ({ machine, institution }: LabelProps) => {
+  const t = useText();
+  const { physicalId } = machine;
+  const qr = useMemo(() => qrOf(payAddress(publicOrigin, physicalId)), [physicalId]);
+  const label = t('QR code of {id}', { id: physicalId });
+  return (
+    <QrPoster machine={machine} qr={qr} paper="labels" label={label} institution={institution} />
+  );
+};
+
+const Sheets = ({
+  machines,
+  institution,
+}: Pick<LabelProps, 'institution'> & { readonly machines: readonly MachineName[] }) => (
+  <div className={styles.printed} data-paper="labels">
+    {pagesOf(machines).map((page) => (
+      <div key={page[0]?._id} className={styles.labels}>
+        {page.map((machine) => (
+          <div key={machine._id} className={styles.label}>
+            <Label machine={machine} institution={institution} />
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+/** Of more machines than are printed at once, which of them. */
+const Part = ({
+  count,
+  part,
+  onPart,
+}: {
+  readonly count: number;
+  readonly part: number;
+  readonly onPart: (part: number) => void;
+}) => {
+  const t = useText();
+  const { number } = useFormats();
+  const parts = Math.ceil(count / labelsAtOnce);
+  if (parts < 2) return null;
+  const rangeOf = (index: number) =>
+    [index * labelsAtOnce + 1, Math.min(count, (index + 1) * labelsAtOnce)].map(number).join('–');
+  return (
+    <SegmentedControl
+      aria-label={t('Machines')}
+      className={styles.about}
+      data={Array.from({ length: parts }, (_, index) => ({
+        value: String(index + 1),
+        label: rangeOf(index),
+      }))}
+      value={String(part)}
+      onChange={(next) => onPart(Number(next))}
+    />
+  );
+};
+
+const Shown = ({ institutionId }: { readonly institutionId: string }) => {
+  const t = useText();
+  const [part, setPart] = useState(1);
+  const answer = useLabelled(institutionId, part);
+  const institution = useInstitutionName(institutionId);
+  const print = usePrinting(t('QR labels'));
+  const { machines, count } = answer.data ?? { machines: [], count: 0 };
+  const [first] = machines;
+  return (
+    <>
+      <Awaited answer={answer} height={420} />
+      <Part count={count} part={part} onPart={setPart} />
+      {first && (
+        <>
+          <p className={styles.about}>
+            {t(
+              '{n, plural, one {# label} other {# labels}} on {pages, plural, one {# sheet of A4} other {# sheets of A4}}, with lines to cut along.',
+              { n: machines.length, pages: pagesOf(machines).length },
+            )}
+          </p>
+          <div className={styles.sheet}>
+            <Label machine={first} institution={institution} />
+          </div>
+          {createPortal(<Sheets machines={machines} institution={institution} />, document.body)}
+          <Group justify="flex-end" mt="lg">
+            <Button leftSection={<Printer size={16} />} onClick={print} data-autofocus>
+              {t('Print')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </>
+  );
+};
+
+interface Props {
+  readonly opened: boolean;
+  readonly institutionId: string;
+  readonly onClose: () => void;
+}
+
+/** The codes of all machines of an institution, to be cut out and stuck on. */
+const LabelModal = ({ opened, institutionId, onClose }: Props) => {
+  const t = useText();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('QR labels')} size={480}>
+      <Shown institutionId={institutionId} />
+    </Modal>
+  );
+};
+
+// What `lazy` takes.
+export default LabelModal;

@@ -1,0 +1,21 @@
+import { SegmentedControl } from '@mantine/core';
+import { useText } from '../core/texts.ts';
+import styles from './stock-form.module.css';
+import type { EditedNumber, Editor } from './use-editor.ts';
+
+/** Chooses which number of the slots is edited. */
+export const NumberChoice = ({ editor }: { readonly editor: Editor }) => {
+  const t = useText();
+  return (
+    <SegmentedControl<EditedNumber>
+      className={styles.choice}
+      aria-label={t('Number that is edited')}
+      data={[
+        { value: 'count', label: t('Stock') },
+        { value: 'capacity', label: t('Capacity') },
+      ]}
+      value={editor.edited}
+      onChange={editor.edit}
+    />
+  );
+};

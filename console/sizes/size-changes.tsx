@@ -1,0 +1,82 @@
+import type { ChangedSize, SizeChanges, SizeFields } from '../../contract/sizes.ts';
+import { type Formats, useFormats } from '../core/formats.ts';
+import { type Text, useText } from '../core/texts.ts';
+import styles from './size-changes.module.css';
+
+/** What of a size becomes another, such as 'Large: 10 → 12 Tk'. */
+const changedText = (size: ChangedSize, t: Text, { amount }: Formats): string => {
+  const { before } = size;
+  const parts = [
+    size.sizeName !== before.sizeName && t('now {name}', { name: size.sizeName }),
+    size.price !== before.price && `${amount(before.price)} → ${amount(size.price)}`,
+    size.point !== before.point &&
+      t('{before, number} → {after, plural, one {# point} other {# points}}', {
+        before: before.point,
+        after: size.point,
+      }),
+  ];
+  return `${before.sizeName}: ${parts.filter((part) => part !== false).join(', ')}`;
+};
+
+const addedText = (size: SizeFields, { amount }: Formats): string =>
+  `${size.sizeName} (${amount(size.price)})`;
+
+const OfMachine = ({ of }: { readonly of: SizeChanges }) => {
+  const t = useText();
+  const formats = useFormats();
+  const { physicalId, name, added, changed, untouched } = of;
+  return (
+    <li className={styles.machine}>
+      <h3 className={styles.name}>
+        {physicalId}
+        {name && <span className={styles.soft}> · {name}</span>}
+      </h3>
+      <ul className={styles.lines}>
+        {added.length > 0 && (
+          <li>
+            {t('Added: {sizes}', {
+              sizes: added.map((size) => addedText(size, formats)).join(', '),
+            })}
+          </li>
+        )}
+        {changed.map((size) => (
+          <li key={size.sizeId}>{changedText(size, t, formats)}</li>
+        ))}
+        {untouched > 0 && (
+          <li className={styles.soft}>
+            {t('{n, plural, one {# size stays as it was} other {# sizes stay as they were}}', {
+              n: untouched,
+            })}
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+};
+
+export const isChanging = ({ added, changed }: SizeChanges): boolean =>
+  added.length + changed.length > 0;
+
+/** What becomes of the sizes of each machine; those that nothing happens to are only counted. */
+export const SizeChangesList = ({ changes }: { readonly changes: readonly SizeChanges[] }) => {
+  const t = useText();
+  const changing = changes.filter(isChanging);
+  return (
+    <>
+      <p className={styles.sum} role="status">
+        {t('{n, plural, one {# machine changes} other {# machines change}}.', {
+          n: changing.length,
+        })}{' '}
+        {changes.length > changing.length &&
+          t('{n, plural, one {# has} other {# have}} these sizes already.', {
+            n: changes.length - changing.length,
+          })}
+      </p>
+      <ul className={styles.machines}>
+        {changing.map((one) => (
+          <OfMachine key={one._id} of={one} />
+        ))}
+      </ul>
+    </>
+  );
+};

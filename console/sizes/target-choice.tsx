@@ -1,0 +1,93 @@
+import { Checkbox, Radio } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { Machine, MachineName } from '../../contract/machines.ts';
+import { mostTargets } from '../../contract/sizes.ts';
+import { useText } from '../core/texts.ts';
+import { useMachineOffer } from '../entities/machine-offer.ts';
+import { TypedField } from '../ui/filters/typed-field.tsx';
+import styles from './target-choice.module.css';
+import '../ui/frame/mantine-fields.ts';
+
+/** The ids of the machines that get the sizes; 'all' is every other one. */
+export type Targets = 'all' | readonly string[];
+
+interface Props {
+  /** Whose sizes they are. */
+  readonly machine: Machine;
+  readonly targets: Targets;
+  readonly onTargets: (targets: Targets) => void;
+}
+
+const asChoice = ({ _id, physicalId, name }: MachineName) => ({
+  value: _id,
+  label: name ? `${physicalId} · ${name}` : physicalId,
+});
+
+const ByName = ({
+  machine,
+  chosen,
+  onTargets,
+}: Omit<Props, 'targets'> & { readonly chosen: readonly string[] }) => {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const { options, more = 0, onFind } = useMachineOffer(machine.institutionId, undefined, asChoice);
+  const offered = options.filter(({ value }) => value !== machine._id);
+  const toggle = (id: string, isChosen: boolean) =>
+    onTargets(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return (
+    <div className={styles.byName}>
+      <TypedField
+        label={t('Find by ID, name or SIM')}
+        icon={<Search size={16} />}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          onFind?.(next);
+        }}
+      />
+      <fieldset className={styles.list} aria-label={t('Machines')}>
+        {offered.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={(event) => toggle(value, event.currentTarget.checked)}
+          />
+        ))}
+        {more > 0 && (
+          <p className={styles.more}>{t('{n, number} more: type to find them', { n: more })}</p>
+        )}
+      </fieldset>
+      <p className={styles.more} role="status">
+        {t(
+          '{n, plural, one {# machine} other {# machines}} chosen, at most {max, number} at once',
+          {
+            n: chosen.length,
+            max: mostTargets,
+          },
+        )}
+      </p>
+    </div>
+  );
+};
+
+/** All other machines, or some by name. */
+export const TargetChoice = ({ machine, targets, onTargets }: Props) => {
+  const t = useText();
+  return (
+    <>
+      <Radio.Group
+        label={t('Which machines?')}
+        value={targets === 'all' ? 'all' : 'some'}
+        onChange={(next) => onTargets(next === 'all' ? 'all' : [])}
+      >
+        <div className={styles.ways}>
+          <Radio value="all" label={t('All other machines of the institution')} />
+          <Radio value="some" label={t('Some of them, by name')} />
+        </div>
+      </Radio.Group>
+      {targets !== 'all' && <ByName machine={machine} chosen={targets} onTargets={onTargets} />}
+    </>
+  );
+};

@@ -1,0 +1,160 @@
+import { machines } from '../contract/machines.ts';
+import { sizes } from '../contract/sizes.ts';
+import { expectAccessible } from './axe.ts';
+import { call } from './call.ts';
+import { act, openForm } from './deeds.ts';
+import { expect, paths, phone, test, toast } from './fixtures.ts';
+import { row } from './lists.ts';
+import { pageTexts } from './pdf.ts';
+import { enter } from './session.ts';
+import type { World } from './world.ts';
+
+const large = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
+
+/** PAD-1 with a slot of large ones that holds 15, and others of their bare physical IDs. */
+const aFleet = async (world: World, others: number) => {
+  const { institution, admin } = await world.institutionWithAdmin();
+  const model = await world.machine(institution, { physicalId: 'PAD-1' });
+  for (let index = 0; index < others; index++) {
+    await world.machine(institution, { physicalId: `PAD-${index + 2}` });
+  }
+  const params = { institutionId: institution._id, machineId: model._id };
+  await call(world.line, sizes.add, { params, body: large });
+  const slot = { rowNo: 1, columnNo: 1, sizeId: 'L', productCount: 12, fixedCapacity: 15 };
+  await call(world.line, machines.update, { params, body: { stocks: [slot] } });
+  const read = async (physicalId: string) => {
+    const { institutionId } = params;
+    const one = { institutionId, machineId: physicalId };
+    return (await call(world.line, machines.one, { params: one })).machine;
+  };
+  return { institution, admin, read, tab: (name: string) => paths.institution(institution, name) };
+};
+
+test('slots are made by rows and columns, and a second machine is like the first', async ({
+  page,
+  world,
+}) => {
+  const { admin, tab, read } = await aFleet(world, 0);
+  await enter(page, admin, tab('machines'));
+  const form = await openForm(page, 'Add Machine');
+  await form.getByLabel('Physical ID').fill('PAD-7');
+  const grid = form.getByRole('region', { name: 'Lay out slots' });
+  const make = grid.getByRole('button', { name: 'Make the slots' });
+  await expect(make).toBeDisabled();
+  await expect(make).toHaveAccessibleDescription('Enter rows, columns and what each slot holds.');
+  await grid.getByLabel('Rows').fill('21');
+  await grid.getByLabel('Columns').fill('20');
+  await grid.getByLabel('Each holds').fill('8');
+  await expect(make).toHaveAccessibleDescription(/of slots a machine has at most 400/);
+  await expectAccessible(page, 'a grid of too many slots');
+  await grid.getByLabel('Rows').fill('2');
+  await grid.getByLabel('Columns').fill('3');
+  await expect(grid.getByText('6 slots stand there then, each with 8.')).toBeVisible();
+  await grid.getByLabel('Columns').press('Enter');
+  await expect(form.getByText('6 slots', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Remove slot 6' }).click();
+  await form.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(row(page, 'PAD-7')).toContainText('40');
+
+  await act(page, 'PAD-1', 'Duplicate');
+  const copy = page.getByRole('dialog', { name: 'Duplicate PAD-1' });
+  await expect(copy.getByLabel('Physical ID')).toHaveValue('');
+  await expect(copy.getByLabel('Size type')).toHaveValue('L');
+  await expect(copy.getByLabel('Stock')).toHaveValue('0');
+  await expectAccessible(page, 'a machine like another');
+  await copy.getByLabel('Physical ID').fill('PAD-8');
+  await copy.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(row(page, 'PAD-8')).toBeVisible();
+  expect(await read('PAD-8')).toMatchObject({
+    sizeTypes: [large],
+    stocks: [{ sizeId: 'L', productCount: 0, capacity: 15, fixedCapacity: 15 }],
+  });
+});
+
+test('the sizes of a machine are given to others after a look at what changes', async ({
+  page,
+  world,
+}) => {
+  const { admin, tab, read, institution } = await aFleet(world, 2);
+  const { _id: machineId } = await read('PAD-2');
+  await call(world.line, sizes.add, {
+    params: { institutionId: institution._id, machineId },
+    body: { ...large, price: 10 },
+  });
+  await enter(page, admin, `${tab('sizes')}?machine=PAD-1`);
+  await page.getByRole('button', { name: 'Apply to other machines…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Apply the sizes of PAD-1' });
+  await dialog.getByLabel('Some of them, by name').check();
+  const show = dialog.getByRole('button', { name: 'Show what changes' });
+  await expect(show).toBeDisabled();
+  await expect(show).toHaveAccessibleDescription('Choose the machines that get these sizes.');
+  await expect(dialog.getByRole('checkbox', { name: 'PAD-1' })).toBeHidden();
+  await dialog.getByRole('checkbox', { name: 'PAD-2' }).check();
+  await expectAccessible(page, 'machines for sizes');
+  await show.click();
+  await expect(dialog.getByText('1 machine changes.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByLabel('All other machines of the institution').check();
+  await show.click();
+  await expect(dialog.getByText('2 machines change.')).toBeVisible();
+  await expect(dialog.getByText('Large: 10 Tk → 12 Tk')).toBeVisible();
+  await expect(dialog.getByText('Added: Large (12 Tk)')).toBeVisible();
+  await expectAccessible(page, 'sizes to be applied');
+  await dialog.getByRole('button', { name: 'Apply to 2 machines' }).click();
+  await expect(toast(page, 'The machines have these product sizes')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  for (const id of ['PAD-2', 'PAD-3']) {
+    expect((await read(id)).sizeTypes).toMatchObject([large]);
+  }
+});
+
+test('the codes of all machines print as labels, six on a sheet', async ({ page, world }) => {
+  const { admin, tab, institution } = await aFleet(world, 6);
+  await enter(page, admin, tab('machines'));
+  await page.getByRole('button', { name: 'QR labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'QR labels' });
+  await expect(dialog.getByText(/^7 labels on 2 sheets of A4/)).toBeVisible();
+  await expectAccessible(page, 'QR labels');
+  const texts = pageTexts(await page.pdf({ preferCSSPageSize: true }));
+  expect(texts).toHaveLength(2);
+  expect(texts.map((text) => text.split('Scan to pay with bKash').length - 1)).toEqual([6, 1]);
+  expect(texts.map((text) => text.split(institution.name).length - 1)).toEqual([6, 1]);
+  expect(texts[1]).toContain('PAD-7');
+  expect(texts.join()).not.toMatch(/Machines|Add Machine/);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('capacities are fixed for all slots and for one, and counts above them are said', async ({
+    page,
+    world,
+  }) => {
+    const { admin, tab, read } = await aFleet(world, 0);
+    await enter(page, admin, tab('machines'));
+    await page.getByRole('button', { name: 'Update stock of PAD-1' }).click();
+    const form = page.getByRole('dialog', { name: 'Update Stock: PAD-1' });
+    await form.getByRole('button', { name: 'Rows × columns' }).click();
+    const grid = form.getByRole('region', { name: 'Lay out slots' });
+    await grid.getByLabel('Rows').fill('1');
+    await grid.getByLabel('Columns').fill('2');
+    await grid.getByLabel('Each holds').fill('9');
+    await expect(grid.getByText('1 slot comes; the others stay as they are.')).toBeVisible();
+    await grid.getByRole('button', { name: 'Make the slots' }).click();
+    await form.getByText('Capacity', { exact: true }).click();
+    await form.getByLabel('Each holds at most').fill('10');
+    await form.getByLabel('Each holds at most').press('Enter');
+    await expect(form.getByText('12 lie there')).toBeVisible();
+    await form.getByLabel('Capacity of row 1, column 2').fill('');
+    await expect(form.getByText('by its counts')).toBeVisible();
+    await expectAccessible(page, 'capacities');
+    await form.getByText('Stock', { exact: true }).click();
+    await expect(form.getByText('above 10')).toBeVisible();
+    await form.getByRole('button', { name: 'Save stock' }).click();
+    await expect(toast(page, 'Machine updated successfully')).toBeVisible();
+    expect((await read('PAD-1')).stocks).toMatchObject([
+      { productCount: 12, capacity: 10, fixedCapacity: 10 },
+      { productCount: 9, capacity: 10, fixedCapacity: null },
+    ]);
+  });
+});
