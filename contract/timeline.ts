@@ -179,7 +179,14 @@ const timelineQuery = z.strictObject({
   ),
   limit: limitOf(mostEntries, 30),
   /** As `older` of the page before told it. */
-  before: z.optional(z.string().check(z.maxLength(400, fault('tooLong', { max: 400 })))),
+  before: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w-]+$/, fault('invalidValue')),
+        z.maxLength(400, fault('tooLong', { max: 400 })),
+      ),
+  ),
 });
 export type TimelineQuery = z.output<typeof timelineQuery>;
 
