@@ -14,6 +14,7 @@ const indexes = [
   'refundedOfPlatform',
   'openOfInstitution',
   'openOfPlatform',
+  'unchargedAtMachine',
   'trxIdNamed',
   'refundTrxIdNamed',
 ];

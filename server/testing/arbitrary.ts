@@ -19,6 +19,7 @@ interface Shape {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
+  readonly minItems?: number;
 }
 
 /** Texts that have broken something somewhere. */
@@ -81,7 +82,8 @@ const fromShape = (shape: Shape): fc.Arbitrary<unknown> => {
       return fc.constant(null);
     case 'array':
       return fc.array(fromShape(shape.items ?? {}), {
-        maxLength: Math.min(shape.maxItems ?? 5, 5),
+        minLength: shape.minItems ?? 0,
+        maxLength: Math.max(shape.minItems ?? 0, Math.min(shape.maxItems ?? 5, 5)),
       });
     case 'object':
       return object(shape);
