@@ -113,7 +113,7 @@ const page = (): Plugin => {
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
-  'pages/(?!two-step|password-form|rfid|machine\\.tsx)[a-z-]+',
+  'pages/(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|own-attention|own-told)[a-z-]+',
   'overview/overview',
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;

@@ -61,6 +61,7 @@ const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
       productCount: 1_000_000,
       capacity: 1_000_000,
       fixedCapacity: null,
+      soldSoon: 0,
       countedAt: 0,
       wellAt: 0,
       sickAt: 0,

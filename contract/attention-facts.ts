@@ -18,7 +18,15 @@ export const TroubledPayment = z.strictObject({
 const place = { rowNo: z.int(), columnNo: z.int(), sizeName: told() };
 
 export const LowSlots = z.strictObject({
-  slots: upTo(mostSlots, z.strictObject({ ...place, left: z.int() })),
+  slots: upTo(
+    mostSlots,
+    z.strictObject({
+      ...place,
+      left: z.int(),
+      /** What is expected to be sold in `coverDays`; 0 where nothing is foretold. */
+      soon: z.int(),
+    }),
+  ),
 });
 
 const PausedSlots = z.strictObject({

@@ -48,6 +48,8 @@ export const silentMs = 10 * 60_000;
 export const doorOpenMs = 30 * 60_000;
 /** So many business days a count with fewer than expected is told. */
 export const countedDays = 7;
+/** Stock that is expected to be sold in so many days, today among them, is low. */
+export const coverDays = 2;
 /** A card that nobody has is told when it was shown so often, for so many days after the last time. */
 export const unknownCardTimes = 3;
 export const unknownCardDays = 7;

@@ -1,8 +1,9 @@
-import type {
-  AttentionDeed,
-  AttentionFacts,
-  AttentionItem,
-  AttentionKind,
+import {
+  type AttentionDeed,
+  type AttentionFacts,
+  type AttentionItem,
+  type AttentionKind,
+  coverDays,
 } from '../../contract/attention.ts';
 import type { Formats } from '../core/formats.ts';
 import { say, type Text, textIn } from '../core/texts.ts';
@@ -53,6 +54,15 @@ const moneyText = (payment: AttentionFacts<'REFUND_STUCK'>, { t, formats }: Word
 
 const flagsText = ({ flags }: AttentionFacts<'PAYMENT_UNKNOWN'>, t: Text): string =>
   flags.map((flag) => t(flagTexts[flag])).join(' ');
+
+const leftText = ({ left, soon }: AttentionFacts<'STOCK_LOW'>['slots'][number], t: Text): string =>
+  soon < left
+    ? t('{n, number} left', { n: left })
+    : t('{n, number} left, about {soon, number} go in {days, number} days', {
+        n: left,
+        soon,
+        days: coverDays,
+      });
 
 type Say<K extends AttentionKind> = (facts: AttentionFacts<K>, words: Words) => Said;
 
@@ -113,7 +123,7 @@ const said: { readonly [K in AttentionKind]: Say<K> } = {
   }),
   STOCK_LOW: ({ slots }, { t }) => ({
     title: t('{n, plural, one {# slot low} other {# slots low}}', { n: slots.length }),
-    fact: slotsText(slots, ({ left }) => t('{n, number} left', { n: left }), t),
+    fact: slotsText(slots, (slot) => leftText(slot, t), t),
   }),
   UNKNOWN_CARD: ({ rfid, times }, { t }) => ({
     title: t('{n, plural, one {Unknown card tapped once} other {Unknown card tapped # times}}', {

@@ -7,6 +7,8 @@ import { finish, kindsListed, listed, look } from '../testing/attention.ts';
 import { hour, minute } from '../testing/durations.ts';
 import { inMachine } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
+import { anRfid } from '../testing/rfids.ts';
+import { aSellingMachine, pads, refill, renewed } from '../testing/selling.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine, sync } from '../testing/syncing.ts';
 import { aToldMachine, failed, first, jammed } from '../testing/told-machine.ts';
@@ -43,6 +45,51 @@ test('slots with the same trouble are one item of their machine, which names the
     },
     { kind: 'STOCK_LOW', facts: { slots: [{ rowNo: 1, columnNo: 2, left: 3 }] } },
   ]);
+});
+
+test('what two days sell is low, however much it is, and what lasts longer is not', async () => {
+  const server = await aServer();
+  const fourADay = (at: string) =>
+    [1, 2].flatMap((columnNo) => [...pads(at, 4, columnNo), refill(at, 4, columnNo)]);
+  await aSellingMachine(server, 20, fourADay, {
+    stocks: [
+      { rowNo: 1, columnNo: 1, productCount: 8 },
+      { rowNo: 1, columnNo: 2, productCount: 9 },
+    ],
+  });
+  const kind = 'STOCK_LOW' as const;
+  await look(server);
+  expect(await listed(server, { kind })).toEqual([]);
+  await renewed(server);
+  await look(server);
+  expect(await listed(server, { kind })).toMatchObject([
+    { facts: { slots: [{ rowNo: 1, columnNo: 1, left: 8, soon: 8 }] } },
+  ]);
+});
+
+test('a card that nobody has is told the third time it is tried, until somebody has it', async () => {
+  const server = await aServer();
+  const { machine, token: key } = await aPairedMachine(server);
+  const tried = (seq: number) => ({ type: 'UNKNOWN_CARD', seq, uptimeMs: 0, rfid: 'A91C04F2' });
+  for (const seq of [1, 2, 3]) {
+    await look(server);
+    expect(await listed(server)).toEqual([]);
+    await sync(server, key, [tried(seq)]);
+    server.clock.now += minute;
+  }
+  await look(server);
+  expect(await listed(server)).toMatchObject([
+    {
+      kind: 'UNKNOWN_CARD',
+      severity: 'warning',
+      subject: 'A91C04F2',
+      facts: { rfid: 'A91C04F2', times: 3 },
+    },
+  ]);
+  const institution = { id: machine.institutionId };
+  await anRfid(server, { institution, physicalId: 'A91C04F2' });
+  await look(server);
+  expect(await listed(server)).toEqual([]);
 });
 
 test('a machine is silent after ten minutes, until it is heard from', async () => {

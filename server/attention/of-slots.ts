@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FailureCode } from '../../contract/device-events.ts';
 import type { PauseCause } from '../../contract/machines.ts';
 import type { Db } from '../core/db/store.ts';
@@ -78,21 +78,29 @@ export const pausedSlots = async (
 
 interface Low extends Slot {
   readonly productCount: number;
+  readonly soldSoon: number;
 }
 
-/** The slots of each machine that hold nothing, and those that hold little. */
+/** Each way has an index of the few slots that it finds. */
+const lowRows = (isLow: RawBuilder<boolean>) => sql`
+  select ${columns}, "productCount", "soldSoon" from ${slots} where ${isLow} and ${inService}`;
+const isShort = sql<boolean>`"productCount" <= "soldSoon"`;
+
+/** The slots of each machine that hold nothing, and those that hold little or not enough for long. */
 export const lowSlots = async (
   db: Db,
 ): Promise<(FoundOf<'STOCK_EMPTY'> | FoundOf<'STOCK_LOW'>)[]> => {
-  const { rows } = await sql<Low>`
-    select ${columns}, "productCount" from ${slots}
-    where ${isLowSlot} and ${inService}`.execute(db);
+  const { rows } = await sql<Low>`${lowRows(isLowSlot)} union ${lowRows(isShort)}`.execute(db);
   const found = <K extends 'STOCK_EMPTY' | 'STOCK_LOW'>(kind: K, some: readonly Low[]) =>
     byMachine(some).map(({ place, sorted, parts }) => ({
       kind,
       ...place,
       facts: {
-        slots: sorted.map((slot) => ({ ...placeOf(slot), left: Math.max(0, slot.productCount) })),
+        slots: sorted.map((slot) => ({
+          ...placeOf(slot),
+          left: Math.max(0, slot.productCount),
+          soon: slot.soldSoon,
+        })),
       },
       parts,
       since: undefined,

@@ -48,6 +48,7 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
         productCount: 0,
         capacity: minimumCapacity,
         fixedCapacity,
+        soldSoon: 0,
         countedAt: 0,
         wellAt: 0,
         sickAt: 0,

@@ -18,6 +18,7 @@ const aSlot = (given: Partial<Slots> = {}): Slots => ({
   productCount: 10,
   capacity: 12,
   fixedCapacity: null,
+  soldSoon: 0,
   countedAt: now - 2 * hour,
   wellAt: now - 2 * hour,
   sickAt: 0,

@@ -1,4 +1,4 @@
-import type { Machines, Paces } from '../core/db/schema.ts';
+import type { Machines, Paces, Slots } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import type { Course } from '../forecast/course.ts';
 import { placeOf } from '../forecast/forecast.ts';
@@ -6,6 +6,7 @@ import { memory, paceOf } from '../forecast/pace.ts';
 import { type Reading, type Sold, slotCourses, slotKey, soldIn } from './courses.ts';
 import { emptyDays, type StockedSlot } from './empty-days.ts';
 import { type MachinePaces, sharesOf } from './rows.ts';
+import { type SoonSold, soldSoonBy } from './soon.ts';
 
 export type Learner = Pick<Machines, 'id' | 'organizationId' | 'institutionId'>;
 
@@ -17,10 +18,12 @@ export interface Learning extends Reading {
 /** Days: a machine with fewer takes the weekdays of its institution. */
 const grown = 28;
 
-const slotsOf = (db: Db, machineId: string): Promise<StockedSlot[]> =>
+type KnownSlot = StockedSlot & Pick<Slots, 'soldSoon'>;
+
+const slotsOf = (db: Db, machineId: string): Promise<KnownSlot[]> =>
   db
     .selectFrom('slots')
-    .select(['machineId', 'rowNo', 'columnNo', 'productCount'])
+    .select(['machineId', 'rowNo', 'columnNo', 'productCount', 'soldSoon'])
     .where('machineId', '=', machineId)
     .orderBy('rowNo')
     .orderBy('columnNo')
@@ -41,35 +44,41 @@ const poolOf = async (
   return course;
 };
 
+/** Days on which nobody could buy from a slot. */
+const skippedBy = async (
+  { db, calendar, today }: Learning,
+  slot: StockedSlot,
+  { from, sold }: Course,
+  closed: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> => {
+  const empty = await emptyDays(db, slot, { from, to: today }, calendar);
+  return new Set([...closed, ...empty.filter((day) => !sold[day - from])]);
+};
+
 /** What is known at the end of yesterday of a machine and its slots, by what it sold. */
 export const learnt = async (
   learning: Learning,
   machine: Learner,
   sold: Sold,
 ): Promise<MachinePaces> => {
-  const { db, calendar, today, signal } = learning;
+  const { db, today, signal } = learning;
   const { id: machineId, organizationId, institutionId } = machine;
   const { weekdays, closed } = placeOf(await poolOf(learning, machine, sold.course));
   const courses = await slotCourses(learning, machineId, sold);
   const slots: Paces[] = [];
+  const soon: SoonSold[] = [];
   for (const slot of await slotsOf(db, machineId)) {
     signal.throwIfAborted();
+    const { rowNo, columnNo } = slot;
     const course = courses.get(slotKey(slot));
-    if (!course) continue;
-    const empty = await emptyDays(db, slot, { from: course.from, to: today }, calendar);
-    const unsold = empty.filter((day) => !course.sold[day - course.from]);
-    const { perDay, spread } = paceOf(course, weekdays, new Set([...closed, ...unsold]));
-    slots.push({
-      machineId,
-      rowNo: slot.rowNo,
-      columnNo: slot.columnNo,
-      organizationId,
-      institutionId,
+    const pace = course && {
       days: course.sold.length,
-      perDay,
-      spread,
-    });
+      ...paceOf(course, weekdays, await skippedBy(learning, slot, course, closed)),
+    };
+    if (pace) slots.push({ machineId, rowNo, columnNo, organizationId, institutionId, ...pace });
+    const soldSoon = pace ? soldSoonBy(pace, weekdays, today) : 0;
+    if (soldSoon !== slot.soldSoon) soon.push({ machineId, rowNo, columnNo, soldSoon });
   }
   const shares = { machineId, organizationId, institutionId, asOf: today - 1 };
-  return { shares: { ...shares, ...sharesOf(weekdays) }, slots };
+  return { shares: { ...shares, ...sharesOf(weekdays) }, slots, soon };
 };

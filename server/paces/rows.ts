@@ -3,6 +3,7 @@ import { isAmong } from '../core/db/rows.ts';
 import type { Paces, WeekdayShares } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { Weekdays } from '../forecast/weekdays.ts';
+import { keepSoonSold, type SoonSold } from './soon.ts';
 
 /** In the order of `Weekdays`. */
 const weekdayColumns = [
@@ -29,6 +30,8 @@ export const sharesOf = (weekdays: Weekdays): Shares => {
 export interface MachinePaces {
   readonly shares: WeekdayShares;
   readonly slots: readonly Paces[];
+  /** Of the slots of which it has changed. */
+  readonly soon: readonly SoonSold[];
 }
 
 const replaced = (columns: readonly string[]): string =>
@@ -82,5 +85,9 @@ export const keepPaces = async (tx: Tx, machines: readonly MachinePaces[]): Prom
   await putPaces(
     tx,
     machines.flatMap(({ slots }) => slots),
+  );
+  await keepSoonSold(
+    tx,
+    machines.flatMap(({ soon }) => soon),
   );
 };

@@ -70,6 +70,8 @@ export interface Slots {
   capacity: number;
   /** What an admin says that it holds. */
   fixedCapacity: number | null;
+  /** What it is expected to sell in `coverDays`, as of the last night; 0 where nothing is foretold. */
+  soldSoon: number;
   /** The time of the last physical count. */
   countedAt: number;
   /** The time of the last drop, refill or count, or of the admin who resumed it. */

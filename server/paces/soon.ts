@@ -1,0 +1,42 @@
+import { coverDays } from '../../contract/attention.ts';
+import type { Paces, Slots } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { weekdayOf } from '../forecast/course.ts';
+import { leastHistory } from '../forecast/forecast.ts';
+import type { Weekdays } from '../forecast/weekdays.ts';
+
+/** What a slot is expected to sell soon. */
+export type SoonSold = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'soldSoon'>;
+
+/** What sums of fractions may lack of a whole pad. */
+const rounding = 1e-9;
+
+/** Pads that it sells from `today` on in `coverDays`, whole ones; 0 where too little is known. */
+export const soldSoonBy = (
+  { days, perDay }: Pick<Paces, 'days' | 'perDay'>,
+  weekdays: Weekdays,
+  today: number,
+): number => {
+  if (days < leastHistory) return 0;
+  const shares = Array.from({ length: coverDays }, (_, at) => weekdays[weekdayOf(today + at)] ?? 1);
+  return Math.floor(perDay * shares.reduce((sum, share) => sum + share, 0) + rounding);
+};
+
+/** Writes what has changed, slot by slot in their order, as whoever writes to several slots does. */
+export const keepSoonSold = async (tx: Tx, changed: readonly SoonSold[]): Promise<void> => {
+  const sorted = changed.toSorted(
+    (a, b) =>
+      (a.machineId < b.machineId ? -1 : Number(a.machineId > b.machineId)) ||
+      a.rowNo - b.rowNo ||
+      a.columnNo - b.columnNo,
+  );
+  for (const { machineId, rowNo, columnNo, soldSoon } of sorted) {
+    await tx
+      .updateTable('slots')
+      .set({ soldSoon })
+      .where('machineId', '=', machineId)
+      .where('rowNo', '=', rowNo)
+      .where('columnNo', '=', columnNo)
+      .execute();
+  }
+};
