@@ -58,7 +58,7 @@ const flagsText = ({ flags }: AttentionFacts<'PAYMENT_UNKNOWN'>, t: Text): strin
 const leftText = ({ left, soon }: AttentionFacts<'STOCK_LOW'>['slots'][number], t: Text): string =>
   soon < left
     ? t('{n, number} left', { n: left })
-    : t('{n, number} left, about {soon, number} go in {days, number} days', {
+    : t('{n, number} left, about {soon, number} go in {days, plural, one {# day} other {# days}}', {
         n: left,
         soon,
         days: coverDays,

@@ -71,8 +71,8 @@ export const attention = {
   '{n, plural, one {# slot empty} other {# slots empty}}': '{n, plural, other {#টি স্লট খালি}}',
   '{n, plural, one {# slot low} other {# slots low}}': '{n, plural, other {#টি স্লটে মজুদ কম}}',
   '{n, number} left': '{n, number}টি বাকি',
-  '{n, number} left, about {soon, number} go in {days, number} days':
-    '{n, number}টি বাকি, {days, number} দিনে প্রায় {soon, number}টি যায়',
+  '{n, number} left, about {soon, number} go in {days, plural, one {# day} other {# days}}':
+    '{n, number}টি বাকি, {days, plural, other {# দিনে}} প্রায় {soon, number}টি যায়',
   '{n, plural, one {Unknown card tapped once} other {Unknown card tapped # times}}':
     '{n, plural, other {অচেনা কার্ড # বার ছোঁয়ানো হয়েছে}}',
   'Counted {n, number} fewer than expected': 'হিসাবের চেয়ে {n, number}টি কম গোনা হয়েছে',
