@@ -1,7 +1,14 @@
 import type { Dump } from '../dump.ts';
 
-/** What a refusal may leave behind: its audit row, its guess, and when the caller was last here. */
-const kept = new Set(['audit', 'refusedTries', 'loginGuesses', 'sessions', 'jobs']);
+/**
+ * What a refusal may leave behind: its audit row, its guess, and when the caller was last here. What
+ * needs a person is looked for and told by the server itself; what people do about it, and whom they
+ * let be told, has tables of its own.
+ */
+const kept = new Set([
+  ...(['audit', 'refusedTries', 'loginGuesses', 'sessions', 'jobs'] as const),
+  ...(['attention', 'alertReading', 'alertNotices', 'alertDeliveries'] as const),
+]);
 
 /** Rows that are in only one of two dumps, as `table: row`; what a refusal leaves is not looked at. */
 export const changesBetween = (before: Dump, after: Dump): string[] => {

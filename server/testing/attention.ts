@@ -53,6 +53,8 @@ export const anItem = (
 ): Promise<string> =>
   store.change(async (tx) => {
     const id = newId();
+    const lastSyncedAt = clock.now - hour;
+    await tx.updateTable('machines').set({ lastSyncedAt }).where('id', '=', machineId).execute();
     await tx
       .insertInto('attention')
       .values({
@@ -64,7 +66,7 @@ export const anItem = (
         subject: '',
         facts: JSON.stringify({ rssi: null, simNumber: '' }),
         parts: '',
-        since: clock.now - hour,
+        since: lastSyncedAt,
         openedAt: clock.now,
       })
       .execute();
