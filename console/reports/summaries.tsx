@@ -6,33 +6,46 @@ import { typeText } from '../words/dispenses.ts';
 import { stockRows } from '../words/stock.ts';
 import styles from './paper.module.css';
 
+interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly isLast?: boolean;
+}
+
+const CountsTable = ({ rows }: { readonly rows: readonly Figure[] }) => {
+  const t = useText();
+  return (
+    <table className={styles.figures}>
+      <thead>
+        <tr>
+          <th scope="col">{t('In this range')}</th>
+          <th scope="col">{t('Count')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value, isLast }) => (
+          <tr key={name} data-kind={isLast ? 'total' : undefined}>
+            <th scope="row">{t(name)}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
 export const StockSummary = ({ summary }: { readonly summary: Summary['stockSummary'] }) => {
   const t = useText();
   const { number } = useFormats();
   const rows = [
-    { name: t(headings.totalUpdates), value: summary.totalLogs },
-    { name: t(headings.opening), value: summary.openingValue },
-    { name: t(headings.closing), value: summary.closingValue },
+    { name: headings.totalUpdates, value: number(summary.totalLogs) },
+    { name: headings.opening, value: number(summary.openingValue) },
+    { name: headings.closing, value: number(summary.closingValue) },
   ];
   return (
     <section className={styles.stock}>
       <h3>{t(partTitles.stock)}</h3>
-      <table className={styles.figures}>
-        <thead>
-          <tr>
-            <th scope="col">{t('In this range')}</th>
-            <th scope="col">{t('Count')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, value }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{number(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CountsTable rows={rows} />
     </section>
   );
 };
@@ -44,22 +57,7 @@ export const StockMovements = ({ movements }: { readonly movements: Movements })
   return (
     <section className={styles.movements}>
       <h3>{t(partTitles.movements)}</h3>
-      <table className={styles.figures}>
-        <thead>
-          <tr>
-            <th scope="col">{t('In this range')}</th>
-            <th scope="col">{t('Count')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stockRows(movements, number).map(({ name, value, isLast }) => (
-            <tr key={name} data-kind={isLast ? 'total' : undefined}>
-              <th scope="row">{t(name)}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CountsTable rows={stockRows(movements, number)} />
     </section>
   );
 };

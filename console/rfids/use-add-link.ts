@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Opens what adds an RFID where the address names the card that is to become one. */
+/** Opens what adds an RFID, once for each card that the address names to become one. */
 export const useAddLink = (physicalId: string, onAdd: (physicalId: string) => void): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card that is named
+  const add = useEffectEvent(onAdd);
   useEffect(() => {
-    if (physicalId !== '') onAdd(physicalId);
+    if (physicalId !== '') add(physicalId);
   }, [physicalId]);
 };

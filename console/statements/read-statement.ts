@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { isTrxID, mostCompared, type StatedRow } from '../../contract/statements.ts';
+import { isBinary } from '../core/binary.ts';
 import { textOfFile } from '../core/text-of-file.ts';
 import { amountIn } from './amounts.ts';
 import { type Columns, columnsIn } from './columns.ts';
@@ -27,11 +28,6 @@ const mostBytes = 5 * 1024 * 1024;
 const headLength = 64 * 1024;
 const headLines = 50;
 const separators = [',', ';', '\t', '|'];
-
-/** Control characters that no text has: a workbook, a PDF or a picture does. */
-const isBinary = (text: string): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\u0000-\u0008\u000e-\u001f]/.test(text) || text.startsWith('%PDF');
 
 interface Head {
   readonly separator: string;

@@ -5,9 +5,16 @@ import type { Dump } from '../dump.ts';
  * needs a person is looked for and told by the server itself; what people do about it, and whom they
  * let be told, has tables of its own.
  */
-const kept = new Set<string>([
-  ...['audit', 'refusedTries', 'loginGuesses', 'sessions', 'jobs'],
-  ...['attention', 'alertReading', 'alertNotices', 'alertDeliveries'],
+const kept = new Set([
+  'audit',
+  'refusedTries',
+  'loginGuesses',
+  'sessions',
+  'jobs',
+  'attention',
+  'alertReading',
+  'alertNotices',
+  'alertDeliveries',
 ]);
 
 /** Rows that are in only one of two dumps, as `table: row`; what a refusal leaves is not looked at. */

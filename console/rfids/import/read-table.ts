@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
+import { isBinary } from '../../core/binary.ts';
 import { textOfFile } from '../../core/text-of-file.ts';
 import { mappingOf } from './columns.ts';
 import { mostLines, type Reading, tableOf } from './table.ts';
@@ -17,10 +18,8 @@ const isArchive = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b,
 /** Of the files that Excel wrote before 2007, and of those with a password. */
 const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Control characters that no text has, or letters that are none in UTF-8. */
-const isUnreadable = (text: string): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text) || text.startsWith('%PDF');
+/** No text, or letters that are none in UTF-8. */
+const isUnreadable = (text: string): boolean => isBinary(text) || text.includes('\ufffd');
 
 const linesOf = (text: string, delimiter: string, preview: number): string[][] =>
   Papa.parse<string[]>(text, { delimiter, preview }).data;
