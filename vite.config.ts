@@ -73,9 +73,17 @@ const first = (): Plugin => ({
   },
 });
 
+const publicDir = 'console/ui/public';
+const iconTag = 'href="/favicon.svg"';
+
+const iconInside = async (): Promise<string> => {
+  const icon = await readFile(join(publicDir, 'favicon.svg'), 'base64');
+  return `href="data:image/svg+xml;base64,${icon}"`;
+};
+
 /**
- * The page holds the styles of its entry, which spares requests before there is something to read,
- * and names the files of `begins`.
+ * The page holds its icon and the styles of its entry, which spares requests before there is
+ * something to read, and names the files of `begins`.
  */
 const page = (): Plugin => {
   let styles = '';
@@ -95,14 +103,18 @@ const page = (): Plugin => {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const told = begins.reduce((text, part) => {
-          const files = filesOf(bundle, part).map((file) => `/${file}`);
-          return text.replace(
-            `name="files-${part}" content=""`,
-            `name="files-${part}" content="${files.join(' ')}"`,
-          );
-        }, html);
+      handler: async (html, { bundle = {} }) => {
+        const icon = await iconInside();
+        const told = begins.reduce(
+          (text, part) => {
+            const files = filesOf(bundle, part).map((file) => `/${file}`);
+            return text.replace(
+              `name="files-${part}" content=""`,
+              `name="files-${part}" content="${files.join(' ')}"`,
+            );
+          },
+          html.replace(iconTag, icon),
+        );
         const style = { tag: 'style', attrs: { nonce: '' }, children: styles };
         return { html: told, tags: [{ ...style, injectTo: 'head' as const }] };
       },
@@ -153,7 +165,7 @@ const groups = [
 
 export default defineConfig(async () => ({
   plugins: [react(), compressed(), first(), page()],
-  publicDir: 'console/ui/public',
+  publicDir,
   resolve: { alias: { '@fonts': await cutFonts() } },
   build: {
     outDir,

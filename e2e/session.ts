@@ -11,7 +11,7 @@ export const enter = async (
 ): Promise<void> => {
   // Whoever was here before has left: an open page would go on asking under the new name.
   for (const open of page.context().pages()) await open.goto('about:blank');
-  // Of the console's origin, without the console and without a look for an icon of its own.
+  // Of the console's origin, without the console.
   await page.goto('/favicon.svg');
   await page.evaluate(
     (kept) => {

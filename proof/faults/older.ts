@@ -16,6 +16,12 @@ interface Column {
   readonly isNullable: boolean;
 }
 
+interface Made {
+  readonly table: string;
+  /** That it gets. */
+  readonly rows: number;
+}
+
 const rowsOfTable = 3;
 const settings = readSettings({});
 const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
@@ -49,20 +55,27 @@ const valueIn = ({ name, type, isNullable }: Column, n: number): unknown => {
   return type === 'text' ? `row-${n}` : n;
 };
 
-const fill = async (tx: Tx, table: string): Promise<void> => {
+const fill = async (tx: Tx, { table, rows }: Made): Promise<void> => {
   const columns = await columnsOf(tx, table);
   // A later migration may have taken it away.
   if (columns.length === 0) return;
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-  for (let n = 1; n <= rowsOfTable; n += 1) {
+  for (let n = 1; n <= rows; n += 1) {
     const values = sql.join(columns.map((column) => valueIn(column, n)));
     await sql`insert into ${sql.table(table)} (${names}) values (${values})`.execute(tx);
   }
 };
 
-/** The order in which tables were made, so that what is referred to is there. */
-const madeBy = (statements: readonly string[]): Set<string> =>
-  new Set(statements.flatMap((text) => /^create table "(\w+)"/.exec(text)?.[1] ?? []));
+/** In the order in which they were made, so that what is referred to is there. */
+const madeBy = (statements: readonly string[]): readonly Made[] => {
+  const made = new Map<string, Made>();
+  for (const text of statements) {
+    const table = /^create table "(\w+)"/.exec(text)?.[1];
+    if (!table) continue;
+    made.set(table, { table, rows: text.includes('check ("id" = 1)') ? 1 : rowsOfTable });
+  }
+  return [...made.values()];
+};
 
 /** Makes the schema of a version in an empty place, and rows in each of its tables. */
 export const makeOlder = async ({ env, dataDir, engine }: Place, version: number) => {
@@ -77,7 +90,7 @@ export const makeOlder = async ({ env, dataDir, engine }: Place, version: number
       for (const text of statements[index] ?? []) await sql.raw(text).execute(tx);
       await sql`insert into "migrations" values (${index + 1}, ${name}, ${someTime})`.execute(tx);
     }
-    for (const table of madeBy(statements.flat())) await fill(tx, table);
+    for (const made of madeBy(statements.flat())) await fill(tx, made);
   });
   await store.close();
 };
