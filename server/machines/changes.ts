@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import {
   type MachineForm,
   type MachineUpdate,
@@ -9,7 +10,7 @@ import { message } from '../../contract/messages.ts';
 import { toPoisha } from '../../contract/money.ts';
 import type { Institution } from '../core/access.ts';
 import { flagOf } from '../core/db/flag.ts';
-import type { Machines, Slots } from '../core/db/schema.ts';
+import type { Machines, Schema, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse, refuseFaults } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
@@ -59,45 +60,62 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
     .execute();
 };
 
-/** Moves the stock of one machine as an admin's plan says, at the time of the deed. */
-const moveStock = async (tx: Tx, machine: Machines, plan: SlotPlan, cause: string, deed: Deed) => {
-  await insertSlots(tx, machine, plan.added);
-  const book = new StockBook(
-    deed.calendar,
-    deed.now,
-    await slotsOfMachines(tx, [machine.id]),
-    await ledgerAfter(tx, [machine.id], deed.now),
-  );
+type SlotName = Pick<Slots, 'rowNo' | 'columnNo'>;
+
+/** What a plan changes of what slots hold, at the time of the deed. */
+const movementsOf = (
+  machine: Machines,
+  { added, counted, removed }: SlotPlan,
+  cause: string,
+  at: number,
+): Movement[] => {
   const movement = (
-    slot: { rowNo: number; columnNo: number },
+    { rowNo, columnNo }: SlotName,
     kind: Movement['kind'],
     amount: number,
-  ): Movement => {
-    const { rowNo, columnNo } = slot;
-    return { place: machine, rowNo, columnNo, at: deed.now, kind, amount, cause };
-  };
-  for (const slot of plan.added) book.move(movement(slot, 'ADDITION', slot.productCount));
-  for (const slot of plan.counted) book.move(movement(slot, 'COUNT', slot.productCount));
-  for (const slot of plan.removed) book.move(movement(slot, 'REMOVAL', -slot.productCount));
+  ): Movement => ({ place: machine, rowNo, columnNo, at, kind, amount, cause });
+  return [
+    ...added.map((slot) => movement(slot, 'ADDITION', slot.productCount)),
+    ...counted.map((slot) => movement(slot, 'COUNT', slot.productCount)),
+    ...removed.map((slot) => movement(slot, 'REMOVAL', -slot.productCount)),
+  ];
+};
+
+const isSlot =
+  ({ id }: Machines, { rowNo, columnNo }: SlotName) =>
+  (eb: ExpressionBuilder<Schema, 'slots'>) =>
+    eb.and({ machineId: id, rowNo, columnNo });
+
+const updateSlot = async (
+  tx: Tx,
+  machine: Machines,
+  slot: SlotName,
+  set: Partial<Pick<Slots, 'sizeRef' | 'fixedCapacity' | 'wellAt'>>,
+): Promise<void> => {
+  await tx.updateTable('slots').set(set).where(isSlot(machine, slot)).execute();
+};
+
+/** Changes the slots of one machine, and its stock with them, as an admin's plan says. */
+const changeSlots = async (
+  tx: Tx,
+  machine: Machines,
+  plan: SlotPlan,
+  cause: string,
+  deed: Deed,
+) => {
+  const { calendar, now } = deed;
+  await insertSlots(tx, machine, plan.added);
+  const slots = await slotsOfMachines(tx, [machine.id]);
+  const book = new StockBook(calendar, now, slots, await ledgerAfter(tx, [machine.id], now));
+  for (const movement of movementsOf(machine, plan, cause, now)) book.move(movement);
   const changes = await book.save(tx);
-  for (const { rowNo, columnNo } of plan.removed) {
-    await tx
-      .deleteFrom('slots')
-      .where('machineId', '=', machine.id)
-      .where('rowNo', '=', rowNo)
-      .where('columnNo', '=', columnNo)
-      .execute();
+  for (const slot of plan.removed) {
+    await tx.deleteFrom('slots').where(isSlot(machine, slot)).execute();
   }
-  const setSlot = (slot: GivenSlot, fitting: Partial<Pick<Slots, 'sizeRef' | 'fixedCapacity'>>) =>
-    tx
-      .updateTable('slots')
-      .set(fitting)
-      .where('machineId', '=', machine.id)
-      .where('rowNo', '=', slot.rowNo)
-      .where('columnNo', '=', slot.columnNo)
-      .execute();
-  for (const slot of plan.resized) await setSlot(slot, { sizeRef: slot.sizeRef });
-  for (const slot of plan.refixed) await setSlot(slot, { fixedCapacity: slot.fixedCapacity });
+  for (const slot of plan.resized) await updateSlot(tx, machine, slot, { sizeRef: slot.sizeRef });
+  for (const slot of plan.refixed) {
+    await updateSlot(tx, machine, slot, { fixedCapacity: slot.fixedCapacity });
+  }
   return changes;
 };
 
@@ -170,7 +188,7 @@ export const createMachine = async (
   await tx.insertInto('machines').values(machine).execute();
   await insertSizes(tx, sizes);
   const { id, change } = await logChange(tx, machine, createdMessage(slots, model), deed);
-  const moved = await moveStock(tx, machine, { ...emptyPlan, added: slots }, id, deed);
+  const moved = await changeSlots(tx, machine, { ...emptyPlan, added: slots }, id, deed);
   await addToRollups(tx, [change, ...moved]);
   return machine;
 };
@@ -209,7 +227,7 @@ export const updateMachine = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   const { id, change } = await logChange(tx, updated, updateMessage(messages, updated), deed);
-  await addToRollups(tx, [change, ...(await moveStock(tx, updated, plan, id, deed))]);
+  await addToRollups(tx, [change, ...(await changeSlots(tx, updated, plan, id, deed))]);
   return updated;
 };
 
@@ -217,7 +235,7 @@ export const updateMachine = async (
 export const resumeSlots = async (
   tx: Tx,
   machine: Machines,
-  names: readonly Pick<Slots, 'rowNo' | 'columnNo'>[],
+  names: readonly SlotName[],
   deed: Deed,
 ): Promise<Machines> => {
   const slots = await slotsOfMachines(tx, [machine.id]);
@@ -228,15 +246,7 @@ export const resumeSlots = async (
   });
   const paused = slots.filter((slot) => named.includes(slot) && isPaused(slot, deed.now));
   if (!paused.length) return machine;
-  for (const { rowNo, columnNo } of paused) {
-    await tx
-      .updateTable('slots')
-      .set({ wellAt: deed.now })
-      .where('machineId', '=', machine.id)
-      .where('rowNo', '=', rowNo)
-      .where('columnNo', '=', columnNo)
-      .execute();
-  }
+  for (const slot of paused) await updateSlot(tx, machine, slot, { wellAt: deed.now });
   const { change } = await logChange(tx, machine, resumeMessage(paused), deed);
   await addToRollups(tx, [change]);
   return machine;
@@ -246,7 +256,7 @@ export const resumeSlots = async (
 export const removeMachine = async (tx: Tx, machine: Machines, deed: Deed): Promise<void> => {
   const removed = await slotsOfMachines(tx, [machine.id]);
   const { id, change } = await logChange(tx, machine, message('machineRemoved'), deed);
-  const moved = await moveStock(tx, machine, { ...emptyPlan, removed }, id, deed);
+  const moved = await changeSlots(tx, machine, { ...emptyPlan, removed }, id, deed);
   await addToRollups(tx, [change, ...moved]);
   await tx
     .updateTable('machines')
