@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AlertQuery } from '../../contract/alerts.ts';
 import type { Scope } from '../core/access.ts';
 import { isAmong, lockFor } from '../core/db/rows.ts';
-import type { AlertDeliveries, AlertSubscriptions } from '../core/db/schema.ts';
+import type { AlertDeliveries, AlertSubscriptions, Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
 export const subscriptionById = (db: Db, id: string): Promise<AlertSubscriptions | undefined> =>
@@ -36,11 +36,9 @@ const isThere = sql<boolean>`(
   and not exists (select 1 from "institutions" as i
     where i."id" = "alertSubscriptions"."institutionId" and i."removedAt" is not null))`;
 
-const countIn = async (
-  db: Db,
-  table: 'alertSubscriptions' | 'alertDeliveries',
-  where: RawBuilder<boolean>,
-) => {
+type Table = 'alertSubscriptions' | 'alertDeliveries';
+
+const countIn = async (db: Db, table: Table, where: RawBuilder<boolean>): Promise<number> => {
   const { count } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -54,39 +52,24 @@ interface Page<Row> {
   readonly count: number;
 }
 
-export const subscriptionsIn = async (
+/** The rows of a page, the newest first, and how many there are. */
+const pageOf = async <T extends Table>(
   db: Db,
-  scope: Scope,
+  table: T,
+  where: RawBuilder<boolean>,
   { page, limit }: AlertQuery,
-): Promise<Page<AlertSubscriptions>> => {
-  const where = sql<boolean>`${isIn(scope)} and ${isThere}`;
-  const rows = await db
-    .selectFrom('alertSubscriptions')
-    .selectAll()
-    .where(where)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, count: await countIn(db, 'alertSubscriptions', where) };
+): Promise<Page<Schema[T]>> => {
+  const { rows } = await sql<Schema[T]>`
+    select * from ${sql.table(table)} where ${where}
+    order by "id" desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { rows, count: await countIn(db, table, where) };
 };
 
-export const deliveriesIn = async (
-  db: Db,
-  scope: Scope,
-  { page, limit }: AlertQuery,
-): Promise<Page<AlertDeliveries>> => {
-  const where = isIn(scope);
-  const rows = await db
-    .selectFrom('alertDeliveries')
-    .selectAll()
-    .where(where)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, count: await countIn(db, 'alertDeliveries', where) };
-};
+export const subscriptionsIn = (db: Db, scope: Scope, query: AlertQuery) =>
+  pageOf(db, 'alertSubscriptions', sql`${isIn(scope)} and ${isThere}`, query);
+
+export const deliveriesIn = (db: Db, scope: Scope, query: AlertQuery) =>
+  pageOf(db, 'alertDeliveries', isIn(scope), query);
 
 /** The last delivery of each that has ended, by subscription. */
 export const lastDeliveries = async (
