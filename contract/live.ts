@@ -13,6 +13,8 @@ export const liveTopics = [
   /** It is online again, or told of itself what it had not. */
   'online',
   'commands',
+  /** What a machine told, as its journal has it. */
+  'events',
   'stock',
   'dispenses',
   'payments',

@@ -5,6 +5,7 @@ import type { LiveTopic } from '../../contract/live.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { type Parts, urlOf } from '../../contract/request.ts';
+import { timeline } from '../../contract/timeline.ts';
 import { isChanged } from './shown.ts';
 
 const organizationId = '019523a0-0000-7000-8000-000000000001';
@@ -21,6 +22,9 @@ const cached = (key: readonly unknown[]) => {
 const listOf = (id: string) => cached(keyOf(machines.all, { params: { institutionId: id } }));
 const tilesOf = (query: object) => cached(keyOf(overview.tiles, { query: { ...query } }));
 
+const timelineOf = (machineId: string) =>
+  cached(keyOf(timeline.all, { params: { institutionId, machineId } }));
+
 const change = (...topics: LiveTopic[]) => [{ organizationId, institutionId, topics }];
 const wide = [{ organizationId: null, institutionId: null, topics: ['stock' as const] }];
 
@@ -29,6 +33,11 @@ test('what shows a topic of a place is changed with it, and what shows another p
   expect(changed(listOf(institutionId))).toBe(true);
   expect(changed(listOf(elsewhere))).toBe(false);
   expect(isChanged(wide)(listOf(elsewhere))).toBe(true);
+});
+
+test('the timeline of a machine is changed by whatever a machine there tells', () => {
+  expect(isChanged(change('events'))(timelineOf('PAD-1'))).toBe(true);
+  expect(isChanged(change('events'))(listOf(institutionId))).toBe(false);
 });
 
 test('what shows all, the organization or the institution is changed by a sale there', () => {

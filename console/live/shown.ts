@@ -28,6 +28,7 @@ const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   keys: [machines.all, machines.one, timeline.all],
   online: [machines.all, machines.one, timeline.all, overview.tiles, ...places],
   commands: [commands.all, timeline.all],
+  events: [timeline.all],
   stock: [machines.all, machines.one, timeline.all, overview.tiles, overview.summary, ...places],
   dispenses: [dispenses.all, timeline.all, ...cards],
   payments: [payments.all, payments.one, timeline.all, ...places],

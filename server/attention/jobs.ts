@@ -5,7 +5,15 @@ import { lookAround } from './look.ts';
 import { promptly } from './promptly.ts';
 
 /** What may begin or end a trouble. That a machine falls silent is told by nobody. */
-const telling: ReadonlySet<Topic> = new Set(['stock', 'payments', 'machines', 'online', 'cards']);
+const telling: ReadonlySet<Topic> = new Set([
+  'events',
+  'stock',
+  'payments',
+  'machines',
+  'online',
+  'cards',
+  'unknownCards',
+]);
 
 /** Milliseconds in which another process need not look again. */
 const restMs = 4000;

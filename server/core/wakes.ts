@@ -8,8 +8,6 @@ export const topics = [
   ...liveTopics,
   /** When a machine was last heard of, and how it is. */
   'contacts',
-  /** Its journal. */
-  'events',
   /** Some of them have ended. */
   'sessions',
 ] as const;

@@ -24,7 +24,7 @@ test('what changes in one place is told together, each topic once', () => {
 
 test('what concerns no open page is not told', () => {
   const gathered = new Gathered();
-  for (const topic of ['contacts', 'events', 'sessions'] as const) gathered.add(wake(topic));
+  for (const topic of ['contacts', 'sessions'] as const) gathered.add(wake(topic));
   expect(gathered.isEmpty).toBe(true);
 });
 

@@ -36,8 +36,26 @@ test('a sale is told by what it changed and where, and by no figure', async () =
   const { next } = await follow(server, token);
   await sync(server, key, [aDispense(1)]);
   const changes = await next();
-  expect(topicsOf(changes)).toEqual(['dispenses', 'figures', 'stock']);
+  expect(topicsOf(changes)).toEqual(['dispenses', 'events', 'figures', 'stock']);
   expect(changes).toMatchObject([{ organizationId, institutionId }]);
+});
+
+test.each([
+  ['who opens its door', { type: 'UNLOCK', rfid: 'A91C04F2' }],
+  ['a card that nobody has', { type: 'UNKNOWN_CARD', rfid: 'A91C04F2' }],
+  ['a fault', { type: 'FAULT', code: 'MOTOR' }],
+  ['its start', { type: 'BOOT' }],
+])('whatever a machine tells is told to who looks at it: %s', async (_name, event) => {
+  const server = await aServer();
+  const { machine, token: key } = await aPairedMachine(server, { stocks: [] });
+  const { organizationId, institutionId } = machine;
+  const { token } = await aSuper(server);
+  await sync(server, key, []);
+  const { next } = await follow(server, token);
+  await sync(server, key, [{ ...event, seq: 1, uptimeMs: 0 }]);
+  const changes = await next();
+  expect(changes).toMatchObject([{ organizationId, institutionId }]);
+  expect(topicsOf(changes)).toContain('events');
 });
 
 test('each admin hears of its own: an institution’s of it, an organization’s of all in it', async () => {
