@@ -57,7 +57,7 @@ export const judgeBooks = async (
   { pads, isTold }: { readonly pads: number; readonly isTold: boolean },
 ): Promise<void> => {
   const { controller, world } = shop;
-  same('the rollup and its recount', await checkRollup(world.store.read), []);
+  same('the rollup and its recount', await checkRollup(world.store.read, world.settings), []);
   const { paid, drops, cash } = await incomeOf(shop);
   const taken = truths.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
   same('income', paid, taken);

@@ -78,7 +78,7 @@ describe('at a machine with several sizes', () => {
     expect(booked.sort()).toEqual([...Array(3).fill([1, 1, 1000]), [2, 3, 1550]]);
     expect(await incomeOf(flow)).toEqual({ paid: 4550, drops: 4, cash: 0 });
     expect(await stockOf(flow)).toBe(3);
-    expect(await checkRollup(world.store.read)).toEqual([]);
+    expect(await checkRollup(world.store.read, world.settings)).toEqual([]);
   });
 
   test('of three pads of which one does not drop, the whole amount goes back and a person looks at it', async () => {

@@ -33,6 +33,6 @@ for (const [order, isEventFirst] of [
     expect(await stockOf(flow)).toBe(19);
     const rows = await world.store.read.selectFrom('dispenses').select('paid').execute();
     expect(rows).toEqual([{ paid: 1000 }]);
-    expect(await checkRollup(world.store.read)).toEqual([]);
+    expect(await checkRollup(world.store.read, world.settings)).toEqual([]);
   });
 }

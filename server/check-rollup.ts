@@ -6,8 +6,9 @@ import { checkRollup } from './overview/check.ts';
 const shown = 20;
 
 const check = async () => {
-  const store = await openToCheck(readSettings(process.env));
-  const differences = await checkRollup(store.read);
+  const settings = readSettings(process.env);
+  const store = await openToCheck(settings);
+  const differences = await checkRollup(store.read, settings);
   await store.close();
   for (const { scope, scopeId, day, counter, rollup, recount } of differences.slice(0, shown)) {
     console.log(

@@ -3,6 +3,7 @@ import type { DeviceEvent } from '../../contract/device-events.ts';
 import { verifyChain } from '../../server/audit/chain.ts';
 import { engineOf } from '../../server/core/db/rows.ts';
 import type { Db } from '../../server/core/db/store.ts';
+import { readSettings } from '../../server/core/settings/settings.ts';
 import { checkRollup } from '../../server/overview/check.ts';
 import { look } from '../look.ts';
 import type { Site } from './site.ts';
@@ -97,8 +98,11 @@ const pointFaults = async (db: Db): Promise<string[]> => {
   );
 };
 
+/** Servers of places date what happens as one does that nothing was set for. */
+const usual = readSettings({});
+
 const rollupFaults = async (db: Db): Promise<string[]> =>
-  (await checkRollup(db)).map(
+  (await checkRollup(db, usual)).map(
     ({ scope, day, counter, rollup, recount }) =>
       `${counter} of day ${day} in ${scope}: rollup ${rollup}, recount ${recount}`,
   );

@@ -71,7 +71,7 @@ test('connections that are killed in any state put calls off, and nothing is los
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(sellers.reduce((sum, seller) => sum + seller.count(), 0));
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 }, 60_000);
 
 test('a database that became read-only puts changes off, until it can be written again', async () => {

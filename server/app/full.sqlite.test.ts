@@ -69,7 +69,7 @@ test('while the disk is full writes are put off and reads go on, and with room a
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(next + maxEvents - 1);
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 test('a transaction that SQLite itself has rolled back tells why, and leaves the connection usable', async () => {

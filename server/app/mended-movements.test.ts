@@ -75,5 +75,5 @@ test('what was told and entered before is told apart, counted and listed as it i
     for (const text of texts) await sql.raw(text).execute(tx);
   });
   expect(await madeOf(server)).toEqual(made);
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });

@@ -163,7 +163,7 @@ describe('what was dated before the floor', () => {
     expect(await leftBehind(before.server, before.machine)).toEqual(
       await leftBehind(now.server, now.machine),
     );
-    expect(await checkRollup(before.server.store.read)).toEqual([]);
+    expect(await checkRollup(before.server.store.read, before.server.settings)).toEqual([]);
   });
 
   test('leaves no day of the rollup before the floor', async () => {
@@ -186,7 +186,7 @@ describe('what was dated before the floor', () => {
     expect(await stockOf(server, machine)).toEqual([8]);
     await migrated(server);
     expect(await stockOf(server, machine)).toEqual([8]);
-    expect(await checkRollup(server.store.read)).toEqual([]);
+    expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
     const { events } = await leftBehind(server, machine);
     expect(events.map(({ flags }) => flags)).toEqual(['CLOCK', 'CLOCK', '', '']);
   });
@@ -212,7 +212,7 @@ describe('what was dated before the floor', () => {
     expect(await stockOf(server, machine)).toEqual([20]);
     await migrated(server);
     expect(await stockOf(server, machine)).toEqual([19]);
-    expect(await checkRollup(server.store.read)).toEqual([]);
+    expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
   });
 
   test('is mended once: a second time changes nothing', async () => {

@@ -62,8 +62,8 @@ const durability = async (opened: Opened): Promise<Finding> => {
   return fault === undefined ? well('the file of SQLite is whole') : broken(fault);
 };
 
-const rollup = async ({ store }: Opened): Promise<Finding> => {
-  const { length } = await checkRollup(store.read, 100);
+const rollup = async ({ store, settings }: Opened): Promise<Finding> => {
+  const { length } = await checkRollup(store.read, settings, 100);
   return length
     ? broken(
         `${length === 1 ? 'a count differs' : 'counts differ'} from a recount: "npm run check-rollup" names them, and an overview of these days is wrong; report it as a fault.`,

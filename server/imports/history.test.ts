@@ -43,7 +43,7 @@ test('past sales stand among the dispenses and in the rollup, and change no stoc
   expect(await summaryOf(server, machine)).toMatchObject({
     dispenseSummary: { totalSuccess: 3, remainingStock: 20 },
   });
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 test('a machine was seen on the days of its past sales, each counted once', async () => {
@@ -72,7 +72,7 @@ test('the same file adds nothing again, nor does the same sale in another file',
   const later = sales('2025-02-01 10:00,M,1,1,CASH,,yes,,10', second, first, first);
   expect(await importText(server, later)).toMatchObject({ added: 1, alreadyThere: 3 });
   expect(await dispensesOf(server, machine)).toHaveLength(4);
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 test('two imports of a file at once count nothing twice, beside a machine that sells', async () => {
@@ -89,7 +89,7 @@ test('two imports of a file at once count nothing twice, beside a machine that s
   ]);
   expect((both[0]?.added ?? 0) + (both[1]?.added ?? 0)).toBe(60);
   expect(await dispensesOf(server, machine)).toHaveLength(61);
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 test('what was imported sorts before what is sold after it', async () => {
@@ -206,14 +206,14 @@ test('an import that was killed goes on where it stopped, and the exit code tell
   expect(await run({ NODE_OPTIONS: killedAtThirdBlock })).toMatchObject({ code: null });
   const before = await dispensesOf(server, machine);
   expect(before.length).toBe(2000);
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 
   const { code, said } = await run();
   expect(said).toContain('line 3001: names no machine');
   expect(said).toContain('3000 rows: 999 added, 2000 there already, 1 left out.');
   expect(code).toBe(2);
   expect(await dispensesOf(server, machine)).toHaveLength(2999);
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 test.each([

@@ -38,7 +38,7 @@ test('every row of every table arrives, and the folder stays as it was', async (
     expect([name, arrived]).toEqual([name, await rowsIn(source.db, name, names)]);
   }
   source.close();
-  expect(await checkRollup(target.read)).toEqual([]);
+  expect(await checkRollup(target.read, given.settings)).toEqual([]);
   const key = given.settings.SECRETS_KEY ?? Buffer.alloc(0);
   expect(await openThings(target, key)).toEqual(sealedThings);
   const told = await target.read.selectFrom('audit').selectAll().orderBy('seq', 'desc').execute();

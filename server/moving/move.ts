@@ -84,8 +84,8 @@ const checkAudit = async (tx: Tx, source: Source): Promise<string[]> => {
   return isSound ? [] : lines.slice(2);
 };
 
-const checkFigures = async (tx: Tx): Promise<string[]> => {
-  const { length } = await checkRollup(tx);
+const checkFigures = async (tx: Tx, settings: Desk['settings']): Promise<string[]> => {
+  const { length } = await checkRollup(tx, settings);
   return length
     ? [`${length} counts of the rollup differ from a recount, as they did before.`]
     : [];
@@ -107,7 +107,7 @@ const moveInto = async (tx: Tx, desk: Desk, source: Source, say: Say): Promise<M
   await sql`analyze`.execute(tx);
   say('Comparing both sides…');
   await compareAll(tx, source, tables);
-  const warnings = [...(await checkAudit(tx, source)), ...(await checkFigures(tx))];
+  const warnings = [...(await checkAudit(tx, source)), ...(await checkFigures(tx, desk.settings))];
   await auditDeed(tx, desk, {
     action: 'OPERATOR /database/move',
     target: '',

@@ -2,19 +2,21 @@ import { expect, test } from 'vitest';
 import { aMachineWithHistory } from '../testing/machine-history.ts';
 import { checkRollup } from './check.ts';
 
-test('the check tells a day whose hours are not what was dispensed', async () => {
+test('the check tells a dispense that is counted in another hour than its own', async () => {
   const { server, machine } = await aMachineWithHistory();
-  const check = () => checkRollup(server.store.read);
+  const check = () => checkRollup(server.store.read, server.settings);
   expect(await check()).toEqual([]);
   await server.store.change((tx) =>
     tx
       .updateTable('hourRollups')
-      .set({ hour3: 5 })
+      .set({ hour12: 0, hour13: 1 })
       .where('scopeId', '=', machine.id)
       .where('hour12', '=', 1)
       .execute(),
   );
+  const moved = { scope: 'machine', scopeId: machine.id };
   expect(await check()).toMatchObject([
-    { scope: 'machine', scopeId: machine.id, counter: 'hours', rollup: 6, recount: 1 },
+    { ...moved, counter: 'hour12', rollup: 0, recount: 1 },
+    { ...moved, counter: 'hour13', rollup: 1, recount: 0 },
   ]);
 });

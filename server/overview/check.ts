@@ -1,21 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entriesOf, keysOf } from '../../contract/records.ts';
-import type { Rollups } from '../core/db/schema.ts';
+import type { HourColumn, Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
+import { businessHour } from '../core/migrations/business-days.ts';
+import { historyStart } from '../core/settings/history-start.ts';
+import type { Settings } from '../core/settings/settings.ts';
 import { hourColumns, hourScopes } from '../stats/hours.ts';
 import { counterNames, scopes, typeColumns } from '../stats/rollup.ts';
 import { stockParts } from '../stats/stock-parts.ts';
 
 /** Recounts the rollup from the rows it stands for and compares: the proof that none was lost. */
 
-type Counter = (typeof counterNames)[number];
+type Counter = (typeof counterNames)[number] | HourColumn;
 
 export interface Difference {
   readonly scope: keyof typeof scopes;
   readonly scopeId: string;
   readonly day: number;
-  /** `hours`: the successful dispenses of all hours of a day. */
-  readonly counter: Counter | 'hours';
+  readonly counter: Counter;
   readonly rollup: number;
   readonly recount: number;
 }
@@ -51,13 +53,17 @@ const counted = (table: string, id: RawBuilder<unknown>, sums: RawBuilder<unknow
   sql`select "day", "scopeId", ${sums} from
     (select *, ${id} as "scopeId" from ${sql.table(table)}) as "rows" group by "day", "scopeId"`;
 
-const columns = sql.join(recounted.map((name) => sql.ref(name)));
 const rollupOf = (name: Counter) => `${name} rollup`;
 const recountOf = (name: Counter) => `${name} recount`;
 
-/** Each side has the columns of both, with 0 for those of the other. */
-const side = (isRollup: boolean, from: RawBuilder<unknown>, own: readonly Counter[]) => {
-  const both = recounted.flatMap((name) => {
+/** What is stored and what is counted are two sides: each has the columns of both, with 0 for those of the other. */
+const side = (
+  counters: readonly Counter[],
+  isRollup: boolean,
+  from: RawBuilder<unknown>,
+  own: readonly Counter[],
+) => {
+  const both = counters.flatMap((name) => {
     const value = own.includes(name) ? sql.ref(name) : sql`0`;
     return [
       sql`${isRollup ? value : sql`0`} as ${sql.ref(rollupOf(name))}`,
@@ -71,34 +77,39 @@ const stockCounters: readonly Counter[] = ['stockChange', ...keysOf(stockParts)]
 const dispenseCounters = recounted.filter(
   (name) => name !== 'updates' && name !== 'visitEvents' && !stockCounters.includes(name),
 );
-const totals = sql.join(
-  recounted
-    .flatMap((name) => [rollupOf(name), recountOf(name)])
-    .map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
-);
-const isDifferent = sql.join(
-  recounted.map((name) => sql`sum(${sql.ref(rollupOf(name))}) <> sum(${sql.ref(recountOf(name))})`),
-  sql` or `,
-);
 
-type Compared = Pick<Rollups, 'day' | 'scopeId'> & Readonly<Record<string, number>>;
+interface Compared {
+  readonly scope: keyof typeof scopes;
+  readonly counters: readonly Counter[];
+  readonly stored: RawBuilder<unknown>;
+  /** Which of the counters each of these counts. */
+  readonly counted: readonly (readonly [from: RawBuilder<unknown>, own: readonly Counter[]])[];
+}
+
+type Sums = Pick<Rollups, 'day' | 'scopeId'> & Readonly<Record<string, number>>;
 
 /** One statement, so that what is written meanwhile is on both sides or on none. */
-const compare = async (db: Db, scope: keyof typeof scopes, most: number): Promise<Difference[]> => {
-  const id = idColumn[scope];
-  const stored = sql`select "day", "scopeId", ${columns} from "rollups"
-    where "scope" = ${scopes[scope]}`;
-  const { rows } = await sql<Compared>`
-    select "day", "scopeId", ${totals} from (
-      ${side(true, stored, recounted)}
-      union all ${side(false, counted('dispenses', id, dispenseSums), dispenseCounters)}
-      union all ${side(false, counted('stockLedger', id, stockSums), stockCounters)}
-      union all ${side(false, counted('machineLogs', id, sql`count(*) as "updates"`), ['updates'])}
-      union all ${side(false, counted('visitEvents', id, sql`count(*) as "visitEvents"`), ['visitEvents'])}
-    ) as "sides" group by "day", "scopeId" having ${isDifferent}
+const compare = async (
+  db: Db,
+  { scope, counters, stored, counted: recounts }: Compared,
+  most: number,
+): Promise<Difference[]> => {
+  const totals = counters
+    .flatMap((name) => [rollupOf(name), recountOf(name)])
+    .map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`);
+  const differ = counters.map(
+    (name) => sql`sum(${sql.ref(rollupOf(name))}) <> sum(${sql.ref(recountOf(name))})`,
+  );
+  const sides = [
+    side(counters, true, stored, counters),
+    ...recounts.map(([from, own]) => side(counters, false, from, own)),
+  ];
+  const { rows } = await sql<Sums>`
+    select "day", "scopeId", ${sql.join(totals)} from (${sql.join(sides, sql` union all `)}) as "sides"
+    group by "day", "scopeId" having ${sql.join(differ, sql` or `)}
     order by "day", "scopeId" limit ${most}`.execute(db);
   return rows.flatMap((row) =>
-    recounted.flatMap((counter) => {
+    counters.flatMap((counter) => {
       const rollup = row[rollupOf(counter)] ?? 0;
       const recount = row[recountOf(counter)] ?? 0;
       if (rollup === recount) return [];
@@ -107,33 +118,51 @@ const compare = async (db: Db, scope: keyof typeof scopes, most: number): Promis
   );
 };
 
-const allHours = sql.join(
-  hourColumns.map((name) => sql.ref(name)),
-  sql` + `,
-);
+const daysOf = (scope: keyof typeof scopes): Compared => {
+  const id = idColumn[scope];
+  return {
+    scope,
+    counters: recounted,
+    stored: sql`select * from "rollups" where "scope" = ${scopes[scope]}`,
+    counted: [
+      [counted('dispenses', id, dispenseSums), dispenseCounters],
+      [counted('stockLedger', id, stockSums), stockCounters],
+      [counted('machineLogs', id, sql`count(*) as "updates"`), ['updates']],
+      [counted('visitEvents', id, sql`count(*) as "visitEvents"`), ['visitEvents']],
+    ],
+  };
+};
 
-/** As `compare`; that a dispense is counted in its own hour is not looked at. */
-const compareHours = async (
-  db: Db,
-  scope: keyof typeof hourScopes,
-  most: number,
-): Promise<Difference[]> => {
-  const { rows } = await sql<Omit<Difference, 'scope' | 'counter'>>`
-    select "day", "scopeId", sum("rollup") as "rollup", sum("recount") as "recount" from (
-      select "day", "scopeId", ${allHours} as "rollup", 0 as "recount" from "hourRollups"
-      where "scope" = ${hourScopes[scope]}
-      union all select "day", ${idColumn[scope]}, 0, "isSuccessful" from "dispenses"
-    ) as "sides" group by "day", "scopeId" having sum("rollup") <> sum("recount")
-    order by "day", "scopeId" limit ${most}`.execute(db);
-  return rows.map((row) => ({ ...row, scope, counter: 'hours' }));
+type Dating = Pick<Settings, 'TIME_ZONE' | 'HISTORY_FROM'>;
+
+const hoursOf = (scope: keyof typeof hourScopes, settings: Dating): Compared => {
+  const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
+  const hour = sql.raw(businessHour('"dispensedAt"', calendar));
+  const sums = hourColumns.map(
+    (name, index) => sql`sum(case when "hour" = ${index} then 1 else 0 end) as ${sql.ref(name)}`,
+  );
+  const successes = sql`select "day", "scopeId", ${sql.join(sums)} from (
+    select "day", ${idColumn[scope]} as "scopeId", ${hour} as "hour"
+    from "dispenses" where "isSuccessful" = 1) as "rows" group by "day", "scopeId"`;
+  return {
+    scope,
+    counters: hourColumns,
+    stored: sql`select * from "hourRollups" where "scope" = ${hourScopes[scope]}`,
+    counted: [[successes, hourColumns]],
+  };
 };
 
 /** The differences of at most `most` days of each scope. */
-export const checkRollup = async (db: Db, most = 100_000): Promise<Difference[]> => {
+export const checkRollup = async (
+  db: Db,
+  settings: Dating,
+  most = 100_000,
+): Promise<Difference[]> => {
+  const compared = [
+    ...keysOf(scopes).map(daysOf),
+    ...keysOf(hourScopes).map((scope) => hoursOf(scope, settings)),
+  ];
   const differences: Difference[] = [];
-  for (const scope of keysOf(scopes)) differences.push(...(await compare(db, scope, most)));
-  for (const scope of keysOf(hourScopes)) {
-    differences.push(...(await compareHours(db, scope, most)));
-  }
+  for (const one of compared) differences.push(...(await compare(db, one, most)));
   return differences;
 };

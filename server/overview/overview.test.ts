@@ -129,7 +129,7 @@ describe('tiles', () => {
 describe('the rollup', () => {
   test('it agrees with a recount, and a recount finds a wrong count', async () => {
     const { server } = await aMachineWithHistory();
-    expect(await checkRollup(server.store.read)).toEqual([]);
+    expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
     await server.store.change((tx) =>
       tx
         .updateTable('rollups')
@@ -138,7 +138,7 @@ describe('the rollup', () => {
         .where('cashSuccess', '=', 1)
         .execute(),
     );
-    const differences = await checkRollup(server.store.read);
+    const differences = await checkRollup(server.store.read, server.settings);
     expect(differences.length).toBeGreaterThan(0);
     expect(differences[0]).toMatchObject({ scope: 'organization', counter: 'cashSuccess' });
   });

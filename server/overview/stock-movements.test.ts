@@ -160,7 +160,7 @@ test('whatever happens and whenever it is told, the movements of any range and s
         });
       }
     }
-    expect(await checkRollup(store.read)).toEqual([]);
+    expect(await checkRollup(store.read, server.settings)).toEqual([]);
     const slots = await store.read.selectFrom('slots').select('productCount').execute();
     const { closing } = await stockMovements(store.read, { level: 'all' }, allTime);
     expect(closing).toBe(sumOf(slots.map(({ productCount }) => productCount)));

@@ -137,5 +137,5 @@ test('two servers that delete at once while a machine reports lose and count not
   await night(server);
   expect(await seqsOf(server, machine)).toEqual([4, 5]);
   expect(await dispensesOf(server, machine)).toHaveLength(5);
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });

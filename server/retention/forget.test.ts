@@ -13,7 +13,7 @@ test('acknowledged events go when they are old, and what they became stays', asy
   expect(await seqsOf(server, machine)).toEqual([4]);
   expect(await dispensesOf(server, machine)).toHaveLength(4);
   expect(await stockOf(server, machine)).toEqual([16]);
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 test('an event that is sent again after it was deleted changes nothing', async () => {
@@ -27,7 +27,7 @@ test('an event that is sent again after it was deleted changes nothing', async (
   expect(await seqsOf(server, machine)).toEqual([4]);
   expect(await dispensesOf(server, machine)).toHaveLength(4);
   expect(await stockOf(server, machine)).toEqual([16]);
-  expect(await checkRollup(server.store.read)).toEqual([]);
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 test('a deleted event that comes again with another content, or unreadable, stays what it was', async () => {
