@@ -9,13 +9,21 @@ import { dispensesIn, type ReportAsked, type View } from './report.ts';
 import { rfidTable } from './rfids-table.ts';
 import { sheetsOf } from './sheets.ts';
 import { dispenseTable, tablesOf } from './tables.ts';
+import { countLines, updateDays } from './updates.ts';
 
 /** What a thread is asked to read: whoever asks for it is admitted, and it is sound. */
 export type LongRead =
   | (ReportAsked & { readonly as: 'REPORT' | 'REPORT_CSV' | 'WORKBOOK' })
+  | (View & { readonly as: 'UPDATE_LINES'; readonly most: number })
   | (View & { readonly as: 'DISPENSES_CSV'; readonly filter: DispenseFilter })
   | (PaymentsAsked & { readonly as: 'PAYMENTS_CSV' })
   | (RfidsAsked & { readonly as: 'RFIDS_CSV' | 'RFIDS_WORKBOOK' });
+
+const linesIn = async (
+  db: Db,
+  calendar: Calendar,
+  { scope, range, most }: View & { readonly most: number },
+): Promise<number> => countLines(db, scope, await updateDays(db, scope, range), calendar, most);
 
 /** Its text, a part after the other. */
 export async function* readLong(
@@ -32,6 +40,9 @@ export async function* readLong(
       break;
     case 'WORKBOOK':
       yield* sheetsOf(await tablesOf(db, calendar, asked), calendar);
+      break;
+    case 'UPDATE_LINES':
+      yield String(await linesIn(db, calendar, asked));
       break;
     case 'DISPENSES_CSV':
       yield* csvOf([dispenseTable(await dispensesIn(db, calendar, asked, asked.filter))], calendar);

@@ -67,17 +67,16 @@ const filterOf = ({ dispenseTransactionType, dispenseStatus }: ReportQuery): Dis
   status: dispenseStatus,
 });
 
-/** How many rows its lists have. */
-export const lengthOf = async (db: Db, { scope, range, query }: ReportAsked): Promise<number> => {
+/** How many dispenses it lists, and of how many updates. */
+export const lengthsOf = async (db: Db, { scope, range, query }: ReportAsked) => {
   const stocks = query.isShowStockUpdates ? await updateDays(db, scope, range) : [];
   const dispenses = query.isShowDispenseUpdates
     ? await matchingDays(db, scope, range, filterOf(query))
     : [];
-  const counts = [
-    ...stocks.map(({ total }) => total),
-    ...dispenses.map(({ matching }) => matching),
-  ];
-  return counts.reduce((sum, count) => sum + count, 0);
+  return {
+    updates: stocks.reduce((sum, { total }) => sum + total, 0),
+    dispenses: dispenses.reduce((sum, { matching }) => sum + matching, 0),
+  };
 };
 
 /** Every dispense of a view, named by its machine. */

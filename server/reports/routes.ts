@@ -1,9 +1,10 @@
+import { text } from 'node:stream/consumers';
 import { isoDate } from '../../contract/periods.ts';
 import { type Report, reports } from '../../contract/reports.ts';
 import { refuse } from '../core/errors.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
 import { Streamed } from '../core/streams.ts';
-import { checkLength } from './length.ts';
+import { checkLength, maxWorkbookRows } from './length.ts';
 import { listRoutes } from './list-routes.ts';
 import { type ReportAsked, reportOf } from './report.ts';
 import { reportThread } from './thread.ts';
@@ -61,10 +62,12 @@ export const reportRoutes = (app: App): void => {
   serve(app, reports.xlsx, async (asked) => {
     const { asker, db, query } = asked;
     const report = await exported(asked);
-    await checkLength(db, report);
-    const workbook = await workbooks.run({ ...asker, ticket: query.ticket }, () =>
-      workbookOf(read({ as: 'WORKBOOK', ...report }, asker.signal), asker.signal),
-    );
+    const { scope, range } = report;
+    const lines = { as: 'UPDATE_LINES', scope, range, most: maxWorkbookRows } as const;
+    const workbook = await workbooks.run({ ...asker, ticket: query.ticket }, async () => {
+      await checkLength(db, report, async () => Number(await text(read(lines, asker.signal))));
+      return workbookOf(read({ as: 'WORKBOOK', ...report }, asker.signal), asker.signal);
+    });
     nameFile(asked, report, 'xlsx');
     return workbook;
   });

@@ -83,6 +83,22 @@ const logOf = ({ first, rows }: Line): StockLog => {
   };
 };
 
+/** How many lines the updates of these days become; of more than `most` some that are more. */
+export const countLines = async (
+  db: Db,
+  scope: Scope,
+  days: readonly CountedDay[],
+  calendar: Calendar,
+  most: number,
+): Promise<number> => {
+  let count = 0;
+  for await (const lines of linesOf(await updateRows(db, scope, days, calendar))) {
+    count += lines.length;
+    if (count > most) break;
+  }
+  return count;
+};
+
 /** The stock and machine updates of these days, newest first. */
 export async function* stockLogsOf(
   db: Db,

@@ -120,6 +120,17 @@ describe('the workbook', () => {
     expect(files.get('xl/styles.xml')).toContain('"yyyy-mm-dd hh:mm AM/PM"');
   });
 
+  test('what was told of one visit is one row, however much that was', async () => {
+    const { server, token, machine } = await withHistory();
+    const counts = { visitEvents: 50_001 };
+    await server.store.change((tx) => addToRollups(tx, [{ place: machine, day: 20_000, counts }]));
+    const updates = { isShowStockUpdates: true };
+    const bytes = await server.call(reports.xlsx, { token, query: updates });
+    const rows = unzip(Buffer.from(bytes)).get('xl/worksheets/sheet1.xml')?.match(/<row /g);
+    // Its head, and that the machine was made.
+    expect(rows).toHaveLength(2);
+  });
+
   test('a report that is too long for one is refused, and says what to do', async () => {
     const { server, token, machine } = await withHistory();
     const counts = { cashSuccess: 50_001 };
