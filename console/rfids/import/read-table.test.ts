@@ -117,10 +117,10 @@ test('a file as a spreadsheet saves Unicode text is read', async () => {
   expect(cellsIn(await readFile(new Blob([bytes])))[1]).toEqual(['04A1', 'নাসরিন']);
 });
 
-/** An archive with one file that unpacks to so many bytes, whatever it says of itself. */
-const aBomb = (bytes: number, told: number): Buffer => {
+/** An archive with one file, which says of itself that it unpacks to so many bytes. */
+const anArchive = (content: Buffer, told = content.length): Buffer => {
   const name = Buffer.from('xl/workbook.xml');
-  const packed = deflateRawSync(Buffer.alloc(bytes, 0x20));
+  const packed = deflateRawSync(content);
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(8, 8);
@@ -142,7 +142,14 @@ const aBomb = (bytes: number, told: number): Buffer => {
   return Buffer.concat([local, name, packed, entry, name, end]);
 };
 
+const aBomb = (bytes: number, told: number): Buffer => anArchive(Buffer.alloc(bytes, 0x20), told);
+
+const aSheetOf = (rows: string): Buffer =>
+  anArchive(Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`));
+
 const megabyte = 1024 * 1024;
+/** More of them than a look at the beginning of a file sees. */
+const manyNames = '04A1,Nasrin Akter\n'.repeat(5000);
 
 test.each([
   ['nothing', '', 'EMPTY'],
@@ -154,11 +161,22 @@ test.each([
     Buffer.from([0x52, 0x46, 0x49, 0x44, 0x0a, 0xe0, 0xa6, 0x0a]),
     'NOT_READABLE',
   ],
+  [
+    'another encoding that only a late name shows',
+    Buffer.concat([Buffer.from(manyNames), Buffer.from([0x41, 0xe9, 0x0a])]),
+    'NOT_READABLE',
+  ],
   ['a workbook of 1997', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'OLD_WORKBOOK'],
   ['an archive cut short', Buffer.from('PK\x03\x04 and no more'), 'NOT_READABLE'],
   ['an archive that is no workbook', aBomb(10, 10), 'NOT_READABLE'],
   ['a bomb', aBomb(200 * megabyte, 200 * megabyte), 'TOO_LARGE'],
   ['a bomb that says it is small', aBomb(200 * megabyte, 100), 'TOO_LARGE'],
+  [
+    'a cell in the last corner',
+    aSheetOf('<row r="1048576"><c r="XFD1048576"/></row>'),
+    'TOO_LARGE',
+  ],
+  ['a row beyond all sheets', aSheetOf("<row r='1e9'></row>"), 'TOO_LARGE'],
   ['too many rows', `RFID\n${'04A1\n'.repeat(10_002)}`, 'TOO_MANY'],
   ['a million rows', '1\n'.repeat(1_000_000), 'TOO_MANY'],
   ['more than 5 MB', Buffer.alloc(5 * megabyte + 1, 0x31), 'TOO_LARGE'],

@@ -18,8 +18,9 @@ const isArchive = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b,
 /** Of the files that Excel wrote before 2007, and of those with a password. */
 const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
-/** No text, or letters that are none in UTF-8. */
-const isUnreadable = (text: string): boolean => isBinary(text) || text.includes('\ufffd');
+/** No text, or letters that are none in UTF-8: they may come late, where most names need none. */
+const isUnreadable = (text: string): boolean =>
+  isBinary(text.slice(0, headLength)) || text.includes('\ufffd');
 
 const linesOf = (text: string, delimiter: string, preview: number): string[][] =>
   Papa.parse<string[]>(text, { delimiter, preview }).data;
@@ -38,7 +39,7 @@ const separatorOf = (text: string): string => {
 export const readText = (text: string): Reading => {
   if (!text.trim()) return { fault: 'EMPTY' };
   if (text.length > mostBytes) return { fault: 'TOO_LARGE' };
-  if (isUnreadable(text.slice(0, headLength))) return { fault: 'NOT_READABLE' };
+  if (isUnreadable(text)) return { fault: 'NOT_READABLE' };
   return tableOf(linesOf(text, separatorOf(text), mostLines * 2));
 };
 

@@ -1,3 +1,5 @@
+import { isInReach } from './reach.ts';
+
 /**
  * A workbook is a zip archive of XML. It is unpacked here, bounded, and handed on as an archive of
  * what is not packed any more: its reader would unpack in threads that the policy of the page
@@ -130,7 +132,7 @@ export const unpack = async (archive: ArrayBuffer): Promise<ArrayBuffer> => {
   for (const entry of entriesIn(archive)) {
     const content = await unpacked(entry, left);
     left -= content.byteLength;
-    if (left < 0) throw new NoWorkbook(true);
+    if (left < 0 || !isInReach(new TextDecoder().decode(content))) throw new NoWorkbook(true);
     files.push({ name: entry.name, content });
   }
   return archiveOf(files);
