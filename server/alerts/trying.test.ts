@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { englishOf } from '../../contract/messages.ts';
 import {
   aMailbox,
   aMailingServer,
   anItem,
+  aSpeaker,
   aSubscription,
   deliveriesOf,
   endItem,
@@ -14,6 +17,7 @@ import {
   postOf,
   tellAll,
 } from '../testing/alerting.ts';
+import { certificate, vouchForIt } from '../testing/certificate.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { round } from './rounds.ts';
 
@@ -151,15 +155,43 @@ test('without encryption nothing is sent where it is required', async () => {
   expect(mailbox.mails).toEqual([]);
 });
 
-test('a certificate that nobody vouches for is not taken', async () => {
-  const mailbox = await aMailbox({ options: { hideSTARTTLS: false, disabledCommands: [] } });
-  const server = await aServer({ ...mailingTo(mailbox), SMTP_TLS: 'required' });
+/** What comes of a mail to a server that encrypts, and calls itself localhost. */
+const sentEncrypted = async (name: string) => {
+  const mailbox = await aMailbox({
+    options: { hideSTARTTLS: false, disabledCommands: [], ...certificate },
+  });
+  const SMTP_URL = mailbox.url.replace('127.0.0.1', name);
+  const server = await aServer({ ...mailingTo(mailbox), SMTP_URL, SMTP_TLS: 'required' });
   await somethingToTell(server);
   await tellAll(server);
-  expect(await only(server)).toMatchObject({
-    state: 'WAITING',
-    answer: expect.stringMatching(/certificate/i),
-  });
+  return only(server);
+};
+
+test('a certificate that nobody vouches for is not taken, and neither is one of another name', async () => {
+  const refused = { state: 'WAITING', answer: expect.stringMatching(/certificate/i) };
+  expect(await sentEncrypted('localhost')).toMatchObject(refused);
+  vouchForIt();
+  expect(await sentEncrypted('127.0.0.1')).toMatchObject(refused);
+});
+
+test('to a mail server whose certificate is right a mail is sent encrypted', async () => {
+  vouchForIt();
+  expect(await sentEncrypted('localhost')).toMatchObject({ state: 'SENT' });
+});
+
+function* endless() {
+  for (;;) yield 'x'.repeat(65_536);
+}
+
+test.each<[string, (socket: Socket) => unknown]>([
+  ['closes at once', (socket) => socket.destroy()],
+  ['speaks another language', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')],
+  ['never ends its line', (socket) => Readable.from(endless()).pipe(socket)],
+])('a mail server that %s loses nothing', async (_what, speak) => {
+  const server = await aServer(mailingTo(await aSpeaker(speak)));
+  await somethingToTell(server);
+  await tellAll(server);
+  expect(await only(server)).toMatchObject({ state: 'WAITING', tries: 1 });
 });
 
 test('a wrong password is told, and is not in what is told', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Insertable } from 'kysely';
 import { onTestFinished } from 'vitest';
@@ -36,6 +36,20 @@ export const mailingTo = ({ url }: Pick<Mailbox, 'url'>) => ({
 export const aMailingServer = async (parts: MailboxParts = {}) => {
   const mailbox = await aMailbox(parts);
   return { mailbox, server: await aServer(mailingTo(mailbox)) };
+};
+
+/** Something that speaks to whoever connects, instead of a mail server. */
+export const aSpeaker = async (speak: (socket: Socket) => unknown) => {
+  const server = createSocketServer((socket) => {
+    // Whoever is spoken to goes away.
+    socket.on('error', () => undefined);
+    speak(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}` };
 };
 
 interface Called {
