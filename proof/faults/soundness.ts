@@ -5,6 +5,8 @@ import { engineOf } from '../../server/core/db/rows.ts';
 import type { Db } from '../../server/core/db/store.ts';
 import { readSettings } from '../../server/core/settings/settings.ts';
 import { checkRollup } from '../../server/overview/check.ts';
+import { stockMovements } from '../../server/overview/queries.ts';
+import { allTime } from '../../server/stats/range.ts';
 import { look } from '../look.ts';
 import type { Site } from './site.ts';
 import { eventName } from './witness.ts';
@@ -87,6 +89,24 @@ const stockFaults = async (db: Db): Promise<string[]> => {
   );
 };
 
+/** Opening + refilled + counted + added − removed − dispensed = closing, which is what slots hold. */
+const movementFaults = async (db: Db): Promise<string[]> => {
+  const { dispensed, closing } = await stockMovements(db, { level: 'all' }, allTime);
+  const { held } = await db
+    .selectFrom('slots')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('productCount'), eb.lit(0)).as('held'))
+    .executeTakeFirstOrThrow();
+  const { sold } = await db
+    .selectFrom('stockLedger')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('delta'), eb.lit(0)).as('sold'))
+    .where('kind', '=', 'DISPENSE')
+    .executeTakeFirstOrThrow();
+  return [
+    ...(closing === held ? [] : [`the stock closes with ${closing}, the slots hold ${held}`]),
+    ...(dispensed === -sold ? [] : [`${dispensed} were dispensed, the ledger says ${-sold}`]),
+  ];
+};
+
 const pointFaults = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ physicalId: string; point: number; sum: number }>`
     select "rfids"."physicalId", "rfids"."point", coalesce(sum("pointLedger"."delta"), 0) as "sum"
@@ -131,6 +151,7 @@ const commandFaults = ({ rigs }: Site): string[] =>
 const ledgerFaults = async (db: Db): Promise<string[]> => [
   ...(await dispenseFaults(db)),
   ...(await stockFaults(db)),
+  ...(await movementFaults(db)),
   ...(await pointFaults(db)),
   ...(await rollupFaults(db)),
   ...(await chainFaults(db)),

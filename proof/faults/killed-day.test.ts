@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { calendarOf } from '../../contract/periods.ts';
+import { rfidBatches } from '../../contract/rfid-batches.ts';
+import { lookAround } from '../../server/attention/look.ts';
+import { readSettings } from '../../server/core/settings/settings.ts';
+import { between, type Random } from '../../simulator/core/random.ts';
+import { look } from '../look.ts';
+import { engines } from '../places.ts';
+import { aRandom, seed } from '../seed.ts';
+import { size, sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
+import { cashSale, tellAll, underLoad } from './load.ts';
+import { aReadership, enter, type Readership, standingOf, tellingFaults } from './readers.ts';
+import { aSite, type Site, slotsOfMachine } from './site.ts';
+import { faultsOf, untold } from './soundness.ts';
+
+const rounds = sized({ short: 1, whole: 20 });
+const cards = 3000;
+const second = 1000;
+/** Three minutes before the digest of noon. */
+const start = Date.parse('2026-03-15T05:57:00.000Z');
+/** Long enough for whoever held a message to be dead. */
+const awayMs = 125 * second;
+const patience = { interval: 250, timeout: 60_000 };
+const codes = ['MOTOR', 'JAM', 'NO_DROP', 'POWER'] as const;
+
+/** A site whose clock goes on when it is told to. */
+interface Day {
+  readonly site: Site;
+  readonly random: Random;
+  readonly readers: Readership;
+  now: number;
+}
+
+const goOn = async (day: Day, ms: number): Promise<void> => {
+  day.now += ms;
+  for (const server of day.site.servers) await server.moveTo(day.now);
+};
+
+/** Kills all servers; they are back when whatever they were at has been given up for dead. */
+const killAll = async (day: Day): Promise<void> => {
+  const { servers } = day.site;
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  await goOn(day, awayMs);
+  await Promise.all(servers.map((server) => server.start()));
+};
+
+/** Time goes by, and each machine sells. */
+const live = async (day: Day, ms: number): Promise<void> => {
+  await goOn(day, ms);
+  for (const { machine } of day.site.rigs) machine.record(cashSale(day.random));
+  await tellAll(day.site);
+};
+
+const cardsOf = (round: number) => `ROUND-${round}-`;
+
+/** Begins to import cards; answers how many were said to be added. */
+const beginImport = async ({ site }: Day, round: number): Promise<number> => {
+  const rows = Array.from({ length: cards }, (_, index) => ({
+    physicalId: `${cardsOf(round)}${index}`,
+    point: 5,
+  }));
+  const params = { institutionId: site.institutionId };
+  const answer = await site.office
+    .ask(rfidBatches.import, { params, body: { rows, existing: 'SKIP' } })
+    .catch(() => undefined);
+  return answer?.imported.added ?? 0;
+};
+
+const importedIn = ({ place }: Site, round: number): Promise<number> =>
+  look(place, async (db) => {
+    const { count } = await db
+      .selectFrom('rfids')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('physicalId', 'like', `${cardsOf(round)}%`)
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+
+/** Kills the servers while cards are imported and stock comes and goes; answers what was imported. */
+const killAtWork = async (day: Day, round: number): Promise<number> => {
+  const { site, random } = day;
+  for (const { machine } of site.rigs) {
+    for (const slot of slotsOfMachine) machine.record({ type: 'COUNT', ...slot, counted: 9000 });
+  }
+  const said = await underLoad(site, random, async () => {
+    await site.witness.more(between(random, 5, 50));
+    const importing = beginImport(day, round);
+    await site.witness.more(between(random, 1, 30));
+    await killAll(day);
+    return importing;
+  });
+  const imported = await importedIn(site, round);
+  if (imported < said || (imported !== 0 && imported !== cards)) {
+    found().losses.push(`${imported} of ${cards} cards were imported, ${said} were acknowledged`);
+  }
+  return imported;
+};
+
+/** Breaks something at each machine, and kills the servers while that is told. */
+const killTelling = async (day: Day, round: number): Promise<void> => {
+  const { site, readers } = day;
+  readers.silent.upset();
+  readers.busy.upset();
+  const [code = 'MOTOR', before = 'MOTOR'] = [codes.at(round % 4), codes.at((round + 3) % 4)];
+  for (const { machine } of site.rigs) {
+    machine.record({ type: 'FAULT', code }, { type: 'CLEAR', code: before });
+  }
+  const underWay = async () => {
+    await live(day, second);
+    const standing = await standingOf(site, readers);
+    return standing.filter((one) => !one.endsWith(' SENT')).toSorted();
+  };
+  await expect.poll(underWay, patience).toEqual(['busy ALERT WAITING', 'silent ALERT SENDING']);
+  await killAll(day);
+};
+
+/** In short nobody waits for the minute after which what was not answered is tried again. */
+const isSettled = (standing: string): boolean =>
+  standing.endsWith(' SENT') || (size === 'short' && standing === 'silent ALERT WAITING');
+
+const settle = async (day: Day): Promise<void> => {
+  const outstanding = async () => {
+    await goOn(day, 5 * second);
+    const standing = await standingOf(day.site, day.readers);
+    const digests = standing.filter((one) => one.includes('DIGEST'));
+    return [...standing, ...(digests.length ? [] : ['no digest'])].filter((one) => !isSettled(one));
+  };
+  await expect.poll(outstanding, patience).toEqual([]);
+};
+
+/** What needs attention is what is found anew. */
+const attentionFaults = ({ site, now }: Day): Promise<string[]> =>
+  look(site.place, async (read) => {
+    const settings = readSettings({});
+    const looking = { settings, calendar: calendarOf(settings.TIME_ZONE) };
+    let isSame = true;
+    const change = async () => {
+      isSame = false;
+      throw new Error('Nothing is written here');
+    };
+    await lookAround({ read, change }, looking, { now, listeningSince: now }).catch((error) => {
+      if (isSame) throw error;
+    });
+    return isSame ? [] : ['what needs attention is not what is found'];
+  });
+
+describe.each(engines)('on %s', (engine) => {
+  test('servers that are killed at an import and at their alerts have each done wholly, and tell each once', async () => {
+    const readers = await aReadership();
+    const site = await aSite(engine, {
+      machines: 2,
+      cards: 2,
+      // Of several each is told by one.
+      servers: engine === 'postgres' ? 2 : 1,
+      env: readers.env,
+      ways: { now: start },
+    });
+    const day: Day = { site, random: aRandom(), readers, now: start };
+    await enter(site, readers);
+    const { losses } = found();
+    let whole = 0;
+    for (let round = 0; round < rounds && losses.length === 0; round += 1) {
+      if ((await killAtWork(day, round)) > 0) whole += 1;
+      await killTelling(day, round);
+      const openedBy = day.now - awayMs;
+      await settle(day);
+      await expect.poll(() => attentionFaults(day), patience).toEqual([]);
+      losses.push(...(await tellingFaults(site, readers, openedBy)), ...(await faultsOf(site)));
+    }
+    losses.push(...(await untold(site)), ...site.witness.oddities);
+    tried({
+      what: `${engine}: killed at an import and at alerts`,
+      attempts: 2 * rounds,
+      losses,
+      note: `${whole} of ${rounds} imports done, ${readers.mailbox.mails.length} mails`,
+      seed,
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import type { ServerResponse } from 'node:http';
+import { alerts } from '../../contract/alerts.ts';
+import { entriesOf, keysOf } from '../../contract/records.ts';
+import type { Db } from '../../server/core/db/store.ts';
+import { aMailbox, aReceiver, mailingTo } from '../../server/testing/alerting.ts';
+import { look } from '../look.ts';
+import type { Site } from './site.ts';
+
+/** A receiver of webhooks that treats its next call otherwise than all others. */
+const aMoodyReceiver = async (mood: (response: ServerResponse) => unknown) => {
+  let isMoody = false;
+  /** The id of each call that it took. */
+  const taken: string[] = [];
+  const { url } = await aReceiver((response, { headers }) => {
+    if (isMoody) {
+      isMoody = false;
+      return mood(response);
+    }
+    taken.push(String(headers['webhook-id']));
+    return response.writeHead(204).end();
+  });
+  const upset = () => {
+    isMoody = true;
+  };
+  return { url, taken, upset };
+};
+
+/** Who is told of what needs attention: programs by webhooks, people by mail at once or once a day. */
+export const aReadership = async () => {
+  const silent = await aMoodyReceiver(() => undefined);
+  const busy = await aMoodyReceiver((response) => response.writeHead(503).end());
+  const mailbox = await aMailbox();
+  return {
+    silent,
+    busy,
+    mailbox,
+    addresses: { silent: silent.url, busy: busy.url, mail: 'mail@example.com' },
+    env: { ...mailingTo(mailbox), WEBHOOK_NETWORKS: 'own' },
+  };
+};
+export type Readership = Awaited<ReturnType<typeof aReadership>>;
+
+/** The digest is of noon. */
+const wishes = { language: 'en', severity: 'warning', digestHour: 12, perHour: 60 } as const;
+
+export const enter = async ({ office }: Site, { addresses }: Readership): Promise<void> => {
+  const { silent, busy, mail } = addresses;
+  for (const address of [silent, busy]) {
+    await office.ask(alerts.create, {
+      body: { channel: 'WEBHOOK', address, mode: 'AT_ONCE', ...wishes },
+    });
+  }
+  for (const mode of ['AT_ONCE', 'DIGEST'] as const) {
+    await office.ask(alerts.create, { body: { channel: 'EMAIL', address: mail, mode, ...wishes } });
+  }
+};
+
+/** How each message stands: its reader, its kind and its state. */
+export const standingOf = (site: Site, { addresses }: Readership): Promise<string[]> =>
+  look(site.place, async (db) => {
+    const rows = await db.selectFrom('alertDeliveries').selectAll().execute();
+    return rows.map(({ address, kind, state }) => {
+      const reader = keysOf(addresses).find((name) => addresses[name] === address);
+      return `${reader} ${kind} ${state}`;
+    });
+  });
+
+const repeated = (ids: readonly (string | null | undefined)[]): typeof ids =>
+  ids.filter((id, index) => ids.indexOf(id) !== index);
+
+/** Each thing that began by then is in one message to each reader who is told at once. */
+const untoldFaults = async (db: Db, openedBy: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('attention')
+    .innerJoin('alertSubscriptions', (join) => join.on('alertSubscriptions.mode', '=', 'AT_ONCE'))
+    .leftJoin('alertNotices', (join) =>
+      join
+        .onRef('alertNotices.attentionId', '=', 'attention.id')
+        .onRef('alertNotices.subscriptionId', '=', 'alertSubscriptions.id'),
+    )
+    .leftJoin('alertDeliveries', 'alertDeliveries.id', 'alertNotices.openedIn')
+    .where('attention.openedAt', '<=', openedBy)
+    .where('alertDeliveries.id', 'is', null)
+    .select(['attention.kind', 'alertSubscriptions.address'])
+    .execute();
+  return rows.map(({ kind, address }) => `${address} was never told of ${kind}`);
+};
+
+/** Each message that is marked as sent has arrived, and none was taken twice. */
+const arrivalFaults = async (
+  db: Db,
+  { silent, busy, mailbox, addresses }: Readership,
+): Promise<string[]> => {
+  const mails = mailbox.mails.map(({ mail }) => mail.messageId?.slice(1).split('@')[0] ?? '');
+  const arrived = { silent: silent.taken, busy: busy.taken, mail: mails };
+  const sent = await db
+    .selectFrom('alertDeliveries')
+    .selectAll()
+    .where('state', '=', 'SENT')
+    .execute();
+  return entriesOf(arrived).flatMap(([name, ids]) => {
+    const marked = sent.filter(({ address }) => address === addresses[name]);
+    return [
+      ...marked.filter(({ id }) => !ids.includes(id)).map(({ id }) => `${id} did not arrive`),
+      ...repeated(ids).map((id) => `${id} arrived again`),
+    ];
+  });
+};
+
+/** What is wrong with what was told of all that began by an instant. */
+export const tellingFaults = (site: Site, readers: Readership, openedBy: number) =>
+  look(site.place, async (db) => [
+    ...(await untoldFaults(db, openedBy)),
+    ...(await arrivalFaults(db, readers)),
+  ]);
