@@ -3,7 +3,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import { usualBytes } from '../../contract/endpoint.ts';
 import { answerWriter } from '../core/answers.ts';
 import { trusted } from '../core/client.ts';
@@ -20,6 +19,7 @@ import { tellHealth } from './health.ts';
 import { measure } from './metrics.ts';
 import { lateness, rankCalls } from './overload.ts';
 import { limitCalls, protect, takePlainBodies } from './protect.ts';
+import { validatorCompiler } from './validation.ts';
 
 export interface HttpParts {
   readonly store: Store;

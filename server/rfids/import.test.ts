@@ -124,6 +124,18 @@ describe('an import', () => {
     expect(await all()).toEqual([]);
   });
 
+  test('reads a long list as a short one: trimmed, each fault at its row', async () => {
+    const { refused, take, all } = await anImport();
+    const rows = Array.from({ length: 600 }, (_, index) => ({ physicalId: ` A${index} ` }));
+    const faulty = rows.with(300, { physicalId: '' }).with(599, { physicalId: 'x'.repeat(101) });
+    const { body } = await refused({ rows: faulty, existing: 'SKIP' });
+    expect(Object.keys(body.errors ?? {})).toEqual(['rows.300.physicalId', 'rows.599.physicalId']);
+    await take(rows);
+    expect(await all()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ physicalId: 'A599' })]),
+    );
+  });
+
   test('leaves one row in the audit, which names whom it added and updated', async () => {
     const { server, institution, take } = await anImport();
     await anRfid(server, { institution, physicalId: 'A1' });

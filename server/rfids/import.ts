@@ -15,14 +15,14 @@ import { type RfidChange, writeRfids } from './write-rfids.ts';
 
 type Given = Body<typeof rfidBatches.import>;
 
-const refuseUnfit = (rows: readonly RfidRow[], ofUnlock: ReadonlySet<string>): void => {
+const refuseUnfit = (physicalIds: readonly string[], ofUnlock: ReadonlySet<string>): void => {
   const seen = new Set<string>();
   const faults: Record<string, ReturnType<typeof message>> = {};
-  for (const [index, { physicalId }] of rows.entries()) {
-    const field = `rows.${index}.physicalId`;
-    if (seen.has(physicalId)) faults[field] = message('rfidIdTwice');
-    else if (ofUnlock.has(physicalId)) faults[field] = message('rfidIdOfUnlock');
+  for (const [index, physicalId] of physicalIds.entries()) {
+    const isTwice = seen.has(physicalId);
     seen.add(physicalId);
+    if (!isTwice && !ofUnlock.has(physicalId)) continue;
+    faults[`rows.${index}.physicalId`] = message(isTwice ? 'rfidIdTwice' : 'rfidIdOfUnlock');
   }
   refuseFaults(faults);
 };
@@ -71,7 +71,7 @@ export const importRfids = async (
 ): Promise<Imported> => {
   const version = await nextCardsVersion(tx, institution.id);
   const physicalIds = rows.map(({ physicalId }) => physicalId);
-  refuseUnfit(rows, await unlockRfidsNamed(tx, institution.organizationId, physicalIds));
+  refuseUnfit(physicalIds, await unlockRfidsNamed(tx, institution.organizationId, physicalIds));
   const known = await rfidsNamed(tx, institution.id, physicalIds);
   const changes: RfidChange[] = [];
   await inChunks(rows, atOnce, async (some) => {
