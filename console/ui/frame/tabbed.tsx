@@ -41,11 +41,21 @@ interface Props {
 const useInSight = (chosen: string | undefined, count: number) => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = chosen && count > 0 && list.current?.querySelector('[data-active]');
-    if (!tab || !list.current) return;
-    const around = list.current.getBoundingClientRect();
-    const { left, width } = tab.getBoundingClientRect();
-    list.current.scrollLeft += left + width / 2 - (around.left + around.width / 2);
+    const root = list.current;
+    const tab = chosen && count > 0 && root?.querySelector('[data-active]');
+    if (!root || !tab) return;
+    // Tells where the tab is once the page is laid out, which is not asked for before.
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        observer.disconnect();
+        if (!seen?.rootBounds) return;
+        const { boundingClientRect: own, rootBounds: around } = seen;
+        root.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
+      },
+      { root },
+    );
+    observer.observe(tab);
+    return () => observer.disconnect();
   }, [chosen, count]);
   return list;
 };
