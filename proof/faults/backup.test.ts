@@ -11,7 +11,7 @@ import { anOffice } from './office.ts';
 import { aSite } from './site.ts';
 import { faultsOf, faultsOfPlace, namesStored, untold } from './soundness.ts';
 
-const rounds = sized({ short: 2, whole: 20 });
+const rounds = sized({ short: 1, whole: 20 });
 /** Of one backup, over the data of a server that was killed and over what was restored there. */
 const restores = sized({ short: 3, whole: 10 });
 
