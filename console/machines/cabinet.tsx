@@ -77,7 +77,7 @@ export const Cabinet = ({ machine, actions }: Props) => {
     '--column': columns.indexOf(columnNo) + 1,
   });
   return (
-    <Card title={t('Cabinet')} note={t('what each slot holds, and when it runs out')}>
+    <Card title={t('Cabinet')} note={t('What each slot holds, and when it runs out')}>
       <div className={styles.panel}>
         <ul className={styles.grid} style={wide} aria-label={t('Slots')}>
           {stocks.map((slot) => (

@@ -1,7 +1,7 @@
 import { isMissing } from '../core/queries.ts';
 import type { InMachine, Searched } from '../core/section.ts';
 import { Cabinet } from '../machines/cabinet.tsx';
-import { MachineBand } from '../machines/machine-band.tsx';
+import { MachineHead } from '../machines/machine-head.tsx';
 import { failedMachine, useMachineCalled } from '../machines/queries.ts';
 import { useDialogs } from '../machines/use-dialogs.tsx';
 import { BusyCards } from '../overview/busy.tsx';
@@ -29,7 +29,7 @@ const MachinePage = (props: InMachine & Searched<TimelineSearch>) => {
   useTitle(machine?.physicalId, machine?.name);
   if (isMissing(answer.error)) return <EntityMissing error={answer.error} />;
   return (
-    <Page band={<MachineBand machine={machine} actions={actions} />}>
+    <Page band={<MachineHead machine={machine} actions={actions} />}>
       <div className={styles.parts}>
         <div className={styles.aside}>
           <Awaited answer={answer} height={360} failed={failedMachine} />

@@ -69,25 +69,23 @@ export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
   const list = useInSight(chosen?.to, shown.length);
   const band = (
     <div className={styles.band}>
-      <div className="column">
-        {header}
-        <Tabs.List ref={list} className={styles.list}>
-          {shown.map(({ to, search, label, count }) => (
-            <Tabs.Tab
-              key={to}
-              value={to}
-              className={styles.tab}
-              // A link has no type.
-              renderRoot={({ type: _, ...props }) => (
-                <Link {...props} to={to} search={search ?? {}} />
-              )}
-            >
-              {label}
-              {count && count.n > 0 && <Counted {...count} />}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </div>
+      {header}
+      <Tabs.List ref={list} className={styles.list}>
+        {shown.map(({ to, search, label, count }) => (
+          <Tabs.Tab
+            key={to}
+            value={to}
+            className={styles.tab}
+            // A link has no type.
+            renderRoot={({ type: _, ...props }) => (
+              <Link {...props} to={to} search={search ?? {}} />
+            )}
+          >
+            {label}
+            {count && count.n > 0 && <Counted {...count} />}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
     </div>
   );
   return (
