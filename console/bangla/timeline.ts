@@ -29,6 +29,7 @@ export const timeline: Record<string, string> = {
   '{what} dispensed': '{what} দেওয়া হয়েছে',
   '{what} was not dispensed': '{what} বের হয়নি',
   '{what} was not dispensed: {reason}': '{what} বের হয়নি: {reason}',
+  'Money of its payment went back, {trxID}': 'এই পেমেন্টের টাকা ফেরত গেছে, {trxID}',
   'The money went back, {trxID}': 'টাকা ফেরত গেছে, {trxID}',
   'bKash payment of {amount}: {state}': '{amount} বিকাশ পেমেন্ট: {state}',
   'Refilled {pads}': 'নতুন ভরা হয়েছে {pads}',

@@ -10,6 +10,7 @@ import type { TimelineSearch } from '../timeline/search.ts';
 import { timelineSection } from '../timeline/section.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Page } from '../ui/frame/page.tsx';
+import { Part } from '../ui/frame/part.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 import { EntityMissing } from './entity-failure.tsx';
 import styles from './machine.module.css';
@@ -36,14 +37,16 @@ const MachinePage = (props: InMachine & Searched<TimelineSearch>) => {
           {machine && <Cabinet machine={machine} actions={actions} />}
           {machine && <BusyHours institutionId={institutionId} machineId={machine._id} />}
         </div>
-        <timelineSection.view
-          institutionId={institutionId}
-          machineId={machineId}
-          search={search}
-          onSearch={onSearch}
-          slots={machine?.stocks ?? noSlots}
-          onResume={() => machine && actions.showPaused(machine)}
-        />
+        <Part name={timelineSection.title}>
+          <timelineSection.view
+            institutionId={institutionId}
+            machineId={machineId}
+            search={search}
+            onSearch={onSearch}
+            slots={machine?.stocks ?? noSlots}
+            onResume={() => machine && actions.showPaused(machine)}
+          />
+        </Part>
       </div>
       {dialogs}
     </Page>
