@@ -115,6 +115,16 @@ test('what cannot be fetched is tried again, and a machine that is not there say
   await expect(page.getByRole('heading', { name: 'Machine not found' })).toBeVisible();
 });
 
+test('where the timeline cannot be fetched the rest of the page stays', async ({ page, world }) => {
+  expectComplaint(/ERR_FAILED|dynamically imported module/);
+  const { institution } = await aToldMachine(world);
+  await page.route('**/assets/timeline-*.js', (route) => route.abort());
+  await enter(page, world.super, paths.institution(institution, 'machines/PAD-1'));
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Slots' })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use(phone);
 
@@ -124,5 +134,8 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'PAD-1' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
     await expectAccessible(page, 'a machine on a phone');
+    await page.goto(paths.institution(institution, 'machines/PAD-1?kind=PAYMENTS'));
+    const chosen = page.getByRole('button', { name: 'Payments', exact: true });
+    await expect.poll(async () => (await chosen.boundingBox())?.x).toBeLessThan(300);
   });
 });

@@ -1,12 +1,13 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import type { Tone } from '../../core/tone.ts';
 import { Badge } from './badge.tsx';
 import { Page } from './page.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
+import { useInSight } from './use-in-sight.ts';
 
 /** How much there needs attention, and in words what is counted. */
 interface Count {
@@ -37,19 +38,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Brings the chosen tab to the middle of those that scroll sideways. */
-const useInSight = (chosen: string | undefined, count: number) => {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const tab = chosen && count > 0 && list.current?.querySelector('[data-active]');
-    if (!tab || !list.current) return;
-    const around = list.current.getBoundingClientRect();
-    const { left, width } = tab.getBoundingClientRect();
-    list.current.scrollLeft += left + width / 2 - (around.left + around.width / 2);
-  }, [chosen, count]);
-  return list;
-};
-
 const Counted = ({ n, text, tone }: Count) => {
   const { number } = useFormats();
   return (
@@ -66,7 +54,7 @@ const Counted = ({ n, text, tone }: Count) => {
 export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
   const chosen = tabs.find(({ to }) => to === value);
   const shown = tabs.filter(({ awaited }) => !awaited);
-  const list = useInSight(chosen?.to, shown.length);
+  const list = useInSight<HTMLDivElement>('[data-active]', `${chosen?.to} ${shown.length}`);
   const band = (
     <div className={styles.band}>
       {header}
