@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { machineApi } from '../contract/machine-api.ts';
+import { machines } from '../contract/machines.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';
 import { expectComplaint } from './complaints.ts';
@@ -113,6 +114,17 @@ test('what cannot be fetched is tried again, and a machine that is not there say
   expectComplaint(/status of 404/);
   await page.goto(paths.institution(elsewhere, 'machines/PAD-1'));
   await expect(page.getByRole('heading', { name: 'Machine not found' })).toBeVisible();
+});
+
+test('a machine without slots offers to enter some', async ({ page, world }) => {
+  const institution = await world.institution();
+  const params = { institutionId: institution._id };
+  await call(world.line, machines.create, { params, body: { physicalId: 'PAD-2', stocks: [] } });
+  await enter(page, world.super, paths.institution(institution, 'machines/PAD-2'));
+  const cabinet = page.getByRole('region', { name: 'Cabinet' });
+  await expect(cabinet.getByText('No slots yet')).toBeVisible();
+  await cabinet.getByRole('button', { name: 'Update stock' }).click();
+  await expect(page.getByRole('dialog', { name: 'Update Stock: PAD-2' })).toBeVisible();
 });
 
 test('where the timeline cannot be fetched the rest of the page stays', async ({ page, world }) => {

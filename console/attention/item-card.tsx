@@ -34,12 +34,16 @@ export const ItemCard = ({ item, onHistory }: Props) => {
         <Fact name={t('Snoozed until')} value={snoozedUntil && dispenseTime(snoozedUntil)} />
         <Fact name={t('Over')} value={closedAt && dispenseTime(closedAt)} />
       </div>
-      <div className={styles.foot}>
-        <p>
-          <Taker item={item} name={name} />
-        </p>
-        {closedAt === null && <WayButton item={item} name={name} />}
-      </div>
+      {closedAt === null ? (
+        <div className={styles.foot}>
+          <p>
+            <Taker item={item} name={name} />
+          </p>
+          <WayButton item={item} name={name} />
+        </div>
+      ) : (
+        <Fact name={t('Taken by')} value={item.takenBy?.username} />
+      )}
     </RowCard>
   );
 };
