@@ -98,3 +98,13 @@ test('nothing scrolls sideways with long names, on any screen', async ({ page, w
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test('what can be done with sizes fits a phone in Bangla', async ({ page, world }) => {
+  const machine = await world.machine(await world.institution());
+  await enter(page, world.super);
+  await page.evaluate(() => localStorage.setItem('language', 'bn'));
+  const sizes = paths.institutionOf(machine, 'sizes');
+  await page.goto(`${sizes}?machine=${machine.physicalId}`);
+  await expect(page.getByRole('button', { name: 'সাইজ যোগ করুন' }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
