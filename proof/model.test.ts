@@ -11,7 +11,7 @@ import { aWorld } from './world.ts';
 
 const { PROOF_STORIES, PROOF_PATH: path } = process.env;
 /** What a story tells of the rules, either engine tells; PostgreSQL takes longer over it. */
-const usual = testEngine === 'sqlite' ? 250 : 100;
+const usual = testEngine === 'sqlite' ? 250 : 40;
 const stories = path === undefined ? Number(PROOF_STORIES ?? usual) : 1;
 /** A server that has lived through many is slower at telling whether its books agree. */
 const ofOneServer = 100;

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { surroundings } from '../server/testing/surroundings.ts';
 import { askingAt } from './asking.ts';
 import type { World } from './world.ts';
 
@@ -19,9 +20,9 @@ export const aPeer = async ({ clock, env, settings }: World): Promise<Peer> => {
   const { DATA_DIR, DATABASE_URL } = settings;
   const child = fork(file, {
     env: {
+      ...surroundings(),
       ...env,
       DATA_DIR,
-      PATH: process.env.PATH,
       NOW: String(clock.now),
       ...(DATABASE_URL !== undefined && { DATABASE_URL }),
     },

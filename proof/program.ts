@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { surroundings } from '../server/testing/surroundings.ts';
 import { lastingPort } from '../tools/ports.js';
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
@@ -42,12 +41,9 @@ export class Program {
     const port = await lastingPort();
     const given = {
       PORT: String(port),
-      PATH: process.env.PATH ?? '',
       SUPER_USERNAME: superAdmin.username,
       SUPER_PASSWORD: superAdmin.password,
       REQUESTS_PER_MINUTE: '10000000',
-      // It is started a hundred times.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'vms-compiled'),
       ...env,
     };
     return new Program(`http://127.0.0.1:${port}`, given, ways);
@@ -118,7 +114,11 @@ export class Program {
     const node = [process.execPath, ...(now === undefined ? [] : ['--import', clockModule])];
     const [command = '', ...args] = [...(this.#ways.before ?? []), ...node, main];
     const child = spawn(command, args, {
-      env: { ...this.#env, ...(now !== undefined && { SCENARIO_START: String(now) }) },
+      env: {
+        ...surroundings(),
+        ...this.#env,
+        ...(now !== undefined && { SCENARIO_START: String(now) }),
+      },
       stdio: ['ignore', 'pipe', 'pipe', ...(now === undefined ? [] : ['ipc' as const])],
     });
     this.#child = child;

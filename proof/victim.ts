@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { surroundings } from '../server/testing/surroundings.ts';
 import { askingAt } from './asking.ts';
 import type { World } from './world.ts';
 
@@ -57,10 +58,10 @@ export const aVictim = async (world: World, moment: Moment, n: number): Promise<
   const { DATA_DIR, DATABASE_URL } = world.settings;
   const child = fork(file, {
     env: {
+      ...surroundings(),
       ...world.env,
       BKASH_BASE_URL: door.url,
       DATA_DIR,
-      PATH: process.env.PATH,
       NOW: String(world.clock.now),
       ...(DATABASE_URL !== undefined && { DATABASE_URL }),
       ...(moment !== 'call' && { KILL_AT: String(n), KILL_WHEN: moment }),

@@ -12,11 +12,11 @@ import { postgresFolder } from './postgres-programs.js';
 import { ensureRuntime } from './runtime.js';
 import { serverOptions } from './server-memory.js';
 
-/** The tests have a short form of these proofs. */
-const whole = { PROOF_SIZE: 'whole' };
-
 /** Where a start finds what the code was compiled to, which makes it quick and small. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'dist/compiled') };
+
+/** The tests have a short form of these proofs. */
+const whole = { ...compiled, PROOF_SIZE: 'whole' };
 
 const serving = {
   ...compiled,
@@ -28,8 +28,8 @@ const commands = {
   start: { entry: 'server/main.ts', env: serving, servesConsole: true },
   build: { entry: 'tools/built.js', servesConsole: true },
   demo: { entry: 'tools/demo.js', env: compiled, servesConsole: true },
-  test: { entry: 'tools/test.js' },
-  proof: { entry: 'tools/proof.js' },
+  test: { entry: 'tools/test.js', env: compiled },
+  proof: { entry: 'tools/proof.js', env: compiled },
   faults: { entry: 'tools/test.js', words: ['faults'], env: whole },
   attacks: { entry: 'tools/test.js', words: ['attacks'], env: whole },
   mutate: { entry: 'tools/mutate.js' },

@@ -3,6 +3,7 @@ import type { Admin } from '../../contract/admins.ts';
 import { Bell } from '../attention/bell.tsx';
 import { useText } from '../core/texts.ts';
 import { Mark } from '../ui/frame/mark.tsx';
+import { usePhone } from '../ui/frame/use-phone.ts';
 import { Crumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
 import { LanguageMenu, SchemeMenu } from './menus.tsx';
@@ -15,6 +16,7 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
   const t = useText();
   const dialogs = useOwnDialogs();
   const entries = entriesOf(dialogs);
+  const phone = usePhone();
   return (
     <header className={styles.header}>
       <div className={`column ${styles.bar}`}>
@@ -25,12 +27,15 @@ export const Header = ({ admin }: { readonly admin: Admin }) => {
         <Crumbs admin={admin} />
         <SearchButton admin={admin} />
         <Bell />
-        <div className={styles.tools}>
-          <LanguageMenu />
-          <SchemeMenu />
-          <UserMenu admin={admin} entries={entries} />
-        </div>
-        <PhoneMenu admin={admin} entries={entries} />
+        {phone ? (
+          <PhoneMenu admin={admin} entries={entries} />
+        ) : (
+          <div className={styles.tools}>
+            <LanguageMenu />
+            <SchemeMenu />
+            <UserMenu admin={admin} entries={entries} />
+          </div>
+        )}
       </div>
       <OwnDialogs dialogs={dialogs} />
     </header>

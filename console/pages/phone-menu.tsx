@@ -1,16 +1,11 @@
-import {
-  ActionIcon,
-  Drawer,
-  SegmentedControl,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, History, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
 import type { Admin } from '../../contract/admins.ts';
 import { languages } from '../core/language.ts';
 import { chooseLanguage, languageNames, useLanguage, useText } from '../core/texts.ts';
+import { Drawer } from '../ui/frame/drawer.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
 import { useCrumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
@@ -79,14 +74,7 @@ export const PhoneMenu = ({ admin, entries }: Props) => {
       <ActionIcon size={44} className={styles.burger} aria-label={t('Menu')} onClick={open}>
         <Lines size={22} />
       </ActionIcon>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size={320}
-        title={t('Menu')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
+      <Drawer opened={opened} onClose={close} position="right" size={320} title={t('Menu')}>
         <div className={styles.sheet}>
           <div className={styles.sheetUser}>
             <Monogram name={admin.username} size={44} round />

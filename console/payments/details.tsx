@@ -1,9 +1,10 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { RefreshCcwDot, Stamp, Undo2 } from 'lucide-react';
 import type { Payment } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { say, useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
+import { Drawer } from '../ui/frame/drawer.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { piecesText, Reason, State } from './columns.tsx';
 import type { DeedSubject } from './deed-subject.ts';
@@ -114,7 +115,6 @@ const Details = ({ asking, onClose, ...props }: Props) => {
       position="right"
       size={phone ? '100%' : 480}
       title={t('Payment')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
       returnFocus={false}
       closeOnEscape={!asking}
       closeOnClickOutside={!asking}

@@ -6,7 +6,7 @@ import { search } from '../../contract/search.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { dumpOf } from '../dump.ts';
-import { engines } from '../places.ts';
+import { oneInShort } from '../engines.ts';
 import { tried } from '../tried.ts';
 import { type Asker, asker, givenAt, mayReach, secretOf } from './asker.ts';
 import { attacked } from './attacked.ts';
@@ -40,7 +40,7 @@ const asAdmins = async ({ expectStatus, expectNothing }: Asker, town: Town) => {
   }
 };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneInShort)('on %s', (engine) => {
   test('nobody reads or changes what is not theirs, whatever they call', async () => {
     const bkash = await aBkash({ tokenCallsAnHour: Infinity });
     onTestFinished(bkash.close);

@@ -7,7 +7,7 @@ import { brokenInput, validInput } from '../../server/testing/arbitrary.ts';
 import type { Answered, Given } from '../../server/testing/calls.ts';
 import { isRefusal } from '../../server/testing/calls.ts';
 import { paramsIn } from '../../server/testing/world.ts';
-import { engines } from '../places.ts';
+import { oneInShort } from '../engines.ts';
 import { seed } from '../seed.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
@@ -63,7 +63,7 @@ const faultOf = (row: Endpoint, answer: Answered<unknown>): string | undefined =
   return parsed?.success === false ? parsed.error.message : undefined;
 };
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneInShort)('on %s', (engine) => {
   test('whatever is sent to any row, the answer is as the contract says', async () => {
     const server = await attacked(engine, everyAct);
     let attempts = 0;

@@ -12,7 +12,7 @@ import {
 import { anInstitution, anOrganization } from '../../server/testing/tenants.ts';
 import { paramsIn } from '../../server/testing/world.ts';
 import { dumpOf } from '../dump.ts';
-import { engines } from '../places.ts';
+import { oneInShort } from '../engines.ts';
 import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
@@ -21,7 +21,7 @@ import { type ParkedCall, parkedCall } from './parking.ts';
 import { aCity, effectiveBody, end, newPassword } from './session-ends.ts';
 import { nameOf } from './town.ts';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneInShort)('on %s', (engine) => {
   test('a request parked in its body does nothing once its session has ended', async () => {
     const server = await attacked(engine, aCity);
     const { own, ended } = server.world;

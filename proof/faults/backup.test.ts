@@ -13,7 +13,7 @@ import { faultsOf, faultsOfPlace, namesStored, untold } from './soundness.ts';
 
 const rounds = sized({ short: 2, whole: 20 });
 /** Of one backup, over the data of a server that was killed and over what was restored there. */
-const restores = 10;
+const restores = sized({ short: 3, whole: 10 });
 
 describe.each(engines)('on %s', (engine) => {
   test('a backup taken while the server writes is restored over it when it was killed, and the machines bring the rest', async () => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { restoreBackup } from '../../server/backups/restore.ts';
 import { readSettings } from '../../server/core/settings/settings.ts';
+import { surroundings } from '../../server/testing/surroundings.ts';
 import { lastLines, runQuietly } from '../../tools/child.js';
 import { postgresFolder } from '../../tools/postgres-programs.js';
 import type { Place } from '../places.ts';
@@ -21,7 +22,7 @@ const programOf = (name: 'backup' | 'restore'): string =>
 process.env.PATH = [process.env.PATH, postgresFolder()].filter(Boolean).join(delimiter);
 
 const run = async (place: Place, name: 'backup' | 'restore', file: string): Promise<string> => {
-  const env = { ...place.env, PATH: process.env.PATH, PAYMENTS: 'off' };
+  const env = { ...surroundings(), ...place.env, PAYMENTS: 'off' };
   const { code, output } = await runQuietly(process.execPath, [programOf(name), file], { env });
   if (code !== 0) throw new Error(`${name} failed:\n${lastLines(output)}`);
   return output;
@@ -45,7 +46,7 @@ export const restore = (place: Place, file: string): Promise<string> => run(plac
 /** The same, killed after so many milliseconds, or done before. */
 export const killedRestore = async ({ env }: Place, file: string, ms: number): Promise<void> => {
   const child = spawn(process.execPath, [programOf('restore'), file], {
-    env: { ...env, PATH: process.env.PATH, PAYMENTS: 'off' },
+    env: { ...surroundings(), ...env, PAYMENTS: 'off' },
     stdio: 'ignore',
   });
   const over = once(child, 'exit');

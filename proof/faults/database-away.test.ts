@@ -15,7 +15,7 @@ import { faultsOf, untold } from './soundness.ts';
 
 /** As often as there are ways to go away, and once; whole, as often as it may matter. */
 const times = {
-  away: sized({ short: 3, whole: 20 }),
+  away: sized({ short: 1, whole: 20 }),
   cut: sized({ short: 1, whole: 20 }),
   replaced: sized({ short: 1, whole: 20 }),
 };

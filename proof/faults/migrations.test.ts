@@ -9,6 +9,7 @@ import { connectSqlite } from '../../server/core/db/sqlite.ts';
 import { databaseFile } from '../../server/core/db/sqlite-file.ts';
 import { migrations } from '../../server/core/migrations/index.ts';
 import { migrate } from '../../server/core/migrations/migrate.ts';
+import { surroundings } from '../../server/testing/surroundings.ts';
 import { between, type Random } from '../../simulator/core/random.ts';
 import { rowsIn, tablesIn } from '../dump.ts';
 import { look } from '../look.ts';
@@ -26,7 +27,7 @@ const migrating = fileURLToPath(new URL('migrating.ts', import.meta.url));
 /** Migrates in a process that is killed before its nth statement; answers how many it made. */
 const migrateUntil = ({ env }: Place, killAt: number): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    const given = { ...env, PATH: process.env.PATH, KILL_AT: String(killAt) };
+    const given = { ...surroundings(), ...env, KILL_AT: String(killAt) };
     execFile(process.execPath, [migrating], { env: given }, (error, statements) => {
       if (!error) resolve(Number(statements));
       else if (error.signal === 'SIGKILL') resolve(undefined);

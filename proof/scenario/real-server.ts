@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { surroundings } from '../../server/testing/surroundings.ts';
 import { Program } from '../program.ts';
 
 const checkRollup = fileURLToPath(new URL('../../server/check-rollup.ts', import.meta.url));
@@ -66,7 +67,7 @@ export class RealServer {
 
   /** What the recount of the raw rows says once the server has stopped. */
   async checkRollup(): Promise<{ code: number | null; text: string }> {
-    const env = { PATH: process.env.PATH, ...settings(join(this.dir, 'data')) };
+    const env = { ...surroundings(), ...settings(join(this.dir, 'data')) };
     const child = spawn(process.execPath, [checkRollup], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

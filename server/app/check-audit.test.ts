@@ -5,6 +5,7 @@ import { organizations } from '../../contract/organizations.ts';
 import { headOf } from '../audit/chain.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { surroundings } from '../testing/surroundings.ts';
 
 const entry = join(import.meta.dirname, '../check-audit.ts');
 
@@ -16,7 +17,7 @@ const check = (
   new Promise((resolve) => {
     const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
     const child = spawn(process.execPath, [entry, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR, SECRETS_KEY, ...(DATABASE_URL && { DATABASE_URL }) },
+      env: { ...surroundings(), DATA_DIR, SECRETS_KEY, ...(DATABASE_URL && { DATABASE_URL }) },
     });
     let said = '';
     const hear = (chunk: Buffer) => {

@@ -4,14 +4,13 @@ import { pathOf } from '../../contract/request.ts';
 import { aSuper } from '../testing/admins.ts';
 import { mostBytes, placeOf, send, writing } from '../testing/rubbish.ts';
 import { aServer } from '../testing/server.ts';
-import { anEstate } from '../testing/world.ts';
+import { aServerWithEstate } from '../testing/world.ts';
 
 test.each(['gzip', 'br', 'deflate', 'zstd', 'x'])(
   'a body packed with %s is refused by every call in one sentence, and is not unpacked',
   async (coding) => {
-    const server = await aServer();
-    const estate = await anEstate(server);
-    const { token } = await aSuper(server);
+    const { server, estate, superAdmin } = await aServerWithEstate();
+    const { token } = superAdmin;
     for (const row of writing) {
       const { path, token: of } = placeOf(row, estate, token);
       const answer = await server.http.inject({
@@ -44,9 +43,8 @@ const form = 'multipart/form-data; boundary=line';
 test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', form, 'x', '"'])(
   'a body of %s is refused by every call that takes JSON alone',
   async (type) => {
-    const server = await aServer();
-    const estate = await anEstate(server);
-    const { token } = await aSuper(server);
+    const { server, estate, superAdmin } = await aServerWithEstate();
+    const { token } = superAdmin;
     for (const row of writing.filter(({ multipart }) => !multipart)) {
       const payload = whole + end;
       const answer = await send(server, row, placeOf(row, estate, token), { type, payload });

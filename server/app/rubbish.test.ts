@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { usualBytes } from '../../contract/endpoint.ts';
 import { rows } from '../../contract/index.ts';
-import { aSuper } from '../testing/admins.ts';
 import { mostBytes, placeOf, send, writing } from '../testing/rubbish.ts';
-import { aServer } from '../testing/server.ts';
-import { anEstate } from '../testing/world.ts';
+import { aServerWithEstate } from '../testing/world.ts';
 
 const filled = (bytes: number, one: (index: number) => string): string => {
   const parts: string[] = [];
@@ -30,9 +28,8 @@ const rubbish: Record<string, (bytes: number) => string> = {
 };
 
 test.each(Object.keys(rubbish))('%s in a body is refused shortly by every call', async (what) => {
-  const server = await aServer();
-  const estate = await anEstate(server);
-  const { token } = await aSuper(server);
+  const { server, estate, superAdmin } = await aServerWithEstate();
+  const { token } = superAdmin;
   for (const row of writing) {
     const payload = rubbish[what]?.(row.maxBytes ?? usualBytes) ?? '';
     const given = { type: 'application/json', payload };
@@ -43,9 +40,8 @@ test.each(Object.keys(rubbish))('%s in a body is refused shortly by every call',
 });
 
 test('a body that is too large is refused by every call', async () => {
-  const server = await aServer();
-  const estate = await anEstate(server);
-  const { token } = await aSuper(server);
+  const { server, estate, superAdmin } = await aServerWithEstate();
+  const { token } = superAdmin;
   for (const row of writing) {
     const payload = `{"name":"${'n'.repeat(row.maxBytes ?? usualBytes)}"}`;
     const given = { type: 'application/json', payload };
@@ -55,9 +51,8 @@ test('a body that is too large is refused by every call', async () => {
 });
 
 test('rubbish in a query is refused shortly by every call that reads one', async () => {
-  const server = await aServer();
-  const estate = await anEstate(server);
-  const { token } = await aSuper(server);
+  const { server, estate, superAdmin } = await aServerWithEstate();
+  const { token } = superAdmin;
   const unknown = Array.from({ length: 3000 }, (_, index) => `k${index}=1`).join('&');
   const known = Array.from({ length: 3000 }, () => 'dateStart=1').join('&');
   for (const row of rows.filter(({ query }) => query)) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../core/settings/settings.ts';
+import { surroundings } from '../testing/surroundings.ts';
 import { startServer } from './start.ts';
 
 const entry = join(import.meta.dirname, '../main.ts');
@@ -22,7 +23,7 @@ const start = (
 ): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [entry], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: aFolder(), ...env },
+      env: { ...surroundings(), PORT: '0', DATA_DIR: aFolder(), ...env },
     });
     let said = '';
     const hear = (chunk: Buffer) => {

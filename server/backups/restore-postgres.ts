@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openStore } from '../core/db/open.ts';
 import { requireWritablePostgres } from '../core/db/postgres-fitness.ts';
@@ -31,12 +32,24 @@ const othersThan = (pid: number | string) => `
 const inUse =
   'Other connections use the database of DATABASE_URL: stop every server and pooler that is connected to it first, then run the restore again.';
 
+/** In ms: so long PostgreSQL may take to notice that a server was stopped. */
+const patience = 2000;
+
+const isAlone = async (db: Db, pid: number): Promise<boolean> => {
+  const { rows } = await sql.raw<{ count: number }>(othersThan(pid)).execute(db);
+  return rows[0]?.count === 0;
+};
+
 const holdAlone = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ isMine: boolean; pid: number }>`
     select pg_try_advisory_lock(${lockId}) as "isMine", pg_backend_pid() as "pid"`.execute(db);
   const [{ isMine, pid } = { isMine: false, pid: 0 }] = rows;
-  const others = await sql.raw<{ count: number }>(othersThan(pid)).execute(db);
-  if (!isMine || others.rows[0]?.count !== 0) throw new StartError(inUse);
+  if (!isMine) throw new StartError(inUse);
+  const until = performance.now() + patience;
+  while (!(await isAlone(db, pid))) {
+    if (performance.now() > until) throw new StartError(inUse);
+    await setTimeout(50);
+  }
   return pid;
 };
 

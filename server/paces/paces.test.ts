@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
+import { wakeCalls } from '../core/wake-calls.ts';
+import type { Wake } from '../core/wakes.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine, inMachine } from '../testing/machines.ts';
 import {
@@ -168,4 +170,16 @@ test('a machine and the list of machines tell the days on which its slots run ou
   expect(filled.stocks.map((slot) => slot.runsOut)).toEqual([
     { expected: '2026-05-17', earliest: '2026-05-10', latest: '2026-05-31' },
   ]);
+});
+
+test('who looks at the stock of a machine hears when it has been learnt', async () => {
+  const server = await aServer();
+  const machine = await aSellingMachine(server, 40, evenly);
+  const { calls, store, close } = wakeCalls(server.store);
+  onTestFinished(close);
+  const heard: Wake[] = [];
+  calls.hear((wakes) => heard.push(...wakes));
+  await learntOf({ ...server, store }, machine);
+  const ofMachine = heard.filter(({ machineId }) => machineId === machine.id);
+  expect(ofMachine.map(({ topic }) => topic)).toEqual(['stock']);
 });

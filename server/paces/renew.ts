@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Calendar } from '../../contract/periods.ts';
 import { isAmong } from '../core/db/rows.ts';
 import type { Db, Store } from '../core/db/store.ts';
+import { wakeOnCommit } from '../core/wakes.ts';
 import { type Learner, type Learning, learnt, soldBy } from './learn.ts';
 import { keepPaces, type MachinePaces } from './rows.ts';
 
@@ -53,7 +54,7 @@ export const renewPaces = async (given: Renewing, signal: AbortSignal): Promise<
 /** Days: a machine that tells its past is not through as long as it sold none in the last of them. */
 const lately = 4;
 
-/** The same of some machines, but of none that may be telling its past still. */
+/** The same of some machines that pages show, but of none that may be telling its past still. */
 export const learnPaces = async (
   given: Renewing,
   ids: readonly string[],
@@ -70,6 +71,9 @@ export const learnPaces = async (
     const sold = await soldBy(learning, machine);
     if (!sold.course.sold.slice(-lately).some(Boolean)) continue;
     const paces = await learnt(learning, machine, sold);
-    await given.store.change((tx) => keepPaces(tx, [paces]));
+    await given.store.change(async (tx) => {
+      await keepPaces(tx, [paces]);
+      wakeOnCommit(tx, 'stock', machine);
+    });
   }
 };

@@ -74,35 +74,46 @@ export interface TestDatabase {
   readonly remove: () => Promise<void>;
 }
 
+/** One that can be copied while no server uses it. */
+export interface CopiedDatabase extends TestDatabase {
+  readonly copy: () => Promise<CopiedDatabase>;
+}
+
 /** A database of PostgreSQL, an empty one unless it is given a template. */
-export const newPostgres = async (template = ''): Promise<TestDatabase> => {
+export const newPostgres = async (template?: string): Promise<CopiedDatabase> => {
   const name = `vms_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database "${name}" ${template}`);
+  const copied = template ? `template "${template}" strategy file_copy` : '';
+  await asAdmin(`create database "${name}" ${copied}`);
   return {
     place: { DATABASE_URL: databaseUrl(name), DATA_DIR: tmpdir() },
+    copy: () => newPostgres(name),
     remove: async () => {
       await asAdmin(`drop database "${name}" with (force)`);
     },
   };
 };
 
-const postgresDatabase = async (): Promise<TestDatabase> => {
+const postgresDatabase = async (): Promise<CopiedDatabase> => {
   template ??= postgresTemplate();
   await template;
-  return newPostgres(`template "${templateName}" strategy file_copy`);
+  return newPostgres(templateName);
 };
 
-/** A database of SQLite, whatever the tests run on. */
-export const sqliteDatabase = async (): Promise<TestDatabase> => {
-  copied ??= sqliteTemplate();
-  const file = await copied;
+const copyOfSqlite = async (file: string): Promise<CopiedDatabase> => {
   const dir = mkdtempSync(join(tmpdir(), 'vms-test-'));
   mkdirSync(dir, { recursive: true });
   copyFileSync(file, databaseFile(dir));
   return {
     place: { DATABASE_URL: undefined, DATA_DIR: dir },
+    copy: () => copyOfSqlite(databaseFile(dir)),
     remove: async () => rmSync(dir, { recursive: true, force: true }),
   };
+};
+
+/** A database of SQLite, whatever the tests run on. */
+export const sqliteDatabase = async (): Promise<CopiedDatabase> => {
+  copied ??= sqliteTemplate();
+  return copyOfSqlite(await copied);
 };
 
 export const testEngine = engine;

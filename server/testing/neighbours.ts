@@ -1,6 +1,6 @@
 import type { AdminType } from '../../contract/endpoint.ts';
 import { aSuper, type TestAdmin } from './admins.ts';
-import { aServer, type TestServer } from './server.ts';
+import { madeOnce, type TestServer } from './server.ts';
 import { anEstate, type Campus, type Estate } from './world.ts';
 
 export interface Place {
@@ -17,20 +17,21 @@ export interface World {
   readonly foreign: Place;
 }
 
-export const aWorld = async (): Promise<World> => {
-  const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
+const neighbours = madeOnce(async (server) => {
   const estate = await anEstate(server);
   const other = await anEstate(server);
   const [campus, sibling] = estate.campuses;
+  const callers: World['callers'] = {
+    SUPER: await aSuper(server),
+    ORGANIZATION: estate.admin,
+    INSTITUTION: campus.admin,
+  };
   return {
-    server,
-    callers: {
-      SUPER: await aSuper(server),
-      ORGANIZATION: estate.admin,
-      INSTITUTION: campus.admin,
-    },
+    callers,
     own: { name: 'own', estate, campus },
     sibling: { name: 'sibling', estate, campus: sibling },
     foreign: { name: 'foreign', estate: other, campus: other.campuses[0] },
   };
-};
+});
+
+export const aWorld = (): Promise<World> => neighbours({ REQUESTS_PER_MINUTE: '1000000' });

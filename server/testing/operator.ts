@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Desk } from '../operator/desk.ts';
 import type { TestServer } from './server.ts';
+import { surroundings } from './surroundings.ts';
 
 /** An operator at the computer of a server that goes on. */
 export const aDesk = ({ store, settings, clock }: TestServer): Desk => ({
@@ -25,7 +26,7 @@ export const runProgram = (
 ): Promise<Ended> =>
   new Promise((resolve) => {
     const file = join(import.meta.dirname, `../${entry}.ts`);
-    const given: Record<string, string | undefined> = { PATH: process.env.PATH, DATA_DIR };
+    const given: Record<string, string | undefined> = { ...surroundings(), DATA_DIR };
     if (DATABASE_URL) given.DATABASE_URL = DATABASE_URL;
     if (SECRETS_KEY) given.SECRETS_KEY = SECRETS_KEY.toString('base64');
     const child = spawn(process.execPath, [file, ...args], { env: { ...given, ...env } });

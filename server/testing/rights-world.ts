@@ -13,8 +13,8 @@ import {
 import { bodyFor } from './arbitrary.ts';
 import { aBkash, merchant } from './bkash.ts';
 import type { Given } from './calls.ts';
-import { aServer, type InterruptedServer } from './server.ts';
-import { anEstate, type Campus, type Estate, paramsIn } from './world.ts';
+import type { InterruptedServer } from './server.ts';
+import { aServerWithEstate, type Campus, type Estate, paramsIn } from './world.ts';
 
 /** Who loses a right in which way: for the tests that walk the table of calls. */
 
@@ -26,8 +26,10 @@ export interface World {
 
 export const aWorld = async (): Promise<World> => {
   const { url } = await aBkash();
-  const server = await aServer({ BKASH_BASE_URL: url, REQUESTS_PER_MINUTE: '1000000' });
-  const estate = await anEstate(server);
+  const { server, estate } = await aServerWithEstate({
+    BKASH_BASE_URL: url,
+    REQUESTS_PER_MINUTE: '1000000',
+  });
   return { server, estate, campus: estate.campuses[0] };
 };
 

@@ -37,17 +37,20 @@ const neverBack = (now: () => number): (() => number) => {
   };
 };
 
-/** A server of its own on a database of its own, closed when the test ends. */
-export const aServer = async (
-  env: Record<string, string> = {},
-  payment: Parts['payment'] = {},
-  parts: Partial<Parts> = {},
-  given?: TestDatabase,
-): Promise<InterruptedServer> => {
-  const database = given ?? (await aDatabase());
+interface OpenServer {
+  readonly server: InterruptedServer;
+  readonly close: () => Promise<void>;
+}
+
+const openServer = async (
+  { place }: Pick<TestDatabase, 'place'>,
+  env: Record<string, string>,
+  payment: Parts['payment'],
+  parts: Partial<Parts>,
+): Promise<OpenServer> => {
   const settings = {
     ...readSettings({ LOG_LEVEL: 'silent', SECRETS_KEY, ...env }),
-    ...database.place,
+    ...place,
   };
   const store = parts.store ?? (await openStore(settings));
   const clock = { now: testStart };
@@ -69,19 +72,57 @@ export const aServer = async (
     late: () => 0,
     ...parts,
   });
-  onTestFinished(async () => {
-    await http.close();
-    await store.close();
-    await database.remove();
-  });
-  return {
+  const server = {
     http,
     store,
     settings,
     clock,
     ...injected(http),
-    meanwhile: (next) => {
+    meanwhile: (next: () => Promise<unknown>) => {
       deed = next;
     },
+  };
+  const close = async () => {
+    await http.close();
+    await store.close();
+  };
+  return { server, close };
+};
+
+/** A server of its own on a database of its own, closed when the test ends. */
+export const aServer = async (
+  env: Record<string, string> = {},
+  payment: Parts['payment'] = {},
+  parts: Partial<Parts> = {},
+  given?: TestDatabase,
+): Promise<InterruptedServer> => {
+  const database = given ?? (await aDatabase());
+  const { server, close } = await openServer(database, env, payment, parts);
+  onTestFinished(async () => {
+    await close();
+    await database.remove();
+  });
+  return server;
+};
+
+/**
+ * What is made once with an empty database, as often as it is asked for: each time on a server and
+ * in a database of its own, as when it had just been made.
+ */
+export const madeOnce = <Made extends object>(
+  make: (server: TestServer) => Promise<Made>,
+): ((env?: Record<string, string>) => Promise<Made & { readonly server: InterruptedServer }>) => {
+  const makeNow = async () => {
+    const database = await aDatabase();
+    const { server, close } = await openServer(database, {}, {}, {});
+    const made = await make(server);
+    await close();
+    return { database, made };
+  };
+  let first: ReturnType<typeof makeNow> | undefined;
+  return async (env = {}) => {
+    first ??= makeNow();
+    const { database, made } = await first;
+    return { ...made, server: await aServer(env, {}, {}, await database.copy()) };
   };
 };

@@ -9,7 +9,7 @@ import { anItem } from './attention.ts';
 import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines.ts';
 import { aPayment } from './payments.ts';
 import { anRfid, anUnlockRfid } from './rfids.ts';
-import type { TestServer } from './server.ts';
+import { madeOnce, type TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
 import { unique } from './unique.ts';
 
@@ -107,6 +107,12 @@ export const anEstate = async (server: TestServer): Promise<Estate> => {
     campuses: [await aCampus(server, id), await aCampus(server, id)],
   };
 };
+
+/** A server with one estate, and a super admin. */
+export const aServerWithEstate = madeOnce(async (server) => ({
+  estate: await anEstate(server),
+  superAdmin: await aSuper(server),
+}));
 
 /** The parameters of a row for a campus, every one of them naming what is there. */
 export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<string, string> => {

@@ -204,7 +204,7 @@ describe('the pages', () => {
       const times = whole.map(({ at }) => at);
       expect(times).toEqual(times.toSorted().toReversed());
       expect(new Set(whole.map(({ _id }) => _id)).size).toBe(whole.length);
-      for (const limit of [1, 2, 3, 7]) {
+      for (const limit of kind === 'EVERYTHING' ? [1, 2, 3, 7] : [2]) {
         expect([kind, limit, await everything({ kind, limit })]).toEqual([kind, limit, whole]);
       }
     }

@@ -1,9 +1,10 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
+import { Drawer } from '../frame/drawer.tsx';
 import styles from './filter-frame.module.css';
 import { RangePicker, type RangePickerProps } from './range-picker.tsx';
 
@@ -58,7 +59,6 @@ export const FilterFrame = (props: FilterFrameProps) => {
         position="bottom"
         size="auto"
         title={t('Filters')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
         classNames={{ content: styles.sheet ?? '' }}
       >
         <Stack gap="md">

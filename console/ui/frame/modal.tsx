@@ -1,8 +1,18 @@
 import { Modal as Kit, type ModalProps } from '@mantine/core';
 import { useText } from '../../core/texts.ts';
+import { useDrawn } from './use-drawn.ts';
 
 /** The kit's modal; its close button has no name of its own, and `useDialog` returns the focus. */
 export const Modal = (props: ModalProps) => {
   const t = useText();
-  return <Kit {...props} returnFocus={false} closeButtonProps={{ 'aria-label': t('Close') }} />;
+  const { isDrawn, opened } = useDrawn(props.opened);
+  if (!isDrawn) return null;
+  return (
+    <Kit
+      {...props}
+      opened={opened}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    />
+  );
 };

@@ -15,6 +15,7 @@ const listen = async (
   ended: AbortSignal,
 ): Promise<void> => {
   const client = await connect();
+  if (ended.aborted) return client.release();
   const broken = new AbortController();
   const signal = AbortSignal.any([ended, broken.signal]);
   // One that has fallen silent is not waited for.

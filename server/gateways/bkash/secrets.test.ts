@@ -11,6 +11,7 @@ import type { Fault } from '../../../simulator/bkash/faults.ts';
 import { anInstitutionAdmin } from '../../testing/admins.ts';
 import { aBkash, aConfirmedOne, aTokenStore, merchant } from '../../testing/bkash.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { surroundings } from '../../testing/surroundings.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 import { bkashCheckout } from './checkout.ts';
 
@@ -42,6 +43,7 @@ const aProcess = async ({ settings }: TestServer, env: Record<string, string>) =
   const output: string[] = [];
   const server = spawn(process.execPath, [entry], {
     env: {
+      ...surroundings(),
       ...env,
       LOG_LEVEL: 'trace',
       DATA_DIR,
