@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { machineApi } from '../contract/machine-api.ts';
+import { machines } from '../contract/machines.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';
 import { expectComplaint } from './complaints.ts';
@@ -115,6 +116,27 @@ test('what cannot be fetched is tried again, and a machine that is not there say
   await expect(page.getByRole('heading', { name: 'Machine not found' })).toBeVisible();
 });
 
+test('a machine without slots offers to enter some', async ({ page, world }) => {
+  const institution = await world.institution();
+  const params = { institutionId: institution._id };
+  await call(world.line, machines.create, { params, body: { physicalId: 'PAD-2', stocks: [] } });
+  await enter(page, world.super, paths.institution(institution, 'machines/PAD-2'));
+  const cabinet = page.getByRole('region', { name: 'Cabinet' });
+  await expect(cabinet.getByText('No slots yet')).toBeVisible();
+  await cabinet.getByRole('button', { name: 'Update stock' }).click();
+  await expect(page.getByRole('dialog', { name: 'Update Stock: PAD-2' })).toBeVisible();
+});
+
+test('where the timeline cannot be fetched the rest of the page stays', async ({ page, world }) => {
+  expectComplaint(/ERR_FAILED|dynamically imported module/);
+  const { institution } = await aToldMachine(world);
+  await page.route('**/assets/timeline-*.js', (route) => route.abort());
+  await enter(page, world.super, paths.institution(institution, 'machines/PAD-1'));
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Slots' })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use(phone);
 
@@ -124,5 +146,8 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'PAD-1' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
     await expectAccessible(page, 'a machine on a phone');
+    await page.goto(paths.institution(institution, 'machines/PAD-1?kind=PAYMENTS'));
+    const chosen = page.getByRole('button', { name: 'Payments', exact: true });
+    await expect.poll(async () => (await chosen.boundingBox())?.x).toBeLessThan(300);
   });
 });

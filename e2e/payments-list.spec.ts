@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { choose } from './deeds.ts';
 import { address, expect, paths } from './fixtures.ts';
 import { failCalls, tryAgain } from './outages.ts';
-import { type Place, paid, test } from './payer.ts';
+import { left, paid, test } from './payer.ts';
 import { openDetails, paymentRows, paymentsOf } from './payment-details.ts';
 import { enter } from './session.ts';
-
-const left = async (page: Page, place: Place) => {
-  const { machine } = await place.online({ physicalId: 'PAD-DHK-0031' });
-  await page.goto(place.qrOf(machine));
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You cancelled the payment')).toBeVisible();
-};
 
 test('the ninth tab shows every payment: when, where, how much, its state and its IDs', async ({
   page,

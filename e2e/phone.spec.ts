@@ -1,3 +1,5 @@
+import { sizes } from '../contract/sizes.ts';
+import { call } from './call.ts';
 import { nightInDhaka } from './clock.ts';
 import { expect, paths, phone, test, toast } from './fixtures.ts';
 import { range } from './range.ts';
@@ -96,5 +98,18 @@ test('nothing scrolls sideways with long names, on any screen', async ({ page, w
   await expectNoSidewaysScroll(page);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('what can be done with sizes fits a phone in Bangla', async ({ page, world }) => {
+  const machine = await world.machine(await world.institution());
+  const params = { institutionId: machine.institutionId, machineId: machine._id };
+  const body = { sizeId: 'L', sizeName: 'Large', price: 12, point: 1 };
+  await call(world.line, sizes.add, { params, body });
+  await enter(page, world.super);
+  await page.evaluate(() => localStorage.setItem('language', 'bn'));
+  const tab = paths.institutionOf(machine, 'sizes');
+  await page.goto(`${tab}?machine=${machine.physicalId}`);
+  await expect(page.getByRole('button', { name: 'সাইজ যোগ করুন' }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

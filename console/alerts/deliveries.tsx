@@ -5,7 +5,7 @@ import type { Searched } from '../core/section.ts';
 import { textIn, useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
-import { TimeCell, Under } from '../ui/list/cells.tsx';
+import { TimeCell, TimeLine, Under } from '../ui/list/cells.tsx';
 import { type Column, DataTable } from '../ui/list/data-table.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
@@ -47,8 +47,6 @@ const Outcome = ({ delivery }: Of) => {
 
 const Card = ({ delivery }: Of) => {
   const t = useText();
-  const { dispenseTime, relative } = useFormats();
-  const { at } = delivery;
   return (
     <RowCard
       title={contentsText(delivery, t)}
@@ -60,7 +58,7 @@ const Card = ({ delivery }: Of) => {
           <Outcome delivery={delivery} />
         </div>
         <p className={styles.soft}>
-          <time dateTime={at}>{dispenseTime(at)}</time> · {relative(at)}
+          <TimeLine at={delivery.at} />
         </p>
       </div>
     </RowCard>

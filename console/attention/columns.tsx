@@ -1,7 +1,7 @@
 import type { AttentionItem, AttentionTab } from '../../contract/attention.ts';
 import { useFormats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
-import { RowActions, TimeCell, Under } from '../ui/list/cells.tsx';
+import { RowActions, TimeCell, TimeLine, Under } from '../ui/list/cells.tsx';
 import type { Column } from '../ui/list/data-table.tsx';
 import { ItemMenu, Taker, WayButton } from './actions.tsx';
 import styles from './attention.module.css';
@@ -28,13 +28,12 @@ export const toneOf = ({ severity, closedAt }: AttentionItem): 'bad' | 'low' | u
 
 const What = ({ item }: Of) => {
   const { title, fact } = useSaid(item);
-  const { dateTime } = useFormats();
   return (
     <div className={styles.what} data-tone={toneOf(item)}>
       <span className={styles.title}>{title}</span>
       {fact && <p className={styles.fact}>{fact}</p>}
       <p className={styles.folded}>
-        <time dateTime={item.since}>{dateTime(item.since)}</time>
+        <TimeLine at={item.since} />
       </p>
     </div>
   );
@@ -75,7 +74,7 @@ const lastOf: Partial<Record<AttentionTab, (t: Text) => Column<AttentionItem>>> 
   }),
 };
 
-const Until = ({ at }: { readonly at: string }) => useFormats().dateTime(at);
+const Until = ({ at }: { readonly at: string }) => useFormats().dispenseTime(at);
 
 export const columnsOf = (
   t: Text,

@@ -10,17 +10,17 @@ import { deedTexts } from './words.ts';
 
 const Entry = ({ entry: { at, by, deed, until } }: { readonly entry: AttentionEntry }) => {
   const t = useText();
-  const { dateTime } = useFormats();
+  const { dispenseTime } = useFormats();
   return (
     <li>
       <p>
         {t(deedTexts[deed], {
           name: by || t('Unknown'),
-          time: until === null ? '' : dateTime(until),
+          time: until === null ? '' : dispenseTime(until),
         })}
       </p>
       <p className={styles.fact}>
-        <time dateTime={at}>{dateTime(at)}</time>
+        <time dateTime={at}>{dispenseTime(at)}</time>
       </p>
     </li>
   );
@@ -35,7 +35,7 @@ interface Props {
 /** Who did what about an item, and when it came and went. */
 const History = ({ opened, item, onClose }: Props) => {
   const t = useText();
-  const { dateTime } = useFormats();
+  const { dispenseTime } = useFormats();
   const { title } = useSaid(item);
   const answer = useHistory(item._id);
   const { openedAt, closedAt, doneBy } = item;
@@ -45,7 +45,7 @@ const History = ({ opened, item, onClose }: Props) => {
         <li>
           <p>{t('Noticed')}</p>
           <p className={styles.fact}>
-            <time dateTime={openedAt}>{dateTime(openedAt)}</time>
+            <time dateTime={openedAt}>{dispenseTime(openedAt)}</time>
           </p>
         </li>
         {answer.data?.history.map((entry) => (
@@ -55,7 +55,7 @@ const History = ({ opened, item, onClose }: Props) => {
           <li>
             <p>{t('Over by itself')}</p>
             <p className={styles.fact}>
-              <time dateTime={closedAt}>{dateTime(closedAt)}</time>
+              <time dateTime={closedAt}>{dispenseTime(closedAt)}</time>
             </p>
           </li>
         )}

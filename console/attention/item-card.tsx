@@ -1,6 +1,7 @@
 import type { AttentionItem } from '../../contract/attention.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
+import { TimeLine } from '../ui/list/cells.tsx';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { ItemMenu, Taker, WayButton } from './actions.tsx';
@@ -15,7 +16,7 @@ interface Props {
 /** An item as a phone shows it. */
 export const ItemCard = ({ item, onHistory }: Props) => {
   const t = useText();
-  const { dateTime, relative } = useFormats();
+  const { dispenseTime } = useFormats();
   const { title, fact, name } = useSaid(item);
   const { machine, institution, since, snoozedUntil, closedAt } = item;
   return (
@@ -28,17 +29,21 @@ export const ItemCard = ({ item, onHistory }: Props) => {
       <div className={styles.facts}>
         <p className={styles.fact}>{fact}</p>
         <p className={styles.fact}>
-          <time dateTime={since}>{dateTime(since)}</time> · {relative(since)}
+          <TimeLine at={since} />
         </p>
-        <Fact name={t('Snoozed until')} value={snoozedUntil && dateTime(snoozedUntil)} />
-        <Fact name={t('Over')} value={closedAt && dateTime(closedAt)} />
+        <Fact name={t('Snoozed until')} value={snoozedUntil && dispenseTime(snoozedUntil)} />
+        <Fact name={t('Over')} value={closedAt && dispenseTime(closedAt)} />
       </div>
-      <div className={styles.foot}>
-        <p>
-          <Taker item={item} name={name} />
-        </p>
-        {closedAt === null && <WayButton item={item} name={name} />}
-      </div>
+      {closedAt === null ? (
+        <div className={styles.foot}>
+          <p>
+            <Taker item={item} name={name} />
+          </p>
+          <WayButton item={item} name={name} />
+        </div>
+      ) : (
+        <Fact name={t('Taken by')} value={item.takenBy?.username} />
+      )}
     </RowCard>
   );
 };

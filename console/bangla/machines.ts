@@ -115,6 +115,7 @@ export const machines: Record<string, string> = {
   'Points enabled': 'পয়েন্ট চালু',
   '{n, plural, one {# slot} other {# slots}}': '{n, plural, other {#টি স্লট}}',
   Slots: 'স্লট',
+  'No slots yet': 'এখনও কোনো স্লট নেই',
   'Slot {n, number}': 'স্লট {n, number}',
   'No size': 'সাইজ নেই',
   'Row no.': 'সারি নং',

@@ -29,6 +29,7 @@ export const timeline: Record<string, string> = {
   '{what} dispensed': '{what} দেওয়া হয়েছে',
   '{what} was not dispensed': '{what} বের হয়নি',
   '{what} was not dispensed: {reason}': '{what} বের হয়নি: {reason}',
+  'Money of its payment went back, {trxID}': 'এই পেমেন্টের টাকা ফেরত গেছে, {trxID}',
   'The money went back, {trxID}': 'টাকা ফেরত গেছে, {trxID}',
   'bKash payment of {amount}: {state}': '{amount} বিকাশ পেমেন্ট: {state}',
   'Refilled {pads}': 'নতুন ভরা হয়েছে {pads}',
@@ -59,7 +60,7 @@ export const timeline: Record<string, string> = {
   'A controller was paired': 'একটি কন্ট্রোলার যুক্ত হয়েছে',
   '{name} revoked the key': '{name} চাবি প্রত্যাহার করেছেন',
   Cabinet: 'মেশিনের ভেতর',
-  'what each slot holds, and when it runs out': 'কোন স্লটে কত আছে, কবে ফুরাবে',
+  'What each slot holds, and when it runs out': 'কোন স্লটে কত আছে, কবে ফুরাবে',
   'First slot runs out': 'প্রথম স্লট ফুরাবে',
   '{when}, row {row, number}, column {column, number}':
     '{when}, সারি {row, number}, কলাম {column, number}',

@@ -94,7 +94,7 @@ export const columnsOf = (
   {
     key: 'time',
     title: t(headings.time),
-    sortable: true,
+    sortable: 'time',
     cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} />,
   },
   {

@@ -1,8 +1,8 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import { headings } from '../../contract/words.ts';
-import { useFormats } from '../core/formats.ts';
 import type { InInstitution } from '../core/section.ts';
 import { textIn, useText } from '../core/texts.ts';
+import { TimeLine } from '../ui/list/cells.tsx';
 import { Fact } from '../ui/list/fact.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import { failureText } from '../words/dispenses.ts';
@@ -18,7 +18,6 @@ interface Props extends InInstitution {
 /** A dispense as a phone shows it. */
 export const DispenseCard = ({ dispense, institutionId, withFailures }: Props) => {
   const t = useText();
-  const { dispenseTime, relative } = useFormats();
   const { machineId, rfid, dispensedAt, failureReason } = dispense;
   return (
     <RowCard
@@ -46,7 +45,7 @@ export const DispenseCard = ({ dispense, institutionId, withFailures }: Props) =
         </div>
       )}
       <p className={styles.under}>
-        <time dateTime={dispensedAt}>{dispenseTime(dispensedAt)}</time> · {relative(dispensedAt)}
+        <TimeLine at={dispensedAt} />
       </p>
     </RowCard>
   );

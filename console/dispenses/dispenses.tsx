@@ -13,7 +13,7 @@ import { AnswerUpdated } from '../ui/frame/updated.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { NoRows } from '../ui/list/no-rows.tsx';
-import { parseOrder, turned } from '../ui/list/order.ts';
+import { parseOrder, timeOrderOf } from '../ui/list/order.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { pagesOf } from '../ui/list/pages.ts';
 import { columnsOf } from './columns.tsx';
@@ -32,6 +32,8 @@ export interface FromPage {
 }
 
 type Props = InInstitution & Searched<DispensesSearch> & FromPage;
+
+const newestFirst = { key: 'time', direction: 'down' } as const;
 
 const tableHeight = 40 + defaultPageSize * 56;
 
@@ -74,8 +76,9 @@ const Page = (props: PageProps) => {
           withFailures={withFailures}
         />
       )}
-      order={parseOrder(search.order ?? '-time')}
-      onOrder={() => onSearch({ ...search, order: turned(search.order) })}
+      order={parseOrder(search.order)}
+      usual={newestFirst}
+      onOrder={(order) => onSearch({ ...search, order: timeOrderOf(order) })}
     />
   );
 };

@@ -52,7 +52,7 @@ export const EntityToolbar = (props: Props) => {
           </div>
           <Select
             className={styles.order}
-            aria-label={t('Order')}
+            aria-label={t('Sort by')}
             data={orders}
             value={search.order}
             allowDeselect={false}

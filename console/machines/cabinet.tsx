@@ -1,10 +1,11 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { Machine, Slot } from '../../contract/machines.ts';
 import { today } from '../core/clock.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Card } from '../ui/frame/card.tsx';
+import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { failureText } from '../words/dispenses.ts';
 import type { MachineActions } from './actions.tsx';
 import styles from './cabinet.module.css';
@@ -66,8 +67,8 @@ const Cell = ({ slot, machine, actions }: Props & { readonly slot: Slot }) => {
   );
 };
 
-/** The slots of a machine as they stand in the cabinet, in lines as wide as the screen on a phone. */
-export const Cabinet = ({ machine, actions }: Props) => {
+/** The slots as they stand in the cabinet, in lines as wide as the screen on a phone. */
+const Grid = ({ machine, actions }: Props) => {
   const t = useText();
   const { stocks } = machine;
   const [rows, columns] = [rowsOf(stocks), columnsOf(stocks)];
@@ -77,16 +78,35 @@ export const Cabinet = ({ machine, actions }: Props) => {
     '--column': columns.indexOf(columnNo) + 1,
   });
   return (
-    <Card title={t('Cabinet')} note={t('what each slot holds, and when it runs out')}>
-      <div className={styles.panel}>
-        <ul className={styles.grid} style={wide} aria-label={t('Slots')}>
-          {stocks.map((slot) => (
-            <li key={`${slot.rowNo} ${slot.columnNo}`} style={placeOf(slot)}>
-              <Cell slot={slot} machine={machine} actions={actions} />
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div className={styles.panel}>
+      <ul className={styles.grid} style={wide} aria-label={t('Slots')}>
+        {stocks.map((slot) => (
+          <li key={`${slot.rowNo} ${slot.columnNo}`} style={placeOf(slot)}>
+            <Cell slot={slot} machine={machine} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const NoSlots = ({ machine, actions }: Props) => {
+  const t = useText();
+  return (
+    <EmptyState text={t('No slots yet')}>
+      <Button variant="default" onClick={() => actions.updateStock(machine)}>
+        {t('Update stock')}
+      </Button>
+    </EmptyState>
+  );
+};
+
+/** What a machine holds. */
+export const Cabinet = (props: Props) => {
+  const t = useText();
+  return (
+    <Card title={t('Cabinet')} note={t('What each slot holds, and when it runs out')}>
+      {props.machine.stocks.length === 0 ? <NoSlots {...props} /> : <Grid {...props} />}
     </Card>
   );
 };

@@ -29,7 +29,7 @@ export const CapacityForAll = ({ editor }: { readonly editor: Editor }) => {
       <Button variant="light" onClick={set}>
         {t('Set for all')}
       </Button>
-      <Button variant="subtle" onClick={() => editor.setCapacities(null)}>
+      <Button variant="default" onClick={() => editor.setCapacities(null)}>
         {t('By their counts')}
       </Button>
       <p className={styles.hint}>

@@ -81,7 +81,7 @@ export const useColumns = (actions: MachineActions): Column<Machine>[] => {
     {
       key: 'sync',
       title: t('Last Sync'),
-      sortable: true,
+      sortable: 'time',
       cell: (machine) => <LastSync machine={machine} />,
     },
     {

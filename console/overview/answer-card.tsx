@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { faultText } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
+import { Card } from '../ui/frame/card.tsx';
 import styles from './answer-card.module.css';
 
 export type Asked<T> = Pick<
@@ -27,22 +28,13 @@ export interface AnswerCardProps<T> {
 export const AnswerCard = <T,>(props: AnswerCardProps<T>) => {
   const { title, note, answer, aside, skeleton, flush, children } = props;
   const { data } = answer;
-  const titleId = useId();
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <div className={styles.names}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {note && <span className={styles.note}>{note}</span>}
-        </div>
-        {data !== undefined && (
-          <div className={styles.aside}>
-            {answer.error ? <Stale answer={answer} /> : aside?.(data)}
-          </div>
-        )}
-      </div>
+    <Card
+      title={title}
+      note={note}
+      aside={data !== undefined && (answer.error ? <Stale answer={answer} /> : aside?.(data))}
+      className={styles.card}
+    >
       <div
         className={styles.body}
         data-flush={flush || undefined}
@@ -55,7 +47,7 @@ export const AnswerCard = <T,>(props: AnswerCardProps<T>) => {
           children(data)
         )}
       </div>
-    </section>
+    </Card>
   );
 };
 

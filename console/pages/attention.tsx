@@ -6,6 +6,7 @@ import { useAttentionCounts } from '../attention/queries.ts';
 import { filtersOf } from '../attention/search.ts';
 import { paths } from '../core/paths.ts';
 import { useText } from '../core/texts.ts';
+import { PageHead } from '../ui/frame/page-head.tsx';
 import { Tabbed } from '../ui/frame/tabbed.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 import styles from './attention.module.css';
@@ -21,22 +22,27 @@ const countIn: Record<AttentionTab, (counts: AttentionCounts) => number> = {
 const Heading = ({ counts }: { readonly counts: AttentionCounts | undefined }) => {
   const t = useText();
   return (
-    <div className={styles.heading}>
-      <h1>{t('Attention')}</h1>
-      <p role="status">
-        {counts &&
-          t('{open, number} open, {snoozed, number} snoozed', {
-            open: counts.open,
-            snoozed: counts.snoozed,
-          })}
-      </p>
-      <Button
-        variant="default"
-        renderRoot={({ type: _, ...props }) => <Link {...props} to={paths.attention('told')} />}
-      >
-        {t('Who is told')}
-      </Button>
-    </div>
+    <PageHead
+      isTitle
+      name={t('Attention')}
+      badges={
+        <span className={styles.counts} role="status">
+          {counts &&
+            t('{open, number} open, {snoozed, number} snoozed', {
+              open: counts.open,
+              snoozed: counts.snoozed,
+            })}
+        </span>
+      }
+      action={
+        <Button
+          variant="default"
+          renderRoot={({ type: _, ...props }) => <Link {...props} to={paths.attention('told')} />}
+        >
+          {t('Who is told')}
+        </Button>
+      }
+    />
   );
 };
 

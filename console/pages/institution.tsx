@@ -9,8 +9,8 @@ import { EditInstitution } from '../institutions/edit-action.tsx';
 import { failedInstitution, useInstitution } from '../institutions/queries.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
+import { PageHead } from '../ui/frame/page-head.tsx';
 import { EntityMissing } from './entity-failure.tsx';
-import { EntityHeader } from './entity-header.tsx';
 import { institutionTabs } from './institution-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
 import { Refresh } from './refresh.tsx';
@@ -37,7 +37,8 @@ export const InstitutionPage = () => {
         )
       }
     >
-      <EntityHeader
+      <PageHead
+        hasMark
         name={failure ? t('Institution') : institution?.name}
         logo={institution?.logo}
         line={institution?.address}

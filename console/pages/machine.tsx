@@ -1,7 +1,7 @@
 import { isMissing } from '../core/queries.ts';
 import type { InMachine, Searched } from '../core/section.ts';
 import { Cabinet } from '../machines/cabinet.tsx';
-import { MachineBand } from '../machines/machine-band.tsx';
+import { MachineHead } from '../machines/machine-head.tsx';
 import { failedMachine, useMachineCalled } from '../machines/queries.ts';
 import { useDialogs } from '../machines/use-dialogs.tsx';
 import { BusyCards } from '../overview/busy.tsx';
@@ -10,6 +10,7 @@ import type { TimelineSearch } from '../timeline/search.ts';
 import { timelineSection } from '../timeline/section.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Page } from '../ui/frame/page.tsx';
+import { Part } from '../ui/frame/part.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 import { EntityMissing } from './entity-failure.tsx';
 import styles from './machine.module.css';
@@ -29,21 +30,23 @@ const MachinePage = (props: InMachine & Searched<TimelineSearch>) => {
   useTitle(machine?.physicalId, machine?.name);
   if (isMissing(answer.error)) return <EntityMissing error={answer.error} />;
   return (
-    <Page band={<MachineBand machine={machine} actions={actions} />}>
+    <Page band={<MachineHead machine={machine} actions={actions} />}>
       <div className={styles.parts}>
         <div className={styles.aside}>
           <Awaited answer={answer} height={360} failed={failedMachine} />
           {machine && <Cabinet machine={machine} actions={actions} />}
           {machine && <BusyHours institutionId={institutionId} machineId={machine._id} />}
         </div>
-        <timelineSection.view
-          institutionId={institutionId}
-          machineId={machineId}
-          search={search}
-          onSearch={onSearch}
-          slots={machine?.stocks ?? noSlots}
-          onResume={() => machine && actions.showPaused(machine)}
-        />
+        <Part name={timelineSection.title}>
+          <timelineSection.view
+            institutionId={institutionId}
+            machineId={machineId}
+            search={search}
+            onSearch={onSearch}
+            slots={machine?.stocks ?? noSlots}
+            onResume={() => machine && actions.showPaused(machine)}
+          />
+        </Part>
       </div>
       {dialogs}
     </Page>

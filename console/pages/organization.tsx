@@ -5,8 +5,8 @@ import { useText } from '../core/texts.ts';
 import { failedOrganization, useOrganization } from '../organizations/queries.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
+import { PageHead } from '../ui/frame/page-head.tsx';
 import { EntityMissing } from './entity-failure.tsx';
-import { EntityHeader } from './entity-header.tsx';
 import { organizationTabs } from './organization-tabs.ts';
 import { PageTabs } from './page-tabs.tsx';
 
@@ -31,7 +31,8 @@ export const OrganizationPage = () => {
         )
       }
     >
-      <EntityHeader
+      <PageHead
+        hasMark
         name={failure ? t('Organization') : organization?.name}
         logo={organization?.logo}
         line={organization?.description}

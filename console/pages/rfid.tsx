@@ -1,4 +1,3 @@
-import { Skeleton as Bone } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Rfid } from '../../contract/rfids.ts';
 import { isMissing } from '../core/queries.ts';
@@ -12,6 +11,7 @@ import { State } from '../rfids/rfid-table.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Failure } from '../ui/frame/failure.tsx';
 import { Page } from '../ui/frame/page.tsx';
+import { HeadFacts, PageHead } from '../ui/frame/page-head.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { useTitle } from '../ui/frame/use-title.ts';
 import styles from './rfid.module.css';
@@ -30,34 +30,16 @@ const Badges = ({ rfid }: { readonly rfid: Rfid }) => {
   );
 };
 
-const Header = ({ rfid }: { readonly rfid: Rfid }) => (
+const Head = ({ rfid }: { readonly rfid: Rfid | undefined }) => (
   <>
-    <div className={styles.header}>
-      <div className={styles.text}>
-        <div className={styles.names}>
-          <h1 className={styles.name}>{rfid.physicalId}</h1>
-          <Badges rfid={rfid} />
-        </div>
-        <p className={styles.holder}>{rfid.name}</p>
-      </div>
-      <div className={styles.actions}>
-        <RfidActions rfid={rfid} />
-      </div>
-    </div>
-    <RfidFacts rfid={rfid} />
-  </>
-);
-
-const AwaitedHeader = () => (
-  <>
-    <div className={styles.header}>
-      <div className={styles.text}>
-        <Bone width={180} height={20} my={4} radius={4} />
-        <Bone width={140} height={13} my={4} radius={4} />
-      </div>
-      <div className={styles.actions} />
-    </div>
-    <div className={styles.awaited} />
+    <PageHead
+      isTitle
+      name={rfid?.physicalId}
+      line={rfid?.name}
+      badges={rfid && <Badges rfid={rfid} />}
+      actions={rfid && <RfidActions rfid={rfid} />}
+    />
+    {rfid ? <RfidFacts rfid={rfid} /> : <HeadFacts facts={undefined} areTall />}
   </>
 );
 
@@ -75,13 +57,7 @@ export const RfidPage = () => {
   const toPage = (next: Partial<typeof search>) =>
     void navigate({ search: { ...search, ...next } });
   return (
-    <Page
-      band={
-        <div className={styles.band}>
-          <div className="column">{rfid ? <Header rfid={rfid} /> : <AwaitedHeader />}</div>
-        </div>
-      }
-    >
+    <Page band={<Head rfid={rfid} />}>
       {!rfid && error && (
         <Failure error={error} failed={failedRfid} onRetry={() => void refetch()} />
       )}

@@ -101,7 +101,7 @@ export const columnsOf = (
   {
     key: 'time',
     title: t('Time'),
-    sortable: true,
+    sortable: 'time',
     cell: ({ createdAt }) => <TimeCell at={createdAt} />,
   },
   {

@@ -2,7 +2,8 @@ import type { RfidUse } from '../../contract/rfid-history.ts';
 import type { Rfid } from '../../contract/rfids.ts';
 import { useFormats } from '../core/formats.ts';
 import { type Text, useText } from '../core/texts.ts';
-import { FactList, type Named } from '../ui/list/fact-list.tsx';
+import { HeadFacts } from '../ui/frame/page-head.tsx';
+import type { Named } from '../ui/list/fact-list.tsx';
 import { pointText } from './point.ts';
 import { useRfidUse } from './queries.ts';
 import styles from './rfid.module.css';
@@ -20,7 +21,7 @@ const UsedFact = ({ used }: UsedProps) => {
   if (!used) return '…';
   if (used.limit === null) return number(used.used);
   return (
-    <span data-reached={used.left === 0 || undefined}>
+    <span className={used.left === 0 ? styles.reached : undefined}>
       {t('{used, number} of {limit, number}', { used: used.used, limit: used.limit })}
       <span className={styles.left}>
         {t('{n, plural, one {# left} other {# left}}', { n: used.left ?? 0 })}
@@ -44,7 +45,7 @@ export const RfidFacts = ({ rfid }: { readonly rfid: Rfid }) => {
   const facts: Named[] = [
     [
       t('Points'),
-      <span key="points" data-reached={(!rfid.isFree && rfid.point <= 0) || undefined}>
+      <span key="points" className={!rfid.isFree && rfid.point <= 0 ? styles.reached : undefined}>
         {pointText(rfid, t, formats)}
         {held && <span className={styles.left}>{held}</span>}
       </span>,
@@ -55,5 +56,5 @@ export const RfidFacts = ({ rfid }: { readonly rfid: Rfid }) => {
     [t('Designation'), rfid.designation],
     [t('Designation ID'), rfid.designationId],
   ];
-  return <FactList className={styles.facts} facts={facts} />;
+  return <HeadFacts facts={facts} areTall />;
 };

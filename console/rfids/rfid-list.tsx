@@ -17,7 +17,6 @@ import { Pager } from '../ui/list/pager.tsx';
 import type { Selection } from '../ui/list/selection.tsx';
 import { type Deed, deeds } from './deeds.ts';
 import { type Listed, pageSize } from './listing.ts';
-import styles from './rfid-list.module.css';
 import { type AnyRfid, RfidTable, type Shown } from './rfid-table.tsx';
 import { sureOf } from './sure.ts';
 
@@ -141,10 +140,10 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
         title={title}
         all={listed?.all}
         action={
-          <span className={styles.deeds}>
+          <>
             {more}
             {add}
-          </span>
+          </>
         }
         search={search}
         onSearch={onSearch}

@@ -5,7 +5,7 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
-import { TimeCell } from '../ui/list/cells.tsx';
+import { TimeCell, TimeLine } from '../ui/list/cells.tsx';
 import { type Column, DataTable } from '../ui/list/data-table.tsx';
 import { Pager } from '../ui/list/pager.tsx';
 import { shownPage } from '../ui/list/pages.ts';
@@ -44,13 +44,12 @@ const useColumns = (): Column<PointMovement>[] => {
 };
 
 const MovementCard = ({ movement }: { readonly movement: PointMovement }) => {
-  const { dispenseTime, relative } = useFormats();
   const signed = useSigned();
   const cause = useCause();
   return (
     <RowCard title={signed(movement.delta)} line={cause(movement)}>
       <p className={styles.under}>
-        <time dateTime={movement.at}>{dispenseTime(movement.at)}</time> · {relative(movement.at)}
+        <TimeLine at={movement.at} />
       </p>
     </RowCard>
   );

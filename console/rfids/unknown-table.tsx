@@ -5,7 +5,7 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { MachineCell } from '../entities/machine-cell.tsx';
 import { ActionsMenu } from '../ui/frame/actions-menu.tsx';
-import { RowActions, TimeCell } from '../ui/list/cells.tsx';
+import { RowActions, TimeCell, TimeLine } from '../ui/list/cells.tsx';
 import { type Column, DataTable } from '../ui/list/data-table.tsx';
 import { RowCard } from '../ui/list/row-card.tsx';
 import styles from './rfid-list.module.css';
@@ -70,7 +70,6 @@ const useColumns = (
 
 const Card = ({ card, ...deeds }: DeedProps) => {
   const t = useText();
-  const { dispenseTime, relative } = useFormats();
   const { physicalId, count, lastAt, machineId } = card;
   return (
     <RowCard
@@ -79,7 +78,7 @@ const Card = ({ card, ...deeds }: DeedProps) => {
     >
       <div className={styles.foot}>
         <span className={styles.soft}>
-          <time dateTime={lastAt}>{dispenseTime(lastAt)}</time> · {relative(lastAt)}
+          <TimeLine at={lastAt} />
         </span>
         <Deeds card={card} {...deeds} />
       </div>

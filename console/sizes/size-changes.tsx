@@ -61,16 +61,15 @@ export const isChanging = ({ added, changed }: SizeChanges): boolean =>
 export const SizeChangesList = ({ changes }: { readonly changes: readonly SizeChanges[] }) => {
   const t = useText();
   const changing = changes.filter(isChanging);
+  const had = changes.length - changing.length;
   return (
     <>
       <p className={styles.sum} role="status">
-        {t('{n, plural, one {# machine changes} other {# machines change}}.', {
-          n: changing.length,
-        })}{' '}
-        {changes.length > changing.length &&
-          t('{n, plural, one {# has} other {# have}} these sizes already.', {
-            n: changes.length - changing.length,
-          })}
+        {(changing.length > 0 || had === 0) &&
+          t('{n, plural, one {# machine changes} other {# machines change}}.', {
+            n: changing.length,
+          })}{' '}
+        {had > 0 && t('{n, plural, one {# has} other {# have}} these sizes already.', { n: had })}
       </p>
       <ul className={styles.machines}>
         {changing.map((one) => (

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type TimelineKind, timelineKinds } from '../../contract/timeline.ts';
 import { say, useText } from '../core/texts.ts';
+import { useInSight } from '../ui/frame/use-in-sight.ts';
 import styles from './timeline.module.css';
 
 const kindTexts: Record<TimelineKind, string> = {
@@ -23,8 +24,9 @@ interface Props {
 /** Which kind is shown; on a phone they scroll sideways. */
 export const Kinds = ({ value, onChange }: Props) => {
   const t = useText();
+  const list = useInSight<HTMLFieldSetElement>('[aria-pressed="true"]', value);
   return (
-    <fieldset className={styles.kinds} aria-label={t('Show')}>
+    <fieldset ref={list} className={styles.kinds} aria-label={t('Show')}>
       {timelineKinds.map((kind) => (
         <UnstyledButton
           key={kind}

@@ -16,10 +16,16 @@ const soldTexts: Record<Sale['transactionType'], string> = {
 const reasonsOf = (entry: Sale): string[] =>
   [entry.failureReason ?? '', textIn(entry, 'paymentFailure')].filter(Boolean);
 
+const refundTexts = {
+  sold: say('Money of its payment went back, {trxID}'),
+  failed: say('The money went back, {trxID}'),
+};
+
 export const saySale: Sentence<'SALE'> = (entry, t, formats) => {
   const { isSuccessful, transactionType, size, paid, rfid, trxID, refundTrxID } = entry;
   const what = size ?? t('A pad');
-  const refund = refundTrxID && t('The money went back, {trxID}', { trxID: refundTrxID });
+  const refundText = refundTexts[isSuccessful ? 'sold' : 'failed'];
+  const refund = refundTrxID && t(refundText, { trxID: refundTrxID });
   const place = placeText(entry, t);
   if (isSuccessful) {
     const values = { what, amount: formats.amount(paid), rfid: rfid ?? '' };

@@ -109,7 +109,7 @@ const leftBehind = async (server: TestServer, machine: TestMachine) => {
   // What makes up for the past stands beside a count or within it: both leave the same balance.
   const { rows: ledger } = await sql`
     select "at", "day", "settles", sum("delta") as "delta"
-    from (select *, "kind" in ('COUNT', 'CORRECTION') as "settles" from "stockLedger") as "rows"
+    from (select *, "kind" in ('COUNT', 'CORRECTION', 'ADDITION') as "settles" from "stockLedger") as "rows"
     group by "at", "day", "settles" order by "at", "settles"`.execute(read);
   const points = await read
     .selectFrom('pointLedger')

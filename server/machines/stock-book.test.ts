@@ -93,6 +93,20 @@ test('movements of one book are of each other’s past', async () => {
   ]);
 });
 
+test('what was in a slot before it was added makes less of what was added with it', async () => {
+  const { begun, ledger, save, slot } = await aSavedBook();
+  const before = begun - day;
+  await save([{ kind: 'REFILL', amount: 25, at: before }]);
+  await save([{ at: before + hour }]);
+  expect((await ledger()).map(({ at, kind, delta }) => [at, kind, delta])).toEqual([
+    [before, 'REFILL', 25],
+    [begun, 'ADDITION', -25],
+    [before + hour, 'DISPENSE', -1],
+    [begun, 'ADDITION', 1],
+  ]);
+  expect((await slot())?.productCount).toBe(20);
+});
+
 test('what arrives from the instant of a count comes after it, and is made up for at the next', async () => {
   const { begun, clock, ledger, save } = await aSavedBook();
   clock.now += 3 * day;

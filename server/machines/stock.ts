@@ -89,7 +89,8 @@ export class StockBook {
     const countAfter = at < slot.countedAt ? this.#countAfter(slot, key, at) : undefined;
     this.#write(slot, key, movement, { at, kind, delta });
     if (countAfter !== undefined) {
-      this.#write(slot, key, movement, { at: countAfter, kind: 'CORRECTION', delta: -delta });
+      const corrected = this.#isAddedAt(key, countAfter) ? 'ADDITION' : 'CORRECTION';
+      this.#write(slot, key, movement, { at: countAfter, kind: corrected, delta: -delta });
     }
     if (isCounted({ kind })) slot.countedAt = Math.max(slot.countedAt, at);
     if (movement.kind !== 'EMPTY') slot.wellAt = Math.max(slot.wellAt, at);
@@ -126,6 +127,11 @@ export class StockBook {
   #countAfter(slot: Slots, key: string, at: number): number {
     const counts = this.#past.get(key)?.filter((row) => isCounted(row) && row.at > at) ?? [];
     return counts.reduce((first, row) => Math.min(first, row.at), slot.countedAt);
+  }
+
+  /** What was in a slot before it was added makes less of what was added, not of what was found. */
+  #isAddedAt(key: string, at: number): boolean {
+    return this.#past.get(key)?.some((row) => row.kind === 'ADDITION' && row.at === at) ?? false;
   }
 
   /** Writes what was moved and answers what it adds to the rollups. */

@@ -7,6 +7,7 @@ import { sizes } from '../../contract/sizes.ts';
 import { call, type Line } from '../core/http.ts';
 import { persistently, type Wait } from '../core/patience.ts';
 import { seeded } from '../core/random.ts';
+import type { SlotCount } from '../machine/slots.ts';
 import { buildCards, buildUnlockCards } from './cards.ts';
 import { type DemoInstitution, type DemoMachine, world } from './world.ts';
 
@@ -116,6 +117,7 @@ const buildSizes = async (
   params: { institutionId: string; machineId: string },
   price: number,
   plan: DemoMachine,
+  holds: readonly SlotCount[],
 ): Promise<void> => {
   for (const { above, ...size } of sizeKinds) {
     await call(line, sizes.add, { params, body: { ...size, price: price + above } });
@@ -123,21 +125,23 @@ const buildSizes = async (
   await call(line, machines.update, {
     params,
     body: {
-      stocks: slotsIn(plan).map((slot) => ({
-        ...slot,
-        sizeId: sizeAt(slot, plan),
-        productCount: capacity,
+      stocks: holds.map(({ rowNo, columnNo, count }) => ({
+        rowNo,
+        columnNo,
+        sizeId: sizeAt({ rowNo, columnNo }, plan),
+        productCount: count,
         fixedCapacity: capacity,
       })),
     },
   });
 };
 
-/** Creates a machine with every slot full and answers the pairing code of its controller. */
+/** Creates a machine with what its slots hold and answers the pairing code of its controller. */
 export const buildMachine = async (
   { line }: Console,
   { institutionId, institution }: Built,
   machine: DemoMachine,
+  holds: readonly SlotCount[],
 ): Promise<string> => {
   const made = await call(line, machines.create, {
     params: { institutionId },
@@ -149,11 +153,11 @@ export const buildMachine = async (
       point: 1,
       pointsEnabled: true,
       isActivated: true,
-      stocks: slotsIn(machine).map((slot) => ({ ...slot, productCount: capacity })),
+      stocks: holds.map(({ count, ...slot }) => ({ ...slot, productCount: count })),
     },
   });
   const params = { institutionId, machineId: made.machine._id };
-  await buildSizes(line, params, institution.price, machine);
+  await buildSizes(line, params, institution.price, machine, holds);
   const { claimCode } = await call(line, machines.pairingCode, { params });
   return claimCode;
 };

@@ -3,15 +3,16 @@ import { controllerClock } from '../core/clock.ts';
 import type { Transport } from '../core/http.ts';
 import { badNetwork, type OfflineWindow } from '../core/network.ts';
 import { persistently, type Wait } from '../core/patience.ts';
-import { between, chance, type Random, seeded } from '../core/random.ts';
+import { between, type Random, seeded } from '../core/random.ts';
 import { keepInTouch, obey, sell } from '../fleet/fleet.ts';
 import { type HistoryParts, history, type Stretch, stretchesBack } from '../fleet/history.ts';
 import { mechanics } from '../fleet/mechanics.ts';
 import { historyMix, liveMix, makeCards, type Shop } from '../fleet/sales.ts';
 import { epochNow, steadyPace } from '../live.ts';
-import type { Happening } from '../machine/happening.ts';
+import type { Happening, PastHappening } from '../machine/happening.ts';
 import { journalPath } from '../machine/journal.ts';
 import { Machine } from '../machine/machine.ts';
+import { type SlotCount, Slots } from '../machine/slots.ts';
 import { type Built, buildMachine, type Console, capacity, months, slotsIn } from './build.ts';
 import { type Fate, fatedBy } from './payers.ts';
 import type { Condition, DemoMachine } from './world.ts';
@@ -34,7 +35,10 @@ export interface Member {
   /** What is to happen when its motor turns next. */
   readonly fates: Fate[];
   readonly parts: HistoryParts;
-  readonly stretches: readonly Stretch[];
+  /** What happened in the newest stretch, and what the slots hold since. */
+  readonly newest: readonly PastHappening[];
+  readonly older: readonly Stretch[];
+  readonly holds: readonly SlotCount[];
   readonly random: Random;
 }
 
@@ -44,6 +48,23 @@ const outages = (from: number): OfflineWindow[] =>
     const start = from + (6 * index + 2) * minuteMs;
     return { from: start, to: start + 2 * minuteMs };
   });
+
+/** Which share of all that a machine can hold is left now; below zero people found nothing. */
+const leftShare: Record<Condition, (random: Random) => number> = {
+  fine: (random) => between(random, 50, 85) / 100,
+  flaky: (random) => between(random, 50, 85) / 100,
+  silent: (random) => between(random, 40, 60) / 100,
+  low: () => 0.19,
+  empty: () => -0.1,
+  jammed: (random) => between(random, 60, 85) / 100,
+};
+
+/** What the slots hold after all that, from the first count of them on. */
+const heldAfter = (told: readonly PastHappening[], plan: DemoMachine): readonly SlotCount[] => {
+  const slots = new Slots(slotsIn(plan).map((slot) => ({ ...slot, count: 0 })));
+  for (const happening of told) slots.apply(happening);
+  return slots.all;
+};
 
 /** Creates a machine on the server and brings its controller to life. */
 export const enlist = async (
@@ -69,7 +90,6 @@ export const enlist = async (
       transport: badNetwork(transport, { odds: {}, offline, random, now: Date.now, wait }),
     },
   });
-  await machine.claim(await buildMachine(admin, built, planned));
   const shop: Shop = {
     mix: historyMix,
     // A few that nobody has registered.
@@ -78,29 +98,39 @@ export const enlist = async (
     capacity,
   };
   const traffic = { place: built.institution.place, perDay, zone: 'Asia/Dhaka' };
+  const slots = slotsIn(planned);
+  const parts = { traffic, shop, slots, random };
+  const until = condition === 'silent' ? now - 20 * hourMs : now;
+  const [stretch, ...older] = stretchesBack(until, months * 30, 30);
+  const left = Math.round(slots.length * capacity * leftShare[condition](random));
+  const newest = stretch ? history(parts, stretch, { left }) : [];
+  const holds = heldAfter(newest, planned);
+  await machine.claim(await buildMachine(admin, built, planned, holds));
   return {
     machine,
     institutionId: built.institutionId,
     condition,
     fates,
     random,
-    parts: { traffic, shop, slots: slotsIn(planned), random },
-    stretches: stretchesBack(condition === 'silent' ? now - 20 * hourMs : now, months * 30, 30),
+    parts,
+    newest,
+    older,
+    holds,
   };
 };
 
-/** Counts of now: what refill staff would find in the slots. */
-const found: Record<Condition, (random: Random) => number> = {
-  fine: (random) => between(random, 7, capacity),
-  flaky: (random) => between(random, 7, capacity),
-  silent: (random) => between(random, 6, 14),
-  low: (random) => (chance(random, 0.6) ? between(random, 1, 4) : between(random, 5, 8)),
-  empty: () => 0,
-  jammed: (random) => between(random, 7, capacity),
-};
+const missing = 3;
 
-const countOfNow = ({ parts, condition, random }: Member): Happening[] =>
-  parts.slots.map((slot) => ({ ...slot, type: 'COUNT', counted: found[condition](random) }));
+/** Somebody counts a machine, and finds a few fewer than there should be in its fullest slot. */
+const recountOf = ({ condition, holds }: Member): Happening[] => {
+  if (condition !== 'jammed') return [];
+  const most = Math.max(...holds.map(({ count }) => count));
+  const short = holds.find(({ count }) => count === most);
+  return holds.map((slot) => {
+    const { rowNo, columnNo, count } = slot;
+    return { rowNo, columnNo, type: 'COUNT', counted: slot === short ? count - missing : count };
+  });
+};
 
 /** Somebody whom nobody has registered tried her card, more than once. */
 const strangerOfNow = ({ parts: { shop, random } }: Member): Happening[] => {
@@ -109,18 +139,23 @@ const strangerOfNow = ({ parts: { shop, random } }: Member): Happening[] => {
   return Array.from({ length: times }, () => ({ type: 'UNKNOWN_CARD', rfid }));
 };
 
-/** Tells one stretch of history; the newest, told first, ends with a count of the slots. */
-export const backfill = async (member: Member, index: number, wait: Wait): Promise<number> => {
-  const stretch = member.stretches[index];
-  if (!stretch) return 0;
-  const { machine, parts } = member;
+/** What happened so many stretches before the newest one, the first of which began empty. */
+const olderHistory = ({ older, parts }: Member, index: number): readonly PastHappening[] => {
+  const stretch = older[index - 1];
+  if (!stretch) return [];
   // Business has grown: a month earlier there was a tenth less of it.
-  const perDay = parts.traffic.perDay * 0.9 ** index;
-  const told = history({ ...parts, traffic: { ...parts.traffic, perDay } }, stretch);
+  const traffic = { ...parts.traffic, perDay: parts.traffic.perDay * 0.9 ** index };
+  return history({ ...parts, traffic }, stretch, { beginsEmpty: index === older.length });
+};
+
+/** Tells one stretch of history; with the newest, told first, comes what happens now. */
+export const backfill = async (member: Member, index: number, wait: Wait): Promise<number> => {
+  const { machine, newest } = member;
+  const told = index === 0 ? newest : olderHistory(member, index);
   // First in touch, so that the controller knows what time it is now.
   if (index === 0) await persistently(() => machine.sync(), wait, 20);
   machine.recordPast(told);
-  if (index === 0) machine.record(...countOfNow(member), ...strangerOfNow(member));
+  if (index === 0) machine.record(...recountOf(member), ...strangerOfNow(member));
   await persistently(() => machine.syncAll(), wait, 20);
   return told.filter(({ type }) => type === 'DISPENSE').length;
 };

@@ -5,7 +5,6 @@ import { waitUnless } from '../core/patience.ts';
 import { seeded } from '../core/random.ts';
 import { bounded } from '../fleet/fleet.ts';
 import { buildTenants, type Login, logIn, months } from './build.ts';
-import { seeToCounts } from './counts.ts';
 import { backfill, enlist, live, type Member } from './fleet.ts';
 import { openMailbox, tellReaders } from './mailbox.ts';
 import { anOffice } from './office.ts';
@@ -103,7 +102,6 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
     }),
   );
   await pool(deeds, connections);
-  await seeToCounts(admin).catch(() => undefined);
   console.log(`  ${dispenses.toLocaleString('en')} dispenses of the last four months are in.\n`);
   await Promise.all(lives);
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../core/random.ts';
-import { history, stretchesBack } from './history.ts';
+import { Slots } from '../machine/slots.ts';
+import { type Edges, history, stretchesBack } from './history.ts';
 import { historyMix } from './sales.ts';
 
 const until = Date.parse('2026-03-01T00:00:00Z');
@@ -35,6 +36,22 @@ test('counts never go below zero, and every stretch begins and ends full', () =>
     }
     expect(Array.from(counts.values())).toEqual([20, 20, 20]);
   }
+});
+
+test('a machine begins with a refill, and holds now what nobody has filled up since', () => {
+  const [stretch = { from: 0, to: 0 }] = stretchesBack(until, 30, 30);
+  const held = (edges: Edges) => {
+    const counts = new Slots(slots.map((slot) => ({ ...slot, count: 0 })));
+    const told = history(parts(4), stretch, edges);
+    for (const event of told) counts.apply(event);
+    return { told, total: counts.total };
+  };
+  const { told, total } = held({ beginsEmpty: true, left: 30 });
+  expect(told.some(({ type }) => type === 'COUNT')).toBe(false);
+  expect(told[0]).toMatchObject({ type: 'UNLOCK' });
+  expect(total).toBeGreaterThanOrEqual(30);
+  expect(total).toBeLessThan(36);
+  expect(held({ left: -20 }).total).toBe(0);
 });
 
 test('history is in order, inside its stretch, and the same for the same seed', () => {

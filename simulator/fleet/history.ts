@@ -17,14 +17,33 @@ export interface HistoryParts {
   readonly random: Random;
 }
 
+/** How the first stretch of a machine begins, and how the one of now ends. */
+export interface Edges {
+  /** Nothing was in the slots before: they are filled, not counted. */
+  readonly beginsEmpty?: boolean;
+  /** What is left in all slots together, as nobody has come to refill since; full without it. */
+  readonly left?: number;
+}
+
+/** Of so many customers the one before whom the slots were last filled. */
+const lastVisit = (customers: number, full: number, { left }: Edges): number =>
+  left === undefined ? customers : customers - (full - left);
+
 /**
- * What would have happened in a stretch of time, in order. It begins with a count of every slot and
- * ends with every slot full, and no slot ever goes below zero, so stretches can be told in any order,
- * the newest first.
+ * What would have happened in a stretch of time, in order. Unless its edges are others it begins with
+ * a count of every slot and ends with every slot full, and no slot ever goes below zero, so stretches
+ * can be told in any order, the newest first.
  */
-export const history = (parts: HistoryParts, { from, to }: Stretch): PastHappening[] => {
+export const history = (
+  parts: HistoryParts,
+  { from, to }: Stretch,
+  edges: Edges = {},
+): PastHappening[] => {
   const { traffic, shop, random } = parts;
-  const slots = new Slots(parts.slots.map((slot) => ({ ...slot, count: shop.capacity })));
+  const counted = shop.capacity;
+  const full = parts.slots.length * counted;
+  const count = edges.beginsEmpty ? 0 : counted;
+  const slots = new Slots(parts.slots.map((slot) => ({ ...slot, count })));
   const told: PastHappening[] = [];
   const tell = (instant: number, happenings: readonly Happening[]) => {
     for (const happening of happenings) {
@@ -32,17 +51,28 @@ export const history = (parts: HistoryParts, { from, to }: Stretch): PastHappeni
       told.push({ ...happening, at: new Date(instant).toISOString() });
     }
   };
-  const counted = shop.capacity;
-  tell(
-    from,
-    parts.slots.map((slot) => ({ ...slot, type: 'COUNT', counted })),
-  );
+  const fill = (instant: number) => {
+    if (slots.total < full) tell(instant, refill(slots, shop));
+  };
+  if (edges.beginsEmpty) fill(from);
+  else {
+    tell(
+      from,
+      parts.slots.map((slot) => ({ ...slot, type: 'COUNT', counted })),
+    );
+  }
+  const customers = [];
   for (const instant of arrivals(traffic, from, random)) {
     if (instant >= to) break;
-    tell(instant, [sale(slots, shop, random)]);
-    if (wantsRefill(slots, shop)) tell(instant, refill(slots, shop));
+    customers.push(instant);
   }
-  if (slots.total < slots.all.length * shop.capacity) tell(to - 1, refill(slots, shop));
+  const last = lastVisit(customers.length, full, edges);
+  for (const [index, instant] of customers.entries()) {
+    if (index === last) fill(instant);
+    tell(instant, [sale(slots, shop, random)]);
+    if (index < last && wantsRefill(slots, shop)) fill(instant);
+  }
+  if (edges.left === undefined) fill(to - 1);
   return told;
 };
 

@@ -17,11 +17,13 @@ export const Done = ({ imported: { added, updated, skipped }, onAgain, onClose }
     <>
       <p className={styles.done} role="status">
         <CircleCheck size={18} aria-hidden="true" />
-        {t('{n, plural, one {# RFID was added} other {# RFIDs were added}}', { n: added })}
-        {' · '}
-        {t('{n, plural, one {# was updated} other {# were updated}}', { n: updated })}
-        {' · '}
-        {t('{n, plural, one {# stayed as it was} other {# stayed as they were}}', { n: skipped })}
+        <span>
+          {t('{n, plural, one {# RFID was added} other {# RFIDs were added}}', { n: added })}
+          {' · '}
+          {t('{n, plural, one {# was updated} other {# were updated}}', { n: updated })}
+          {' · '}
+          {t('{n, plural, one {# stayed as it was} other {# stayed as they were}}', { n: skipped })}
+        </span>
       </p>
       <div className={styles.foot}>
         <Button variant="default" onClick={onAgain}>

@@ -24,7 +24,7 @@ export const Judgement = ({ institutionId, lines, onAgain, onDone }: Props) => {
   const [leavesOut, setLeavesOut] = useState(false);
   const faults = countOf(lines, 'fault');
   const there = countOf(lines, 'there');
-  const n = lines.length - faults;
+  const n = lines.length - faults - (existing === 'SKIP' ? there : 0);
   const start = async () => {
     const outcome = await importAll();
     if (outcome.ok) onDone(outcome.answer.imported);

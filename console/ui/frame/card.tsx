@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
 interface Props {
-  readonly title?: ReactNode;
+  readonly title?: string;
   /** Small text beside the title. */
   readonly note?: ReactNode;
   /** At the end of the title's line. */
@@ -12,15 +12,25 @@ interface Props {
 }
 
 /** A surface with a hairline. */
-export const Card = ({ title, note, aside, children, className }: Props) => (
-  <section className={[styles.card, className].filter(Boolean).join(' ')}>
-    {(title || aside) && (
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {note && <span className={styles.note}>{note}</span>}
-        {aside && <div className={styles.aside}>{aside}</div>}
-      </header>
-    )}
-    {children}
-  </section>
-);
+export const Card = ({ title, note, aside, children, className }: Props) => {
+  const titleId = useId();
+  return (
+    <section
+      className={[styles.card, className].filter(Boolean).join(' ')}
+      aria-labelledby={title && titleId}
+    >
+      {title && (
+        <div className={styles.head}>
+          <div className={styles.names}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {note && <span className={styles.note}>{note}</span>}
+          </div>
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+};

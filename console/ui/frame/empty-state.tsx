@@ -15,7 +15,7 @@ interface Props {
 export const EmptyState = ({ text, isPage, hint, icon, children }: Props) => {
   const Text = isPage ? 'h1' : 'p';
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-empty>
       {icon && <div className={styles.icon}>{icon}</div>}
       <Text className={styles.text}>{text}</Text>
       {hint && <p className={styles.hint}>{hint}</p>}

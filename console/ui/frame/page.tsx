@@ -10,7 +10,11 @@ interface Props {
 /** What a page is about, in its column; 'Skip to content' leads here. */
 export const Page = ({ band, children }: Props) => (
   <main>
-    {band}
+    {band && (
+      <div className={styles.band}>
+        <div className="column">{band}</div>
+      </div>
+    )}
     <div id="content" tabIndex={-1} className={`column ${styles.page}`}>
       {children}
     </div>

@@ -1,12 +1,13 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import type { Tone } from '../../core/tone.ts';
 import { Badge } from './badge.tsx';
 import { Page } from './page.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './tabbed.module.css';
+import { useInSight } from './use-in-sight.ts';
 
 /** How much there needs attention, and in words what is counted. */
 interface Count {
@@ -37,29 +38,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Brings the chosen tab to the middle of those that scroll sideways. */
-const useInSight = (chosen: string | undefined, count: number) => {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const root = list.current;
-    const tab = chosen && count > 0 && root?.querySelector('[data-active]');
-    if (!root || !tab) return;
-    // Tells where the tab is once the page is laid out, which is not asked for before.
-    const observer = new IntersectionObserver(
-      ([seen]) => {
-        observer.disconnect();
-        if (!seen?.rootBounds) return;
-        const { boundingClientRect: own, rootBounds: around } = seen;
-        root.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
-      },
-      { root },
-    );
-    observer.observe(tab);
-    return () => observer.disconnect();
-  }, [chosen, count]);
-  return list;
-};
-
 const Counted = ({ n, text, tone }: Count) => {
   const { number } = useFormats();
   return (
@@ -76,28 +54,26 @@ const Counted = ({ n, text, tone }: Count) => {
 export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
   const chosen = tabs.find(({ to }) => to === value);
   const shown = tabs.filter(({ awaited }) => !awaited);
-  const list = useInSight(chosen?.to, shown.length);
+  const list = useInSight<HTMLDivElement>('[data-active]', `${chosen?.to} ${shown.length}`);
   const band = (
     <div className={styles.band}>
-      <div className="column">
-        {header}
-        <Tabs.List ref={list} className={styles.list}>
-          {shown.map(({ to, search, label, count }) => (
-            <Tabs.Tab
-              key={to}
-              value={to}
-              className={styles.tab}
-              // A link has no type.
-              renderRoot={({ type: _, ...props }) => (
-                <Link {...props} to={to} search={search ?? {}} />
-              )}
-            >
-              {label}
-              {count && count.n > 0 && <Counted {...count} />}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </div>
+      {header}
+      <Tabs.List ref={list} className={styles.list}>
+        {shown.map(({ to, search, label, count }) => (
+          <Tabs.Tab
+            key={to}
+            value={to}
+            className={styles.tab}
+            // A link has no type.
+            renderRoot={({ type: _, ...props }) => (
+              <Link {...props} to={to} search={search ?? {}} />
+            )}
+          >
+            {label}
+            {count && count.n > 0 && <Counted {...count} />}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
     </div>
   );
   return (

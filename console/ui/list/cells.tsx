@@ -23,7 +23,20 @@ export const RowActions = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.actions}>{children}</span>
 );
 
-/** When, and how long ago that is. */
+/** When, and how long ago that is, in a line that breaks between the two. */
+export const TimeLine = ({ at }: { readonly at: string }) => {
+  const { dispenseTime, relative } = useFormats();
+  return (
+    <>
+      <time className={styles.time} dateTime={at}>
+        {dispenseTime(at)}
+      </time>{' '}
+      <span className={styles.time}>· {relative(at)}</span>
+    </>
+  );
+};
+
+/** The same below each other. */
 export const TimeCell = ({ at }: { readonly at: string }) => {
   const { dispenseTime, relative } = useFormats();
   return (

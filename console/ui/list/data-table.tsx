@@ -2,15 +2,13 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePhone } from '../frame/use-phone.ts';
 import styles from './data-table.module.css';
-import { type Order, orderAfter } from './order.ts';
+import { type Order, type OrderColumn, orderAfter, orderText } from './order.ts';
+import { OrderSelect } from './order-select.tsx';
 
-export interface Column<R> {
-  readonly key: string;
-  readonly title: string;
+export interface Column<R> extends OrderColumn {
   readonly cell: (row: R) => ReactNode;
   /** Numbers and actions stand right. */
   readonly end?: boolean;
-  readonly sortable?: boolean;
   /** Below 1100 px what it says stands in another column. */
   readonly folds?: boolean;
 }
@@ -32,16 +30,19 @@ interface Props<R> {
   /** What chooses a row, and all of them, before the others. */
   readonly choosing?: Choosing<R> | undefined;
   readonly order?: Order | undefined;
+  /** The order of a list that always has one of these; it is what no order means. */
+  readonly usual?: Order;
   readonly onOrder?: (order: Order | undefined) => void;
 }
 
 const directions = { up: 'ascending', down: 'descending' } as const;
 
-const Head = <R,>({
-  column: { key, title, end, sortable, folds },
-  order,
-  onOrder,
-}: Pick<Props<R>, 'order' | 'onOrder'> & { readonly column: Column<R> }) => {
+interface HeadProps<R> extends Pick<Props<R>, 'order' | 'usual' | 'onOrder'> {
+  readonly column: Column<R>;
+}
+
+const Head = <R,>({ column, order, usual, onOrder }: HeadProps<R>) => {
+  const { key, title, end, sortable, folds } = column;
   const direction = order?.key === key ? order.direction : undefined;
   return (
     <th
@@ -54,7 +55,7 @@ const Head = <R,>({
         <button
           type="button"
           className={styles.sort}
-          onClick={() => onOrder(orderAfter(order, key))}
+          onClick={() => onOrder(orderAfter(order, key, !usual))}
         >
           {title}
           <span className={styles.arrow} aria-hidden="true">
@@ -70,19 +71,34 @@ const Head = <R,>({
 
 /** Rows with a head that stays in sight; on a phone each row is a card. */
 export const DataTable = <R,>(props: Props<R>) => {
-  const { label, columns, rows, idOf, card, isBehind, choosing, order, onOrder } = props;
+  const { label, columns, rows, idOf, card, isBehind, choosing, usual } = props;
+  const order = props.order ?? usual;
+  const onOrder =
+    props.onOrder &&
+    ((next: Order | undefined) =>
+      props.onOrder?.(orderText(next) === orderText(usual) ? undefined : next));
   const behind = { 'data-behind': isBehind || undefined, 'aria-busy': isBehind };
   const phone = usePhone();
   if (phone) {
     return (
-      <ul className={styles.cards} aria-label={label} {...behind}>
-        {rows.map((row) => (
-          <li key={idOf(row)} className={choosing && styles.choosable}>
-            {choosing?.one(row)}
-            {card(row)}
-          </li>
-        ))}
-      </ul>
+      <>
+        {onOrder && (
+          <OrderSelect
+            columns={columns.filter(({ sortable }) => sortable)}
+            order={order}
+            canGo={!usual}
+            onOrder={onOrder}
+          />
+        )}
+        <ul className={styles.cards} aria-label={label} {...behind}>
+          {rows.map((row) => (
+            <li key={idOf(row)} className={choosing && styles.choosable}>
+              {choosing?.one(row)}
+              {card(row)}
+            </li>
+          ))}
+        </ul>
+      </>
     );
   }
   return (
@@ -96,7 +112,13 @@ export const DataTable = <R,>(props: Props<R>) => {
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.key} column={column} order={order} onOrder={onOrder} />
+              <Head
+                key={column.key}
+                column={column}
+                order={order}
+                usual={usual}
+                onOrder={onOrder}
+              />
             ))}
           </tr>
         </thead>

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest';
 import { orderAfter, orderAmong, ordered, orderText, parseOrder } from './order.ts';
 
 test('a head orders upwards, then downwards, then not at all', () => {
-  const up = orderAfter(undefined, 'count');
+  const up = orderAfter(undefined, 'count', true);
   expect(orderText(up)).toBe('count');
-  const down = orderAfter(up, 'count');
+  const down = orderAfter(up, 'count', true);
   expect(orderText(down)).toBe('-count');
-  expect(orderAfter(down, 'count')).toBeUndefined();
-  expect(orderText(orderAfter(down, 'name'))).toBe('name');
+  expect(orderAfter(down, 'count', true)).toBeUndefined();
+  expect(orderText(orderAfter(down, 'name', true))).toBe('name');
+});
+
+test('a list that always has an order is only turned around', () => {
+  const newest = { key: 'time', direction: 'down' } as const;
+  const oldest = orderAfter(newest, 'time', false);
+  expect(orderText(oldest)).toBe('time');
+  expect(orderAfter(oldest, 'time', false)).toEqual(newest);
 });
 
 test('an order is read back from the URL, and nonsense is none', () => {

@@ -5,6 +5,14 @@ export interface Order {
   readonly direction: 'up' | 'down';
 }
 
+/** What a list may be ordered by. */
+export interface OrderColumn {
+  readonly key: string;
+  readonly title: string;
+  /** Of times it is said which come first. */
+  readonly sortable?: true | 'time';
+}
+
 /** In a URL: `count` is upwards, `-count` downwards. */
 export const parseOrder = (text: unknown): Order | undefined => {
   if (typeof text !== 'string' || !/^-?\w+$/.test(text)) return undefined;
@@ -30,14 +38,15 @@ export const orderAmong = <const N extends readonly string[]>(text: string, colu
 export const timeOrderOf = (order: Order | undefined): TimeOrder | undefined =>
   order && (order.direction === 'up' ? 'time' : '-time');
 
-/** A list that is always in order of time: its head turns it around, `-time` where nothing is said. */
-export const turned = (order: TimeOrder | undefined): TimeOrder | undefined =>
-  order === 'time' ? undefined : 'time';
-
-/** A head pressed again turns its order around, and the third time gives it up. */
-export const orderAfter = (order: Order | undefined, key: string): Order | undefined => {
+/** A head pressed again turns its order around, and the third time gives it up where that `canGo`. */
+export const orderAfter = (
+  order: Order | undefined,
+  key: string,
+  canGo: boolean,
+): Order | undefined => {
   if (order?.key !== key) return { key, direction: 'up' };
-  return order.direction === 'up' ? { key, direction: 'down' } : undefined;
+  if (order.direction === 'up') return { key, direction: 'down' };
+  return canGo ? undefined : { key, direction: 'up' };
 };
 
 export type Rank = string | number;

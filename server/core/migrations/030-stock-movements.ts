@@ -55,6 +55,13 @@ export const stockMovements = (dialect: Dialect, calendar: Calendar): string[] =
         (partition by "machineId", "rowNo", "columnNo" order by "id") as "before"
       from "stockLedger" where "kind" in ('COUNT', 'REMOVAL')) as "counts"
     where "kind" = 'COUNT' and ("before" is null or "before" = 'REMOVAL'))`,
+  // What was there before makes less of what it began with.
+  `update "stockLedger" set "kind" = 'ADDITION' where "kind" = 'CORRECTION' and exists (
+    select 1 from "stockLedger" as "added" where "added"."kind" = 'ADDITION'
+      and "added"."machineId" = "stockLedger"."machineId"
+      and "added"."rowNo" = "stockLedger"."rowNo"
+      and "added"."columnNo" = "stockLedger"."columnNo"
+      and "added"."at" = "stockLedger"."at")`,
 
   `create table "stockDays" as
     select ${places}, "day", ${Object.entries(parts).map(

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { DoorOpen, PackagePlus } from 'lucide-react';
+import type { Machine } from '../../contract/machines.ts';
+import { useText } from '../core/texts.ts';
+import { Badge } from '../ui/frame/badge.tsx';
+import { HeadFacts, PageHead } from '../ui/frame/page-head.tsx';
+import { type MachineActions, MachineMenu } from './actions.tsx';
+import { PausedBadge } from './paused-badge.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { slotsOfLevel } from './stock.ts';
+import { useFacts } from './use-facts.ts';
+
+interface Props {
+  readonly machine: Machine;
+  readonly actions: MachineActions;
+}
+
+const Badges = ({ machine, actions }: Props) => {
+  const t = useText();
+  const low = slotsOfLevel(machine, 'low');
+  const empty = slotsOfLevel(machine, 'empty');
+  return (
+    <>
+      <StateBadge isActivated={machine.isActivated} />
+      <PausedBadge machine={machine} actions={actions} />
+      {low > 0 && <Badge tone="low">{t('{n, number} low', { n: low })}</Badge>}
+      {empty > 0 && <Badge tone="bad">{t('{n, number} empty', { n: empty })}</Badge>}
+    </>
+  );
+};
+
+const Actions = ({ machine, actions }: Props) => {
+  const t = useText();
+  return (
+    <>
+      <Button leftSection={<PackagePlus size={16} />} onClick={() => actions.updateStock(machine)}>
+        {t('Update stock')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<DoorOpen size={16} />}
+        onClick={() => actions.command('UNLOCK', machine)}
+      >
+        {t('Open door')}
+      </Button>
+      <MachineMenu machine={machine} actions={actions} />
+    </>
+  );
+};
+
+const Facts = ({ machine }: Pick<Props, 'machine'>) => <HeadFacts facts={useFacts(machine)} />;
+
+/** Who a machine is, how it is, and what can be done with it. */
+export const MachineHead = ({ machine, actions }: Partial<Props> & Pick<Props, 'actions'>) => (
+  <>
+    <PageHead
+      isTitle
+      name={machine?.physicalId}
+      line={machine?.name}
+      badges={machine && <Badges machine={machine} actions={actions} />}
+      actions={machine && <Actions machine={machine} actions={actions} />}
+    />
+    {machine ? <Facts machine={machine} /> : <HeadFacts facts={undefined} />}
+  </>
+);
