@@ -89,6 +89,16 @@ test('key figures stand before the console has come, in their place, in the lang
   }
 });
 
+test('the page of a machine asks for no figures of its institution', async ({ page, world }) => {
+  const machine = await world.machine(await world.institution());
+  await enter(page, world.super);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${paths.institutionOf(machine, 'machines')}/${machine.physicalId}`);
+  await expect(page.getByRole('heading', { name: machine.physicalId })).toBeVisible();
+  expect(asked.filter((url) => url.includes('/overview/'))).toEqual([]);
+});
+
 test('a figure that is refused ahead is told of by the console alone', async ({ page, world }) => {
   expectComplaint(/status of 500/);
   await enter(page, world.super);

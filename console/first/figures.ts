@@ -10,8 +10,8 @@ import { locate, paths } from '../core/paths.ts';
 
 /** Whose figures the overview at an address shows; undefined where it is none, or a narrowed one. */
 const scopeAt = ({ pathname, search }: Location): string | undefined => {
-  const { page, organizationId, institutionId } = locate(pathname);
-  if (search || pathname !== page) return undefined;
+  const { page, organizationId, institutionId, machineId, rfidId } = locate(pathname);
+  if (search || pathname !== page || machineId || rfidId) return undefined;
   if (organizationId) return `organizationId=${organizationId}&`;
   if (institutionId) return `institutionId=${institutionId}&`;
   return page === paths.dashboard() ? '' : undefined;
