@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { wakeCalls } from '../core/wake-calls.ts';
-import type { Wake } from '../core/wakes.ts';
+import { type Wake, waking } from '../core/wakes.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine, inMachine } from '../testing/machines.ts';
 import {
@@ -175,11 +174,8 @@ test('a machine and the list of machines tell the days on which its slots run ou
 test('who looks at the stock of a machine hears when it has been learnt', async () => {
   const server = await aServer();
   const machine = await aSellingMachine(server, 40, evenly);
-  const { calls, store, close } = wakeCalls(server.store);
-  onTestFinished(close);
   const heard: Wake[] = [];
-  calls.hear((wakes) => heard.push(...wakes));
+  const store = waking(server.store, (wakes) => heard.push(...wakes));
   await learntOf({ ...server, store }, machine);
-  const ofMachine = heard.filter(({ machineId }) => machineId === machine.id);
-  expect(ofMachine.map(({ topic }) => topic)).toEqual(['stock']);
+  expect(heard).toMatchObject([{ topic: 'stock', machineId: machine.id }]);
 });
