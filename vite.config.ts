@@ -77,8 +77,8 @@ const publicDir = 'console/ui/public';
 const iconTag = 'href="/favicon.svg"';
 
 const iconInside = async (): Promise<string> => {
-  const icon = await readFile(join(publicDir, 'favicon.svg'), 'base64');
-  return `href="data:image/svg+xml;base64,${icon}"`;
+  const icon = await readFile(join(publicDir, 'favicon.svg'), 'utf8');
+  return `href='data:image/svg+xml,${icon.replace(/\n\s*/g, '').replaceAll('#', '%23')}'`;
 };
 
 /**
@@ -125,7 +125,7 @@ const page = (): Plugin => {
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
-  'pages/(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|own-attention|own-told)[a-z-]+',
+  'pages/(?!two-step|password-form|rfid|machine\\.tsx|attention\\.tsx|own-attention|own-told|[a-z]+-(?:report|payments-view)\\.tsx)[a-z-]+',
   'overview/overview',
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
@@ -134,8 +134,15 @@ const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 const seldom = /[\\/](qr|two-step)[\\/.-]/;
 const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/][^\\/]+$/;
 
-const nounOf = (id: string): string | null => rooms.exec(id)?.[1] ?? null;
-const isOfNoun = (id: string): boolean => !seldom.test(id) && rooms.test(id);
+/** Of pages what shows a noun alone comes with it. */
+const isOfReports = file('pages/[a-z]+-report');
+const isOfPayments = file('pages/[a-z]+-payments-view');
+
+const nounOf = (id: string): string | null => {
+  if (isOfReports.test(id)) return 'reports';
+  return isOfPayments.test(id) ? 'payments' : (rooms.exec(id)?.[1] ?? null);
+};
+const isOfNoun = (id: string): boolean => !seldom.test(id) && nounOf(id) !== null;
 
 /**
  * What is fetched together: what both the login and the console need, the login, what asks for the

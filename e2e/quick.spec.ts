@@ -104,7 +104,8 @@ test('a figure that is refused ahead is told of by the console alone', async ({ 
   await enter(page, world.super);
   await page.route('**/overview/tiles?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(paths.dashboard);
-  await expect(page.getByText('These figures could not be loaded')).toHaveCount(1);
+  // Of the key figures, and of what moved the stock.
+  await expect(page.getByText('These figures could not be loaded')).toHaveCount(2);
 });
 
 test('whatever is fetched later has at most 60 KB', async ({ page, world }) => {

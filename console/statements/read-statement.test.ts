@@ -24,6 +24,13 @@ test.each([
   expect(await read(`${head}\r\n${line}\r\n`)).toEqual({ rows: [charge], leftOut: 0 });
 });
 
+test('an ID may have no digit, and a word is none', async () => {
+  const text = 'Trx ID,Amount\nHOFQITSHAG,10\nhofqixnhbc,10\nTotal,20\nSettlement,20\n';
+  const { rows, leftOut } = await read(text);
+  expect(rows.map(({ trxID }) => trxID)).toEqual(['HOFQITSHAG', 'hofqixnhbc']);
+  expect(leftOut).toBe(2);
+});
+
 test('the mark of a UTF-8 file, the lines above the columns and the sum below them are passed over', async () => {
   const text = '\uFEFFStatement of Rupa Shop\n\nFrom,01/03/2026,to,31/03/2026\n';
   const { rows, leftOut } = await read(

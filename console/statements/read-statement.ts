@@ -56,6 +56,10 @@ const unwrapped = (cell: string): string => cell.trim().replace(/^="(.*)"$|^'/, 
 const isRefund = /refund|revers|রিফান্ড|ফেরত/i;
 const isNothing = /fail|cancel|declin|expire|initiat|pending|ব্যর্থ|বাতিল/i;
 
+/** Some IDs of bKash are ten letters alone; a word in their column is of both cases. */
+const isID = (text: string): boolean =>
+  isTrxID(text) && (/\d/.test(text) || /^(?:[A-Z]{10}|[a-z]{10})$/.test(text));
+
 const movedIn = (columns: Columns, cell: (index: number | undefined) => string): number =>
   amountIn(cell(columns.amount)) ??
   (amountIn(cell(columns.credit)) || -Math.abs(amountIn(cell(columns.debit)) ?? 0));
@@ -65,8 +69,7 @@ const rowOf = (columns: Columns, cells: readonly string[]): StatedRow | undefine
     index === undefined ? '' : unwrapped(cells[index] ?? '');
   const trxID = cell(columns.trxID);
   const moved = movedIn(columns, cell);
-  const isID = isTrxID(trxID) && /\d/.test(trxID);
-  if (!isID || moved === 0 || isNothing.test(cell(columns.status))) return undefined;
+  if (!isID(trxID) || moved === 0 || isNothing.test(cell(columns.status))) return undefined;
   const date = cell(columns.date).slice(0, 60);
   return {
     kind: moved < 0 || isRefund.test(cell(columns.type)) ? 'REFUND' : 'CHARGE',

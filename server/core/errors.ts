@@ -192,6 +192,8 @@ const answerError = (
   if (retryAfter) reply.header('retry-after', retryAfter);
   // Login repeats its field errors beside `message` (spec 8); none of them replaces it.
   const flat = request.routeOptions.config.flatErrors ? body.errors : undefined;
+  // What was meant to be a file is none.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
   return reply.code(status).send({ ...body, ...flat, ...body });
 };
 

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { anApp } from '../testing/app.ts';
-import { refuse } from './errors.ts';
+import { comeBack, refuse } from './errors.ts';
 import { serve } from './serve.ts';
+import { Streamed } from './streams.ts';
 
 const row = endpoint({
   operationId: 'getWeather',
@@ -54,4 +56,32 @@ test('what a handler throws is a 500 that shows nothing of it, what it refuses i
     404,
     { message: 'Slot not found', code: 'slotNotFound' },
   ]);
+});
+
+test('a file of which nothing could be read is a refusal, and no file', async () => {
+  const { app } = await anApp();
+  const file = endpoint({
+    operationId: 'getWeatherFile',
+    method: 'GET',
+    path: '/weather/file',
+    summary: 'The weather as a file',
+    who: 'anyone',
+    status: 200,
+    media: 'text/csv; charset=utf-8',
+  });
+  const broken = new Readable({ read: () => broken.destroy(comeBack(503, 5, 'serverBusy')) });
+  serve(app, file, async ({ reply }) => {
+    reply.header('content-disposition', 'attachment; filename="weather.csv"');
+    return new Streamed<Uint8Array>(broken);
+  });
+  const { statusCode, headers, body } = await app.http.inject({ url: '/api/v1/weather/file' });
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    503,
+    { message: 'The server is busy. Try again in a moment.', code: 'serverBusy' },
+  ]);
+  expect(headers).toMatchObject({
+    'retry-after': '5',
+    'content-type': 'application/json; charset=utf-8',
+  });
+  expect(headers).not.toHaveProperty('content-disposition');
 });

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import type { Institution } from '../contract/institutions.ts';
+import { machineApi } from '../contract/machine-api.ts';
+import type { Organization } from '../contract/organizations.ts';
+import { call } from './call.ts';
+import { agree, openForm } from './deeds.ts';
+import { expect, paths, test } from './fixtures.ts';
+import { row } from './lists.ts';
+import { machineLine } from './pairing.ts';
+import { sure } from './rfid-question.ts';
+import { rowsOf } from './selling.ts';
+import { enter } from './session.ts';
+import type { TestAdmin, World } from './world.ts';
+
+interface Place {
+  readonly organization: Organization;
+  readonly institution: Institution;
+}
+
+const dayMs = 86_400_000;
+const slot = { rowNo: 1, columnNo: 1, uptimeMs: 0 } as const;
+const sale = { ...slot, type: 'DISPENSE', isSuccessful: true, transactionType: 'CASH' } as const;
+const jam = { ...slot, type: 'DISPENSE', isSuccessful: false, failureReason: 'JAM' } as const;
+
+/** PAD-1 has sold for three weeks and was refilled; now it jams, and met a card that nobody has. */
+const aPlaceAtWork = async (world: World): Promise<Place> => {
+  const place = await world.tenants();
+  const machine = await world.machine(place.institution, { physicalId: 'PAD-1' });
+  const line = await machineLine(world.line, machine);
+  const sales = Array.from({ length: 84 }, (_, index) => {
+    const daysAgo = 21 - Math.floor(index / 4);
+    return { ...sale, at: new Date(Date.now() - daysAgo * dayMs).toISOString() };
+  });
+  const told = [
+    ...sales,
+    { ...slot, type: 'REFILL', added: 30 },
+    { type: 'UNKNOWN_CARD', rfid: 'A91C04F2', uptimeMs: 0 },
+    jam,
+    jam,
+  ].map((event, index) => ({ ...event, seq: index + 1 }));
+  // A slot that jams in the instant in which it is refilled is well.
+  for (const events of [told.slice(0, -2), told.slice(-2)]) {
+    await call(line, machineApi.sync, { body: { epoch: 1, uptimeMs: 0, events } });
+  }
+  return place;
+};
+
+/** What is learnt, or found, once somebody has asked. */
+const expectSoon = (page: Page, path: string, text: RegExp) =>
+  expect(async () => {
+    await page.goto(path);
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+
+const seeMachine = async (page: Page, { institution }: Place) => {
+  await expect(rowsOf(page, 'Stock movements').filter({ hasText: 'Refilled' })).toHaveText(
+    'Refilled+30',
+  );
+  await expect(page.getByRole('slider', { name: 'Busy hours' })).toBeVisible();
+  await expectSoon(page, paths.institution(institution, 'machines'), /^A slot runs out /);
+  await page.getByRole('link', { name: 'PAD-1' }).click();
+  await expect(page.getByText('Refilled 30 pads')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open door' })).toBeEnabled();
+};
+
+const knowCards = async (page: Page, { institution }: Place) => {
+  await page.goto(paths.institution(institution, 'rfids'));
+  await page.getByText('Unknown cards (1)').click();
+  await openForm(page, 'Add A91C04F2 as RFID');
+  const adding = page.getByRole('dialog', { name: 'Add RFID' }).first();
+  await adding.getByRole('button', { name: 'Add RFID' }).click();
+  await agree(page, sure('add', 'A91C04F2'), 'Add RFID');
+  await page.getByText('RFIDs', { exact: true }).last().click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import RFIDs' });
+  const file = { name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from('RFID\nK-1\nK-2\n') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Import 2 RFIDs' }).click();
+  await expect(dialog.getByText('2 RFIDs were added', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await row(page, 'A91C04F2').getByRole('link', { name: 'A91C04F2' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A91C04F2' })).toBeVisible();
+};
+
+const setUp = async (page: Page, { institution }: Place) => {
+  await page.goto(paths.institution(institution, 'machines'));
+  const form = await openForm(page, 'Add Machine');
+  await form.getByLabel('Physical ID').fill('PAD-7');
+  const grid = form.getByRole('region', { name: 'Lay out slots' });
+  await grid.getByLabel('Rows').fill('2');
+  await grid.getByLabel('Columns').fill('3');
+  await grid.getByLabel('Each holds').fill('8');
+  await grid.getByLabel('Each holds').press('Enter');
+  await form.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(row(page, 'PAD-7')).toContainText('48');
+};
+
+const beTold = async (page: Page) => {
+  await expectSoon(page, '/attention', /^1 slot paused$/);
+  await page.getByRole('button', { name: 'Take: 1 slot paused, PAD-1' }).click();
+  await page.getByRole('tab', { name: /^Mine/ }).click();
+  await expect(row(page, 'PAD-1')).toBeVisible();
+  await page.getByRole('link', { name: 'Who is told' }).click();
+  const adding = await openForm(page, 'Add recipient');
+  await adding.getByText('Webhook', { exact: true }).click();
+  await adding.getByLabel(/^Address of the webhook/).fill('https://example.com/alerts');
+  await adding.getByRole('button', { name: 'Add recipient' }).click();
+  await expect(page.getByRole('dialog', { name: 'Secret of the webhook' })).toBeVisible();
+};
+
+const admins: Readonly<Record<string, (world: World, place: Place) => Promise<TestAdmin>>> = {
+  'a super admin': async (world) => world.super,
+  'an organization admin': (world, { organization }) => world.organizationAdmin(organization),
+  'an institution admin': (world, { institution }) => world.institutionAdmin(institution),
+};
+
+for (const [who, of] of Object.entries(admins)) {
+  test(`${who} knows the machines and the cards, sets one up, and is told what needs somebody`, async ({
+    page,
+    world,
+  }) => {
+    const place = await aPlaceAtWork(world);
+    await enter(page, await of(world, place), paths.institution(place.institution));
+    await seeMachine(page, place);
+    await knowCards(page, place);
+    await setUp(page, place);
+    await beTold(page);
+  });
+}
