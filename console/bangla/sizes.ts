@@ -42,7 +42,7 @@ export const sizes: Record<string, string> = {
   'now {name}': 'এখন {name}',
   '{before, number} → {after, plural, one {# point} other {# points}}':
     '{before, number} → {after, number} পয়েন্ট',
-  '{n, plural, one {# has} other {# have}} these sizes already.':
+  '{n, plural, one {# machine has} other {# machines have}} these sizes already.':
     '{n, number}টিতে এই সাইজগুলো আগে থেকেই আছে।',
   '{n, plural, one {# machine changes} other {# machines change}}.': '{n, number}টি মেশিন বদলাবে।',
   '{n, plural, one {# machine} other {# machines}} chosen, at most {max, number} at once':

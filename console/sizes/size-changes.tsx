@@ -69,7 +69,10 @@ export const SizeChangesList = ({ changes }: { readonly changes: readonly SizeCh
           t('{n, plural, one {# machine changes} other {# machines change}}.', {
             n: changing.length,
           })}{' '}
-        {had > 0 && t('{n, plural, one {# has} other {# have}} these sizes already.', { n: had })}
+        {had > 0 &&
+          t('{n, plural, one {# machine has} other {# machines have}} these sizes already.', {
+            n: had,
+          })}
       </p>
       <ul className={styles.machines}>
         {changing.map((one) => (
