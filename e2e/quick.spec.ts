@@ -69,23 +69,61 @@ test('key figures stand before the console has come, in their place, in the lang
   await enter(page, world.super);
   const figures = page.locator('.key-figures');
   const shown = () => figures.locator('.key-figure-value').allTextContents();
-  for (const [language, label] of [
-    ['en', 'Machines online'],
-    ['bn', 'অনলাইন মেশিন'],
+  for (const [language, label, width] of [
+    ['en', 'Machines online', 1280],
+    ['en', 'Machines online', 390],
+    ['bn', 'অনলাইন মেশিন', 1280],
   ] as const) {
+    await page.setViewportSize({ width, height: 844 });
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     const letConsoleCome = await holdConsole(page);
     await page.goto(paths.dashboard, { waitUntil: 'commit' });
     await expect(figures.getByText(label)).toBeVisible();
     const [first, place] = [await shown(), await figures.boundingBox()];
     letConsoleCome();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
     expect(await figures.boundingBox()).toEqual(place);
     const last = await shown();
     expect(last.map((text, at) => text.startsWith(first[at] ?? 'nothing'))).toEqual(
       Array(4).fill(true),
     );
     await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('a page says what it is about before the console has come, where it will say so', async ({
+  page,
+  world,
+}) => {
+  const { organization, institution } = await aBusyPlace(world);
+  await enter(page, world.super);
+  for (const [{ name }, path, said] of [
+    [
+      organization,
+      paths.organization(organization),
+      'Welcome to VMS organization - admin dashboard',
+    ],
+    [institution, paths.institution(institution), 'Overview'],
+  ] as const) {
+    const letConsoleCome = await holdConsole(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(path, { waitUntil: 'commit' });
+    const shown = page.getByRole('paragraph').filter({ hasText: name });
+    await expect(shown).toBeVisible();
+    const heading = page.locator('.shell-top p, h1');
+    await expect(heading).toHaveText(said);
+    const places = async () =>
+      [await shown.boundingBox(), await heading.boundingBox()].map((box) => [box?.x, box?.y]);
+    const before = await places();
+    letConsoleCome();
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(await places()).toEqual(before);
+    await expect(heading).toHaveRole('heading');
+    // The console takes what was asked for ahead.
+    expect(asked).toEqual([...new Set(asked)]);
+    await page.unrouteAll({ behavior: 'wait' });
+    page.removeAllListeners('request');
   }
 });
 

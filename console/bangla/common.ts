@@ -105,7 +105,6 @@ export const common: Record<string, string> = {
   Dashboard: 'ড্যাশবোর্ড',
   'Others beside {name}': '{name}-এর পাশের অন্যগুলো',
   'You are here': 'আপনি এখানে আছেন',
-  Overview: 'সারসংক্ষেপ',
   'Skip to the content': 'মূল অংশে যান',
   'VMS, to the start': 'VMS, শুরুতে যান',
   SOCIAL: 'সামাজিক',

@@ -5,9 +5,9 @@ import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { common } from './common.ts';
 import { dispenses } from './dispenses.ts';
+import { first } from './first.ts';
 import { gateways } from './gateways.ts';
 import { institutions } from './institutions.ts';
-import { keyFigures } from './key-figures.ts';
 import { machines } from './machines.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
@@ -22,7 +22,7 @@ export const rooms: readonly Record<string, string>[] = [
   common,
   alerts,
   overview,
-  keyFigures,
+  first,
   machines,
   sizes,
   statements,

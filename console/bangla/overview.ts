@@ -1,7 +1,5 @@
 /** Texts of the overview, its charts and its filters. */
 export const overview: Record<string, string> = {
-  'Welcome to VMS admin dashboard': 'VMS অ্যাডমিন ড্যাশবোর্ডে স্বাগতম',
-  'Welcome to VMS organization - admin dashboard': 'VMS প্রতিষ্ঠান - অ্যাডমিন ড্যাশবোর্ডে স্বাগতম',
   Organization: 'প্রতিষ্ঠান',
   Institution: 'শাখা প্রতিষ্ঠান',
   Machine: 'মেশিন',

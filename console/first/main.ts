@@ -3,25 +3,27 @@ import { ownLanguage } from '../core/language.ts';
 import { locate } from '../core/paths.ts';
 import { stored } from '../core/stored.ts';
 import { paint } from './colours.ts';
-import { showFigures } from './figures.ts';
 import { askFiles } from './files.ts';
+import { showHead } from './head.ts';
+import { showOverview } from './overview.ts';
 
 const { pathname } = location;
 const token = stored('accessToken');
 const isGuest = pathname === '/' && !token;
 const { organizationId, institutionId } = locate(pathname);
-const isOfEntity = Boolean(organizationId ?? institutionId);
+const entity = (organizationId && 'organization') ?? (institutionId && 'institution');
 
 paint();
-document.documentElement.setAttribute(
-  'data-shell',
-  isGuest ? 'login' : isOfEntity ? 'entity' : 'page',
-);
+document.documentElement.setAttribute('data-shell', isGuest ? 'login' : (entity ?? 'page'));
 if (ownLanguage() === 'bn') askFiles('bangla');
 if (isGuest) {
   askFiles('login');
 } else {
-  if (token) showFigures(token);
+  if (token) {
+    const headers = { authorization: `Bearer ${token}` };
+    showOverview(headers);
+    showHead(headers);
+  }
   askFiles('start');
   askFiles('console');
 }

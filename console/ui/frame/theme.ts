@@ -6,6 +6,16 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
+/** The kit's other colours are not in the styles: `vite.config.ts` leaves them out. */
+declare module '@mantine/core' {
+  interface MantineThemeColorsOverride {
+    colors: Record<
+      'teal' | 'gray' | 'dark' | 'red' | 'brick' | 'ochre' | 'blue' | 'dimmed' | `var(${string})`,
+      MantineColorsTuple
+    >;
+  }
+}
+
 const shades = (...colors: MantineColorsTuple): MantineColorsTuple => colors;
 
 const teal = shades(
