@@ -92,8 +92,9 @@ export const guardConnections = (
 
   const rest = (socket: Socket) => {
     idle.add(socket);
+    if (idle.size <= connections / 2) return;
     const [oldest] = idle;
-    if (idle.size > connections / 2) oldest?.destroy();
+    oldest?.destroy();
   };
 
   http.server.maxConnections = connections;

@@ -22,10 +22,15 @@ export class RateWindows implements FastifyRateLimitStore {
     window.count++;
     this.#windows.delete(key);
     this.#windows.set(key, window);
-    const [longestUnheard] = this.#windows.keys();
-    if (this.#windows.size > mostClients) this.#windows.delete(longestUnheard ?? '');
+    if (this.#windows.size > mostClients) this.#forgetLongestUnheard();
     callback(null, { current: window.count, ttl: Math.ceil(window.endsAt - now) });
   };
+
+  /** Only where it is due: a map passes over all that was deleted before its first key. */
+  #forgetLongestUnheard(): void {
+    const [longestUnheard = ''] = this.#windows.keys();
+    this.#windows.delete(longestUnheard);
+  }
 
   child(): RateWindows {
     return new RateWindows({}, this.#ticks);

@@ -1,6 +1,7 @@
 import { inserting } from '../core/db/many-rows.ts';
 import type { HourColumn } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { together } from '../core/db/together.ts';
 
 /** Scopes that are counted by the hour; what is above an institution mixes too many. */
 export const hourScopes = { institution: 2, machine: 3 } as const;
@@ -84,7 +85,6 @@ const adders = hourColumns.map((name) => {
 
 /** The caller holds the rollups of these days: no other does the same meanwhile. */
 export const addToHours = async (tx: Tx, changes: readonly HourChange[]): Promise<void> => {
-  for (const [hour, ofHour] of Map.groupBy(changes, (change) => change.hour)) {
-    await adders[hour]?.(tx, gather(ofHour));
-  }
+  const byHour = Map.groupBy(changes, ({ hour }) => hour);
+  await together(...Array.from(byHour, async ([hour, own]) => adders[hour]?.(tx, gather(own))));
 };

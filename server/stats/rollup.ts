@@ -3,6 +3,7 @@ import { recordOf } from '../../contract/records.ts';
 import { inserting } from '../core/db/many-rows.ts';
 import type { Dispenses, Rollups } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { together } from '../core/db/together.ts';
 import { wakeOnCommit } from '../core/wakes.ts';
 import { addToHours, type HourChange } from './hours.ts';
 
@@ -135,6 +136,6 @@ const hourChanges = ({ place, day, hour, counts }: RollupChange): HourChange[] =
 
 export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Promise<void> => {
   for (const { place } of changes) wakeOnCommit(tx, 'figures', place);
-  await addRows(tx, gather(changes));
-  await addToHours(tx, changes.flatMap(hourChanges));
+  // Sent in this order: who holds the rollups of a day holds its hours.
+  await together(addRows(tx, gather(changes)), addToHours(tx, changes.flatMap(hourChanges)));
 };
