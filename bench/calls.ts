@@ -2,9 +2,11 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { machineApi } from '../contract/machine-api.ts';
 import { pathOf, urlOf } from '../contract/request.ts';
+import type { Engine } from '../server/core/db/dialect.ts';
 import { bareServer, called, withFleet } from './called.ts';
 import { print } from './measure.ts';
 import type { Program, Served } from './program.ts';
+import type { Scale } from './scale.ts';
 
 const machines = 1000;
 const connections = 16;
@@ -111,14 +113,13 @@ const microseconds = (time: number): string => `${time.toFixed(1)} µs`;
 const nothing = () => [];
 const aSale = (round: number) => [event(round + 2)];
 
-/** What calls of machines cost the server's process, as multiples of a bare Fastify route. */
-export const benchCalls = (): Promise<void> =>
-  withFleet('sqlite', machines, async (place, keys) => {
+const callsOn = (engine: Engine): Promise<void> =>
+  withFleet(engine, machines, async (place, keys) => {
     const plain = await bareServer();
     const server = await called(place);
     const printCost = (what: string, cost: number, bare: number, atMost: number) =>
       print({
-        what: `${what}, CPU of the server`,
+        what: `${what}, CPU of the server, ${engine}`,
         ours: microseconds(cost),
         peer: `bare Fastify, ${microseconds(bare)}`,
         ratio: cost / bare,
@@ -133,6 +134,8 @@ export const benchCalls = (): Promise<void> =>
       printCost('idle sync', await costOfSyncs(server, keys, nothing), bare, 2);
       const bareSale = await costOfSyncs(plain, keys, aSale);
       printCost('sync with one sale', await costOfSyncs(server, keys, aSale), bareSale, 5);
+      // A machine asks again and again on the connection that it has.
+      await costOfHeld(server, keys);
       const held = await costOfHeld(server, keys);
       printCost('a held call, by machine and second', held, bare, 0.15);
     } finally {
@@ -141,3 +144,8 @@ export const benchCalls = (): Promise<void> =>
       agent.destroy();
     }
   });
+
+/** What calls of machines cost the server's process, as multiples of a bare Fastify route. */
+export const benchCalls = async ({ engines }: Scale): Promise<void> => {
+  for (const engine of engines) await callsOn(engine);
+};

@@ -4,11 +4,13 @@ import { live } from '../contract/live.ts';
 import { machineApi } from '../contract/machine-api.ts';
 import { requestOf } from '../contract/request.ts';
 import { insertAdmin } from '../server/admins/queries.ts';
+import type { Engine } from '../server/core/db/dialect.ts';
 import { openStore } from '../server/core/db/open.ts';
 import { openSession } from '../server/core/session.ts';
 import { bareServer, called, withFleet } from './called.ts';
 import { print, printLimit } from './measure.ts';
 import type { Program } from './program.ts';
+import type { Scale } from './scale.ts';
 import type { Place } from './store.ts';
 
 const pages = 1000;
@@ -110,9 +112,8 @@ const shareOfBare = async (tokens: readonly string[], { events, bytes }: Heard) 
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} % of a core`;
 
-/** What pages cost that are open while machines sell. */
-export const benchLive = (): Promise<void> =>
-  withFleet('sqlite', machines, async (place, keys) => {
+const liveOn = (engine: Engine): Promise<void> =>
+  withFleet(engine, machines, async (place, keys) => {
     const tokens = await openSessions(place);
     const server = await called(place);
     const quiet = await shareOf(server, () => sell(server.url, keys, 0));
@@ -125,7 +126,7 @@ export const benchLive = (): Promise<void> =>
     close();
     await server.stop();
     const cost = followed - quiet;
-    const what = `${pages} open pages that hear of ${salesASecond} sales a second`;
+    const what = `${pages} open pages that hear of ${salesASecond} sales a second, ${engine}`;
     printLimit(`${what}: CPU of the server beside that of the sales`, cost, 0.1, percent);
     const bare = await shareOfBare(tokens, heard);
     print({
@@ -138,3 +139,8 @@ export const benchLive = (): Promise<void> =>
     printLimit(`${what}: memory`, memory / 1024 / 1024, 50, (size) => `${size.toFixed(0)} MB`);
     console.log(`    ${heard.events} events of ${Math.round(heard.bytes / heard.events)} bytes`);
   });
+
+/** What pages cost that are open while machines sell. */
+export const benchLive = async ({ engines }: Scale): Promise<void> => {
+  for (const engine of engines) await liveOn(engine);
+};

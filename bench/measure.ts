@@ -10,15 +10,18 @@ export interface Line {
 export const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** The milliseconds of a piece of work. */
+export const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
 /** The median milliseconds of so many runs, after one that does not count. */
 export const median = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   await work();
   const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
+  for (let run = 0; run < runs; run++) times.push(await timeOf(work));
   return middle(times);
 };
 

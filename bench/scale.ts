@@ -16,7 +16,7 @@ const engines = ['sqlite', 'postgres'] as const;
 export const scales = {
   /** Five minutes. */
   quick: { engines, histories: [10_000, 100_000], events: 10_000, machines: 1000 },
-  /** An hour. */
+  /** Twenty minutes. */
   whole: {
     engines,
     histories: [100_000, 1_000_000, 10_000_000],
