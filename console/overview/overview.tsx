@@ -6,7 +6,7 @@ import { useAnswer } from '../core/queries.ts';
 import type { Searched } from '../core/section.ts';
 import type { Narrow, Scope } from '../entities/narrow.ts';
 import { withPeriod } from '../ui/filters/range.ts';
-import { Part } from '../ui/frame/part.tsx';
+import { failedPart } from '../ui/frame/part.tsx';
 import { Updated } from '../ui/frame/updated.tsx';
 import { useBusy } from './busy-answers.ts';
 import { Filters } from './filters.tsx';
@@ -14,7 +14,7 @@ import styles from './overview.module.css';
 import { type OverviewSearch, toQuery } from './search.ts';
 import { Tiles } from './tiles.tsx';
 
-const Below = lazy(() => import('./below.tsx'));
+const Below = lazy(() => import('./below.tsx').catch(failedPart));
 
 export interface FromPage {
   readonly heading: string;
@@ -67,19 +67,17 @@ const Overview = ({ heading, scope, narrow, search, onSearch }: Props) => {
       <Tiles answer={tiles} phone={phone} />
       <div className={styles.below}>
         {isBelowDue && (
-          <Part name="charts">
-            <Suspense>
-              <Below
-                pie={pie}
-                bar={bar}
-                summary={summary}
-                tiles={tiles}
-                busy={busy}
-                phone={phone}
-                onWiden={search.period === 'maximum' ? undefined : widen}
-              />
-            </Suspense>
-          </Part>
+          <Suspense>
+            <Below
+              pie={pie}
+              bar={bar}
+              summary={summary}
+              tiles={tiles}
+              busy={busy}
+              phone={phone}
+              onWiden={search.period === 'maximum' ? undefined : widen}
+            />
+          </Suspense>
         )}
       </div>
     </div>

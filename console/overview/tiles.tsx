@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { CatchBoundary } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Tiles as TilesData } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
@@ -9,9 +8,11 @@ import { type Asked, AwaitedFigures } from './answer-card.tsx';
 import { changeOf } from './rules.ts';
 import styles from './tiles.module.css';
 
-const Sparkline = lazy(() => import('../ui/charts/sparkline.tsx'));
 /** The figure says it alone where the file of the sparkline could not be fetched. */
-const Nothing = () => null;
+const nothing = () => ({ default: () => null });
+const Sparkline = lazy<ComponentType<{ readonly series: readonly number[] }>>(() =>
+  import('../ui/charts/sparkline.tsx').catch(nothing),
+);
 
 interface Props {
   readonly answer: Asked<TilesData>;
@@ -95,11 +96,9 @@ const Tile = ({ label, figure, format, after, formatBefore, rising, alone }: Til
         {after && <span className="key-figure-unit">{after}</span>}
       </p>
       <div className={styles.spark}>
-        <CatchBoundary getResetKey={() => label} errorComponent={Nothing}>
-          <Suspense>
-            <Sparkline series={figure.series} />
-          </Suspense>
-        </CatchBoundary>
+        <Suspense>
+          <Sparkline series={figure.series} />
+        </Suspense>
       </div>
     </div>
     <ChangeLine figure={figure} format={formatBefore ?? format} rising={rising} alone={alone} />

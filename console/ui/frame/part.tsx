@@ -1,16 +1,22 @@
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { CatchBoundary } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { tell } from '../../core/queries.ts';
 import { isServerThere } from '../../core/reload.ts';
 import { Failure } from './failure.tsx';
 
 /** A file that could not be fetched is asked for again by a new page alone. */
-export const PartFailure = ({ error }: ErrorComponentProps) => {
+export const PartFailure = ({ error }: { readonly error: unknown }) => {
   const tryAgain = async () => {
     if (await isServerThere()) window.location.reload();
     else tell(error);
   };
   return <Failure error={error} onRetry={() => void tryAgain()} />;
+};
+
+/** Stands for a file that could not be fetched, where nothing may be thrown through what is drawn beside it. */
+export const failedPart = (error: unknown) => {
+  tell(error);
+  return { default: () => <PartFailure error={error} /> };
 };
 
 interface Props {
