@@ -3,13 +3,15 @@ import { machines } from '../contract/machines.ts';
 import { call } from '../e2e/call.ts';
 import { superAdmin } from '../e2e/server.ts';
 import { World } from '../e2e/world.ts';
+import { makeFirstAdmin } from '../server/app/first-admin.ts';
+import type { Engine } from '../server/core/db/dialect.ts';
+import type { Store } from '../server/core/db/store.ts';
 import { serverOptions } from '../tools/server-memory.js';
 import { asking, timed } from './asking.ts';
-import { milliseconds, print, printLimit } from './measure.ts';
+import { megabytes, milliseconds, print, printLimit } from './measure.ts';
 import { type Program, type Served, serving } from './program.ts';
+import type { Scale } from './scale.ts';
 import { type Place, withStore } from './store.ts';
-
-export const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
 
 const counted = (count: number) => {
   let left = count;
@@ -24,29 +26,35 @@ const costOf = async ({ taken }: Program, next: () => Promise<number>, calls = 3
   return ((await taken()).cpu - cpu) / calls;
 };
 
-export const startServer = ({ DATA_DIR, DATABASE_URL }: Place): Promise<Served> =>
-  serving('server/main.ts', '/livez', {
+/** A server whose first admin is there before it listens. */
+export const startServer = async (
+  store: Store,
+  { DATA_DIR, DATABASE_URL }: Place,
+): Promise<Served> => {
+  const { username: SUPER_USERNAME, password: SUPER_PASSWORD } = superAdmin;
+  await makeFirstAdmin(store, { SUPER_USERNAME, SUPER_PASSWORD }, Date.now());
+  return serving('server/main.ts', '/livez', {
     DATA_DIR,
     ...(DATABASE_URL && { DATABASE_URL }),
     NODE_ENV: 'production',
     NODE_OPTIONS: serverOptions,
     PAYMENTS: 'off',
-    SUPER_USERNAME: superAdmin.username,
-    SUPER_PASSWORD: superAdmin.password,
     REQUESTS_PER_MINUTE: '10000000',
     WATCHES_LOOP: 'yes',
   });
+};
 
 /** On an empty database, when nobody asks anything; the second time, for the first has compiled it. */
-const benchStart = async (place: Place) => {
-  await (await startServer(place)).stop();
-  const server = await startServer(place);
-  printLimit('cold start to the first answer', server.started, 1500, milliseconds);
-  printLimit('memory when idle', (await server.taken()).rss, 130 * 2 ** 20, megabytes);
+const benchStart = async (engine: Engine, store: Store, place: Place) => {
+  await (await startServer(store, place)).stop();
+  const server = await startServer(store, place);
+  printLimit(`cold start to the first answer, ${engine}`, server.started, 1500, milliseconds);
+  printLimit(`memory when idle, ${engine}`, (await server.taken()).rss, 130 * 2 ** 20, megabytes);
   await server.stop();
 };
 
-const benchMachines = async (server: Served, world: World, bare: number) => {
+const benchMachines = async (engine: Engine, server: Served, bare: number) => {
+  const world = await World.at(server.url);
   const { _id: institutionId } = await world.institution();
   for (let index = 0; index < 200; index++) {
     await call(world.line, machines.create, {
@@ -64,7 +72,7 @@ const benchMachines = async (server: Served, world: World, bare: number) => {
     const url = `${server.url}${basePath}/machine/all/${institutionId}${search}`;
     const ours = await costOf(server, () => timed(url, world.line.bearer));
     print({
-      what: `processor for ${what} ÷ a bare Fastify route`,
+      what: `processor for ${what} ÷ a bare Fastify route, ${engine}`,
       ours: milliseconds(ours),
       peer: milliseconds(bare),
       ratio: ours / bare,
@@ -73,14 +81,18 @@ const benchMachines = async (server: Served, world: World, bare: number) => {
   }
 };
 
-/** What answers cost: a list of machines and the start. */
-export const benchAnswers = (): Promise<void> =>
-  withStore('sqlite', async (_store, place) => {
-    await benchStart(place);
+const answersOn = (engine: Engine): Promise<void> =>
+  withStore(engine, async (store, place) => {
+    await benchStart(engine, store, place);
     const route = await serving('bench/bare-route.ts', '/', {});
     const bare = await costOf(route, () => timed(`${route.url}/`));
     await route.stop();
-    const server = await startServer(place);
-    await benchMachines(server, await World.at(server.url), bare);
+    const server = await startServer(store, place);
+    await benchMachines(engine, server, bare);
     await server.stop();
   });
+
+/** What answers cost: a list of machines and the start. */
+export const benchAnswers = async ({ engines }: Scale): Promise<void> => {
+  for (const engine of engines) await answersOn(engine);
+};

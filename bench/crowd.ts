@@ -6,7 +6,7 @@ import { seeded } from '../simulator/core/random.ts';
 import { runCrowd } from '../simulator/fleet/crowd.ts';
 import { bareServer, called, withFleet } from './called.ts';
 import type { Probed, Times } from './crowd-probe.ts';
-import { printLimit } from './measure.ts';
+import { megabytes, milliseconds, printLimit } from './measure.ts';
 import type { Served } from './program.ts';
 import type { Scale } from './scale.ts';
 
@@ -20,8 +20,6 @@ const every = 600;
 const probed = 100;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
-const milliseconds = (time: number): string => `${time.toFixed(1)} ms`;
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;

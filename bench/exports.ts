@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { basePath } from '../contract/endpoint.ts';
 import { World } from '../e2e/world.ts';
 import type { Engine } from '../server/core/db/dialect.ts';
-import { megabytes, startServer } from './answers.ts';
+import { startServer } from './answers.ts';
 import { asking, timed } from './asking.ts';
 import { costOfCursor } from './cursor.ts';
 import { aFleet, fill } from './fleet.ts';
-import { milliseconds, print, printLimit } from './measure.ts';
+import { megabytes, milliseconds, print, printLimit } from './measure.ts';
 import type { Served } from './program.ts';
 import type { Scale } from './scale.ts';
 import { type Place, withStore } from './store.ts';
@@ -73,22 +73,13 @@ const benchBeside = async ({ engine, server, bearer }: Asked) => {
   printLimit(`longest hold of the event loop meanwhile, ${engine}`, held, 20, milliseconds);
 };
 
-/** Its first admin is made after it listens. */
-const worldOf = async ({ url }: Served): Promise<World> => {
-  for (;;) {
-    const world = await World.at(url).catch(() => undefined);
-    if (world) return world;
-    await setTimeout(500);
-  }
-};
-
 const benchOn = (engine: Engine, total: number): Promise<void> =>
   withStore(engine, async (store, place) => {
     await fill(store, await aFleet(store, 60), total);
     // What autovacuum would have done meanwhile.
     if (engine === 'postgres') await sql`vacuum analyze`.execute(store.read);
-    const server = await startServer(place);
-    const { line } = await worldOf(server);
+    const server = await startServer(store, place);
+    const { line } = await World.at(server.url);
     const asked = { engine, place, server, bearer: line.bearer ?? '', total };
     await benchCost(asked);
     await benchBeside(asked);

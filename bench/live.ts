@@ -8,7 +8,7 @@ import type { Engine } from '../server/core/db/dialect.ts';
 import { openStore } from '../server/core/db/open.ts';
 import { openSession } from '../server/core/session.ts';
 import { bareServer, called, withFleet } from './called.ts';
-import { print, printLimit } from './measure.ts';
+import { megabytes, print, printLimit } from './measure.ts';
 import type { Program } from './program.ts';
 import type { Scale } from './scale.ts';
 import type { Place } from './store.ts';
@@ -136,7 +136,7 @@ const liveOn = (engine: Engine): Promise<void> =>
       ratio: cost / bare,
       target: { atMost: 3 },
     });
-    printLimit(`${what}: memory`, memory / 1024 / 1024, 50, (size) => `${size.toFixed(0)} MB`);
+    printLimit(`${what}: memory`, memory, 50 * 2 ** 20, megabytes);
     console.log(`    ${heard.events} events of ${Math.round(heard.bytes / heard.events)} bytes`);
   });
 

@@ -26,6 +26,7 @@ export const median = async (runs: number, work: () => Promise<unknown>): Promis
 };
 
 export const milliseconds = (time: number): string => `${time.toFixed(2)} ms`;
+export const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
 
 const verdict = ({ ratio, target }: Line): string => {
   const isMet = 'atMost' in target ? ratio <= target.atMost : ratio >= target.atLeast;
