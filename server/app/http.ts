@@ -62,7 +62,7 @@ export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(answerWriter(settings.NODE_ENV === 'production'));
   answerErrors(http);
-  await protect(http, settings);
+  protect(http, settings);
   tellHealth(http, parts);
   guardConnections(http, patient);
   await http.register(cookie);

@@ -47,29 +47,34 @@ class AuditTrail implements Trail {
     return appendAudit(tx, [row]);
   }
 
-  readonly note: Note = (noted) => {
-    this.#noted = { ...this.#noted, ...noted };
-  };
+  get note(): Note {
+    return (noted) => {
+      this.#noted = { ...this.#noted, ...noted };
+    };
+  }
 
-  readonly count: Change = (work) => {
+  get count(): Change {
     const endsOwn = this.#options.endsOwn ?? false;
-    return this.#app.store.change(async (tx) => {
-      await admitAgain(tx, this.#app, this.#row, this.#request, endsOwn);
-      return work(tx);
-    });
-  };
+    return (work) =>
+      this.#app.store.change(async (tx) => {
+        await admitAgain(tx, this.#app, this.#row, this.#request, endsOwn);
+        return work(tx);
+      });
+  }
 
-  readonly change: Change = async (work) => {
-    if (!this.#isAudited) return this.count(work);
-    if (this.#isWritten) throw new Error(`${actionOf(this.#row)} changes twice`);
-    const answered = await this.count(async (tx) => {
-      const done = await work(tx);
-      await this.#append(tx, { outcome: 'DONE', answered: done });
-      return done;
-    });
-    this.#isWritten = true;
-    return answered;
-  };
+  get change(): Change {
+    if (!this.#isAudited) return this.count;
+    return async (work) => {
+      if (this.#isWritten) throw new Error(`${actionOf(this.#row)} changes twice`);
+      const answered = await this.count(async (tx) => {
+        const done = await work(tx);
+        await this.#append(tx, { outcome: 'DONE', answered: done });
+        return done;
+      });
+      this.#isWritten = true;
+      return answered;
+    };
+  }
 
   close(): void {
     if (this.#isAudited && !this.#isWritten) {

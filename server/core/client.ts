@@ -31,15 +31,16 @@ export type CountedBy = (request: FastifyRequest) => string;
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
 
-const digests = new WeakMap<FastifyRequest, string>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    bearerHash?: string;
+  }
+}
 
 /** The digest of that, which is asked for by whoever counts a call and by whoever admits it. */
 export const bearerHashOf = (request: FastifyRequest): string | undefined => {
-  const known = digests.get(request);
-  if (known !== undefined) return known;
   const bearer = bearerOf(request);
   if (bearer === undefined) return undefined;
-  const hash = digest(bearer);
-  digests.set(request, hash);
-  return hash;
+  request.bearerHash ??= digest(bearer);
+  return request.bearerHash;
 };

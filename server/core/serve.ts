@@ -137,34 +137,66 @@ interface Options extends TrailOptions {
   readonly beforeBody?: (request: FastifyRequest) => void;
 }
 
-/** The row's schemas have parsed params, query and body, and its `who` has filled the caller. */
-const contextOf = <E extends Endpoint>(
-  { store, now }: App,
-  { long }: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
-  const { params, query, body, trail } = request;
-  return {
-    params,
-    query,
-    body,
+/**
+ * A call as its handler sees it: the row's schemas have parsed params, query and body, and its `who`
+ * has filled the caller. What few handlers ask for is made when it is asked for. A class, because an
+ * object literal with getters has a shape of its own for every call, and what these reach stays in
+ * memory until the next full collection.
+ */
+class Call {
+  readonly #request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly db: Db;
+  readonly now: number;
+  readonly admin: AdminCaller | undefined;
+  readonly machine: MachineCaller | undefined;
+  readonly organization: Organization | undefined;
+  readonly institution: Institution | undefined;
+
+  constructor(
+    { store, now }: App,
+    { long }: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    this.#request = request;
+    this.reply = reply;
+    this.params = request.params;
+    this.query = request.query;
+    this.body = request.body;
     // A report may miss what has just happened, and takes nothing from the database that sells.
-    db: long ? store.readBehind : store.read,
-    change: trail.change,
-    count: trail.count,
-    note: trail.note,
-    now: now(),
-    get client() {
-      return clientOf(request);
-    },
-    reply,
-    get asker() {
-      return askerOf(request, reply);
-    },
-    ...request.caller,
-  } as unknown as Context<E>;
-};
+    this.db = long ? store.readBehind : store.read;
+    this.now = now();
+    const { admin, machine, organization, institution } = request.caller;
+    this.admin = admin;
+    this.machine = machine;
+    this.organization = organization;
+    this.institution = institution;
+  }
+
+  get change(): Change {
+    return this.#request.trail.change;
+  }
+
+  get count(): Change {
+    return this.#request.trail.count;
+  }
+
+  get note(): Note {
+    return this.#request.trail.note;
+  }
+
+  get client(): string {
+    return clientOf(this.#request);
+  }
+
+  get asker(): Asker {
+    return askerOf(this.#request, this.reply);
+  }
+}
 
 /** Puts a contract row on the air: identify the caller, validate, handle, check the answer. */
 export const serve = <E extends Endpoint>(
@@ -173,7 +205,6 @@ export const serve = <E extends Endpoint>(
   handle: Handler<E>,
   options: Options = {},
 ): void => {
-  const isForMachines = row.who === 'machine';
   app.http.route({
     method: row.method,
     url: basePath + row.path,
@@ -182,7 +213,7 @@ export const serve = <E extends Endpoint>(
     schema: schemaOf(row),
     config: {
       flatErrors: options.flatErrors ?? false,
-      isForMachines,
+      isForMachines: row.who === 'machine',
       takesForms: row.multipart ?? false,
       urgency: urgencyOf(row),
       ...(options.countedBy && { countedBy: options.countedBy }),
@@ -203,15 +234,14 @@ export const serve = <E extends Endpoint>(
       // It may have taken its time: nothing is begun for an admin who has lost the right meanwhile.
       if (typeof row.who === 'object') await identify(app, row, request);
     },
-    // What protects browsers is nothing to a machine, whose every byte is paid for.
-    helmet: isForMachines ? false : undefined,
     errorHandler: async (error, request) => {
       // A request that the rate limit stopped has tried nothing and left no trail.
       await request.trail?.refused(error);
       throw error;
     },
     handler: async (request, reply) => {
-      const answer = await handle(contextOf<E>(app, row, request, reply));
+      const call = new Call(app, row, request, reply) as unknown as Context<E>;
+      const answer = await handle(call);
       request.trail.close();
       return send(row, reply, answer);
     },
