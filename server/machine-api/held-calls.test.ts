@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { heldCalls } from './held-calls.ts';
@@ -10,7 +11,7 @@ const caller = {
   keyHash: 'key',
   isNewKey: false,
 };
-const anAsker = () => ({ signal: new AbortController().signal });
+const anAnswer = () => new PassThrough();
 const aHold = () => {
   const http = Fastify();
   return { http, hold: heldCalls({ http, wakes: { hear: () => () => undefined } }) };
@@ -18,24 +19,24 @@ const aHold = () => {
 
 test('a newer call of a machine ends the older', () => {
   const { hold } = aHold();
-  const older = hold(caller, anAsker());
-  const newer = hold(caller, anAsker());
+  const older = hold(caller, anAnswer());
+  const newer = hold(caller, anAnswer());
   expect([older.isOver, newer.isOver]).toEqual([true, false]);
 });
 
 test('a call for whose answer nobody waits any more ends', async () => {
   const { hold } = aHold();
-  const leaving = new AbortController();
+  const leaving = anAnswer();
   const call = hold(caller, leaving);
   const rung = call.rung(60_000);
-  leaving.abort();
+  leaving.destroy();
   await rung;
   expect(call.isOver).toBe(true);
 });
 
 test('a server that stops holds no call any longer, and none that comes meanwhile', async () => {
   const { http, hold } = aHold();
-  const before = hold(caller, anAsker());
+  const before = hold(caller, anAnswer());
   await http.close();
-  expect([before.isOver, hold(caller, anAsker()).isOver]).toEqual([true, true]);
+  expect([before.isOver, hold(caller, anAnswer()).isOver]).toEqual([true, true]);
 });

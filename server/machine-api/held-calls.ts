@@ -1,7 +1,8 @@
+import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { gone } from '../core/asker.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
 import type { App } from '../core/serve.ts';
-import type { Asker } from '../core/turns.ts';
 import { concerns, type Topic } from '../core/wakes.ts';
 
 /** What may answer or end a call that is held for a machine. */
@@ -47,8 +48,11 @@ export class HeldCall {
   }
 }
 
-/** Begins to hold a call of a machine, as long as somebody waits for its answer. */
-export type Hold = (caller: MachineCaller, asker: Pick<Asker, 'signal'>) => HeldCall;
+/** The answer that is waited for: it closes when it is through or nobody waits for it any more. */
+type Answering = Pick<Writable, 'destroyed' | 'once'>;
+
+/** Begins to hold a call of a machine. */
+export type Hold = (caller: MachineCaller, answer: Answering) => HeldCall;
 
 const ringAll = async (calls: readonly HeldCall[]) => {
   for (const [index, call] of calls.entries()) {
@@ -77,12 +81,12 @@ export const heldCalls = ({ http, wakes }: Pick<App, 'http' | 'wakes'>): Hold =>
     ringAll(Array.from(held.values()).filter(isConcerned));
   });
 
-  return (caller, { signal }) => {
-    signal.throwIfAborted();
+  return (caller, answer) => {
+    if (answer.destroyed) throw gone;
     held.get(caller.id)?.end();
     const call = new HeldCall(caller);
     held.set(caller.id, call);
-    signal.addEventListener('abort', () => {
+    answer.once('close', () => {
       call.end();
       if (held.get(caller.id) === call) held.delete(caller.id);
     });

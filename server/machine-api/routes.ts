@@ -52,8 +52,8 @@ export const machineApiRoutes = (app: App, settle: Settle): void => {
   serve(
     app,
     machineApi.commands,
-    async ({ asker, machine, query }) => {
-      const commands = await orders(hold(machine, asker), query.wait);
+    async ({ machine, query, reply: { raw } }) => {
+      const commands = await orders(hold(machine, raw), query.wait);
       return { commands: [...commands] };
     },
     { beforeBody: spendCall },
