@@ -145,7 +145,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     elapsed,
     openTrail,
     wakes,
-    machineKeys: machineKeys(store.read, wakes, elapsed),
+    machineKeys: machineKeys(store, wakes, elapsed),
   };
   const sealing = knownSealing(settings);
   adminRoutes(app, { mint: mintWith(signingKey(settings)), sealing });

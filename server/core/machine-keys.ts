@@ -1,6 +1,6 @@
-import type { Db } from './db/store.ts';
+import type { Db, Store } from './db/store.ts';
 import { refuse } from './errors.ts';
-import { Remembered } from './remembered.ts';
+import { believedMs, Remembered } from './remembered.ts';
 import type { WakeCalls } from './wake-calls.ts';
 import { concerns } from './wakes.ts';
 
@@ -51,8 +51,13 @@ export interface MachineKeys {
   readonly machineOf: (keyHash: string | undefined) => Promise<MachineCaller>;
 }
 
-export const machineKeys = (db: Db, wakes: WakeCalls, elapsed: () => number): MachineKeys => {
-  const callers = new Remembered((keyHash) => machineOfHash(db, keyHash), elapsed);
+export const machineKeys = (
+  store: Pick<Store, 'engine' | 'read'>,
+  wakes: WakeCalls,
+  elapsed: () => number,
+): MachineKeys => {
+  const read = (keyHash: string) => machineOfHash(store.read, keyHash);
+  const callers = new Remembered(read, elapsed, believedMs(store));
   wakes.hear((heard) => {
     const changes = heard.filter(({ topic }) => topic === 'keys' || topic === 'machines');
     if (!changes.length) return;

@@ -1,5 +1,11 @@
-/** Milliseconds: the word of a change may have been lost with the process that was to tell it. */
-const believedMs = 120_000;
+import type { Store } from './db/store.ts';
+
+/**
+ * Milliseconds for which what was read is believed. On PostgreSQL the word of a change may have been
+ * lost with the server that was to tell it; an SQLite file tells of every change itself.
+ */
+export const believedMs = ({ engine }: Pick<Store, 'engine'>): number =>
+  engine === 'sqlite' ? Infinity : 120_000;
 
 interface Known<T> {
   readonly value: T;
@@ -10,12 +16,14 @@ interface Known<T> {
 export class Remembered<T> {
   readonly #load: (key: string) => Promise<T>;
   readonly #elapsed: () => number;
+  readonly #believedMs: number;
   readonly #known = new Map<string, Known<T>>();
   readonly #loading = new Map<string, Promise<T>>();
 
-  constructor(load: (key: string) => Promise<T>, elapsed: () => number) {
+  constructor(load: (key: string) => Promise<T>, elapsed: () => number, believedMs: number) {
     this.#load = load;
     this.#elapsed = elapsed;
+    this.#believedMs = believedMs;
   }
 
   read(key: string): T | Promise<T> {
@@ -42,7 +50,7 @@ export class Remembered<T> {
   }
 
   async #read(key: string, isStillSo: () => boolean): Promise<T> {
-    const until = this.#elapsed() + believedMs;
+    const until = this.#elapsed() + this.#believedMs;
     try {
       const value = await this.#load(key);
       if (isStillSo()) this.#known.set(key, { value, until });

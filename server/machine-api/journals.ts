@@ -76,19 +76,11 @@ const follow = (
   return { ackedThrough, gaps: gaps.slice(0, maxGaps) };
 };
 
-/** The last journal that a machine has told of, and how it stands. */
-export const lastJournalOf = async (
+/** How a journal stands that was stored so. */
+export const stateOf = async (
   db: Db,
-  machineId: string,
-): Promise<({ readonly epoch: number } & JournalState) | undefined> => {
-  const row = await db
-    .selectFrom('journals')
-    .selectAll()
-    .where('machineId', '=', machineId)
-    .orderBy('epoch', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return undefined;
+  row: JournalRow,
+): Promise<{ readonly epoch: number } & JournalState> => {
   const { epoch, highestSeq } = row;
   const hasGaps = highestSeq > row.ackedThrough;
   const above = hasGaps ? await seqsAbove(db, row, row.ackedThrough) : [];

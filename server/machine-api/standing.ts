@@ -1,11 +1,13 @@
-import type { Machines } from '../core/db/schema.ts';
+import { asking } from '../core/db/asking.ts';
+import { isAmong } from '../core/db/rows.ts';
+import type { Journals, Machines } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { Remembered } from '../core/remembered.ts';
+import { believedMs, Remembered } from '../core/remembered.ts';
 import type { App } from '../core/serve.ts';
 import { concerns, type Topic } from '../core/wakes.ts';
 import { hasOpenCommands } from '../machines/commands.ts';
 import { type CardList, cardListOf } from '../rfids/versions.ts';
-import { type JournalState, lastJournalOf } from './journals.ts';
+import { type JournalState, stateOf } from './journals.ts';
 
 type MachineRow = Pick<
   Machines,
@@ -19,6 +21,8 @@ type MachineRow = Pick<
   | 'configHeld'
 >;
 
+type Nulled<T> = { readonly [K in keyof T]: T[K] | null };
+
 /** What a machine would be told now, and what is known of it already. */
 export interface Standing extends MachineRow {
   readonly machineId: string;
@@ -29,10 +33,24 @@ export interface Standing extends MachineRow {
   readonly journal: ({ readonly epoch: number } & JournalState) | undefined;
 }
 
-const readStanding = async (db: Db, machineId: string): Promise<Standing> => {
-  const row = await db
+/** Of its journals the last that it has told of; null where it has told of none. */
+const rowsOf = asking<
+  MachineRow & { readonly machineId: string; readonly hasOpenCommands: number | boolean } & Nulled<
+      Omit<Journals, 'machineId' | 'rejected'>
+    >
+>((db, machineIds) =>
+  db
     .selectFrom('machines')
+    .leftJoin('journals', (join) =>
+      join.onRef('journals.machineId', '=', 'machines.id').on('journals.epoch', '=', (of) =>
+        of
+          .selectFrom('journals as all')
+          .select((of) => of.fn.max('all.epoch').as('epoch'))
+          .whereRef('all.machineId', '=', 'machines.id'),
+      ),
+    )
     .select([
+      'machines.id as machineId',
       'organizationId',
       'institutionId',
       'configVersion',
@@ -41,14 +59,25 @@ const readStanding = async (db: Db, machineId: string): Promise<Standing> => {
       'firmware',
       'doorOpen',
       'configHeld',
+      'epoch',
+      'ackedThrough',
+      'highestSeq',
     ])
-    .where('id', '=', machineId)
-    .executeTakeFirstOrThrow();
+    .select((of) => hasOpenCommands(of).as('hasOpenCommands'))
+    .where(isAmong(db, 'machines.id', machineIds)),
+);
+
+const readStanding = async (db: Db, machineId: string): Promise<Standing> => {
+  const [row] = await rowsOf(db, [machineId]);
+  if (!row) throw new Error(`There is no machine ${machineId}`);
+  const { epoch, ackedThrough, highestSeq, ...machine } = row;
+  const hasJournal = epoch !== null && ackedThrough !== null && highestSeq !== null;
   return {
-    ...row,
-    machineId,
-    hasOpenCommands: await hasOpenCommands(db, machineId),
-    journal: await lastJournalOf(db, machineId),
+    ...machine,
+    hasOpenCommands: Boolean(row.hasOpenCommands),
+    journal: hasJournal
+      ? await stateOf(db, { machineId, epoch, ackedThrough, highestSeq })
+      : undefined,
   };
 };
 
@@ -64,8 +93,9 @@ const moving: ReadonlySet<Topic> = new Set(['machines', 'commands', 'events']);
 
 /** How machines stand, from memory that every change of it invalidates. */
 export const standings = ({ store, wakes, elapsed }: App): Standings => {
-  const machines = new Remembered((id) => readStanding(store.read, id), elapsed);
-  const cards = new Remembered((id) => cardListOf(store.read, id), elapsed);
+  const believed = believedMs(store);
+  const machines = new Remembered((id) => readStanding(store.read, id), elapsed, believed);
+  const cards = new Remembered((id) => cardListOf(store.read, id), elapsed, believed);
   wakes.hear((heard) => {
     for (const wake of heard) {
       const { topic, machineId } = wake;

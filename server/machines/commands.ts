@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Command, CommandType } from '../../contract/commands.ts';
 import { codesOf, englishOf } from '../../contract/messages.ts';
 import { isAmong, rowsOf } from '../core/db/rows.ts';
-import type { Commands } from '../core/db/schema.ts';
+import type { Commands, Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import { wakeByRows, wakeOnCommit } from '../core/wakes.ts';
@@ -96,8 +96,15 @@ export const openCommands = (db: Db, machineIds: readonly string[]) =>
     .orderBy('createdAt')
     .orderBy('id');
 
-export const hasOpenCommands = async (db: Db, machineId: string): Promise<boolean> =>
-  (await openCommands(db, [machineId]).limit(1).execute()).length > 0;
+/** Whether there are any, as a part of a query of machines. */
+export const hasOpenCommands = (of: ExpressionBuilder<Schema, 'machines'>) =>
+  of.exists(
+    of
+      .selectFrom('commands')
+      .select('commands.id')
+      .whereRef('commands.machineId', '=', 'machines.id')
+      .where('commands.finishedAt', 'is', null),
+  );
 
 /** Whether a machine has something to do, and not only to tell. */
 export const hasCommandsToOffer = async (

@@ -22,7 +22,7 @@ export const anApp = async (): Promise<{ app: App; server: TestServer }> => {
   const openTrail = audited({ store, settings, now });
   const { calls: wakes, close } = wakeCalls(store);
   onTestFinished(close);
-  const keys = machineKeys(store.read, wakes, now);
+  const keys = machineKeys(store, wakes, now);
   return {
     app: {
       http,
