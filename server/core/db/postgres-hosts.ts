@@ -1,35 +1,73 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { addressesOf, seeksPrimary } from './postgres-addresses.ts';
 import { type Connections, openPool, type PoolOptions } from './postgres-pool.ts';
 
-/** A standby, or a primary that may not be written. */
-const refuseReadOnly = async (client: ClientBase): Promise<void> => {
-  const { rows } = await client.query('show transaction_read_only');
-  if (rows[0]?.transaction_read_only === 'on') throw new Error('it cannot be written');
+/** Milliseconds between two looks whether another host has become the primary. */
+const lookMs = 3000;
+
+/** Refuses a standby, or a primary that may not be written; answers the timeline of one that may. */
+const timelineOf = async (client: ClientBase): Promise<number> => {
+  const { rows } = await client.query(`
+    select case when current_setting('transaction_read_only') = 'off'
+      then pg_walfile_name(pg_current_wal_lsn()) end as "file"`);
+  const [{ file }] = rows;
+  if (file === null) throw new Error('it cannot be written');
+  return Number.parseInt(file.slice(0, 8), 16);
 };
 
-/** The first that gives a connection. */
-const firstOf = async (pools: readonly Connections[]): Promise<Connections | undefined> => {
-  for (const pool of pools) {
-    const client = await pool.connect().catch(() => undefined);
-    client?.release();
-    if (client) return pool;
-  }
-  return undefined;
+/** One of several hosts. */
+interface Host extends Connections {
+  /** How often a standby had been promoted until it was the primary, when last connected to. */
+  readonly timeline: () => number;
+}
+
+/** Answers itself when it gives a connection. */
+const ask = async (host: Host): Promise<Host> => {
+  (await host.connect()).release();
+  return host;
 };
+
+const firstOf = (hosts: readonly Host[]): Promise<Host | undefined> =>
+  Promise.any(hosts.map(ask)).catch(() => undefined);
 
 /** Connections to the one that gives them; another one is looked for when it gives none any more. */
-const oneOf = (first: Connections, pools: readonly Connections[]): Connections => {
+const oneOf = (first: Host, hosts: readonly Host[]): Connections => {
   let current = first;
-  let search: Promise<Connections | undefined> | undefined;
+  let search: Promise<void> | undefined;
+  const closed = new AbortController();
+  const others = () => hosts.filter((host) => host !== current);
+
+  /** What is under way there nobody would answer, or one whose answers do not count any more. */
+  const moveTo = (host: Host): void => {
+    const former = current;
+    current = host;
+    former.cut();
+  };
 
   /** Once for all who wait: a standby that is being promoted has enough to do. */
   const lookFurther = async (): Promise<void> => {
-    search ??= firstOf(pools.filter((pool) => pool !== current)).finally(() => {
-      search = undefined;
-    });
-    current = (await search) ?? current;
+    search ??= firstOf(others())
+      .then((found) => found && moveTo(found))
+      .finally(() => {
+        search = undefined;
+      });
+    await search;
   };
+
+  /** A primary that has fallen silent, or was left behind, gives connections and answers nothing. */
+  const keepLooking = async (): Promise<void> => {
+    for (;;) {
+      await setTimeout(lookMs, undefined, { signal: closed.signal, ref: false });
+      for (const host of others()) {
+        ask(host).then(
+          () => host.timeline() > current.timeline() && moveTo(host),
+          () => undefined,
+        );
+      }
+    }
+  };
+  keepLooking().catch(() => undefined);
 
   return {
     connect: async () => {
@@ -43,23 +81,41 @@ const oneOf = (first: Connections, pools: readonly Connections[]): Connections =
       }
     },
     forget: () => current.forget(),
+    cut: () => current.cut(),
     close: async () => {
-      await Promise.all(pools.map(({ close }) => close()));
+      closed.abort();
+      await Promise.all(hosts.map(({ close }) => close()));
     },
   };
 };
 
-const openEach = (address: string, options: PoolOptions): Connections => {
+const openHost = (address: string, options: PoolOptions): Host => {
+  let timeline = 0;
+  const onConnect = async (client: ClientBase) => {
+    const found = await timelineOf(client);
+    await options.onConnect?.(client);
+    timeline = found;
+  };
+  return { ...openPool(address, { ...options, onConnect }), timeline: () => timeline };
+};
+
+/** One that may be read, whatever it is. */
+const openAny = (address: string, options: PoolOptions): Host => ({
+  ...openPool(address, options),
+  timeline: () => 0,
+});
+
+const openEach = (address: string, options: PoolOptions, open: typeof openHost): Connections => {
   const [one, ...others] = addressesOf(address);
-  const first = openPool(one, options);
+  const first = open(one, options);
   if (others.length === 0) return first;
-  return oneOf(first, [first, ...others.map((other) => openPool(other, options))]);
+  return oneOf(first, [first, ...others.map((other) => open(other, options))]);
 };
 
 /** Connections to the PostgreSQL of an address, of several hosts to the one that can be written. */
 export const openPrimary = (address: string, options: PoolOptions): Connections =>
-  openEach(address, seeksPrimary(address) ? { ...options, onConnect: refuseReadOnly } : options);
+  openEach(address, options, seeksPrimary(address) ? openHost : openAny);
 
 /** Connections to one of the hosts of an address, whichever answers. */
 export const openStandby = (address: string, options: PoolOptions): Connections =>
-  openEach(address, options);
+  openEach(address, options, openAny);
