@@ -6,19 +6,22 @@ import { type Connections, openPool, type PoolOptions } from './postgres-pool.ts
 /** Milliseconds between two looks whether another host has become the primary. */
 const lookMs = 3000;
 
-/** Refuses a standby, or a primary that may not be written; answers the timeline of one that may. */
+/** A standby, or a primary that may not be written. */
+const refuseReadOnly = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on') throw new Error('it cannot be written');
+};
+
+/** How often a standby had been promoted until it was this primary. */
 const timelineOf = async (client: ClientBase): Promise<number> => {
   const { rows } = await client.query(`
-    select case when current_setting('transaction_read_only') = 'off'
-      then pg_walfile_name(pg_current_wal_lsn()) end as "file"`);
-  const [{ file }] = rows;
-  if (file === null) throw new Error('it cannot be written');
-  return Number.parseInt(file.slice(0, 8), 16);
+    select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer as "timeline"`);
+  return rows[0]?.timeline ?? 0;
 };
 
 /** One of several hosts. */
 interface Host extends Connections {
-  /** How often a standby had been promoted until it was the primary, when last connected to. */
+  /** When it was last connected to as a primary; 0 where it keeps none. */
   readonly timeline: () => number;
 }
 
@@ -32,17 +35,20 @@ const firstOf = (hosts: readonly Host[]): Promise<Host | undefined> =>
   Promise.any(hosts.map(ask)).catch(() => undefined);
 
 /** Connections to the one that gives them; another one is looked for when it gives none any more. */
-const oneOf = (first: Host, hosts: readonly Host[]): Connections => {
+const oneOf = (first: Host, hosts: readonly Host[], isPrimary: boolean): Connections => {
   let current = first;
   let search: Promise<void> | undefined;
   const closed = new AbortController();
   const others = () => hosts.filter((host) => host !== current);
 
-  /** What is under way there nobody would answer, or one whose answers do not count any more. */
+  const isNewer = (host: Host): boolean => host.timeline() > current.timeline();
+
   const moveTo = (host: Host): void => {
     const former = current;
+    const isLeftBehind = isNewer(host);
     current = host;
-    former.cut();
+    // What is under way there nobody would answer, or one whose answers do not count any more.
+    if (isLeftBehind) former.cut();
   };
 
   /** Once for all who wait: a standby that is being promoted has enough to do. */
@@ -61,13 +67,13 @@ const oneOf = (first: Host, hosts: readonly Host[]): Connections => {
       await setTimeout(lookMs, undefined, { signal: closed.signal, ref: false });
       for (const host of others()) {
         ask(host).then(
-          () => host.timeline() > current.timeline() && moveTo(host),
+          () => isNewer(host) && moveTo(host),
           () => undefined,
         );
       }
     }
   };
-  keepLooking().catch(() => undefined);
+  if (isPrimary) keepLooking().catch(() => undefined);
 
   return {
     connect: async () => {
@@ -92,9 +98,10 @@ const oneOf = (first: Host, hosts: readonly Host[]): Connections => {
 const openHost = (address: string, options: PoolOptions): Host => {
   let timeline = 0;
   const onConnect = async (client: ClientBase) => {
-    const found = await timelineOf(client);
+    await refuseReadOnly(client);
     await options.onConnect?.(client);
-    timeline = found;
+    // A PostgreSQL whose storage is not its own may not tell.
+    timeline = await timelineOf(client).catch(() => 0);
   };
   return { ...openPool(address, { ...options, onConnect }), timeline: () => timeline };
 };
@@ -105,17 +112,18 @@ const openAny = (address: string, options: PoolOptions): Host => ({
   timeline: () => 0,
 });
 
-const openEach = (address: string, options: PoolOptions, open: typeof openHost): Connections => {
+const openEach = (address: string, options: PoolOptions, isPrimary: boolean): Connections => {
+  const open = isPrimary ? openHost : openAny;
   const [one, ...others] = addressesOf(address);
   const first = open(one, options);
   if (others.length === 0) return first;
-  return oneOf(first, [first, ...others.map((other) => open(other, options))]);
+  return oneOf(first, [first, ...others.map((other) => open(other, options))], isPrimary);
 };
 
 /** Connections to the PostgreSQL of an address, of several hosts to the one that can be written. */
 export const openPrimary = (address: string, options: PoolOptions): Connections =>
-  openEach(address, options, seeksPrimary(address) ? openHost : openAny);
+  openEach(address, options, seeksPrimary(address));
 
 /** Connections to one of the hosts of an address, whichever answers. */
 export const openStandby = (address: string, options: PoolOptions): Connections =>
-  openEach(address, options, openAny);
+  openEach(address, options, false);
