@@ -61,28 +61,35 @@ export const haproxyBefore = async (servers: readonly Program[]): Promise<string
   return url;
 };
 
+const isWritable = async (connectionString: string): Promise<boolean> => {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query('show transaction_read_only');
+    return rows[0]?.transaction_read_only === 'off';
+  } catch {
+    return false;
+  } finally {
+    // One that was never connected does not end.
+    client.end().catch(() => undefined);
+  }
+};
+
 /** Stands before the PostgreSQL of an address, at these hosts; answers its own address. */
 export const haproxyBeforePostgres = async (
   url: string,
   hosts: readonly string[],
 ): Promise<string> => {
   const [primary, standby] = [await lastingPort(), await lastingPort()];
+  const bound = givenForPostgres
+    .replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${primary}`)
+    .replace('bind 127.0.0.1:5433', `bind 127.0.0.1:${standby}`);
   const text = hosts.reduce(
     (sofar, host, index) => sofar.replaceAll(`10.0.0.2${index + 1}:`, `${host}:`),
-    givenForPostgres
-      .replace('127.0.0.1:5432', `127.0.0.1:${primary}`)
-      .replace('127.0.0.1:5433', `127.0.0.1:${standby}`),
+    bound,
   );
   const proxied = url.replace(/@[^/]*/, `@127.0.0.1:${primary}`);
-  await run(text, async () => {
-    const client = new Client(proxied);
-    client.on('error', () => undefined);
-    const isConnected = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end();
-    return isConnected;
-  });
+  await run(text, () => isWritable(proxied));
   return proxied;
 };
