@@ -27,6 +27,8 @@ const sell = async ({ url, places, forMs }: Asked): Promise<number> => {
   return sold;
 };
 
+// Loaded: whoever asks may want several to begin together.
+process.send?.('ready');
 process.once('message', async (asked: Asked) => {
   process.send?.(await sell(asked));
   process.disconnect();

@@ -6,12 +6,16 @@ import type { Place } from '../server/stats/rollup.ts';
 import { aFleet } from './fleet.ts';
 import { print } from './measure.ts';
 import type { Asked } from './one-server.ts';
+import { giveShare } from './share.ts';
 import { withStore } from './store.ts';
 
 const forMs = 5000;
 const sampleMs = 20;
+const few = 4;
 const most = 100;
-const servers = 3;
+const some = 3;
+/** What a server has of a core, where each has its own: so three and PostgreSQL find room on two. */
+const shareOfCore = 1 / 6;
 
 /** Acknowledged events a second, and the share of the database's time in which a rollup row is waited for. */
 interface Measured {
@@ -41,15 +45,33 @@ const waitingDuring = async (client: Client, work: Promise<unknown>): Promise<nu
   return seen.waiting / Math.max(1, seen.busy);
 };
 
-const run = async (url: string, shares: readonly (readonly Place[])[]): Promise<Measured> => {
+/** A process that is loaded and waits for what it is asked. */
+const launch = async () => {
+  const child = fork(server);
+  await once(child, 'message');
+  return child;
+};
+
+/** One server for each group of machines, with a share of a core each where one is given. */
+const run = async (
+  url: string,
+  groups: readonly (readonly Place[])[],
+  share?: number,
+): Promise<Measured> => {
   const client = new Client({ connectionString: url });
   await client.connect();
+  const launched = await Promise.all(
+    groups.map(async (places) => ({ places, child: await launch() })),
+  );
   const sold = Promise.all(
-    shares.map(async (places) => {
-      const child = fork(server);
+    launched.map(async ({ places, child }) => {
+      const takeAway = share === undefined ? undefined : giveShare(child.pid ?? 0, share);
       const asked: Asked = { url, places, forMs };
       child.send(asked);
+      const ended = once(child, 'exit');
       const [count] = await once(child, 'message');
+      await ended;
+      takeAway?.();
       return Number(count);
     }),
   );
@@ -62,19 +84,34 @@ const run = async (url: string, shares: readonly (readonly Place[])[]): Promise<
 const told = ({ rate, waiting }: Measured): string =>
   `${Math.round(rate)} events/s, ${Math.round(waiting * 100)} % of the database's time waiting for a rollup row`;
 
-/** Single events, each acknowledged after its commit, through one server and through three. */
+interface Comparison {
+  readonly servers: number;
+  /** At each of them. */
+  readonly machines: number;
+  readonly share?: number;
+}
+
+const comparisons: readonly Comparison[] = [
+  ...[few, most].map((machines) => ({ servers: some, machines })),
+  ...[some, 2 * some].flatMap((servers) =>
+    [few, most].map((machines) => ({ servers, machines, share: shareOfCore })),
+  ),
+];
+
+const machinesOf = ({ servers, machines }: Comparison): number => (1 + servers) * machines;
+
+/** Single events, each acknowledged after its commit, through one server and through several. */
 export const benchServers = (): Promise<void> =>
   withStore('postgres', async (store, { DATABASE_URL: url = '' }) => {
-    const places = await aFleet(store, 2 * (1 + servers) * most);
-    const some = (count: number) => places.splice(0, count);
-    for (const machines of [4, most]) {
-      const peer = await run(url, [some(machines)]);
-      const ours = await run(
-        url,
-        Array.from({ length: servers }, () => some(machines)),
-      );
+    const all = comparisons.reduce((sum, comparison) => sum + machinesOf(comparison), 0);
+    const places = await aFleet(store, all);
+    for (const { servers, machines, share } of comparisons) {
+      const group = () => places.splice(0, machines);
+      const peer = await run(url, [group()], share);
+      const ours = await run(url, Array.from({ length: servers }, group), share);
+      const shared = share === undefined ? '' : `, a ${Math.round(1 / share)}th of a core for each`;
       print({
-        what: `acknowledged single events, ${servers} servers ÷ 1 on one PostgreSQL, ${machines} machines at each`,
+        what: `acknowledged single events, ${servers} servers ÷ 1 on one PostgreSQL, ${machines} machines at each${shared}`,
         ours: told(ours),
         peer: told(peer),
         ratio: ours.rate / peer.rate,

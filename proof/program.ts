@@ -16,6 +16,8 @@ export interface Ways {
   readonly before?: readonly string[];
   /** Its clock begins here and stands still until it is moved. */
   readonly now?: number;
+  /** A module that makes another release of it. */
+  readonly release?: string;
 }
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
@@ -25,7 +27,7 @@ const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
 export class Program {
   readonly url: string;
   readonly #env: Readonly<Record<string, string>>;
-  readonly #ways: Ways;
+  #ways: Ways;
   #child: ChildProcess | undefined;
   #said = '';
   #now: number | undefined;
@@ -98,6 +100,11 @@ export class Program {
     await heard;
   }
 
+  /** It is of another release from its next start on. */
+  become(release: string): void {
+    this.#ways = { ...this.#ways, release };
+  }
+
   /** Waits until it says of itself that it is ready. */
   async ready(): Promise<void> {
     while (this.isRunning && !(await this.isReady())) await setTimeout(20);
@@ -111,8 +118,10 @@ export class Program {
 
   #spawn() {
     const now = this.#now;
-    const node = [process.execPath, ...(now === undefined ? [] : ['--import', clockModule])];
-    const [command = '', ...args] = [...(this.#ways.before ?? []), ...node, main];
+    const { before = [], release } = this.#ways;
+    const modules = [now === undefined ? undefined : clockModule, release];
+    const imports = modules.flatMap((module) => (module ? ['--import', module] : []));
+    const [command = '', ...args] = [...before, process.execPath, ...imports, main];
     const child = spawn(command, args, {
       env: {
         ...surroundings(),

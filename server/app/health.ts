@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { OtherRelease } from '../core/db/postgres-schema-lock.ts';
 import type { Store } from '../core/db/store.ts';
-import type { Unavailable } from '../core/db/unavailable.ts';
+import { Unavailable } from '../core/db/unavailable.ts';
 import { migrations } from '../core/migrations/index.ts';
 import { currentVersion } from '../core/migrations/migrate.ts';
 
@@ -59,12 +60,18 @@ const readinessOf = (parts: Parts, log: FastifyInstance['log']) => {
     return version === migrations.length ? undefined : 'MIGRATIONS';
   };
 
+  const faultOf = (error: unknown): Reason => {
+    if (isFull()) return 'FULL';
+    const isOther = error instanceof Unavailable && error.cause instanceof OtherRelease;
+    return isOther ? 'MIGRATIONS' : 'DATABASE';
+  };
+
   const look = (): Promise<void> => {
     let isAnswered = false;
     const written = writeTo(parts)
       .then(
         (version) => tell(judge(version)),
-        (error: unknown) => tell(isFull() ? 'FULL' : 'DATABASE', error),
+        (error: unknown) => tell(faultOf(error), error),
       )
       .finally(() => {
         isAnswered = true;

@@ -4,6 +4,7 @@ import { openStore } from '../core/db/open.ts';
 import { requireFitPostgres } from '../core/db/postgres-fitness.ts';
 import { databaseFile } from '../core/db/sqlite-file.ts';
 import { refuseHalfDatabase } from '../core/db/unfinished-restore.ts';
+import { migrations } from '../core/migrations/index.ts';
 import { migrate } from '../core/migrations/migrate.ts';
 import { type Settings, StartError } from '../core/settings/settings.ts';
 import { finishRotation } from '../rotation/finish.ts';
@@ -67,7 +68,7 @@ const prepare = async (settings: Settings): Promise<void> => {
 
 const serve = async (settings: Settings): Promise<Started> => {
   await prepare(settings);
-  const store = await openStore(settings);
+  const store = await openStore(settings, false, migrations.length);
   try {
     const http = await buildApp({ store, settings, now: Date.now });
     const left = settings.DATABASE_URL ? [] : closeToOthers(settings.DATA_DIR);

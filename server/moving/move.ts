@@ -3,10 +3,11 @@ import { verifyChain } from '../audit/chain.ts';
 import { reportAudit } from '../audit/report.ts';
 import { lockFolder } from '../core/db/folder.ts';
 import { requireWritablePostgres } from '../core/db/postgres-fitness.ts';
+import { holdSchema } from '../core/db/postgres-schema-lock.ts';
 import { reasonOf } from '../core/db/reason.ts';
 import type { Tx } from '../core/db/store.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
-import { holdMigrations, migrate } from '../core/migrations/migrate.ts';
+import { migrate } from '../core/migrations/migrate.ts';
 import { StartError } from '../core/settings/settings.ts';
 import { auditDeed, type Desk } from '../operator/desk.ts';
 import { checkRollup } from '../overview/check.ts';
@@ -96,7 +97,7 @@ const checkFigures = async (tx: Tx, settings: Desk['settings']): Promise<string[
  * it meanwhile waits until all is there.
  */
 const moveInto = async (tx: Tx, desk: Desk, source: Source, say: Say): Promise<Moved> => {
-  await holdMigrations(tx);
+  await holdSchema(tx);
   await requireEmpty(tx);
   await migrate({ engine: 'postgres', change: (work) => work(tx) }, undefined, desk.settings);
   const tables = tablesOf(source);

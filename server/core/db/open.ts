@@ -7,16 +7,17 @@ export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'> &
 
 /**
  * Opens the database the settings name; `isPatient` is for a migration or a check, which takes as
- * long as it takes. Throws a StartError in one plain sentence. The other engine's driver is not
+ * long as it takes. With a `schema` it is used only as long as it has that version. Throws a StartError in one plain sentence. The other engine's driver is not
  * loaded.
  */
 export const openStore = async (
   { DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: Place,
   isPatient = false,
+  schema?: number,
 ): Promise<Store> => {
   if (DATABASE_URL) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(DATABASE_URL, isPatient, DATABASE_READ_URL);
+    return openPostgres(DATABASE_URL, isPatient, DATABASE_READ_URL, schema);
   }
   const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(DATA_DIR, isPatient);

@@ -45,6 +45,8 @@ export interface Connections {
   readonly connect: () => Promise<PoolClient>;
   /** What is connected now is not used again. */
   readonly forget: () => void;
+  /** Nor is what is under way waited for, or for a connection: it fails. */
+  readonly cut: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -54,7 +56,7 @@ export interface PoolOptions {
   /** Connections at once, where they are not the usual 20. */
   readonly most?: number;
   /** Refuses a new connection by throwing. */
-  readonly onConnect?: (client: ClientBase) => Promise<void>;
+  readonly onConnect?: ((client: ClientBase) => Promise<void>) | undefined;
 }
 
 /** Connections that wait for nothing for ever, unless they are patient. */
@@ -82,10 +84,27 @@ export const openPool = (
     client.on('error', () => undefined);
   });
   pool.on('remove', (client) => clients.delete(client));
+  const waiting = new Set<(error: Error) => void>();
+  const take = (): Promise<PoolClient> =>
+    new Promise((resolve, reject) => {
+      waiting.add(reject);
+      pool.connect().then(
+        (client) => (waiting.delete(reject) ? resolve(client) : client.release(true)),
+        (error: Error) => {
+          waiting.delete(reject);
+          reject(error);
+        },
+      );
+    });
+  const cut = () => {
+    for (const reject of waiting) reject(new Error('its connections are cut'));
+    waiting.clear();
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     connect: async () => {
       for (;;) {
-        const client = await pool.connect();
+        const client = await take();
         if (!forgotten.has(client)) return client;
         client.release(true);
       }
@@ -93,11 +112,12 @@ export const openPool = (
     forget: () => {
       for (const client of clients) forgotten.add(client);
     },
+    cut,
     close: async (): Promise<void> => {
       const ended = pool.end();
       await within(closing.graceMs, ended);
-      // Fails the queries that are still under way, so that their connections are given back.
-      for (const socket of sockets) socket.destroy();
+      // So that their connections are given back.
+      cut();
       await within(closing.cutMs, ended);
     },
   };

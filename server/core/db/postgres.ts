@@ -4,6 +4,7 @@ import { behind } from './postgres-behind.ts';
 import { connection, isConflict } from './postgres-connection.ts';
 import { openPrimary, openStandby } from './postgres-hosts.ts';
 import { postgresPeers } from './postgres-peers.ts';
+import { workWithSchema } from './postgres-schema-lock.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
 import type { Reading, Store, Tx } from './store.ts';
@@ -51,13 +52,15 @@ export const openPostgresReading = (url: string, readUrl?: string): Reading => {
   return { db: new Kysely({ dialect }), close };
 };
 
-/** `readUrl` is of a standby, or of several. */
+/** `readUrl` is of a standby, or of several; `schema` the only version that is worked with. */
 export const openPostgres = async (
   url: string,
   isPatient: boolean,
   readUrl?: string,
+  schema?: number,
 ): Promise<Store> => {
-  const connections = openPrimary(url, { isPatient });
+  const onConnect = schema === undefined ? undefined : workWithSchema(schema);
+  const connections = openPrimary(url, { isPatient, onConnect });
   const { close } = connections;
   try {
     (await connections.connect()).release();

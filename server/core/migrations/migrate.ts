@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { dialects, type Engine } from '../db/dialect.ts';
+import { endOthersWork, holdSchema } from '../db/postgres-schema-lock.ts';
 import { reasonOf } from '../db/reason.ts';
 import { makeFile, makeFolder } from '../db/sqlite-file.ts';
 import type { Db, Store, Tx } from '../db/store.ts';
@@ -10,16 +11,9 @@ import { historyStart } from '../settings/history-start.ts';
 import { readSettings, type Settings, StartError } from '../settings/settings.ts';
 import { migrations } from './index.ts';
 
-/** Held while migrating, so that several servers starting at once take turns. */
-const lockId = 7_231_964;
-
-/** Keeps every server that starts on a PostgreSQL waiting until the transaction ends. */
-export const holdMigrations = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx);
-};
-
+/** Several servers that start at once take turns. */
 const lock = async (tx: Tx, engine: Engine) => {
-  if (engine === 'postgres') await holdMigrations(tx);
+  if (engine === 'postgres') await holdSchema(tx);
 };
 
 export const currentVersion = async (db: Db): Promise<number> => {
@@ -85,6 +79,8 @@ export const migrate = async (
   await store.change(async (tx) => {
     await lock(tx, store.engine);
     const from = await currentVersion(tx);
+    // What a server of the release before would write from here on may lack what is new.
+    if (store.engine === 'postgres' && from < migrations.length) await endOthersWork(tx);
     const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
     for (const [offset, { name, statements, fill }] of migrations.slice(from).entries()) {
       for (const text of statements(dialects[store.engine], calendar)) {

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { test } from 'vitest';
+import { look } from '../look.ts';
+import { aRandom, seed } from '../seed.ts';
+import { sized } from '../size.ts';
+import { found, tried } from '../tried.ts';
+import { consolesOf, eachAnswered, heldCallsOf } from './callers.ts';
+import { fronts } from './fronts.ts';
+import { tellAll, underLoad } from './load.ts';
+import { aBkash, moneyFaults, payersOf } from './payers.ts';
+import { aSite, type Site } from './site.ts';
+import { faultsOf, untold } from './soundness.ts';
+import type { Witness } from './witness.ts';
+
+const machines = sized({ short: 4, whole: 24 });
+const nextRelease = new URL('next-release.ts', import.meta.url).href;
+
+/** Events that a server of the release before wrote into the schema of the next one. */
+const lateEvents = async ({ place }: Site): Promise<number> => {
+  const late = sql<{ count: number }>`
+    select count(*) as "count" from "events" where "writtenBy" <> 'next'`;
+  const [row] = await look(place, async (db) => (await late.execute(db)).rows);
+  return row?.count ?? 0;
+};
+
+const lookMs = 20;
+
+/** Measures the longest time in which nothing was acknowledged, until it is asked. */
+const longestPause = ({ acknowledged }: Witness): (() => number) => {
+  let known = { size: acknowledged.size, since: performance.now() };
+  let longest = 0;
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - known.since);
+    if (acknowledged.size > known.size) known = { size: acknowledged.size, since: now };
+  };
+  const looking = setInterval(look, lookMs);
+  return () => {
+    clearInterval(looking);
+    return Math.round(longest);
+  };
+};
+
+test.each(fronts)(
+  'three servers behind %s are upgraded one by one under load, and nothing is lost',
+  async (name, front) => {
+    const random = aRandom();
+    const { bkash, env } = await aBkash();
+    const site = await aSite('postgres', { machines, cards: 5, servers: 3, env, front });
+    const { servers, witness } = site;
+    const callers = [...consolesOf(site), ...heldCallsOf(site)];
+    const others = [...callers.map(({ ask }) => ask), ...payersOf(site, random)];
+    const { losses } = found();
+    const upgradeEach = async () => {
+      await witness.more(5 * machines);
+      for (const [index, server] of servers.entries()) {
+        const code = await server.end();
+        if (code !== 0) losses.push(`a server that was stopped ended by ${code}`);
+        server.become(nextRelease);
+        await server.start();
+        await witness.more(5 * machines);
+        await eachAnswered(callers, 200);
+        for (const older of servers.slice(index + 1)) {
+          if (await older.isReady()) losses.push('a server of the release before is still ready');
+        }
+      }
+    };
+    const pauseMs = longestPause(witness);
+    await underLoad(site, random, upgradeEach, others);
+    const paused = pauseMs();
+    await tellAll(site);
+    const late = await lateEvents(site);
+    if (late > 0) losses.push(`${late} events were written by a server of the release before`);
+    losses.push(...(await moneyFaults(site, bkash)));
+    losses.push(...(await untold(site)), ...(await faultsOf(site)), ...witness.oddities);
+    tried({
+      what: `postgres: three servers behind ${name} upgraded`,
+      attempts: servers.length,
+      losses,
+      note: `${witness.acknowledged.size} acknowledged events, ${witness.count(503)} calls put off, nothing acknowledged for ${paused} ms at most`,
+      seed,
+    });
+  },
+);
