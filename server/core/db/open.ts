@@ -7,8 +7,8 @@ export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'> &
 
 /**
  * Opens the database the settings name; `isPatient` is for a migration or a check, which takes as
- * long as it takes. With a `schema` it is used only as long as it has that version. Throws a StartError in one plain sentence. The other engine's driver is not
- * loaded.
+ * long as it takes. With a `schema` it is used only as long as it has that version. Throws a
+ * StartError in one plain sentence. The other engine's driver is not loaded.
  */
 export const openStore = async (
   { DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: Place,
