@@ -105,7 +105,7 @@ const enginePartsOf = (
 };
 
 /** Gateways, payments, and the machines that money depends on. */
-const servePaying = async (app: App, parts: Parts): Promise<void> => {
+const servePaying = async (app: App, machines: FastifyInstance, parts: Parts): Promise<void> => {
   const { store, settings, now } = app;
   const { payment = {} } = parts;
   const isPaying = settings.PAYMENTS === 'on';
@@ -124,13 +124,13 @@ const servePaying = async (app: App, parts: Parts): Promise<void> => {
   unknownCardRoutes(app);
   gatewayRoutes(app, sealing, isPaying ? bkashGateway(tokens) : closedGateway);
   await registerPayments(app, engineParts, engine, forget, payment.fetch ?? fetch);
-  machineApiRoutes(app, engine.settleCommands);
+  machineApiRoutes({ ...app, http: machines }, engine.settleCommands);
 };
 
 /** The whole server, ready to listen or to be injected: the same one in production and in tests. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const { settings, now, elapsed = () => performance.now() } = parts;
-  const http = await httpOf(parts);
+  const { http, machines } = await httpOf(parts);
   const woken = wakeCalls(telling(parts.store, http.log));
   http.addHook('onClose', woken.close);
   const { store, calls: wakes } = woken;
@@ -158,7 +158,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   auditRoutes(app);
   auditJobs(app);
   retentionJobs(app);
-  await servePaying(app, parts);
+  await servePaying(app, machines, parts);
   commandRoutes(app);
   dispenseRoutes(app);
   overviewRoutes(app);

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { usualBytes } from '../../contract/endpoint.ts';
 import { answerWriter } from '../core/answers.ts';
 import { trusted } from '../core/client.ts';
@@ -33,16 +38,17 @@ export interface HttpParts {
 
 const logsRequests: ReadonlySet<string> = new Set(['debug', 'trace']);
 
-const bareHttp = (settings: Settings, patient: Patience): FastifyInstance =>
-  Fastify({
+const bareHttp = (settings: Settings, patient: Patience): FastifyInstance => {
+  const isTelling = logsRequests.has(settings.LOG_LEVEL);
+  return Fastify({
     ...connectionOptions(patient),
     logger: {
       level: settings.LOG_LEVEL,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    logController: new LogController({
-      disableRequestLogging: !logsRequests.has(settings.LOG_LEVEL),
-    }),
+    logController: new LogController({ disableRequestLogging: !isTelling }),
+    // What is logged of a call by itself names it (`answerErrors`).
+    ...(!isTelling && { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     trustProxy: trusted(settings.TRUST_PROXY),
     genReqId: () => randomUUID(),
     // A path that cannot be decoded names nothing.
@@ -53,9 +59,23 @@ const bareHttp = (settings: Settings, patient: Patience): FastifyInstance =>
     bodyLimit: usualBytes,
     routerOptions: { maxParamLength: 300 },
   });
+};
+
+/** Where routes are put behind what has been registered so far, and before what comes later. */
+const scopeOf = async (http: FastifyInstance): Promise<FastifyInstance> => {
+  const { promise, resolve } = Promise.withResolvers<FastifyInstance>();
+  await http.register(async (scope) => resolve(scope));
+  return promise;
+};
+
+export interface Doors {
+  readonly http: FastifyInstance;
+  /** For machines, who send no forms: a call that is held has as little about it as can be. */
+  readonly machines: FastifyInstance;
+}
 
 /** What listens, protects itself and tells of its health, before there is any call to answer. */
-export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
+export const httpOf = async (parts: HttpParts): Promise<Doors> => {
   const { settings } = parts;
   const patient = { ...patience(), ...parts.patience };
   const http = bareHttp(settings, patient);
@@ -71,6 +91,7 @@ export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
   rankCalls(http, parts.late ?? lateness(http), countedBy);
   await measure(http, parts);
   takePlainBodies(http);
+  http.removeContentTypeParser('text/plain');
   await http.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
@@ -79,8 +100,9 @@ export const httpOf = async (parts: HttpParts): Promise<FastifyInstance> => {
     zlibOptions: { level: 3 },
     globalDecompression: false,
   });
+  describe(http, settings);
+  const machines = await scopeOf(http);
   limitUploads(http);
   await acceptForms(http);
-  describe(http, settings);
-  return http;
+  return { http, machines };
 };

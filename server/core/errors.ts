@@ -186,7 +186,7 @@ const answerError = (
   // What is put off on purpose is no failure, and there may be much of it; that the database cannot
   // be used is logged once, and not by every call that meets it.
   if (status >= 500 && !isPutOff && !(error instanceof Refused)) {
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ err: error, reqId: request.id }, 'request failed');
   }
   const retryAfter = isPutOff || error instanceof Refused ? error.retryAfter : undefined;
   if (retryAfter) reply.header('retry-after', retryAfter);

@@ -68,7 +68,6 @@ const bodyOf = async (request: FastifyRequest): Promise<Record<string, unknown>>
 
 /** Besides JSON, forms where a row takes a file: fields arrive as text, the file as a `File`. */
 export const acceptForms = async (http: FastifyInstance): Promise<void> => {
-  http.removeContentTypeParser('text/plain');
   await http.register(multipart, { limits });
   http.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
