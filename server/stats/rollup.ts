@@ -88,22 +88,37 @@ const add = (sum: Counts, counts: Counts): void => {
   }
 };
 
-/** What happened to each machine, in each institution that it stood in, on each business day. */
-const byMachine = (changes: readonly RollupChange[]): Iterable<RollupChange> => {
-  const sums = new Map<string, RollupChange>();
-  for (const { place, day, counts } of changes) {
-    const key = `${day} ${place.id} ${place.institutionId}`;
-    const sum = sums.get(key) ?? { place, day, counts: {} };
+const successes = Object.values(typeColumns).map((type) => `${type}Success` as const);
+
+/** What happened at a place on a business day. */
+interface PlaceDay {
+  readonly place: Place;
+  readonly day: number;
+  readonly counts: Counts;
+  /** Successful dispenses by the hour. */
+  readonly hours: Map<number, number>;
+}
+
+/** Added up first where it is the same place on the same day: most of a batch is. */
+const byPlaceAndDay = (changes: readonly RollupChange[]): PlaceDay[] => {
+  const sums = new Map<Place, Map<number, PlaceDay>>();
+  for (const { place, day, hour, counts } of changes) {
+    const days = sums.get(place) ?? new Map<number, PlaceDay>();
+    const sum = days.get(day) ?? { place, day, counts: {}, hours: new Map() };
     add(sum.counts, counts);
-    sums.set(key, sum);
+    if (hour !== undefined) {
+      const count = successes.reduce((all, name) => all + (counts[name] ?? 0), 0);
+      sum.hours.set(hour, (sum.hours.get(hour) ?? 0) + count);
+    }
+    sums.set(place, days.set(day, sum));
   }
-  return sums.values();
+  return [...sums.values()].flatMap((days) => [...days.values()]);
 };
 
 /** One row per touched key, in the order of the key so that concurrent writers cannot deadlock. */
-const gather = (changes: readonly RollupChange[]): Rollups[] => {
+const gather = (changes: readonly PlaceDay[]): Rollups[] => {
   const rows = new Map<string, Rollups>();
-  for (const { place, day, counts } of byMachine(changes)) {
+  for (const { place, day, counts } of changes) {
     for (const [scope, scopeId] of scopesOf(place)) {
       const key = `${scope} ${day} ${scopeId}`;
       const row = rows.get(key) ?? { scope, day, scopeId, ...emptyCounts };
@@ -126,16 +141,15 @@ const addRows = inserting(
   `on conflict ("scope", "day", "scopeId") do update set ${additions.join(', ')}`,
 );
 
-const successes = Object.values(typeColumns).map((type) => `${type}Success` as const);
-
-const hourChanges = ({ place, day, hour, counts }: RollupChange): HourChange[] => {
-  if (hour === undefined) return [];
-  const count = successes.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
-  return [{ machineId: place.id, institutionId: place.institutionId, day, hour, count }];
-};
+const hourChanges = ({ place, day, hours }: PlaceDay): HourChange[] =>
+  Array.from(hours, ([hour, count]) => {
+    const { id: machineId, institutionId } = place;
+    return { machineId, institutionId, day, hour, count };
+  });
 
 export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Promise<void> => {
-  for (const { place } of changes) wakeOnCommit(tx, 'figures', place);
+  const sums = byPlaceAndDay(changes);
+  for (const { place } of sums) wakeOnCommit(tx, 'figures', place);
   // Sent in this order: who holds the rollups of a day holds its hours.
-  await together(addRows(tx, gather(changes)), addToHours(tx, changes.flatMap(hourChanges)));
+  await together(addRows(tx, gather(sums)), addToHours(tx, sums.flatMap(hourChanges)));
 };
