@@ -149,15 +149,19 @@ const warnOfPause = (
   warnOnCommit(tx, { machine, rowNo, columnNo, sickBy, sickCode }, 'a slot is paused');
 };
 
+interface Begun {
+  readonly machines: Map<string, Machines>;
+  readonly known: Known;
+  readonly now: number;
+}
+
 const storeSyncs = async (
   tx: Tx,
   readings: readonly Reading[],
-  machines: Map<string, Machines>,
+  { machines, known, now }: Begun,
   { calendar, settle }: IngestParts,
 ): Promise<SyncOutcome[]> => {
   const jobs = readings.map(({ job }) => job);
-  const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
-  const known = await knownTo(tx, readings, calendar, now);
   const wasPaused = pausedOf(known.book.slots, now);
   const batch = new Batch();
   const taken = readings.map((reading) => {
@@ -208,11 +212,18 @@ export const ingest = async (
   readings: readonly Reading[],
   given: IngestParts,
 ): Promise<SyncOutcome[]> => {
-  const { keys, machines } = await lockCallers(
-    tx,
-    readings.map(({ job }) => job.caller),
+  const jobs = readings.map(({ job }) => job);
+  const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
+  // Sent in this order: what is read is what those have left who held the machines before.
+  const [{ keys, machines }, known] = await together(
+    lockCallers(
+      tx,
+      jobs.map(({ caller }) => caller),
+    ),
+    knownTo(tx, readings, given.calendar, now),
   );
   const admitted = readings.filter(({ job }) => keys.has(job.caller.keyHash));
-  const outcomes = admitted.length ? await storeSyncs(tx, admitted, machines, given) : [];
+  const begun = { machines, known, now };
+  const outcomes = admitted.length ? await storeSyncs(tx, admitted, begun, given) : [];
   return readings.map((reading) => outcomes[admitted.indexOf(reading)]);
 };
