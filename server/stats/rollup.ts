@@ -1,5 +1,5 @@
 import type { Calendar } from '../../contract/periods.ts';
-import { recordOf } from '../../contract/records.ts';
+import { keysOf, recordOf } from '../../contract/records.ts';
 import { inserting } from '../core/db/many-rows.ts';
 import type { Dispenses, Rollups } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
@@ -62,14 +62,18 @@ export const dispenseChange = (
   return { place, day, hour: hourOf(dispensedAt), counts };
 };
 
-const columns = {
-  scope: 'integer',
-  day: 'integer',
-  scopeId: 'text',
-  ...recordOf(counterNames, () => 'bigint' as const),
-} as const;
+const key = { scope: 'integer', day: 'integer', scopeId: 'text' } as const;
 
-const emptyCounts = recordOf(counterNames, () => 0);
+/** Counters that are written together. A batch writes those that any of its changes adds to. */
+const groups: readonly (readonly Counter[])[] = [
+  ...Object.values(typeColumns).map(
+    (type) => [`${type}Success`, `${type}Failure`, `${type}Paid`] as const,
+  ),
+  ['stockChange'],
+  ['stockRefilled', 'stockCounted', 'stockAdded', 'stockRemoved', 'visitEvents'],
+  ['updates'],
+  ['machinesSeen'],
+];
 
 const scopesOf = ({ id, organizationId, institutionId }: Place) =>
   [
@@ -115,15 +119,18 @@ const byPlaceAndDay = (changes: readonly RollupChange[]): PlaceDay[] => {
   return [...sums.values()].flatMap((days) => [...days.values()]);
 };
 
+type Row = Pick<Rollups, 'scope' | 'day' | 'scopeId'> & Record<Counter, number>;
+
 /** One row per touched key, in the order of the key so that concurrent writers cannot deadlock. */
-const gather = (changes: readonly PlaceDay[]): Rollups[] => {
-  const rows = new Map<string, Rollups>();
+const gather = (changes: readonly PlaceDay[], counters: readonly Counter[]): Row[] => {
+  const rows = new Map<string, Row>();
+  const none = recordOf(counters, () => 0);
   for (const { place, day, counts } of changes) {
     for (const [scope, scopeId] of scopesOf(place)) {
-      const key = `${scope} ${day} ${scopeId}`;
-      const row = rows.get(key) ?? { scope, day, scopeId, ...emptyCounts };
+      const name = `${scope} ${day} ${scopeId}`;
+      const row = rows.get(name) ?? { scope, day, scopeId, ...none };
       add(row, counts);
-      rows.set(key, row);
+      rows.set(name, row);
     }
   }
   return [...rows.values()].sort(
@@ -131,15 +138,29 @@ const gather = (changes: readonly PlaceDay[]): Rollups[] => {
   );
 };
 
-const additions = counterNames.map(
-  (name) => `"${name}" = "rollups"."${name}" + excluded."${name}"`,
-);
+const adderOf = (counters: readonly Counter[]) => {
+  const additions = counters.map(
+    (name) => `"${name}" = "rollups"."${name}" + excluded."${name}"`,
+  );
+  return inserting(
+    'rollups',
+    { ...key, ...recordOf(counters, () => 'bigint' as const) },
+    `on conflict ("scope", "day", "scopeId") do update set ${additions.join(', ')}`,
+  );
+};
 
-const addRows = inserting(
-  'rollups',
-  columns,
-  `on conflict ("scope", "day", "scopeId") do update set ${additions.join(', ')}`,
-);
+/** By the counters that they write: as many as there are sets of groups, of which few are met. */
+const adders = new Map<string, ReturnType<typeof adderOf>>();
+
+const addRows = async (tx: Tx, changes: readonly PlaceDay[]): Promise<void> => {
+  const changed = new Set(changes.flatMap(({ counts }) => keysOf<Counter>(counts)));
+  const counters = groups.filter((group) => group.some((name) => changed.has(name))).flat();
+  if (!counters.length) return;
+  const name = counters.join(' ');
+  const adder = adders.get(name) ?? adderOf(counters);
+  adders.set(name, adder);
+  await adder(tx, gather(changes, counters));
+};
 
 const hourChanges = ({ place, day, hours }: PlaceDay): HourChange[] =>
   Array.from(hours, ([hour, count]) => {
@@ -151,5 +172,5 @@ export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Pr
   const sums = byPlaceAndDay(changes);
   for (const { place } of sums) wakeOnCommit(tx, 'figures', place);
   // Sent in this order: who holds the rollups of a day holds its hours.
-  await together(addRows(tx, gather(sums)), addToHours(tx, sums.flatMap(hourChanges)));
+  await together(addRows(tx, sums), addToHours(tx, sums.flatMap(hourChanges)));
 };
