@@ -47,7 +47,7 @@ const jobsOf = (places: readonly Place[], nth: number, batch: number): SyncJob[]
 };
 
 /** The last rows as they stand in the database, each table in the order of writing. */
-export const lastRows = async (db: Db, count: number): Promise<Rows> => {
+const lastRows = async (db: Db, count: number): Promise<Rows> => {
   const last = (table: 'dispenses' | 'stockLedger') =>
     db.selectFrom(table).orderBy(`${table}.id`, 'desc').limit(count);
   const events = await last('dispenses')

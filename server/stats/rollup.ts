@@ -139,9 +139,7 @@ const gather = (changes: readonly PlaceDay[], counters: readonly Counter[]): Row
 };
 
 const adderOf = (counters: readonly Counter[]) => {
-  const additions = counters.map(
-    (name) => `"${name}" = "rollups"."${name}" + excluded."${name}"`,
-  );
+  const additions = counters.map((name) => `"${name}" = "rollups"."${name}" + excluded."${name}"`);
   return inserting(
     'rollups',
     { ...key, ...recordOf(counters, () => 'bigint' as const) },
