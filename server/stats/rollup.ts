@@ -13,19 +13,19 @@ type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId'>;
 
 export const typeColumns = { CASH: 'cash', RFID: 'rfid', BKASH: 'bkash', '': 'other' } as const;
 
-export const counterNames: readonly Counter[] = [
-  ...Object.values(typeColumns).flatMap(
+/** Counters that are written together. A batch writes those that any of its changes adds to. */
+const groups: readonly (readonly Counter[])[] = [
+  ...Object.values(typeColumns).map(
     (type) => [`${type}Success`, `${type}Failure`, `${type}Paid`] as const,
   ),
-  'stockChange',
-  'stockRefilled',
-  'stockCounted',
-  'stockAdded',
-  'stockRemoved',
-  'updates',
-  'visitEvents',
-  'machinesSeen',
+  ['stockChange'],
+  ['stockRefilled', 'stockCounted', 'stockAdded', 'stockRemoved'],
+  ['updates'],
+  ['visitEvents'],
+  ['machinesSeen'],
 ];
+
+export const counterNames: readonly Counter[] = groups.flat();
 
 /** A machine and the tenants it belongs to. */
 export interface Place {
@@ -63,17 +63,6 @@ export const dispenseChange = (
 };
 
 const key = { scope: 'integer', day: 'integer', scopeId: 'text' } as const;
-
-/** Counters that are written together. A batch writes those that any of its changes adds to. */
-const groups: readonly (readonly Counter[])[] = [
-  ...Object.values(typeColumns).map(
-    (type) => [`${type}Success`, `${type}Failure`, `${type}Paid`] as const,
-  ),
-  ['stockChange'],
-  ['stockRefilled', 'stockCounted', 'stockAdded', 'stockRemoved', 'visitEvents'],
-  ['updates'],
-  ['machinesSeen'],
-];
 
 const scopesOf = ({ id, organizationId, institutionId }: Place) =>
   [
