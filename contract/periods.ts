@@ -70,17 +70,19 @@ const lastInstant = Date.UTC(3000);
 /** Clocks change on a quarter of an hour; asking Intl each time would cost more than the rest. */
 const quarterMs = 900_000;
 const keptOffsets = 10_000;
-const offsets = new Map<string, number>();
+/** By zone, and there by quarter. */
+const offsets = new Map<string, Map<number, number>>();
 
 /** Milliseconds that the zone's clock is ahead of UTC at an instant. */
 export const zoneOffset = (instant: number, timeZone: string): number => {
   const asked = Math.min(Math.max(instant, firstInstant), lastInstant);
-  const key = `${timeZone} ${Math.floor(asked / quarterMs)}`;
-  const known = offsets.get(key);
+  const quarter = Math.floor(asked / quarterMs);
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
+  const known = ofZone.get(quarter);
   if (known !== undefined) return known;
   const offset = computeOffset(asked, timeZone);
-  if (offsets.size >= keptOffsets) offsets.clear();
-  offsets.set(key, offset);
+  if (ofZone.size >= keptOffsets) ofZone.clear();
+  offsets.set(timeZone, ofZone.set(quarter, offset));
   return offset;
 };
 

@@ -46,10 +46,14 @@ export const wakeOnCommit = (
   { id, organizationId, institutionId }: Record<'id' | 'organizationId' | 'institutionId', string>,
 ): void => said.say(tx, { topic, organizationId, institutionId, machineId: id });
 
-/** The same of the machines of rows that it writes. */
+/** The same of the machines of rows that it writes, once where those of a machine follow each other. */
 export const wakeByRows = (tx: Tx, topic: Topic, rows: readonly MachineRow[]): void => {
-  for (const { organizationId, institutionId, machineId } of rows) {
-    said.say(tx, { topic, organizationId, institutionId, machineId });
+  let before: MachineRow | undefined;
+  for (const row of rows) {
+    const { organizationId, institutionId, machineId } = row;
+    const isSaid = before?.machineId === machineId && before.institutionId === institutionId;
+    if (!isSaid) said.say(tx, { topic, organizationId, institutionId, machineId });
+    before = row;
   }
 };
 

@@ -26,14 +26,19 @@ import type { JournalNews, KnownJournals } from './journals.ts';
 import type { StoredEvent } from './load.ts';
 import { type UnlockNames, type Visiting, visitEventOf } from './visits.ts';
 
+interface JournalBatch extends JournalNews {
+  readonly seqs: number[];
+  /** By seq. */
+  readonly events: Map<number, Events>;
+}
+
 /** What a batch of syncs adds, gathered before anything is written. */
 export class Batch {
-  readonly events = new Map<string, Events>();
   readonly dispenses: Dispenses[] = [];
   readonly points: PointMovement[] = [];
   readonly holds: Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[] = [];
   readonly rollup: RollupChange[] = [];
-  readonly journals = new Map<string, JournalNews & { seqs: number[] }>();
+  readonly journals = new Map<string, JournalBatch>();
   /** What events tell of commands for pads of payments: the payment books them. */
   readonly told: (Told & { readonly machineId: string })[] = [];
   readonly troubles: TroubleNews[] = [];
@@ -44,7 +49,8 @@ export class Batch {
 /** What is stored already of everything that a batch names. */
 export interface Known {
   readonly calendar: Calendar;
-  readonly stored: Map<string, StoredEvent>;
+  /** By journal, and there by seq. */
+  readonly stored: Map<string, Map<number, StoredEvent>>;
   readonly journals: KnownJournals;
   readonly book: StockBook;
   /** The open commands of the machines. */
@@ -188,7 +194,7 @@ export const addEvent = (
     return row;
   }
   if (event.type === 'DISPENSE') addDispense(batch, known, { machine, event, row, slot, card });
-  addVisit(batch, known, { machine, event, row, slot });
+  else addVisit(batch, known, { machine, event, row, slot });
   const { movement, trouble } = effectOf(event, slot);
   if (trouble) batch.troubles.push({ ...trouble, place: machine, at: row.at });
   if (event.type === 'UNKNOWN_CARD') {

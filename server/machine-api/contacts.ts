@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { isOnline } from '../../contract/online.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { isPast } from '../../contract/times.ts';
 import { flagOf } from '../core/db/flag.ts';
-import { rowsOf } from '../core/db/rows.ts';
+import { updating } from '../core/db/many-rows.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
@@ -18,15 +17,18 @@ export type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
   readonly body: Partial<Pick<SyncJob['body'], 'configVersion' | 'firmware' | 'rssi' | 'doorOpen'>>;
 };
 
-const columns = {
-  id: 'text',
-  lastSyncedAt: 'bigint',
-  seenDay: 'integer',
-  firmware: 'text',
-  rssi: 'integer',
-  doorOpen: 'integer',
-  configHeld: 'bigint',
-} as const;
+const updateMachines = updating(
+  'machines',
+  { id: 'text' },
+  {
+    lastSyncedAt: 'bigint',
+    seenDay: 'integer',
+    firmware: 'text',
+    rssi: 'integer',
+    doorOpen: 'integer',
+    configHeld: 'bigint',
+  },
+);
 
 /** Any other call of a machine is a contact too. */
 export const recordContact = async (
@@ -92,15 +94,13 @@ export const recordContacts = async (
     machine.configHeld = body.configVersion ?? machine.configHeld;
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
-  if (machines.size) {
-    await sql`
-      update "machines" set "lastSyncedAt" = "given"."lastSyncedAt",
-        "seenDay" = "given"."seenDay", "firmware" = "given"."firmware",
-        "rssi" = "given"."rssi", "doorOpen" = "given"."doorOpen",
-        "configHeld" = "given"."configHeld"
-      from ${rowsOf(tx, columns, [...machines.values()], 'given')}
-      where "machines"."id" = "given"."id"`.execute(tx);
-  }
+  await updateMachines(
+    tx,
+    Array.from(machines.values(), ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
+      const { doorOpen, configHeld } = held;
+      return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
+    }),
+  );
   await spans.save(tx);
   return changes;
 };

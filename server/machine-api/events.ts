@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { DeviceEvent } from '../../contract/device-events.ts';
 import { storableOf } from '../../contract/fields.ts';
 import type { Message } from '../../contract/messages/text.ts';
@@ -27,18 +28,34 @@ const seqOf = (raw: unknown): number | null => {
   return typeof seq === 'number' && Number.isSafeInteger(seq) && seq >= 1 ? seq : null;
 };
 
-/** The same event always reads as the same text. */
-const contentOf = (event: object): string => JSON.stringify(event, Object.keys(event).toSorted());
+/** By the type of an event: its check, which zod compiles, and its fields in the order of their names. */
+const kinds = new Map(
+  DeviceEvent._zod.def.options.map(({ _zod: { def } }) => {
+    const [type]: readonly unknown[] = def.shape.type._zod.def.values;
+    const fields = Object.keys(def.shape).toSorted();
+    return [type, { check: new z.core.$ZodObjectJIT(def), fields }];
+  }),
+);
+
+/** Undefined where there is a fault: the contract's own check tells of it. */
+const readableOf = (value: unknown): { event: DeviceEvent; content: string } | undefined => {
+  const isNamed = typeof value === 'object' && value !== null && 'type' in value;
+  const kind = isNamed ? kinds.get(value.type) : undefined;
+  if (!kind) return undefined;
+  const read = z.core.safeParse(kind.check, value);
+  if (!read.success) return undefined;
+  const text: Record<string, unknown> = {};
+  for (const field of kind.fields) text[field] = read.data[field];
+  // It was checked by what `DeviceEvent` is made of. The same event always reads as the same text.
+  return { event: read.data as DeviceEvent, content: JSON.stringify(text) };
+};
 
 /** Reads each event on its own, so that a bad one costs none of the others. */
 export const readEvents = (raw: readonly unknown[]): ReadEvent[] =>
   raw.map((value, index) => {
-    const parsed = DeviceEvent.safeParse(value);
-    if (parsed.success) {
-      const event = parsed.data;
-      return { index, seq: event.seq, event, content: contentOf(event) };
-    }
-    const [issue] = parsed.error.issues;
+    const readable = readableOf(value);
+    if (readable) return { index, seq: readable.event.seq, ...readable };
+    const issue = DeviceEvent.safeParse(value).error?.issues[0];
     return {
       index,
       seq: seqOf(value),

@@ -4,7 +4,7 @@ import type { Message } from '../../contract/messages/text.ts';
 import { inEnglish, message } from '../../contract/messages.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { warnOnCommit } from '../core/commit-log.ts';
-import type { Machines, Slots } from '../core/db/schema.ts';
+import type { Events, Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import { together } from '../core/db/together.ts';
 import { wakeOnCommit } from '../core/wakes.ts';
@@ -25,7 +25,7 @@ import { recordContacts } from './contacts.ts';
 import type { ReadEvent } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
-import { eventKey, insertEvents } from './load.ts';
+import { insertEvents, type StoredEvent } from './load.ts';
 import { takePads } from './pads.ts';
 import { knownTo, type Reading } from './reading.ts';
 import { seenByDispenses } from './seen.ts';
@@ -70,17 +70,19 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   const rejected: Rejection[] = [];
   const name = { machineId: machine.id, epoch };
   const { heldFrom = 1 } = job.body;
-  const begun = { ...name, seqs: [], heldFrom, rejected: 0 };
-  const journal = batch.journals.get(journalKey(name)) ?? begun;
-  batch.journals.set(journalKey(name), journal);
-  const ackedThrough = known.journals.get(journalKey(name))?.ackedThrough ?? 0;
+  const key = journalKey(name);
+  const begun = { ...name, seqs: [], events: new Map<number, Events>(), heldFrom, rejected: 0 };
+  const journal = batch.journals.get(key) ?? begun;
+  batch.journals.set(key, journal);
+  const ackedThrough = known.journals.get(key)?.ackedThrough ?? 0;
+  const stored = known.stored.get(key) ?? new Map<number, StoredEvent>();
+  known.stored.set(key, stored);
   for (const read of events) {
     const { seq, event, content } = read;
     const refused = event ? undefined : rejection(read, read.fault, read.field);
     if (refused) rejected.push(refused);
     if (seq === null) continue;
-    const key = eventKey({ ...name, seq });
-    const before = known.stored.get(key);
+    const before = stored.get(seq);
     const keepsItsPlace = before && (before.type !== 'REJECTED' || !event);
     if (keepsItsPlace) {
       if (event && before.content !== content) {
@@ -103,11 +105,11 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
       at,
       reportedAt: event?.at ? Date.parse(event.at) : null,
     };
-    const stored = event
+    const kept = event
       ? addEvent(batch, known, machine, event, row, isDoubted)
       : { ...row, flags: refused?.reason ?? '' };
-    batch.events.set(key, stored);
-    known.stored.set(key, stored);
+    journal.events.set(seq, kept);
+    stored.set(seq, kept);
     if (!before) journal.seqs.push(seq);
   }
   journal.rejected += rejected.length;
@@ -147,15 +149,19 @@ const warnOfPause = (
   warnOnCommit(tx, { machine, rowNo, columnNo, sickBy, sickCode }, 'a slot is paused');
 };
 
+interface Begun {
+  readonly machines: Map<string, Machines>;
+  readonly known: Known;
+  readonly now: number;
+}
+
 const storeSyncs = async (
   tx: Tx,
   readings: readonly Reading[],
-  machines: Map<string, Machines>,
+  { machines, known, now }: Begun,
   { calendar, settle }: IngestParts,
 ): Promise<SyncOutcome[]> => {
   const jobs = readings.map(({ job }) => job);
-  const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
-  const known = await knownTo(tx, readings, calendar, now);
   const wasPaused = pausedOf(known.book.slots, now);
   const batch = new Batch();
   const taken = readings.map((reading) => {
@@ -171,7 +177,10 @@ const storeSyncs = async (
     recordContacts(tx, machines, jobs, calendar),
     seenByDispenses(tx, batch.dispenses, machines),
     advanceJournals(tx, batch.journals, known.journals),
-    insertEvents(tx, [...batch.events.values()]),
+    insertEvents(
+      tx,
+      [...batch.journals.values()].flatMap(({ events }) => [...events.values()]),
+    ),
     insertVisitEvents(tx, batch.visits),
     recordDispenses(tx, batch.dispenses),
     movePoints(tx, batch.points),
@@ -203,11 +212,18 @@ export const ingest = async (
   readings: readonly Reading[],
   given: IngestParts,
 ): Promise<SyncOutcome[]> => {
-  const { keys, machines } = await lockCallers(
-    tx,
-    readings.map(({ job }) => job.caller),
+  const jobs = readings.map(({ job }) => job);
+  const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
+  // Sent in this order: what is read is what those have left who held the machines before.
+  const [{ keys, machines }, known] = await together(
+    lockCallers(
+      tx,
+      jobs.map(({ caller }) => caller),
+    ),
+    knownTo(tx, readings, given.calendar, now),
   );
   const admitted = readings.filter(({ job }) => keys.has(job.caller.keyHash));
-  const outcomes = admitted.length ? await storeSyncs(tx, admitted, machines, given) : [];
+  const begun = { machines, known, now };
+  const outcomes = admitted.length ? await storeSyncs(tx, admitted, begun, given) : [];
   return readings.map((reading) => outcomes[admitted.indexOf(reading)]);
 };

@@ -3,20 +3,18 @@ import { inserting } from '../core/db/many-rows.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Events } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
+import { journalKey } from './journals.ts';
 
 const nameColumns = { machineId: 'text', epoch: 'bigint', seq: 'bigint' } as const;
 
 export type EventName = Pick<Events, 'machineId' | 'epoch' | 'seq'>;
 export type StoredEvent = EventName & Pick<Events, 'type' | 'content'>;
 
-export const eventKey = ({ machineId, epoch, seq }: EventName): string =>
-  `${machineId} ${epoch} ${seq}`;
-
-/** Which of these names are stored already, and with what content. */
+/** Which of these names are stored already, and with what content: by journal, and there by seq. */
 export const storedEvents = async (
   db: Db,
   names: readonly EventName[],
-): Promise<Map<string, StoredEvent>> => {
+): Promise<Map<string, Map<number, StoredEvent>>> => {
   if (!names.length) return new Map();
   const { rows } = await sql<StoredEvent>`
     select "events"."machineId", "events"."epoch", "events"."seq", "events"."type",
@@ -24,7 +22,10 @@ export const storedEvents = async (
     from ${rowsOf(db, nameColumns, names, 'given')}
     join "events" on "events"."machineId" = "given"."machineId"
       and "events"."epoch" = "given"."epoch" and "events"."seq" = "given"."seq"`.execute(db);
-  return new Map(rows.map((row) => [eventKey(row), row]));
+  const journals = Map.groupBy(rows, journalKey);
+  return new Map(
+    Array.from(journals, ([key, own]) => [key, new Map(own.map((row) => [row.seq, row]))]),
+  );
 };
 
 const eventColumns = {

@@ -1,5 +1,5 @@
 import type { Calendar } from '../../contract/periods.ts';
-import { recordOf } from '../../contract/records.ts';
+import { keysOf, recordOf } from '../../contract/records.ts';
 import { inserting } from '../core/db/many-rows.ts';
 import type { Dispenses, Rollups } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
@@ -13,19 +13,19 @@ type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId'>;
 
 export const typeColumns = { CASH: 'cash', RFID: 'rfid', BKASH: 'bkash', '': 'other' } as const;
 
-export const counterNames: readonly Counter[] = [
-  ...Object.values(typeColumns).flatMap(
+/** Counters that are written together. A batch writes those that any of its changes adds to. */
+const groups: readonly (readonly Counter[])[] = [
+  ...Object.values(typeColumns).map(
     (type) => [`${type}Success`, `${type}Failure`, `${type}Paid`] as const,
   ),
-  'stockChange',
-  'stockRefilled',
-  'stockCounted',
-  'stockAdded',
-  'stockRemoved',
-  'updates',
-  'visitEvents',
-  'machinesSeen',
+  ['stockChange'],
+  ['stockRefilled', 'stockCounted', 'stockAdded', 'stockRemoved'],
+  ['updates'],
+  ['visitEvents'],
+  ['machinesSeen'],
 ];
+
+export const counterNames: readonly Counter[] = groups.flat();
 
 /** A machine and the tenants it belongs to. */
 export interface Place {
@@ -62,14 +62,7 @@ export const dispenseChange = (
   return { place, day, hour: hourOf(dispensedAt), counts };
 };
 
-const columns = {
-  scope: 'integer',
-  day: 'integer',
-  scopeId: 'text',
-  ...recordOf(counterNames, () => 'bigint' as const),
-} as const;
-
-const emptyCounts = recordOf(counterNames, () => 0);
+const key = { scope: 'integer', day: 'integer', scopeId: 'text' } as const;
 
 const scopesOf = ({ id, organizationId, institutionId }: Place) =>
   [
@@ -88,27 +81,45 @@ const add = (sum: Counts, counts: Counts): void => {
   }
 };
 
-/** What happened to each machine, in each institution that it stood in, on each business day. */
-const byMachine = (changes: readonly RollupChange[]): Iterable<RollupChange> => {
-  const sums = new Map<string, RollupChange>();
-  for (const { place, day, counts } of changes) {
-    const key = `${day} ${place.id} ${place.institutionId}`;
-    const sum = sums.get(key) ?? { place, day, counts: {} };
+const successes = Object.values(typeColumns).map((type) => `${type}Success` as const);
+
+/** What happened at a place on a business day. */
+interface PlaceDay {
+  readonly place: Place;
+  readonly day: number;
+  readonly counts: Counts;
+  /** Successful dispenses by the hour. */
+  readonly hours: Map<number, number>;
+}
+
+/** Added up first where it is the same place on the same day: most of a batch is. */
+const byPlaceAndDay = (changes: readonly RollupChange[]): PlaceDay[] => {
+  const sums = new Map<Place, Map<number, PlaceDay>>();
+  for (const { place, day, hour, counts } of changes) {
+    const days = sums.get(place) ?? new Map<number, PlaceDay>();
+    const sum = days.get(day) ?? { place, day, counts: {}, hours: new Map() };
     add(sum.counts, counts);
-    sums.set(key, sum);
+    if (hour !== undefined) {
+      const count = successes.reduce((all, name) => all + (counts[name] ?? 0), 0);
+      sum.hours.set(hour, (sum.hours.get(hour) ?? 0) + count);
+    }
+    sums.set(place, days.set(day, sum));
   }
-  return sums.values();
+  return [...sums.values()].flatMap((days) => [...days.values()]);
 };
 
+type Row = Pick<Rollups, 'scope' | 'day' | 'scopeId'> & Record<Counter, number>;
+
 /** One row per touched key, in the order of the key so that concurrent writers cannot deadlock. */
-const gather = (changes: readonly RollupChange[]): Rollups[] => {
-  const rows = new Map<string, Rollups>();
-  for (const { place, day, counts } of byMachine(changes)) {
+const gather = (changes: readonly PlaceDay[], counters: readonly Counter[]): Row[] => {
+  const rows = new Map<string, Row>();
+  const none = recordOf(counters, () => 0);
+  for (const { place, day, counts } of changes) {
     for (const [scope, scopeId] of scopesOf(place)) {
-      const key = `${scope} ${day} ${scopeId}`;
-      const row = rows.get(key) ?? { scope, day, scopeId, ...emptyCounts };
+      const name = `${scope} ${day} ${scopeId}`;
+      const row = rows.get(name) ?? { scope, day, scopeId, ...none };
       add(row, counts);
-      rows.set(key, row);
+      rows.set(name, row);
     }
   }
   return [...rows.values()].sort(
@@ -116,26 +127,37 @@ const gather = (changes: readonly RollupChange[]): Rollups[] => {
   );
 };
 
-const additions = counterNames.map(
-  (name) => `"${name}" = "rollups"."${name}" + excluded."${name}"`,
-);
-
-const addRows = inserting(
-  'rollups',
-  columns,
-  `on conflict ("scope", "day", "scopeId") do update set ${additions.join(', ')}`,
-);
-
-const successes = Object.values(typeColumns).map((type) => `${type}Success` as const);
-
-const hourChanges = ({ place, day, hour, counts }: RollupChange): HourChange[] => {
-  if (hour === undefined) return [];
-  const count = successes.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
-  return [{ machineId: place.id, institutionId: place.institutionId, day, hour, count }];
+const adderOf = (counters: readonly Counter[]) => {
+  const additions = counters.map((name) => `"${name}" = "rollups"."${name}" + excluded."${name}"`);
+  return inserting(
+    'rollups',
+    { ...key, ...recordOf(counters, () => 'bigint' as const) },
+    `on conflict ("scope", "day", "scopeId") do update set ${additions.join(', ')}`,
+  );
 };
 
+/** By the counters that they write: as many as there are sets of groups, of which few are met. */
+const adders = new Map<string, ReturnType<typeof adderOf>>();
+
+const addRows = async (tx: Tx, changes: readonly PlaceDay[]): Promise<void> => {
+  const changed = new Set(changes.flatMap(({ counts }) => keysOf<Counter>(counts)));
+  const counters = groups.filter((group) => group.some((name) => changed.has(name))).flat();
+  if (!counters.length) return;
+  const name = counters.join(' ');
+  const adder = adders.get(name) ?? adderOf(counters);
+  adders.set(name, adder);
+  await adder(tx, gather(changes, counters));
+};
+
+const hourChanges = ({ place, day, hours }: PlaceDay): HourChange[] =>
+  Array.from(hours, ([hour, count]) => {
+    const { id: machineId, institutionId } = place;
+    return { machineId, institutionId, day, hour, count };
+  });
+
 export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Promise<void> => {
-  for (const { place } of changes) wakeOnCommit(tx, 'figures', place);
+  const sums = byPlaceAndDay(changes);
+  for (const { place } of sums) wakeOnCommit(tx, 'figures', place);
   // Sent in this order: who holds the rollups of a day holds its hours.
-  await together(addRows(tx, gather(changes)), addToHours(tx, changes.flatMap(hourChanges)));
+  await together(addRows(tx, sums), addToHours(tx, sums.flatMap(hourChanges)));
 };

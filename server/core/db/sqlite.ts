@@ -18,9 +18,19 @@ const isUnavailable = (error: unknown): boolean =>
   error instanceof Database.SqliteError && awayCode.test(error.code);
 
 /** Prepared statements are kept, and a transaction takes the write lock when it begins. */
-const prepared = (database: Database.Database, trying: Trying): SqliteDatabase => {
+const prepared = (
+  database: Database.Database,
+  trying: Trying,
+): { database: SqliteDatabase; runEach: RunEach } => {
   const statements = new Map<string, SqliteStatement>();
+  const many = new Map<string, Database.Statement<unknown[]>>();
   const { within, bounds } = wholeTransactions(database, trying);
+  const runEach: RunEach = (text, rows) =>
+    within(() => {
+      const statement = many.get(text) ?? database.prepare<unknown[]>(text);
+      many.set(text, statement);
+      for (const row of rows) statement.run(row);
+    });
   const prepare = (text: string): SqliteStatement => {
     const sql = text === 'begin' ? 'begin immediate' : text;
     const statement = trying(() => database.prepare<unknown[]>(sql));
@@ -32,7 +42,7 @@ const prepared = (database: Database.Database, trying: Trying): SqliteDatabase =
       iterate: (parameters) => statement.iterate(parameters),
     };
   };
-  return {
+  const caching: SqliteDatabase = {
     close: () => database.close(),
     prepare: (text) => {
       const known = statements.get(text);
@@ -43,6 +53,7 @@ const prepared = (database: Database.Database, trying: Trying): SqliteDatabase =
       return made;
     },
   };
+  return { database: caching, runEach };
 };
 
 /** One connection. A reopened file falls back to synchronous NORMAL, so it is set every time. */
@@ -58,12 +69,8 @@ export const connectSqlite = (file: string, options: Database.Options = {}): Dat
 };
 
 const kysely = (connection: Database.Database, trying: Trying) => {
-  const database = prepared(connection, trying);
+  const { database, runEach } = prepared(connection, trying);
   const dialect = new SqliteDialect({ database });
-  const runEach: RunEach = (text, rows) => {
-    const statement = database.prepare(text);
-    for (const row of rows) statement.run(row);
-  };
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteRows(runEach),

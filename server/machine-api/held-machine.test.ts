@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { aDispense } from '../testing/machines.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { aPairedMachine, stockOf, sync } from '../testing/syncing.ts';
+
+/** Until somebody waits for what another transaction holds; on SQLite the next one always does. */
+const somebodyWaits = ({ store }: TestServer) =>
+  vi.waitFor(
+    async () => {
+      if (store.engine === 'sqlite') return;
+      const { rows } = await sql`select 1 from "pg_stat_activity"
+        where "datname" = current_database() and "wait_event_type" = 'Lock'`.execute(store.read);
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 10_000 },
+  );
+
+test('a sync that waits for its machine counts on from what was left there meanwhile', async () => {
+  const server = await aServer();
+  const { machine, token } = await aPairedMachine(server);
+  const held = Promise.withResolvers<void>();
+  const isFilled = server.store.change(async (tx) => {
+    const ofMachine = tx.updateTable('machines').where('id', '=', machine.id);
+    await ofMachine.set({ simNumber: 'held' }).execute();
+    held.resolve();
+    await somebodyWaits(server);
+    const ofSlots = tx.updateTable('slots').where('machineId', '=', machine.id);
+    await ofSlots.set({ productCount: 15 }).execute();
+  });
+  await held.promise;
+  await Promise.all([isFilled, sync(server, token, [aDispense(1)])]);
+  expect(await stockOf(server, machine)).toEqual([14]);
+});
