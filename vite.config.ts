@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { lightRows } from './tools/console-rows.js';
 import { cutFonts } from './tools/fonts.js';
 
 const server = process.env.SERVER ?? 'http://127.0.0.1:3000';
@@ -133,6 +134,34 @@ const withoutStrangeColours = (): Plugin => ({
     id.includes('default-css-variables') ? code.replace(strange, '') : undefined,
 });
 
+/**
+ * The kit gives each field, tab and menu a new ID once it is drawn, for which all of them would be
+ * drawn twice, and at once. React's own is as good.
+ */
+const ownIds = `
+import { useId as useOwnId } from 'react';
+export const useId = (given) => {
+  const own = useOwnId();
+  return typeof given === 'string' ? given : own;
+};
+`;
+
+const withOwnIds = (): Plugin => ({
+  name: 'with-own-ids',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (_code, id) => (id.endsWith('/use-id/use-id.mjs') ? ownIds : undefined),
+});
+
+const isOfContract = /[\\/]contract[\\/][a-z-]+\.ts$/;
+
+const withLightRows = (): Plugin => ({
+  name: 'with-light-rows',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => (isOfContract.test(id) ? lightRows(code) : undefined),
+});
+
 /** The files of every first picture: all that they hold is needed at once. */
 const ofFirstPicture = /^(first|start|console|shared)$/;
 
@@ -204,7 +233,16 @@ const groups = [
 ];
 
 export default defineConfig(async () => ({
-  plugins: [react(), withoutStrangeColours(), compiledAhead(), compressed(), first(), page()],
+  plugins: [
+    react(),
+    withoutStrangeColours(),
+    withLightRows(),
+    withOwnIds(),
+    compiledAhead(),
+    compressed(),
+    first(),
+    page(),
+  ],
   publicDir,
   resolve: { alias: { '@fonts': await cutFonts() } },
   build: {

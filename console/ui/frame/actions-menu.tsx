@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MenuButton } from './menu-button.tsx';
 
 export interface Action {
   readonly label: string;
@@ -18,12 +19,14 @@ interface Props {
 }
 
 export const ActionsMenu = ({ label, actions, width = 180 }: Props) => (
-  <Menu width={width}>
-    <Menu.Target>
+  <MenuButton
+    width={width}
+    target={
       <ActionIcon aria-label={label}>
         <EllipsisVertical size={18} />
       </ActionIcon>
-    </Menu.Target>
+    }
+  >
     <Menu.Dropdown>
       {actions.map(({ label: text, icon, danger, onClick }) => (
         <Menu.Item
@@ -36,5 +39,5 @@ export const ActionsMenu = ({ label, actions, width = 180 }: Props) => (
         </Menu.Item>
       ))}
     </Menu.Dropdown>
-  </Menu>
+  </MenuButton>
 );
