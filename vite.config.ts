@@ -40,8 +40,58 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
       : [],
   );
 
+/** What an address is shown with, by the name that `console/first` knows it by. */
+const views = {
+  organizations: ['organizations/organizations'],
+  institutions: ['institutions/institutions'],
+  machines: ['machines/machines'],
+  machine: ['pages/machine', 'timeline/timeline'],
+  rfids: ['rfids/rfids'],
+  'unlock-rfids': ['rfids/unlock-rfids'],
+  rfid: ['pages/rfid'],
+  dispenses: ['dispenses/dispenses'],
+  sizes: ['sizes/sizes'],
+  report: ['reports/reports'],
+  admins: ['admins/institution-admins'],
+  gateway: ['gateways/gateway'],
+  payments: ['pages/institution-payments-view'],
+  statements: ['statements/statements'],
+  audit: ['audit/audit', 'pages/own-audit'],
+  attention: ['attention/attention', 'pages/own-attention'],
+  told: ['alerts/told', 'pages/own-told'],
+};
+
 /** What console/first asks for before the entry can. */
 const begins = ['login', 'start', 'console', 'bangla'];
+
+/** A chunk with all that it needs, but for what is asked for by itself. */
+const withNeeds = (bundle: Bundle, fileName: string, found: Set<string>): Set<string> => {
+  const file = bundle[fileName];
+  if (file?.type !== 'chunk' || file.isEntry || begins.includes(file.name)) return found;
+  if (found.has(fileName)) return found;
+  found.add(fileName);
+  for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const needed of file.imports) withNeeds(bundle, needed, found);
+  return found;
+};
+
+const filesOfView = (bundle: Bundle, modules: readonly string[]): string[] => {
+  const found = new Set<string>();
+  for (const module of modules) {
+    const holds = ({ moduleIds }: Rolldown.OutputChunk) =>
+      moduleIds.some((id) => id.endsWith(`/console/${module}.tsx`));
+    const held = Object.values(bundle).find((file) => file.type === 'chunk' && holds(file));
+    if (!held) throw new Error(`Nothing is shown by console/${module}.tsx`);
+    withNeeds(bundle, held.fileName, found);
+  }
+  return [...found];
+};
+
+const toldViews = (bundle: Bundle): string =>
+  Object.entries(views)
+    .map(([name, modules]) => [name, ...filesOfView(bundle, modules).map((file) => `/${file}`)])
+    .map((told) => told.join(' '))
+    .join(';');
 
 /** By this `console/first` stands in the page while it is developed. */
 const firstTag = '<script type="module" src="/console/first/main.ts"></script>';
@@ -114,7 +164,12 @@ const page = (): Plugin => {
               `name="files-${part}" content="${files.join(' ')}"`,
             );
           },
-          html.replace(iconTag, icon),
+          html
+            .replace(iconTag, icon)
+            .replace(
+              'name="files-views" content=""',
+              `name="files-views" content="${toldViews(bundle)}"`,
+            ),
         );
         const style = { tag: 'style', attrs: { nonce: '' }, children: styles };
         return { html: told, tags: [{ ...style, injectTo: 'head' as const }] };
