@@ -54,7 +54,12 @@ const Shown = ({ machine }: { readonly machine: Machine }) => {
         </p>
       )}
       <div className={styles.foot}>
-        <Segments aria-label={t('Paper')} data={papers.map((value) => ({ value, label: value }))} value={paper} onChange={setPaper} />
+        <Segments
+          aria-label={t('Paper')}
+          data={papers.map((value) => ({ value, label: value }))}
+          value={paper}
+          onChange={setPaper}
+        />
         <Button variant="default" leftSection={<Download size={16} />} onClick={save}>
           {t('Download SVG')}
         </Button>

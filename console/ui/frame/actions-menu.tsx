@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { MenuButton } from './menu-button.tsx';
 
 export interface Action {
@@ -10,10 +10,23 @@ export interface Action {
   readonly onClick: () => void;
 }
 
+/** The actions alone, for a menu that finds them out when it is opened. */
+export const Actions = ({ actions }: { readonly actions: readonly Action[] }) =>
+  actions.map(({ label, icon, danger, onClick }) => (
+    <Menu.Item
+      key={label}
+      leftSection={icon}
+      onClick={onClick}
+      {...(danger && { color: 'var(--vms-bad-text)' })}
+    >
+      {label}
+    </Menu.Item>
+  ));
+
 interface Props {
   /** Names what the actions are for. */
   readonly label: string;
-  readonly actions: readonly Action[];
+  readonly actions: readonly Action[] | ReactElement;
   /** In px, where words are longer than most. */
   readonly width?: number;
 }
@@ -28,16 +41,7 @@ export const ActionsMenu = ({ label, actions, width = 180 }: Props) => (
     }
   >
     <Menu.Dropdown>
-      {actions.map(({ label: text, icon, danger, onClick }) => (
-        <Menu.Item
-          key={text}
-          leftSection={icon}
-          onClick={onClick}
-          {...(danger && { color: 'var(--vms-bad-text)' })}
-        >
-          {text}
-        </Menu.Item>
-      ))}
+      {isValidElement(actions) ? actions : <Actions actions={actions} />}
     </Menu.Dropdown>
   </MenuButton>
 );
