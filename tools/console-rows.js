@@ -30,10 +30,10 @@ const onlyForServers = ['operationId', 'summary', 'query'];
 
 /** Of a row: what stays as it is has no edit. */
 const lighter = (/** @type {string} */ name, /** @type {string} */ value) => {
-  if (onlyForServers.includes(name)) return '';
+  if (onlyForServers.includes(name)) return `${name}: undefined`;
   if (name === 'answer') return 'answer: true';
   if (name !== 'body') return undefined;
-  return `get body() { const body = ${value}; Object.defineProperty(this, 'body', { value: body }); return body; }`;
+  return `get body() { const made = ${value}; Object.defineProperty(this, 'body', { value: made }); return made; }`;
 };
 
 /** @returns {Edit[]} */
@@ -43,8 +43,7 @@ const rowEdits = (/** @type {string} */ code) =>
     .flatMap((call) => call.arguments[0].properties)
     .flatMap(({ start, end, key, value }) => {
       const text = lighter(key.name, code.slice(value.start, value.end));
-      if (text === undefined) return [];
-      return [{ start, end: text === '' ? code.indexOf(',', end) + 1 : end, text }];
+      return text === undefined ? [] : [{ start, end, text }];
     });
 
 /** Lets the build leave out each call whose outcome nobody uses. */
