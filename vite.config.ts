@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { lightRows } from './tools/console-rows.js';
 import { cutFonts } from './tools/fonts.js';
 
 const server = process.env.SERVER ?? 'http://127.0.0.1:3000';
@@ -39,8 +40,58 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
       : [],
   );
 
+/** What an address is shown with, by the name that `console/first` knows it by. */
+const views = {
+  organizations: ['organizations/organizations'],
+  institutions: ['institutions/institutions'],
+  machines: ['machines/machines'],
+  machine: ['pages/machine', 'timeline/timeline'],
+  rfids: ['rfids/rfids'],
+  'unlock-rfids': ['rfids/unlock-rfids'],
+  rfid: ['pages/rfid'],
+  dispenses: ['dispenses/dispenses'],
+  sizes: ['sizes/sizes'],
+  report: ['reports/reports'],
+  admins: ['admins/institution-admins'],
+  gateway: ['gateways/gateway'],
+  payments: ['pages/institution-payments-view'],
+  statements: ['statements/statements'],
+  audit: ['audit/audit', 'pages/own-audit'],
+  attention: ['attention/attention', 'pages/own-attention'],
+  told: ['alerts/told', 'pages/own-told'],
+};
+
 /** What console/first asks for before the entry can. */
 const begins = ['login', 'start', 'console', 'bangla'];
+
+/** A chunk with all that it needs, but for what is asked for by itself. */
+const withNeeds = (bundle: Bundle, fileName: string, found: Set<string>): Set<string> => {
+  const file = bundle[fileName];
+  if (file?.type !== 'chunk' || file.isEntry || begins.includes(file.name)) return found;
+  if (found.has(fileName)) return found;
+  found.add(fileName);
+  for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const needed of file.imports) withNeeds(bundle, needed, found);
+  return found;
+};
+
+const filesOfView = (bundle: Bundle, modules: readonly string[]): string[] => {
+  const found = new Set<string>();
+  for (const module of modules) {
+    const holds = ({ moduleIds }: Rolldown.OutputChunk) =>
+      moduleIds.some((id) => id.endsWith(`/console/${module}.tsx`));
+    const held = Object.values(bundle).find((file) => file.type === 'chunk' && holds(file));
+    if (!held) throw new Error(`Nothing is shown by console/${module}.tsx`);
+    withNeeds(bundle, held.fileName, found);
+  }
+  return [...found];
+};
+
+const toldViews = (bundle: Bundle): string =>
+  Object.entries(views)
+    .map(([name, modules]) => [name, ...filesOfView(bundle, modules).map((file) => `/${file}`)])
+    .map((told) => told.join(' '))
+    .join(';');
 
 /** By this `console/first` stands in the page while it is developed. */
 const firstTag = '<script type="module" src="/console/first/main.ts"></script>';
@@ -113,7 +164,12 @@ const page = (): Plugin => {
               `name="files-${part}" content="${files.join(' ')}"`,
             );
           },
-          html.replace(iconTag, icon),
+          html
+            .replace(iconTag, icon)
+            .replace(
+              'name="files-views" content=""',
+              `name="files-views" content="${toldViews(bundle)}"`,
+            ),
         );
         const style = { tag: 'style', attrs: { nonce: '' }, children: styles };
         return { html: told, tags: [{ ...style, injectTo: 'head' as const }] };
@@ -131,6 +187,34 @@ const withoutStrangeColours = (): Plugin => ({
   enforce: 'pre',
   transform: (code, id) =>
     id.includes('default-css-variables') ? code.replace(strange, '') : undefined,
+});
+
+/**
+ * The kit gives each field, tab and menu a new ID once it is drawn, for which all of them would be
+ * drawn twice, and at once. React's own is as good.
+ */
+const ownIds = `
+import { useId as useOwnId } from 'react';
+export const useId = (given) => {
+  const own = useOwnId();
+  return typeof given === 'string' ? given : own;
+};
+`;
+
+const withOwnIds = (): Plugin => ({
+  name: 'with-own-ids',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (_code, id) => (id.endsWith('/use-id/use-id.mjs') ? ownIds : undefined),
+});
+
+const isOfContract = /[\\/]contract[\\/][a-z-]+\.ts$/;
+
+const withLightRows = (): Plugin => ({
+  name: 'with-light-rows',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => (isOfContract.test(id) ? lightRows(code) : undefined),
 });
 
 /** The files of every first picture: all that they hold is needed at once. */
@@ -204,7 +288,16 @@ const groups = [
 ];
 
 export default defineConfig(async () => ({
-  plugins: [react(), withoutStrangeColours(), compiledAhead(), compressed(), first(), page()],
+  plugins: [
+    react(),
+    withoutStrangeColours(),
+    withLightRows(),
+    withOwnIds(),
+    compiledAhead(),
+    compressed(),
+    first(),
+    page(),
+  ],
   publicDir,
   resolve: { alias: { '@fonts': await cutFonts() } },
   build: {

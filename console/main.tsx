@@ -40,8 +40,9 @@ const loadStart = () => import('./pages/start.ts');
 const loadApp = () => import('./pages/app.tsx');
 
 const showConsole = async () => {
-  const app = loadApp();
   const { startConsole } = await loadStart();
+  await breathe();
+  const app = loadApp();
   await breathe();
   const { loaded, ...parts } = startConsole();
   const [{ App }] = await Promise.all([app, loaded]);

@@ -61,6 +61,39 @@ test('its data is asked for before the console has come', async ({ page, world }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('what an address is shown with is asked for before the router has come, and once', async ({
+  page,
+  world,
+}) => {
+  const { institution } = await aBusyPlace(world);
+  await enter(page, world.super);
+  for (const [path, file] of [
+    [paths.institution(institution, 'rfids'), 'rfids'],
+    [paths.institution(institution, 'machines/PAD-1'), 'machine'],
+    ['/attention', 'attention'],
+  ] as const) {
+    let letCome = () => {};
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route('**/assets/start-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const view = page.waitForRequest(`**/assets/${file}-*.js`);
+    await page.goto(path, { waitUntil: 'commit' });
+    await view;
+    letCome();
+    await expect(page.getByRole('main')).toBeVisible();
+    const files = asked.filter((url) => url.includes('/assets/'));
+    expect(files).toEqual([...new Set(files)]);
+    await page.unrouteAll({ behavior: 'wait' });
+    page.removeAllListeners('request');
+  }
+});
+
 test('key figures stand before the console has come, in their place, in the language of the admin', async ({
   page,
   world,

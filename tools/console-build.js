@@ -6,7 +6,15 @@ import { Failure } from './failure.js';
 import { root } from './paths.js';
 
 const stamp = join(root, 'dist', 'console.built');
-const sources = ['console', 'contract', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'console',
+  'contract',
+  'index.html',
+  'vite.config.ts',
+  'tools/console-rows.js',
+  'tools/fonts.js',
+  'package-lock.json',
+];
 
 /** Builds the console into dist/console, unless it was built from exactly these sources. */
 export async function buildConsole(/** @type {string} */ node) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { AlarmClock, Check, Hand, ListRestart, ScrollText, Undo2 } from 'lucide-react';
 import type { AttentionItem } from '../../contract/attention.ts';
 import { useText } from '../core/texts.ts';
-import { type Action, ActionsMenu } from '../ui/frame/actions-menu.tsx';
+import { type Action, Actions, ActionsMenu } from '../ui/frame/actions-menu.tsx';
 import styles from './attention.module.css';
 import { useDeeds } from './queries.ts';
 import { snoozes } from './snoozes.ts';
@@ -87,7 +87,7 @@ interface MenuProps extends Props {
   readonly onHistory: (item: AttentionItem) => void;
 }
 
-export const ItemMenu = ({ item, name, onHistory }: MenuProps) => {
+const ItemActions = ({ item, onHistory }: Omit<MenuProps, 'name'>) => {
   const t = useText();
   const { reopen } = useDeeds();
   const waiting = useWaiting(item);
@@ -104,6 +104,11 @@ export const ItemMenu = ({ item, name, onHistory }: MenuProps) => {
     onClick: () => onHistory(item),
   };
   const deeds = closedAt === null ? waiting : [];
-  const actions = canReopen ? [opening, ...deeds, history] : [...deeds, history];
-  return <ActionsMenu label={t('Actions for {name}', { name })} actions={actions} width={260} />;
+  return <Actions actions={canReopen ? [opening, ...deeds, history] : [...deeds, history]} />;
+};
+
+export const ItemMenu = ({ name, ...of }: MenuProps) => {
+  const t = useText();
+  const label = t('Actions for {name}', { name });
+  return <ActionsMenu label={label} actions={<ItemActions {...of} />} width={260} />;
 };

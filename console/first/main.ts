@@ -1,17 +1,25 @@
 /** What comes before the first picture and before the scripts; the build writes it into the page. */
 import { ownLanguage } from '../core/language.ts';
-import { locate } from '../core/paths.ts';
+import { locate, paths } from '../core/paths.ts';
 import { stored } from '../core/stored.ts';
 import { paint } from './colours.ts';
-import { askFiles } from './files.ts';
+import { askFiles, askView } from './files.ts';
 import { showHead } from './head.ts';
 import { showOverview } from './overview.ts';
 
 const { pathname } = location;
 const token = stored('accessToken');
 const isGuest = pathname === '/' && !token;
-const { organizationId, institutionId } = locate(pathname);
+const { page, organizationId, institutionId, machineId, rfidId } = locate(pathname);
 const entity = (organizationId && 'organization') ?? (institutionId && 'institution');
+
+/** What the address is shown with: a thing of a list, or a tab by its name. */
+const viewAt = (): string => {
+  if (machineId) return 'machine';
+  if (rfidId) return 'rfid';
+  const tab = pathname.slice(pathname.lastIndexOf('/') + 1);
+  return page === paths.dashboard() && tab === 'payments' ? 'statements' : tab;
+};
 
 paint();
 document.documentElement.setAttribute('data-shell', isGuest ? 'login' : (entity ?? 'page'));
@@ -26,4 +34,5 @@ if (isGuest) {
   }
   askFiles('start');
   askFiles('console');
+  askView(viewAt());
 }

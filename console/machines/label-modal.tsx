@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,6 +9,7 @@ import { useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import { qrOf } from '../ui/frame/qr.ts';
+import { Segments } from '../ui/frame/segments.tsx';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import styles from './qr.module.css';
 import { payAddress } from './qr.ts';
@@ -72,7 +73,7 @@ const Part = ({
   const rangeOf = (index: number) =>
     [index * labelsAtOnce + 1, Math.min(count, (index + 1) * labelsAtOnce)].map(number).join('–');
   return (
-    <SegmentedControl
+    <Segments
       aria-label={t('Machines')}
       className={styles.about}
       data={Array.from({ length: parts }, (_, index) => ({

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { useText } from '../core/texts.ts';
+import { Segments } from '../ui/frame/segments.tsx';
 import styles from './stock-form.module.css';
 import type { EditedNumber, Editor } from './use-editor.ts';
 
@@ -7,7 +7,7 @@ import type { EditedNumber, Editor } from './use-editor.ts';
 export const NumberChoice = ({ editor }: { readonly editor: Editor }) => {
   const t = useText();
   return (
-    <SegmentedControl<EditedNumber>
+    <Segments<EditedNumber>
       className={styles.choice}
       aria-label={t('Number that is edited')}
       data={[

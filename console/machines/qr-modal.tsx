@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,6 +10,7 @@ import { CopyButton } from '../ui/frame/copy-button.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
 import { qrOf } from '../ui/frame/qr.ts';
 import { saveFile } from '../ui/frame/save-file.ts';
+import { Segments } from '../ui/frame/segments.tsx';
 import { useCopy } from '../ui/frame/use-copy.ts';
 import { usePrinting } from '../ui/frame/use-printing.ts';
 import styles from './qr.module.css';
@@ -53,9 +54,9 @@ const Shown = ({ machine }: { readonly machine: Machine }) => {
         </p>
       )}
       <div className={styles.foot}>
-        <SegmentedControl<Paper>
+        <Segments
           aria-label={t('Paper')}
-          data={[...papers]}
+          data={papers.map((value) => ({ value, label: value }))}
           value={paper}
           onChange={setPaper}
         />

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Grid3x3 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { mostSlots } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import { NumberField } from '../ui/form/number-field.tsx';
+import { Segments } from '../ui/frame/segments.tsx';
 import type { CountedSlot } from './form-values.ts';
 import { type LaidOut, type Layout, type LayoutFault, layOut } from './layout.ts';
 import styles from './slot-layout.module.css';
@@ -85,7 +86,7 @@ const Fields = <S extends Placed>({
         {number('columns', t('Columns'), 1000)}
         {number('count', t('Each holds'), 1_000_000)}
       </div>
-      <SegmentedControl<Layout['way']>
+      <Segments<Layout['way']>
         aria-label={t('Slots that are there')}
         data={[
           { value: 'add', label: t('Add to the slots') },

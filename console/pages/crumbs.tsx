@@ -9,6 +9,7 @@ import { locate, paths } from '../core/paths.ts';
 import { useAnswer } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
 import { useOrganization, useOrganizations } from '../organizations/queries.ts';
+import { MenuButton } from '../ui/frame/menu-button.tsx';
 import styles from './frame.module.css';
 
 interface Place {
@@ -142,8 +143,10 @@ const Siblings = ({ crumb, here }: SiblingsProps) => {
   const tab = useLocation({ select: ({ pathname }) => pathname.slice(crumb.to().length + 1) });
   const kept = here && tab !== '' ? tab : undefined;
   return (
-    <Menu position="bottom-start" width={280}>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      width={280}
+      target={
         <ActionIcon
           size={24}
           className={styles.siblings}
@@ -151,7 +154,8 @@ const Siblings = ({ crumb, here }: SiblingsProps) => {
         >
           <ChevronsUpDown size={14} />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {crumb.siblings.map(({ id, name, to }) => (
           <Menu.Item
@@ -164,7 +168,7 @@ const Siblings = ({ crumb, here }: SiblingsProps) => {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </MenuButton>
   );
 };
 

@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import * as z from 'zod/mini';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { paymentsSection } from '../payments/section.ts';
 import { statementsSection } from '../statements/section.ts';
+import { Segments } from '../ui/frame/segments.tsx';
 import {
   type InstitutionPaymentsSearch,
   institutionPaymentsSearch,
@@ -20,7 +20,7 @@ const InstitutionPayments = (props: InInstitution & Searched<InstitutionPayments
   );
   return (
     <>
-      <SegmentedControl
+      <Segments
         aria-label={t('View')}
         className={styles.views}
         data={[

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, History, Menu as Lines, LogOut, MonitorX } from 'lucide-react';
@@ -7,6 +7,7 @@ import { languages } from '../core/language.ts';
 import { chooseLanguage, languageNames, useLanguage, useText } from '../core/texts.ts';
 import { Drawer } from '../ui/frame/drawer.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
+import { Segments } from '../ui/frame/segments.tsx';
 import { useCrumbs } from './crumbs.tsx';
 import styles from './frame.module.css';
 import { logOut, useLogOutEverywhere } from './leaving.ts';
@@ -42,7 +43,7 @@ const Settings = () => {
     <>
       <div className={styles.sheetGroup}>
         <p className={styles.sheetLabel}>{t('Language')}</p>
-        <SegmentedControl
+        <Segments
           aria-label={t('Language')}
           size="md"
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
@@ -52,7 +53,7 @@ const Settings = () => {
       </div>
       <div className={styles.sheetGroup}>
         <p className={styles.sheetLabel}>{t('Colours')}</p>
-        <SegmentedControl
+        <Segments
           aria-label={t('Colours')}
           size="md"
           data={schemes.map(({ value, text }) => ({ value, label: t(text) }))}

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ownLanguage } from '../core/language.ts';
+import { numbersFor } from '../core/numbers.ts';
 import { createQueryClient } from '../core/queries.ts';
 import { currentSession, subscribeToSession } from '../core/session.ts';
 import { isSettled } from '../core/settled.ts';
@@ -38,7 +40,12 @@ export const startConsole = () => {
     void router.invalidate();
   });
   const load = async () => {
-    await router.load();
+    await wait(0);
+    const shown = router.load();
+    await wait(0);
+    // Takes the browser as long as a picture: it has the time while the answers are on their way.
+    numbersFor(ownLanguage()).number(0);
+    await shown;
     await Promise.race([answered(client), wait(patience)]);
   };
   const loaded = load();

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Rfid } from '../../contract/rfids.ts';
@@ -6,6 +5,7 @@ import { useFormats } from '../core/formats.ts';
 import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { Segments } from '../ui/frame/segments.tsx';
 import { InstitutionList } from './institution-list.tsx';
 import { useUnknownCards } from './queries.ts';
 import styles from './rfid-list.module.css';
@@ -32,7 +32,7 @@ const InstitutionRfids = ({ institutionId, search, onSearch }: Props) => {
   });
   return (
     <>
-      <SegmentedControl
+      <Segments
         aria-label={t('View')}
         className={styles.views}
         data={[

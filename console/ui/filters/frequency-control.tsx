@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { type Frequency, frequencies } from '../../../contract/periods.ts';
 import { useText } from '../../core/texts.ts';
+import { Segments } from '../frame/segments.tsx';
 import { frequencyTexts } from './periods.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export const FrequencyControl = ({ value, onChange, fullWidth }: Props) => {
   const t = useText();
   return (
-    <SegmentedControl<Frequency>
+    <Segments<Frequency>
       aria-label={t('Frequency')}
       data={frequencies.map((frequency) => ({
         value: frequency,

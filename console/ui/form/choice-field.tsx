@@ -1,5 +1,6 @@
-import { Input, SegmentedControl } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { useId } from 'react';
+import { Segments } from '../frame/segments.tsx';
 
 interface Props<V extends string> {
   readonly label: string;
@@ -20,13 +21,7 @@ export const ChoiceField = <V extends string>(props: Props<V>) => {
       <Input.Label id={id} labelElement="div">
         {label}
       </Input.Label>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby={id}
-        data={[...options]}
-        value={value}
-        onChange={onChange}
-      />
+      <Segments fullWidth aria-labelledby={id} data={options} value={value} onChange={onChange} />
       {description && <Input.Description>{description}</Input.Description>}
       {error && <Input.Error role="alert">{error}</Input.Error>}
     </div>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import { MenuButton } from './menu-button.tsx';
 
 export interface Action {
   readonly label: string;
@@ -9,32 +10,38 @@ export interface Action {
   readonly onClick: () => void;
 }
 
+/** The actions alone, for a menu that finds them out when it is opened. */
+export const Actions = ({ actions }: { readonly actions: readonly Action[] }) =>
+  actions.map(({ label, icon, danger, onClick }) => (
+    <Menu.Item
+      key={label}
+      leftSection={icon}
+      onClick={onClick}
+      {...(danger && { color: 'var(--vms-bad-text)' })}
+    >
+      {label}
+    </Menu.Item>
+  ));
+
 interface Props {
   /** Names what the actions are for. */
   readonly label: string;
-  readonly actions: readonly Action[];
+  readonly actions: readonly Action[] | ReactElement;
   /** In px, where words are longer than most. */
   readonly width?: number;
 }
 
 export const ActionsMenu = ({ label, actions, width = 180 }: Props) => (
-  <Menu width={width}>
-    <Menu.Target>
+  <MenuButton
+    width={width}
+    target={
       <ActionIcon aria-label={label}>
         <EllipsisVertical size={18} />
       </ActionIcon>
-    </Menu.Target>
+    }
+  >
     <Menu.Dropdown>
-      {actions.map(({ label: text, icon, danger, onClick }) => (
-        <Menu.Item
-          key={text}
-          leftSection={icon}
-          onClick={onClick}
-          {...(danger && { color: 'var(--vms-bad-text)' })}
-        >
-          {text}
-        </Menu.Item>
-      ))}
+      {isValidElement(actions) ? actions : <Actions actions={actions} />}
     </Menu.Dropdown>
-  </Menu>
+  </MenuButton>
 );

@@ -10,9 +10,14 @@ const hashOf = (text: string): number => {
 
 const small = new Set(['of', 'and', 'the', 'for', '&']);
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** What stands alone needs no segmenter, which takes long to be made. */
+const isPlain = /^[a-z\d](?=[a-z\d]|$)/i;
+let segmenter: Intl.Segmenter | undefined;
+
 /** The first letter as it is read: a Bangla letter keeps its vowel sign. */
 const firstLetter = (word: string): string => {
+  if (isPlain.test(word)) return word.charAt(0);
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   for (const { segment } of segmenter.segment(word)) return segment;
   return '';
 };

@@ -154,7 +154,6 @@ export const theme = createTheme({
     DatePickerInput: { defaultProps: { size: 'sm', valueFormat: 'DD/MM/YYYY' } },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Button: small,
-    SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Menu: {

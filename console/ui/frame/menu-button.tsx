@@ -1,0 +1,41 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import { cloneElement, type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
+
+interface Target {
+  readonly 'aria-haspopup'?: 'menu';
+  readonly 'aria-expanded'?: false;
+  readonly ref?: (button: HTMLElement | null) => void;
+  readonly onClick?: () => void;
+}
+
+interface Props extends Pick<MenuProps, 'width' | 'position'> {
+  /** The button that opens it. */
+  readonly target: ReactElement<Target>;
+  /** The dropdown. */
+  readonly children: ReactNode;
+}
+
+const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true });
+
+const Drawn = ({ target, children, ...props }: Props) => {
+  const [opened, setOpened] = useState(false);
+  // When the button has the focus, to which it returns.
+  useLayoutEffect(() => setOpened(true), []);
+  return (
+    <Menu {...props} opened={opened} onChange={setOpened}>
+      <Menu.Target>{cloneElement(target, { ref: takeFocus })}</Menu.Target>
+      {children}
+    </Menu>
+  );
+};
+
+/** A button alone until its menu is opened first: a list has many of them, and few are opened. */
+export const MenuButton = (props: Props) => {
+  const [isDrawn, setIsDrawn] = useState(false);
+  if (isDrawn) return <Drawn {...props} />;
+  return cloneElement(props.target, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setIsDrawn(true),
+  });
+};
