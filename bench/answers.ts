@@ -7,16 +7,11 @@ import { makeFirstAdmin } from '../server/app/first-admin.ts';
 import type { Engine } from '../server/core/db/dialect.ts';
 import type { Store } from '../server/core/db/store.ts';
 import { serverOptions } from '../tools/server-memory.js';
-import { asking, timed } from './asking.ts';
+import { asking, counted, timed } from './asking.ts';
 import { megabytes, milliseconds, print, printLimit } from './measure.ts';
 import { type Program, type Served, serving } from './program.ts';
 import type { Scale } from './scale.ts';
 import { type Place, withStore } from './store.ts';
-
-const counted = (count: number) => {
-  let left = count;
-  return () => left-- > 0;
-};
 
 /** Milliseconds of the program's processor for one call, after as many that do not count. */
 const costOf = async ({ taken }: Program, next: () => Promise<number>, calls = 3000) => {

@@ -14,6 +14,12 @@ export const timed = (url: string, bearer = ''): Promise<number> =>
     }).once('error', reject);
   });
 
+/** Is on for so many calls. */
+export const counted = (calls: number) => {
+  let left = calls;
+  return () => left-- > 0;
+};
+
 /** Asks these one after the other over so many connections while `isOn`; answers all times. */
 export const asking = async (
   connections: number,

@@ -5,7 +5,7 @@ import type { MessageCode } from './messages.ts';
 import type { StockMovements } from './overview.ts';
 import type { PaymentState } from './payments.ts';
 import type { Reporter } from './reports.ts';
-import { type ToldTransactionType, toldTransactionTypes } from './transactions.ts';
+import type { ToldTransactionType } from './transactions.ts';
 
 /**
  * The words of dispenses, payments and reports: one for each thing, on the screen, on paper and in files. The
@@ -20,8 +20,9 @@ export const typeWords: Readonly<Record<ToldTransactionType, string>> = {
   '': 'Other',
 };
 
-export const typeWord = (type: string): string =>
-  typeWords[toldTransactionTypes.find((known) => known === type) ?? ''];
+const wordOfType: ReadonlyMap<string, string> = new Map(Object.entries(typeWords));
+
+export const typeWord = (type: string): string => wordOfType.get(type) ?? typeWords[''];
 
 export const markWords = { paid: 'Paid', refunded: 'REFUNDED' } as const;
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminType, Who } from '../../contract/endpoint.ts';
+import { askOften } from './db/asking.ts';
 import type { Db } from './db/store.ts';
 import { refuse } from './errors.ts';
 import type { Settings } from './settings/settings.ts';
@@ -45,13 +46,13 @@ const organizationFor = async (
   id: string,
   lock: RawBuilder<unknown> = sql``,
 ): Promise<Organization> => {
-  const found = await db
+  const question = db
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .modifyEnd(lock)
-    .executeTakeFirst();
+    .modifyEnd(lock);
+  const [found] = await askOften(db, question);
   if (!found || !owns(admin, found.id)) throw refuse(404, 'organizationNotFound');
   return found;
 };
@@ -62,13 +63,13 @@ const institutionFor = async (
   id: string,
   lock: RawBuilder<unknown> = sql``,
 ): Promise<Institution> => {
-  const found = await db
+  const question = db
     .selectFrom('institutions')
     .select(['id', 'organizationId'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .modifyEnd(lock)
-    .executeTakeFirst();
+    .modifyEnd(lock);
+  const [found] = await askOften(db, question);
   if (!found || !owns(admin, found.organizationId, found.id)) {
     throw refuse(404, 'institutionNotFound');
   }
@@ -113,12 +114,12 @@ export type Scope =
   | { readonly level: 'machine'; readonly id: string; readonly organizationId: string };
 
 const machineFor = async (db: Db, admin: AdminCaller, id: string) => {
-  const found = await db
+  const question = db
     .selectFrom('machines')
     .select(['id', 'organizationId', 'institutionId'])
     .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst();
+    .where('removedAt', 'is', null);
+  const [found] = await askOften(db, question);
   if (!found || !owns(admin, found.organizationId, found.institutionId)) {
     throw refuse(404, 'machineNotFound');
   }

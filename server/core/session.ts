@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { isWithin } from '../../contract/times.ts';
 import type { AdminCaller } from './access.ts';
+import { askOften } from './db/asking.ts';
 import { endFor } from './db/rows.ts';
 import type { Schema } from './db/schema.ts';
 import type { Db, Store, Tx } from './db/store.ts';
@@ -89,13 +90,14 @@ const find = async (
   tokenHash: string,
   lock: RawBuilder<unknown>,
 ): Promise<OpenSession | undefined> => {
-  const { rows } = await sql<OpenSession>`
+  const question = sql<OpenSession>`
     select "sessions"."createdAt", "sessions"."lastUsedAt", "sessions"."browserHash",
       "admins"."id", "admins"."username", "admins"."type", "admins"."organizationId",
       "admins"."institutionId", "admins"."twoStepAt"
     from "admins" join "sessions" on "sessions"."adminId" = "admins"."id"
-    where "tokenHash" = ${tokenHash} and "admins"."removedAt" is null ${lock}`.execute(db);
-  return rows[0];
+    where "tokenHash" = ${tokenHash} and "admins"."removedAt" is null ${lock}`;
+  const [session] = await askOften(db, question);
+  return session;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { lockFor } from '../core/db/rows.ts';
+import { asking } from '../core/db/asking.ts';
+import { isAmong, lockFor } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
@@ -17,18 +18,21 @@ export const institutionsOf = async (db: Db, organizationId: string): Promise<In
     await institutions(db).where('organizationId', '=', organizationId).orderBy('id').execute(),
   );
 
+const countsAsked = asking<{ organizationId: string; count: number }>((db, organizationIds) =>
+  db
+    .selectFrom('institutions')
+    .select((eb) => ['organizationId', eb.fn.countAll<number>().as('count')])
+    .where(isAmong(db, 'organizationId', organizationIds))
+    .where('removedAt', 'is', null)
+    .groupBy('organizationId'),
+);
+
 /** How many institutions each organization has; one without any is not in the answer. */
 export const institutionsIn = async (
   db: Db,
   organizationIds: readonly string[],
 ): Promise<Map<string, number>> => {
-  const counted = await db
-    .selectFrom('institutions')
-    .select((eb) => ['organizationId', eb.fn.countAll<number>().as('count')])
-    .where('organizationId', 'in', organizationIds)
-    .where('removedAt', 'is', null)
-    .groupBy('organizationId')
-    .execute();
+  const counted = await countsAsked(db, organizationIds);
   return new Map(counted.map(({ organizationId, count }) => [organizationId, count]));
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StockMovements } from '../../contract/overview.ts';
 import type { Scope } from '../core/access.ts';
+import { askOften } from '../core/db/asking.ts';
 import type { Db } from '../core/db/store.ts';
 import { online } from '../machines/online.ts';
 import { type Counter, daysOf, sumOf } from '../stats/counts.ts';
@@ -16,19 +17,25 @@ const paid = sumOf(types.map((type) => `${type}Paid` as const));
 
 /** The day of the scope's first dispense. */
 export const firstDispenseDay = async (db: Db, scope: Scope): Promise<number | undefined> => {
-  const { rows } = await sql<{ first: number | null }>`
-    select min("day") as "first" from ${daysOf(scope, allTime)} where ${dispensed} > 0`.execute(db);
-  return rows[0]?.first ?? undefined;
+  const [row] = await askOften(
+    db,
+    sql<{ first: number | null }>`
+    select min("day") as "first" from ${daysOf(scope, allTime)} where ${dispensed} > 0`,
+  );
+  return row?.first ?? undefined;
 };
 
 /** The stock at the start of a range, at its end, and now. */
 export const stockAround = async (db: Db, scope: Scope, range: DayRange) => {
-  const { rows } = await sql<{ opening: number; closing: number; remaining: number }>`
+  const [row] = await askOften(
+    db,
+    sql<{ opening: number; closing: number; remaining: number }>`
     select coalesce(sum(case when "day" < ${range.from} then "stockChange" end), 0) as "opening",
       coalesce(sum(case when "day" <= ${range.to} then "stockChange" end), 0) as "closing",
       coalesce(sum("stockChange"), 0) as "remaining"
-    from ${daysOf(scope, allTime)}`.execute(db);
-  return rows[0] ?? { opening: 0, closing: 0, remaining: 0 };
+    from ${daysOf(scope, allTime)}`,
+  );
+  return row ?? { opening: 0, closing: 0, remaining: 0 };
 };
 
 /** What the stock of a range was made of: one statement, so that the sum is right at every instant. */
@@ -39,13 +46,15 @@ export const stockMovements = async (
 ): Promise<StockMovements> => {
   const within = (name: Counter) =>
     sql`coalesce(sum(case when "day" >= ${from} then ${sql.ref(name)} end), 0)`;
-  const { rows } = await sql<Omit<StockMovements, 'dispensed'>>`
+  const [row] = await askOften(
+    db,
+    sql<Omit<StockMovements, 'dispensed'>>`
     select coalesce(sum(case when "day" < ${from} then "stockChange" end), 0) as "opening",
       ${within('stockRefilled')} as "refilled", ${within('stockCounted')} as "counted",
       ${within('stockAdded')} as "slotsAdded", 0 - ${within('stockRemoved')} as "slotsRemoved",
       coalesce(sum("stockChange"), 0) as "closing"
-    from ${daysOf(scope, { from: allTime.from, to })}`.execute(db);
-  const [row] = rows;
+    from ${daysOf(scope, { from: allTime.from, to })}`,
+  );
   if (!row) throw new Error('A sum without a row');
   const { opening, refilled, counted, slotsAdded, slotsRemoved, closing } = row;
   const dispensed = opening + refilled + counted + slotsAdded - slotsRemoved - closing;
@@ -62,19 +71,21 @@ export interface Day {
 }
 
 /** The counted days of a range in their order; days without anything are left out. */
-export const daysIn = async (db: Db, scope: Scope, range: DayRange): Promise<Day[]> => {
-  const { rows } = await sql<Day>`
+export const daysIn = (db: Db, scope: Scope, range: DayRange): Promise<Day[]> =>
+  askOften(
+    db,
+    sql<Day>`
     select "day", ${success} as "success", ${paid} as "paid", "stockChange", "machinesSeen"
-    from ${daysOf(scope, range)} order by "day"`.execute(db);
-  return rows;
-};
+    from ${daysOf(scope, range)} order by "day"`,
+  );
 
 /** Successful dispenses of the counted days of a range. */
-export const successIn = async (db: Db, scope: Scope, range: DayRange) => {
-  const { rows } = await sql<{ day: number; success: number }>`
-    select "day", ${success} as "success" from ${daysOf(scope, range)} order by "day"`.execute(db);
-  return rows;
-};
+export const successIn = (db: Db, scope: Scope, range: DayRange) =>
+  askOften(
+    db,
+    sql<{ day: number; success: number }>`
+    select "day", ${success} as "success" from ${daysOf(scope, range)} order by "day"`,
+  );
 
 /** Machines of the scope, and how many of them are online. */
 export const machinesNow = async (db: Db, scope: Scope, now: number) => {

@@ -10,10 +10,11 @@ const dayMs = 86_400_000;
 const quarterHour = 900_000;
 
 /**
- * Shifts instants so that their UTC fields read as the zone's clock. A day that begins and ends
- * with one offset is taken to keep it; on others no zone changes within a quarter of an hour.
+ * Shifts instants so that their UTC fields read as the zone's clock, in milliseconds. A day that
+ * begins and ends with one offset is taken to keep it; on others no zone changes within a quarter of
+ * an hour.
  */
-export const wallClock = (calendar: Calendar): ((instant: Date) => Date) => {
+const wallTime = (calendar: Calendar): ((at: number) => number) => {
   let from = 0;
   let to = -1;
   let offset = 0;
@@ -26,28 +27,35 @@ export const wallClock = (calendar: Calendar): ((instant: Date) => Date) => {
     to = from + quarterHour - 1;
     offset = calendar.offsetAt(from);
   };
-  return (instant) => {
-    const at = instant.getTime();
+  return (at) => {
     if (at < from || at > to) look(at);
-    return new Date(at + offset);
+    return at + offset;
   };
 };
 
-const two = (number: number): string => String(Math.floor(number)).padStart(2, '0');
+/** The same for dates. */
+export const wallClock = (calendar: Calendar): ((instant: Date) => Date) => {
+  const shift = wallTime(calendar);
+  return (instant) => new Date(shift(instant.getTime()));
+};
+
+/** Numbers of a clock, in two digits. */
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
 /** Writes instants as the zone's clock shows them, `2026-03-15 12:00:00`; a day is written once. */
 export const clockTexts = (calendar: Calendar): ((instant: Date) => string) => {
-  const clock = wallClock(calendar);
+  const shift = wallTime(calendar);
   let start = Number.NaN;
   let day = '';
   return (instant) => {
-    const shown = clock(instant);
-    const at = shown.getTime();
+    const at = shift(instant.getTime());
     if (!(at >= start && at < start + dayMs)) {
       start = Math.floor(at / dayMs) * dayMs;
-      day = shown.toISOString().slice(0, 10);
+      day = new Date(at).toISOString().slice(0, 10);
     }
-    const seconds = (at - start) / 1000;
-    return `${day} ${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+    const seconds = Math.floor((at - start) / 1000);
+    const minutes = Math.floor(seconds / 60);
+    const hours = Math.floor(minutes / 60);
+    return `${day} ${twoDigits[hours]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
   };
 };

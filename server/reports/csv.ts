@@ -27,7 +27,14 @@ const lineWriter = (calendar: Calendar) => {
   };
   return (rows: readonly (readonly Cell[])[]): string => {
     let lines = '';
-    for (const cells of rows) lines += cells.map(cellText).join(',') + newLine;
+    for (const cells of rows) {
+      let before = '';
+      for (const cell of cells) {
+        lines += before + cellText(cell);
+        before = ',';
+      }
+      lines += newLine;
+    }
     return lines;
   };
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../core/access.ts';
+import { askOften } from '../core/db/asking.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import type { DayRange } from './range.ts';
@@ -36,8 +37,8 @@ const sums = sql.join(
 
 /** What was counted in a range, all together. */
 export const countsIn = async (db: Db, scope: Scope, range: DayRange): Promise<Counts> => {
-  const { rows } = await sql<Counts>`select ${sums} from ${daysOf(scope, range)}`.execute(db);
-  const [row] = rows;
+  const question = sql<Counts>`select ${sums} from ${daysOf(scope, range)}`;
+  const [row] = await askOften(db, question);
   if (!row) throw new Error('A sum without a row');
   return row;
 };
