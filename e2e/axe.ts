@@ -11,8 +11,13 @@ declare global {
   }
 }
 
-/** Waits until nothing fades any more: neither what is being renewed nor what takes other colours. */
+/**
+ * Waits until nothing fades any more, neither what is being renewed nor what takes other colours, and
+ * a dialog that has just opened has the name that it takes from its title.
+ */
 const comeToRest = async (page: Page) => {
+  const nameless = '[role="dialog"]:not([aria-label]):not([aria-labelledby])';
+  await expect(page.locator(nameless)).toHaveCount(0);
   await expect(page.locator('[data-behind]')).toHaveCount(0);
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
