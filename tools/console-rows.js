@@ -1,22 +1,30 @@
-import { parseAst } from 'vite';
+import { parseAst, Visitor } from 'vite';
 
 /** @typedef {{ start: number, end: number, text: string }} Edit */
+/** @typedef {import('vite').ESTree.CallExpression} Call */
 
-const isFunction = /Function/;
-
-/** @returns {Generator<any>} every call in a tree, but for those of its functions */
-function* callsIn(/** @type {any} */ node) {
-  if (!node || typeof node !== 'object' || isFunction.test(node.type)) return;
-  if (node.type === 'CallExpression') yield node;
-  for (const inside of Object.values(node)) yield* callsIn(inside);
-}
-
-/** The calls that make what a module of the contract holds. */
-const makingIn = (/** @type {string} */ code) =>
-  parseAst(code, { lang: 'ts' })
-    .body.map((line) => (line.type === 'ExportNamedDeclaration' ? line.declaration : line))
-    .filter((line) => line?.type === 'VariableDeclaration')
-    .flatMap((line) => [...callsIn(line)]);
+/** The calls that make what a module of the contract holds: not those of its functions. */
+const makingIn = (/** @type {string} */ code) => {
+  /** @type {Call[]} */
+  const calls = [];
+  const inside = { values: 0, functions: 0 };
+  const begin = (/** @type {keyof typeof inside} */ what) => () => void inside[what]++;
+  const end = (/** @type {keyof typeof inside} */ what) => () => void inside[what]--;
+  new Visitor({
+    VariableDeclaration: begin('values'),
+    'VariableDeclaration:exit': end('values'),
+    FunctionDeclaration: begin('functions'),
+    'FunctionDeclaration:exit': end('functions'),
+    FunctionExpression: begin('functions'),
+    'FunctionExpression:exit': end('functions'),
+    ArrowFunctionExpression: begin('functions'),
+    'ArrowFunctionExpression:exit': end('functions'),
+    CallExpression: (call) => {
+      if (inside.values && !inside.functions) calls.push(call);
+    },
+  }).visit(parseAst(code, { lang: 'ts' }));
+  return calls;
+};
 
 const edited = (/** @type {string} */ code, /** @type {Edit[]} */ edits) =>
   edits
@@ -36,12 +44,19 @@ const lighter = (/** @type {string} */ name, /** @type {string} */ value) => {
   return `get body() { const made = ${value}; Object.defineProperty(this, 'body', { value: made }); return made; }`;
 };
 
+/** What a row is made of. */
+const partsOf = (/** @type {Call} */ { callee, arguments: [row] }) => {
+  const isRow = callee.type === 'Identifier' && callee.name === 'endpoint';
+  return isRow && row?.type === 'ObjectExpression' ? row.properties : [];
+};
+
 /** @returns {Edit[]} */
 const rowEdits = (/** @type {string} */ code) =>
   makingIn(code)
-    .filter(({ callee }) => callee.name === 'endpoint')
-    .flatMap((call) => call.arguments[0].properties)
-    .flatMap(({ start, end, key, value }) => {
+    .flatMap(partsOf)
+    .flatMap((part) => {
+      if (part.type !== 'Property' || part.key.type !== 'Identifier') return [];
+      const { start, end, key, value } = part;
       const text = lighter(key.name, code.slice(value.start, value.end));
       return text === undefined ? [] : [{ start, end, text }];
     });
