@@ -7,6 +7,9 @@ export const expectComplaint = (pattern: RegExp): void => {
   test.info().annotations.push({ type, description: pattern.source });
 };
 
+/** A server that is stopped refuses connections, and breaks one that was just being taken. */
+export const expectAway = (): void => expectComplaint(/ERR_CONNECTION_(REFUSED|RESET)/);
+
 /** Listens from now on; the answer checks that nothing unexpected was heard. */
 export const hearComplaints = (context: BrowserContext) => {
   const heard: string[] = [];

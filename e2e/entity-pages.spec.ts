@@ -1,4 +1,4 @@
-import { expectComplaint } from './complaints.ts';
+import { expectAway, expectComplaint } from './complaints.ts';
 import { expect, paths, test } from './fixtures.ts';
 import { failCalls, tryAgain } from './outages.ts';
 import { enter } from './session.ts';
@@ -151,7 +151,7 @@ test('a page that could not be fetched says so and comes when tried again', asyn
   // The console is loaded, the institution is not.
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
-  expectComplaint(/ERR_CONNECTION_REFUSED/);
+  expectAway();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page).toHaveURL(paths.institution(institution));
