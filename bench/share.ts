@@ -18,11 +18,8 @@ const versions = [
 
 let groups = 0;
 
-/**
- * Gives a process so much of a core and no more, as a computer of its own would; answers what takes
- * its group away when it has ended. Throws where this user may not.
- */
-export const giveShare = (pid: number, share: number): (() => void) => {
+/** An empty group that can be limited, and how; undefined where this user or system makes none. */
+const makeGroup = () => {
   for (const { root, limits } of versions) {
     const group = join(root, `vms-bench-${process.pid}-${groups++}`);
     try {
@@ -30,13 +27,31 @@ export const giveShare = (pid: number, share: number): (() => void) => {
     } catch {
       continue;
     }
-    const given = Object.entries(limits(Math.round(share * periodUs)));
-    if (given.every(([file]) => existsSync(join(group, file)))) {
-      for (const [file, value] of given) writeFileSync(join(group, file), String(value));
-      writeFileSync(join(group, 'cgroup.procs'), String(pid));
-      return () => rmdirSync(group);
-    }
+    const isLimited = Object.keys(limits(periodUs)).every((file) => existsSync(join(group, file)));
+    if (isLimited) return { group, limits };
     rmdirSync(group);
   }
-  throw new Error('A share of the processor is given by control groups, which takes root on Linux');
+  return undefined;
+};
+
+/** Whether processes can be given a share: by control groups, which takes root on Linux. */
+export const canGiveShares = (): boolean => {
+  const made = makeGroup();
+  if (made) rmdirSync(made.group);
+  return made !== undefined;
+};
+
+/**
+ * Gives a process so much of a core and no more, as a computer of its own would; answers what takes
+ * its group away when it has ended.
+ */
+export const giveShare = (pid: number, share: number): (() => void) => {
+  const made = makeGroup();
+  if (!made) throw new Error('No share of the processor can be given here');
+  const { group, limits } = made;
+  for (const [file, value] of Object.entries(limits(Math.round(share * periodUs)))) {
+    writeFileSync(join(group, file), String(value));
+  }
+  writeFileSync(join(group, 'cgroup.procs'), String(pid));
+  return () => rmdirSync(group);
 };
