@@ -160,6 +160,44 @@ test('a page says what it is about before the console has come, where it will sa
   }
 });
 
+test('the page of a machine or a card says which before the console has come', async ({
+  page,
+  world,
+}) => {
+  const institution = await world.institution();
+  const machine = await world.machine(institution, { name: 'North hall' });
+  const card = await world.rfid(institution, { name: 'Rahima Khatun' });
+  await enter(page, world.super);
+  for (const [{ physicalId, name }, tab] of [
+    [machine, 'machines'],
+    [card, 'rfids'],
+  ] as const) {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const letConsoleCome = await holdConsole(page);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(`${paths.institutionOf(machine, tab)}/${physicalId}`, {
+        waitUntil: 'commit',
+      });
+      const title = page.locator('.shell-name, h1');
+      const line = page.getByRole('paragraph').filter({ hasText: name });
+      await expect(title).toHaveText(physicalId);
+      const places = async () =>
+        [await title.boundingBox(), await line.boundingBox()].map((box) => [box?.x, box?.y]);
+      const before = await places();
+      letConsoleCome();
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(title).toHaveRole('heading');
+      expect(await places()).toEqual(before);
+      // The console takes what was asked for ahead.
+      expect(asked).toEqual([...new Set(asked)]);
+      await page.unrouteAll({ behavior: 'wait' });
+      page.removeAllListeners('request');
+    }
+  }
+});
+
 test('the page of a machine asks for no figures of its institution', async ({ page, world }) => {
   const machine = await world.machine(await world.institution());
   await enter(page, world.super);

@@ -1,5 +1,7 @@
 import type { Institution } from '../../contract/institutions.ts';
+import type { Machine } from '../../contract/machines.ts';
 import type { Organization } from '../../contract/organizations.ts';
+import type { Rfid } from '../../contract/rfids.ts';
 import { locate } from '../core/paths.ts';
 import { stored } from '../core/stored.ts';
 import { ask } from './ask.ts';
@@ -8,32 +10,38 @@ import { element } from './element.ts';
 /** Who is led to the own institution from every other page. */
 const isOfInstitution = (): boolean => stored('admin')?.includes('"type":"INSTITUTION"') ?? false;
 
-/** The call that tells of an organization or institution; undefined where a page is about neither. */
+/** The call that tells of what a page is about; undefined where it is about nothing. */
 const callAt = ({ pathname }: Location): string | undefined => {
   const { organizationId, institutionId, machineId, rfidId } = locate(pathname);
-  if (machineId || rfidId || (organizationId && isOfInstitution())) return undefined;
-  if (organizationId) return `/organization/${organizationId}`;
+  if (organizationId) return isOfInstitution() ? undefined : `/organization/${organizationId}`;
+  if (machineId) return `/machine/${institutionId}/${encodeURIComponent(machineId)}`;
+  if (rfidId) return `/rfid/${institutionId}/${encodeURIComponent(rfidId)}`;
   return institutionId && `/institution/${institutionId}`;
 };
 
 interface Told {
   readonly organization?: Organization;
   readonly institution?: Institution;
+  readonly machine?: Machine;
+  readonly rfid?: Rfid;
 }
 
-const drawn = ({ organization, institution }: Told): readonly HTMLElement[] => {
-  const name = (organization ?? institution)?.name ?? '';
-  const line = organization?.description ?? institution?.address;
-  return [
-    element('i', 'shell-mark', []),
-    element('div', 'shell-text', [
-      element('p', 'shell-name', [name]),
-      ...(line ? [element('p', institution ? 'shell-address' : '', [line])] : []),
-    ]),
-  ];
+const text = (name: string, line: HTMLElement | string): HTMLElement =>
+  element('div', 'shell-text', [
+    element('p', 'shell-name', [name]),
+    ...(line === '' ? [] : [typeof line === 'string' ? element('p', '', [line]) : line]),
+  ]);
+
+const drawn = ({ organization, institution, machine, rfid }: Told): readonly HTMLElement[] => {
+  const thing = machine ?? rfid;
+  if (thing) return [text(thing.physicalId, thing.name)];
+  const mark = element('i', 'shell-mark', []);
+  if (organization) return [mark, text(organization.name, organization.description)];
+  if (!institution) return [];
+  return [mark, text(institution.name, element('p', 'shell-address', [institution.address]))];
 };
 
-/** Names the organization or institution of a page where the console will. */
+/** Names what a page is about where the console will. */
 export const showHead = async (headers: HeadersInit): Promise<void> => {
   const call = callAt(location);
   const told = call && (await ask<Told>(call, headers));

@@ -11,7 +11,14 @@ const { pathname } = location;
 const token = stored('accessToken');
 const isGuest = pathname === '/' && !token;
 const { page, organizationId, institutionId, machineId, rfidId } = locate(pathname);
-const entity = (organizationId && 'organization') ?? (institutionId && 'institution');
+
+/** What the page is about, which says how high its band is. */
+const aboutAt = (): string => {
+  if (isGuest) return 'login';
+  if (organizationId) return 'organization';
+  if (machineId || rfidId) return 'thing';
+  return institutionId ? 'institution' : 'page';
+};
 
 /** What the address is shown with: a thing of a list, or a tab by its name. */
 const viewAt = (): string => {
@@ -22,7 +29,7 @@ const viewAt = (): string => {
 };
 
 paint();
-document.documentElement.setAttribute('data-shell', isGuest ? 'login' : (entity ?? 'page'));
+document.documentElement.setAttribute('data-shell', aboutAt());
 if (ownLanguage() === 'bn') askFiles('bangla');
 if (isGuest) {
   askFiles('login');
