@@ -120,4 +120,26 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('article')).toHaveCount(10);
     await expectAccessible(page, 'pages of machines on a phone');
   });
+
+  test('a long list stands where it was left when one comes back to it', async ({
+    page,
+    world,
+  }) => {
+    const institution = await world.institution();
+    await many(25, (n) => world.rfid(institution, { physicalId: `CARD-${n}` }));
+    await enter(page, world.super, paths.institution(institution, 'rfids'));
+    const last = page.getByRole('link', { name: 'CARD-25', exact: true });
+    await last.scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const place = await scrolled();
+    expect(place).toBeGreaterThan(1000);
+    await last.click();
+    await expect(page.getByRole('heading', { name: 'CARD-25', exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(last).toBeInViewport();
+    expect(await scrolled()).toBe(place);
+    await page.reload();
+    await expect(last).toBeInViewport();
+    expect(await scrolled()).toBe(place);
+  });
 });

@@ -30,7 +30,12 @@ const Badges = ({ rfid }: { readonly rfid: Rfid }) => {
   );
 };
 
-const Head = ({ rfid }: { readonly rfid: Rfid | undefined }) => (
+interface HeadProps {
+  readonly rfid: Rfid | undefined;
+  readonly rfidId: string;
+}
+
+const Head = ({ rfid, rfidId }: HeadProps) => (
   <>
     <PageHead
       isTitle
@@ -39,7 +44,7 @@ const Head = ({ rfid }: { readonly rfid: Rfid | undefined }) => (
       badges={rfid && <Badges rfid={rfid} />}
       actions={rfid && <RfidActions rfid={rfid} />}
     />
-    {rfid ? <RfidFacts rfid={rfid} /> : <HeadFacts facts={undefined} areTall />}
+    {rfid ? <RfidFacts rfid={rfid} rfidId={rfidId} /> : <HeadFacts facts={undefined} areTall />}
   </>
 );
 
@@ -57,14 +62,19 @@ export const RfidPage = () => {
   const toPage = (next: Partial<typeof search>) =>
     void navigate({ search: { ...search, ...next } });
   return (
-    <Page band={<Head rfid={rfid} />}>
+    <Page band={<Head rfid={rfid} rfidId={rfidId} />}>
       {!rfid && error && (
         <Failure error={error} failed={failedRfid} onRetry={() => void refetch()} />
       )}
       {!rfid && !error && <Skeleton height={480} />}
       {rfid && (
         <div className={styles.lists}>
-          <RfidPoints rfid={rfid} page={search.points} onPage={(points) => toPage({ points })} />
+          <RfidPoints
+            institutionId={institutionId}
+            rfidId={rfidId}
+            page={search.points}
+            onPage={(points) => toPage({ points })}
+          />
           <DispensesOfRfid
             institutionId={institutionId}
             rfid={rfid.physicalId}

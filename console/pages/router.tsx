@@ -13,12 +13,13 @@ import * as z from 'zod/mini';
 import { backups } from '../../contract/backups.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { paths } from '../core/paths.ts';
 import { fetchAhead } from '../core/queries.ts';
 import { currentSession } from '../core/session.ts';
-import { rfidSearch } from '../rfids/search.ts';
+import { askedPoints, rfidSearch } from '../rfids/search.ts';
 import { attentionPageTabs } from './attention-tabs.tsx';
 import { auditTab } from './audit-tab.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
@@ -102,9 +103,13 @@ const rfid = createRoute({
   beforeLoad: only('SUPER', 'ORGANIZATION', 'INSTITUTION'),
   validateSearch: rfidSearch,
   search: { middlewares: [stripSearchParams(z.parse(rfidSearch, {}))] },
-  loader: ({ context: { client }, params }) => {
-    void fetchAhead(client, institutions.one, { params: { id: params.institutionId } });
+  loaderDeps: ({ search }) => ({ points: search.points }),
+  loader: ({ context: { client }, params, deps: { points } }) => {
+    const { institutionId, rfidId } = params;
+    void fetchAhead(client, institutions.one, { params: { id: institutionId } });
     void fetchAhead(client, rfids.one, { params });
+    void fetchAhead(client, rfidHistory.use, { params });
+    void fetchAhead(client, rfidHistory.points, askedPoints(institutionId, rfidId, points));
   },
   component: lazyRouteComponent(() => import('./rfid.tsx'), 'RfidPage'),
 });

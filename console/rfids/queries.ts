@@ -11,8 +11,8 @@ import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { shownPage } from '../ui/list/pages.ts';
-import { historySize, pageSize } from './listing.ts';
-import { asked, askedUnknown, type RfidsSearch } from './search.ts';
+import { pageSize } from './listing.ts';
+import { asked, askedPoints, askedUnknown, type RfidsSearch } from './search.ts';
 
 const listed = { keepPrevious: true, failed: say('Failed to fetch rfids') };
 
@@ -47,11 +47,7 @@ export const useRfidUse = (institutionId: string, rfidId: string) =>
   useAnswer(rfidHistory.use, { params: { institutionId, rfidId } });
 
 export const useRfidPoints = (institutionId: string, rfidId: string, page: number) =>
-  useAnswer(
-    rfidHistory.points,
-    { params: { institutionId, rfidId }, query: { page, limit: historySize } },
-    { keepPrevious: true },
-  );
+  useAnswer(rfidHistory.points, askedPoints(institutionId, rfidId, page), { keepPrevious: true });
 
 const followed = { keepPrevious: true, lookInterval: 60_000 };
 

@@ -35,11 +35,17 @@ const heldText = (t: Text, held: RfidUse['held'] | undefined): string | false =>
   held.points > 0 &&
   t('{n, plural, one {# point is reserved} other {# points are reserved}}', { n: held.points });
 
+interface Props {
+  readonly rfid: Rfid;
+  /** What the page's address calls it. */
+  readonly rfidId: string;
+}
+
 /** What is left on a card, and of the institution's limits. */
-export const RfidFacts = ({ rfid }: { readonly rfid: Rfid }) => {
+export const RfidFacts = ({ rfid, rfidId }: Props) => {
   const t = useText();
   const formats = useFormats();
-  const { data } = useRfidUse(rfid.institutionId, rfid._id);
+  const { data } = useRfidUse(rfid.institutionId, rfidId);
   const use = data?.use;
   const held = heldText(t, use?.held);
   const facts: Named[] = [

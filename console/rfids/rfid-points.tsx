@@ -1,6 +1,5 @@
 import { Coins } from 'lucide-react';
 import type { PointMovement } from '../../contract/rfid-history.ts';
-import type { Rfid } from '../../contract/rfids.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
@@ -56,18 +55,20 @@ const MovementCard = ({ movement }: { readonly movement: PointMovement }) => {
 };
 
 interface Props {
-  readonly rfid: Rfid;
+  readonly institutionId: string;
+  /** What the page's address calls it. */
+  readonly rfidId: string;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
 /** What an RFID was given and spent, newest first. */
-export const RfidPoints = ({ rfid, page: wanted, onPage }: Props) => {
+export const RfidPoints = ({ institutionId, rfidId, page: wanted, onPage }: Props) => {
   const t = useText();
   const columns = useColumns();
-  const answered = useRfidPoints(rfid.institutionId, rfid._id, wanted);
+  const answered = useRfidPoints(institutionId, rfidId, wanted);
   const page = shownPage(answered, wanted, historySize);
-  const answer = useRfidPoints(rfid.institutionId, rfid._id, page);
+  const answer = useRfidPoints(institutionId, rfidId, page);
   const { data, isPlaceholderData } = answer;
   return (
     <Titled title={t('Points')}>

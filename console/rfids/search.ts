@@ -3,7 +3,7 @@ import { rfidOrders } from '../../contract/rfids.ts';
 import { page, text } from '../ui/filters/fields.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
 import { pageQuery } from '../ui/list/pages.ts';
-import { pageSize } from './listing.ts';
+import { historySize, pageSize } from './listing.ts';
 
 /** The RFIDs of an institution, or the cards that its machines did not know. */
 export const rfidsSearch = z.extend(pagedSearch, {
@@ -20,6 +20,12 @@ export const rfidSearch = z.object({ points: page, dispenses: page });
 export const asked = (institutionId: string, search: PagedSearch) => ({
   params: { institutionId },
   query: pageQuery(search, pageSize, rfidOrders),
+});
+
+/** A page of what a card, by its `_id` or physical ID, was given and spent. */
+export const askedPoints = (institutionId: string, rfidId: string, page: number) => ({
+  params: { institutionId, rfidId },
+  query: { page, limit: historySize },
 });
 
 /** The page of unknown cards that the URL names; of the RFIDs it is the first one. */

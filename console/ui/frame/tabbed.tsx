@@ -1,6 +1,6 @@
-import { Tabs, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useFormats } from '../../core/formats.ts';
 import type { Tone } from '../../core/tone.ts';
 import { Badge } from './badge.tsx';
@@ -50,40 +50,68 @@ const Counted = ({ n, text, tone }: Count) => {
   );
 };
 
-/** An entity's band with its tabs, each a link, and the page of the chosen one. */
+/** Which tab a key leads to, of so many. */
+const keys: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+const onKeyDown = (event: KeyboardEvent): void => {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.findIndex((tab) => tab.matches(':focus'));
+  const next = tabs[keys[event.key]?.(at, tabs.length) ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+};
+
+/**
+ * An entity's band with its tabs, each a link, and the page of the chosen one. Unlike the kit's they
+ * are drawn once: every page has them.
+ */
 export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
   const chosen = tabs.find(({ to }) => to === value);
   const shown = tabs.filter(({ awaited }) => !awaited);
+  const id = useId();
   const list = useInSight<HTMLDivElement>('[data-active]', `${chosen?.to} ${shown.length}`);
   const band = (
     <div className={styles.band}>
       {header}
-      <Tabs.List ref={list} className={styles.list}>
-        {shown.map(({ to, search, label, count }) => (
-          <Tabs.Tab
-            key={to}
-            value={to}
-            className={styles.tab}
-            // A link has no type.
-            renderRoot={({ type: _, ...props }) => (
-              <Link {...props} to={to} search={search ?? {}} />
-            )}
-          >
-            {label}
-            {count && count.n > 0 && <Counted {...count} />}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div ref={list} role="tablist" className={styles.list} onKeyDown={onKeyDown}>
+        {shown.map(({ to, search, label, count }) => {
+          const isChosen = to === chosen?.to;
+          return (
+            <Link
+              key={to}
+              to={to}
+              search={search ?? {}}
+              role="tab"
+              id={`${id}-${to}`}
+              aria-selected={isChosen}
+              aria-controls={isChosen ? id : undefined}
+              tabIndex={isChosen || !chosen ? 0 : -1}
+              data-active={isChosen || undefined}
+              className={styles.tab}
+            >
+              {label}
+              {count && count.n > 0 && <Counted {...count} />}
+            </Link>
+          );
+        })}
+      </div>
     </div>
   );
   return (
-    <Tabs classNames={{ tabLabel: styles.label ?? '' }} value={chosen?.to ?? null}>
-      <Page band={band}>
-        {chosen?.awaited && (instead ?? <Skeleton height={480} />)}
-        {chosen && !chosen.awaited && (
-          <Tabs.Panel value={chosen.to}>{instead ?? children}</Tabs.Panel>
-        )}
-      </Page>
-    </Tabs>
+    <Page band={band}>
+      {chosen?.awaited && (instead ?? <Skeleton height={480} />)}
+      {chosen && !chosen.awaited && (
+        <div key={chosen.to} role="tabpanel" id={id} aria-labelledby={`${id}-${chosen.to}`}>
+          {instead ?? children}
+        </div>
+      )}
+    </Page>
   );
 };

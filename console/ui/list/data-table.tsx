@@ -4,6 +4,7 @@ import { usePhone } from '../frame/use-phone.ts';
 import styles from './data-table.module.css';
 import { type Order, type OrderColumn, orderAfter, orderText } from './order.ts';
 import { OrderSelect } from './order-select.tsx';
+import { useDrawnRows } from './use-drawn-rows.ts';
 
 export interface Column<R> extends OrderColumn {
   readonly cell: (row: R) => ReactNode;
@@ -71,14 +72,19 @@ const Head = <R,>({ column, order, usual, onOrder }: HeadProps<R>) => {
 
 /** Rows with a head that stays in sight; on a phone each row is a card. */
 export const DataTable = <R,>(props: Props<R>) => {
-  const { label, columns, rows, idOf, card, isBehind, choosing, usual } = props;
+  const { label, columns, idOf, card, isBehind, choosing, usual } = props;
   const order = props.order ?? usual;
   const onOrder =
     props.onOrder &&
     ((next: Order | undefined) =>
       props.onOrder?.(orderText(next) === orderText(usual) ? undefined : next));
-  const behind = { 'data-behind': isBehind || undefined, 'aria-busy': isBehind };
   const phone = usePhone();
+  const { rows, rest } = useDrawnRows(props.rows, phone ? 'cards' : 'rows');
+  const state = {
+    'data-behind': isBehind || undefined,
+    'aria-busy': isBehind,
+    style: { paddingBottom: rest },
+  };
   if (phone) {
     return (
       <>
@@ -90,7 +96,7 @@ export const DataTable = <R,>(props: Props<R>) => {
             onOrder={onOrder}
           />
         )}
-        <ul className={styles.cards} aria-label={label} {...behind}>
+        <ul className={styles.cards} aria-label={label} {...state}>
           {rows.map((row) => (
             <li key={idOf(row)} className={choosing && styles.choosable}>
               {choosing?.one(row)}
@@ -102,7 +108,7 @@ export const DataTable = <R,>(props: Props<R>) => {
     );
   }
   return (
-    <div className={styles.surface} {...behind}>
+    <div className={styles.surface} {...state}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
