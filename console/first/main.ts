@@ -6,6 +6,7 @@ import { paint } from './colours.ts';
 import { askFiles, askView } from './files.ts';
 import { showHead } from './head.ts';
 import { showOverview } from './overview.ts';
+import { warmFormats } from './warm.ts';
 
 const { pathname } = location;
 const token = stored('accessToken');
@@ -42,4 +43,5 @@ if (isGuest) {
   askFiles('start');
   askFiles('console');
   askView(viewAt());
+  warmFormats();
 }

@@ -1,6 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ownLanguage } from '../core/language.ts';
-import { numbersFor } from '../core/numbers.ts';
 import { createQueryClient } from '../core/queries.ts';
 import { currentSession, subscribeToSession } from '../core/session.ts';
 import { isSettled } from '../core/settled.ts';
@@ -41,11 +39,7 @@ export const startConsole = () => {
   });
   const load = async () => {
     await wait(0);
-    const shown = router.load();
-    await wait(0);
-    // Takes the browser as long as a picture: it has the time while the answers are on their way.
-    numbersFor(ownLanguage()).number(0);
-    await shown;
+    await router.load();
     await Promise.race([answered(client), wait(patience)]);
   };
   const loaded = load();
