@@ -16,9 +16,9 @@ export const gatewayForm = z.strictObject({
 });
 export type GatewayForm = z.output<typeof gatewayForm>;
 
-export const GatewayAnswer = z.strictObject({
-  credentials: z.strictObject({ username: told(100) }),
-});
+export const GatewayCredentials = z.strictObject({ username: told(100) });
+
+export const GatewayAnswer = z.strictObject({ credentials: GatewayCredentials });
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const gateways = {
@@ -39,6 +39,15 @@ export const gateways = {
     who,
     status: 200,
     answer: GatewayAnswer,
+  }),
+  own: endpoint({
+    operationId: 'getOwnPaymentGateway',
+    method: 'GET',
+    path: '/payment-gateway/:institutionId/own',
+    summary: 'The bKash credentials of an institution; null when it uses the platform’s',
+    who,
+    status: 200,
+    answer: z.strictObject({ credentials: z.nullable(GatewayCredentials) }),
   }),
   save: endpoint({
     operationId: 'savePaymentGateway',

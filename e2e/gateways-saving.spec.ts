@@ -7,7 +7,6 @@ import {
   field,
   fillGateway,
   gatewayOf,
-  noGateway,
   ownGateway,
   saveGateway,
 } from './gateway.ts';
@@ -53,7 +52,6 @@ test('choosing the default gateway and saving removes the credentials after a qu
   page,
   world,
 }) => {
-  expectComplaint(noGateway);
   const institution = await world.institution();
   await enter(page, world.super, gatewayOf(institution));
   await saveGateway(page);
@@ -75,7 +73,7 @@ test('credentials that bKash refuses are invalid, and an unreachable bKash says 
   world,
   bkash,
 }) => {
-  expectComplaint(/status of 40[04]/);
+  expectComplaint(/status of 400/);
   const institution = await world.institution();
   await enter(page, world.super, gatewayOf(institution));
   await fillGateway(page, 'nobody');
@@ -94,7 +92,6 @@ test('credentials that cannot be fetched are told, and can be tried again', asyn
   page,
   world,
 }) => {
-  expectComplaint(noGateway);
   const institution = await world.institution();
   await failCalls(page, '**/payment-gateway/**', 503);
   await enter(page, world.super, gatewayOf(institution));

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expectComplaint } from './complaints.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { defaultGateway, enterGateway, gatewayOf, noGateway, saveGateway } from './gateway.ts';
+import { defaultGateway, enterGateway, gatewayOf, saveGateway } from './gateway.ts';
 import { enter } from './session.ts';
 
 test.describe('without an account of the platform’s', () => {
@@ -27,7 +26,6 @@ test.describe('without an account of the platform’s', () => {
   });
 
   test('the first steps ask for the institution’s own', async ({ page, world }) => {
-    expectComplaint(noGateway);
     await enter(page, world.super, paths.dashboard);
     const steps = page.getByRole('region', { name: 'First steps' });
     await expect(steps.getByText('Set up the payment gateway')).toBeVisible();

@@ -1,7 +1,5 @@
-import { expectComplaint } from './complaints.ts';
 import { act, openForm } from './deeds.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { noGateway } from './gateway.ts';
 import { enter } from './session.ts';
 
 test('a locked field of a machine says why it is locked', async ({ page, world }) => {
@@ -59,7 +57,6 @@ test('a size stays with its machine, and the default gateway is not saved again'
   await expect(machine).toBeDisabled();
   await expect(machine).toHaveAccessibleDescription('A size stays with its machine');
 
-  expectComplaint(noGateway);
   await page.goto(paths.institution(institution, 'gateway'));
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();

@@ -1,7 +1,6 @@
-import { expectComplaint } from './complaints.ts';
 import { openForm } from './deeds.ts';
 import { expect, paths, test } from './fixtures.ts';
-import { defaultGateway, field, fillGateway, gatewayOf, noGateway } from './gateway.ts';
+import { defaultGateway, field, fillGateway, gatewayOf } from './gateway.ts';
 import { ownMerchant } from './merchant.ts';
 import { enter } from './session.ts';
 
@@ -24,7 +23,6 @@ test('going back from an open form asks before its input is lost', async ({ page
 });
 
 test('leaving the tab or the page asks before unsaved input is lost', async ({ page, world }) => {
-  expectComplaint(noGateway);
   const { organization, institution } = await world.tenants();
   await enter(page, world.super, paths.institution(institution));
   await page.getByRole('tab', { name: 'Payment gateway' }).click();

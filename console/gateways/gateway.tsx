@@ -11,13 +11,14 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
   const own = useGateway(institutionId);
   const platform = usePlatformGateway();
   const error = own.error ?? platform.error;
-  if (own.data !== undefined && platform.data) {
+  if (own.data && platform.data) {
+    const saved = own.data.credentials?.username;
     return (
       <GatewayForm
         // What is saved begins the form anew.
-        key={own.data?.username ?? ''}
+        key={saved ?? ''}
         institutionId={institutionId}
-        saved={own.data?.username}
+        saved={saved}
         hasDefault={platform.data.isSetUp}
       />
     );

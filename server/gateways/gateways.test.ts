@@ -103,9 +103,9 @@ test('a refused attempt leaves the credentials that are there', async () => {
   await server.call(gateways.save, { ...given, body: merchant });
   const body = { ...merchant, username: 'someone else' };
   await server.refused(gateways.save, { ...given, body });
-  expect(await server.call(gateways.one, given)).toEqual({
-    credentials: { username: merchant.username },
-  });
+  const told = { credentials: { username: merchant.username } };
+  expect(await server.call(gateways.one, given)).toEqual(told);
+  expect(await server.call(gateways.own, given)).toEqual(told);
 });
 
 test('saving again retires what was there, removing retires without saving', async () => {
@@ -122,6 +122,7 @@ test('saving again retires what was there, removing retires without saving', asy
   await server.call(gateways.remove, given);
   expect((await kept()).map(({ retiredAt }) => retiredAt)).toEqual([first + 1000, first + 2000]);
   expect((await server.refused(gateways.one, given)).status).toBe(404);
+  expect(await server.call(gateways.own, given)).toEqual({ credentials: null });
   expect((await server.refused(gateways.remove, given)).status).toBe(404);
 });
 

@@ -32,6 +32,11 @@ export const gatewayRoutes = (app: App, sealing: Sealing, port: GatewayPort): vo
     return presentGateway(gateway);
   });
 
+  serve(app, gateways.own, async ({ db, institution }) => {
+    const gateway = await gatewayOf(db, institution.id);
+    return gateway ? presentGateway(gateway) : { credentials: null };
+  });
+
   serve(app, gateways.save, async ({ body, change, institution, note, now }) => {
     const { institutionId = institution.id, ...credentials } = body;
     if (institutionId !== institution.id) throw refuseField('institutionId', 'institutionOfPath');
