@@ -57,7 +57,7 @@ const views = {
   payments: ['pages/institution-payments-view'],
   statements: ['statements/statements'],
   audit: ['audit/audit', 'pages/own-audit'],
-  attention: ['attention/attention', 'pages/own-attention'],
+  attention: ['pages/attention', 'attention/attention', 'pages/own-attention'],
   told: ['alerts/told', 'pages/own-told'],
 };
 
@@ -254,9 +254,11 @@ const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/][^\
 /** Of pages what shows a noun alone comes with it. */
 const isOfReports = file('pages/[a-z]+-report');
 const isOfPayments = file('pages/[a-z]+-payments-view');
+const isOfAttention = file('pages/(?:own-)?attention');
 
 const nounOf = (id: string): string | null => {
   if (isOfReports.test(id)) return 'reports';
+  if (isOfAttention.test(id)) return 'attention';
   return isOfPayments.test(id) ? 'payments' : (rooms.exec(id)?.[1] ?? null);
 };
 const isOfNoun = (id: string): boolean => !seldom.test(id) && nounOf(id) !== null;

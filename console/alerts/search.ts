@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AlertQuery } from '../../contract/alerts.ts';
+import { type AlertQuery, mostSubscriptions } from '../../contract/alerts.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { id, page } from '../ui/filters/fields.ts';
 
@@ -22,6 +22,17 @@ const ofPlace = ({ organizationId, institutionId }: ToldSearch) => ({
 export const toldQuery = (search: ToldSearch): AlertQuery => ({
   ...ofPlace(search),
   page: search.page,
+});
+
+/** All who are told at a place, for there are never more. */
+export const allToldQuery = ({
+  organizationId,
+  institutionId,
+}: Pick<AlertQuery, 'organizationId' | 'institutionId'>): AlertQuery => ({
+  organizationId,
+  institutionId,
+  page: 1,
+  limit: mostSubscriptions,
 });
 
 export const deliveriesQuery = (search: ToldSearch): AlertQuery => ({

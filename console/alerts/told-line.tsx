@@ -1,7 +1,7 @@
-import { mostSubscriptions } from '../../contract/alerts.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { useTold } from './queries.ts';
+import { allToldQuery } from './search.ts';
 import styles from './told.module.css';
 import { toldText } from './told-text.ts';
 
@@ -11,9 +11,9 @@ interface Props {
 }
 
 /** Who is told and when, in a sentence; nothing until that is known. */
-export const ToldLine = ({ organizationId, institutionId }: Props) => {
+export const ToldLine = (place: Props) => {
   const t = useText();
   const formats = useFormats();
-  const { data } = useTold({ organizationId, institutionId, page: 1, limit: mostSubscriptions });
+  const { data } = useTold(allToldQuery(place));
   return <p className={styles.line}>{data && toldText(data.subscriptions, t, formats)}</p>;
 };

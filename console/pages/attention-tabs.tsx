@@ -1,7 +1,10 @@
-import { type AttentionTab, attentionTabs } from '../../contract/attention.ts';
+import { alerts } from '../../contract/alerts.ts';
+import { type AttentionTab, attention, attentionTabs } from '../../contract/attention.ts';
+import { allToldQuery } from '../alerts/search.ts';
 import type { AttentionSearch } from '../attention/search.ts';
 import { attentionSection } from '../attention/section.ts';
 import { lazyView } from '../core/lazy-view.tsx';
+import { fetchAhead } from '../core/queries.ts';
 import type { Everywhere, Searched } from '../core/section.ts';
 import { type Tab, tabOf } from './tab.tsx';
 
@@ -14,5 +17,10 @@ export const attentionPageTabs: readonly AttentionPageTab[] = attentionTabs.map(
   const Own = lazyView(() => import('./own-attention.tsx'), section.view);
   const View = (props: Searched<AttentionSearch>) => <Own {...props} tab={tab} />;
   const view = Object.assign(View, { fetchAhead: Own.fetchAhead });
-  return { tab, ...tabOf({ ...section, view }) };
+  const load: typeof section.load = (asked, at) => {
+    void fetchAhead(asked.client, attention.count, {});
+    void fetchAhead(asked.client, alerts.all, { query: allToldQuery(asked.search) });
+    return section.load?.(asked, at);
+  };
+  return { tab, ...tabOf({ ...section, load, view }) };
 });
