@@ -1,7 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 
-/** A bare Fastify that answers a sync and does nothing for it, and tells streams what it is given. */
+/**
+ * A bare Fastify that answers a sync and does nothing for it, holds a call as long as it wishes, and
+ * tells streams what it is given.
+ */
 
 const idle = {
   serverTime: '2026-01-10T06:00:00.000Z',
@@ -15,6 +19,10 @@ const idle = {
 const http = Fastify();
 http.get('/livez', async () => ({ status: 'ok' }));
 http.post('/api/v1/device/sync', async () => idle);
+http.get<{ Querystring: { wait: string } }>('/api/v1/device/commands', async ({ query }) => {
+  await setTimeout(Number(query.wait) * 1000);
+  return { commands: [] };
+});
 const streams = new Set<ServerResponse>();
 http.get('/api/v1/live', (_request, reply) => {
   reply.hijack();

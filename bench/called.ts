@@ -18,7 +18,8 @@ export const called = ({ DATABASE_URL, DATA_DIR }: Place): Promise<Served> =>
   });
 
 /** A bare Fastify in its place. */
-export const bareServer = (): Promise<Served> => serving('bench/bare-server.ts', '/livez', {});
+export const bareServer = (): Promise<Served> =>
+  serving('bench/bare-server.ts', '/livez', { NODE_OPTIONS: serverOptions });
 
 const keyOf = (machineId: string): string => `key-of-${machineId}`;
 

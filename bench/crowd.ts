@@ -94,27 +94,39 @@ type Watched = Awaited<ReturnType<typeof watched>>;
 const told = ({ share, syncs, times: { ours, bare } }: Watched): string =>
   `${Math.round(syncs)} syncs a second, ${percent(share)} of a core, 99 of 100 within ${milliseconds(quantile(ours, 0.99))} (${milliseconds(quantile(bare, 0.99))} by a bare Fastify)`;
 
+/** What so many machines take of a server, told by its name. */
+const benchServer = async (name: string, server: Served, keys: readonly string[]) => {
+  const bare = await bareServer();
+  try {
+    const { warming, lasting, client } = await runOn(server, bare, keys);
+    const machines = keys.length - probed;
+    console.log(`${machines} machines on ${name}, played by ${percent(client)} of a core`);
+    console.log(`    while they are switched on: ${told(warming)}`);
+    console.log(`    afterwards: ${told(lasting)}, ${megabytes(lasting.memory)}`);
+    return lasting;
+  } finally {
+    await server.stop();
+    await bare.stop();
+  }
+};
+
 const benchOn = (engine: Engine, machines: number): Promise<void> =>
   withFleet(engine, machines + probed, async (place, keys) => {
-    const bare = await bareServer();
-    const server = await called(place);
-    try {
-      const { warming, lasting, client } = await runOn(server, bare, keys);
-      console.log(`${machines} machines on ${engine}, played by ${percent(client)} of a core`);
-      console.log(`    while they are switched on: ${told(warming)}`);
-      console.log(`    afterwards: ${told(lasting)}`);
-      const { share, memory, times } = lasting;
-      const line = (what: string) => `${machines} machines, ${engine}: ${what}`;
-      printLimit(line('CPU of the server, of one core'), share, 0.3, percent);
-      printLimit(line('memory of the server'), memory, 350 * 2 ** 20, megabytes);
-      printLimit(line('99 of 100 syncs'), quantile(times.ours, 0.99), 50, milliseconds);
-    } finally {
-      await server.stop();
-      await bare.stop();
-    }
+    const { share, memory, times } = await benchServer(engine, await called(place), keys);
+    const line = (what: string) => `${machines} machines, ${engine}: ${what}`;
+    printLimit(line('CPU of the server, of one core'), share, 0.3, percent);
+    printLimit(line('memory of the server'), memory, 350 * 2 ** 20, megabytes);
+    printLimit(line('99 of 100 syncs'), quantile(times.ours, 0.99), 50, milliseconds);
   });
+
+/** What the platform takes for the same calls, that does nothing for them and keeps nothing. */
+const benchBare = async (machines: number): Promise<void> => {
+  const keys = Array.from({ length: machines + probed }, (_, index) => `key-${index}`);
+  await benchServer('a bare Fastify', await bareServer(), keys);
+};
 
 /** Machines that sync every 20 seconds, each with a call held, and sell now and then. */
 export const benchCrowd = async ({ engines, machines }: Scale): Promise<void> => {
+  await benchBare(machines);
   for (const engine of engines) await benchOn(engine, machines);
 };
