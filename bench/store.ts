@@ -30,16 +30,22 @@ export const removePostgres = async (): Promise<void> => {
   if (cluster) await (await cluster).remove();
 };
 
-/** An empty database of its own; on the disk, so that a commit costs what it costs. */
-export const openBench = async (engine: Engine) => {
+/** Where there is no database yet; on the disk, so that a commit costs what it costs. */
+export const openPlace = async (engine: Engine) => {
   const dir = mkdtempSync(join(tmpdir(), 'vms-bench-'));
   const url = engine === 'postgres' ? await postgresUrl() : undefined;
   const place: Place = { DATABASE_URL: url, DATA_DIR: dir };
+  return { place, remove: () => rmSync(dir, { recursive: true, force: true }) };
+};
+
+/** An empty database of its own. */
+export const openBench = async (engine: Engine) => {
+  const { place, remove } = await openPlace(engine);
   const store = await openStore(place, true);
   await migrate(store);
   const close = async () => {
     await store.close();
-    rmSync(dir, { recursive: true, force: true });
+    remove();
   };
   return { store, place, close };
 };

@@ -22,7 +22,7 @@ const dropPlatformGateways = (tx: Tx, usedBefore: number) =>
             .where((payment) =>
               payment.or([
                 payment('payments.dueAt', 'is not', null),
-                payment('payments.flags', '<>', ''),
+                payment('payments.flags', '<>', sql.lit('')),
               ]),
             ),
         ),
@@ -47,7 +47,7 @@ export const forgetRetired = async (tx: Tx, now: number): Promise<void> => {
             .where((payment) =>
               payment.or([
                 payment('payments.state', 'not in', [...finalStates]),
-                payment('payments.flags', '<>', ''),
+                payment('payments.flags', '<>', sql.lit('')),
               ]),
             ),
         ),

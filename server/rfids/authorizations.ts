@@ -25,7 +25,7 @@ export const heldOf = async (db: Db, card: Rfids, now: number) => {
       eb.fn.countAll<number>().as('count'),
     ])
     .where('rfidId', '=', card.id)
-    .where('state', '=', 'HELD')
+    .where('state', '=', sql.lit('HELD'))
     .where(open('expiresAt', holdMs, now))
     .executeTakeFirstOrThrow();
   return { points: points ?? 0, count };

@@ -3,6 +3,7 @@ import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from
 import { StartError } from '../settings/settings.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
+import { PlannedOnce } from './sqlite-compiler.ts';
 import { databaseFile, prepareFile } from './sqlite-file.ts';
 import { sqlitePeers } from './sqlite-peers.ts';
 import { type RunEach, SqliteRows } from './sqlite-rows.ts';
@@ -76,7 +77,7 @@ const kysely = (connection: Database.Database, trying: Trying) => {
       createAdapter: () => new SqliteRows(runEach),
       createDriver: () => dialect.createDriver(),
       createIntrospector: (db) => dialect.createIntrospector(db),
-      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createQueryCompiler: () => new PlannedOnce(),
     },
   });
 };
