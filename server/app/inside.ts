@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Inside } from '../../contract/inside.ts';
 import { past } from '../core/believed.ts';
+import { isAmong } from '../core/db/rows.ts';
 import { isLowSlot } from '../machines/low-slots.ts';
 import { online } from '../machines/online.ts';
 import { pausedSlot } from '../machines/paused.ts';
@@ -48,7 +49,7 @@ export const insideOf: InsideOf = async (db, level, ids, now) => {
         sum(case when "productCount" > 0 then "productCount" else 0 end) as "stock",
         sum(case when ${pausedSlot(now)} then 1 else 0 end) as "paused"
       from "machines" left join "slots" on "slots"."machineId" = "machines"."id"
-      where "machines".${sql.ref(level)} in (${sql.join(ids)}) and "removedAt" is null
+      where ${isAmong(db, `machines.${level}`, ids)} and "removedAt" is null
       group by "machines"."id"
     ) as "stocked"
     group by "tenantId"`.execute(db);

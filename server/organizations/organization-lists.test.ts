@@ -50,7 +50,15 @@ test('the unlock RFIDs of an organization come with it, in the order they were a
   await server.store.change((tx) =>
     tx
       .insertInto('unlockRfids')
-      .values(added.map((card, index) => ({ ...card, id: `card-${index}`, createdAt: index })))
+      .values(
+        added.map((card, index) => ({
+          ...card,
+          id: `card-${index}`,
+          physicalIdKey: '',
+          nameKey: '',
+          createdAt: index,
+        })),
+      )
       .execute(),
   );
   const { organization } = await server.call(organizations.one, { token, params: { id } });
