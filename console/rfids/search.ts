@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rfidOrders } from '../../contract/rfids.ts';
+import { unlockRfidOrders } from '../../contract/unlock-rfids.ts';
 import { page, text } from '../ui/filters/fields.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
 import { pageQuery } from '../ui/list/pages.ts';
@@ -20,6 +21,12 @@ export const rfidSearch = z.object({ points: page, dispenses: page });
 export const asked = (institutionId: string, search: PagedSearch) => ({
   params: { institutionId },
   query: pageQuery(search, pageSize, rfidOrders),
+});
+
+/** The page of unlock RFIDs that the URL names, as it is asked for. */
+export const askedUnlock = (organizationId: string, search: PagedSearch) => ({
+  params: { id: organizationId },
+  query: pageQuery(search, pageSize, unlockRfidOrders),
 });
 
 /** The page of unknown cards that the URL names; of the RFIDs it is the first one. */

@@ -40,7 +40,7 @@ const shown = (row: InstitutionRow, inside: ReadonlyMap<string, Inside>): Instit
 });
 
 export const institutionsWith = (insideOf: InsideOf): Institutions => {
-  const list = tenantListing<InstitutionRow>('institutions', insideOf);
+  const list = tenantListing<InstitutionRow>('institutions', 'institutionId', insideOf);
 
   const one: Institutions['one'] = async (db, row, now) =>
     shown(row, await insideOf(db, 'institutionId', [row.id], now));

@@ -45,11 +45,10 @@ const inOrder = (
  * most urgent one may be any; only those of the page are read whole.
  */
 export const tenantListing = <R extends { readonly id: string }>(
-  table: 'organizations' | 'institutions',
+  table: string,
+  level: Parameters<InsideOf>[1],
   insideOf: InsideOf,
 ) => {
-  const level = table === 'organizations' ? 'organizationId' : 'institutionId';
-
   const named = async (db: Db, among: RawBuilder<unknown>, find = ''): Promise<Named[]> => {
     const rank = find ? rankOf(texts, find) : sql.lit(0);
     const fits = find ? sql`and ${anyContains(texts, find)}` : sql``;

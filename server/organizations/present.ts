@@ -35,7 +35,7 @@ export interface Organizations {
 }
 
 export const organizationsWith = ({ insideOf, institutionsIn }: Holdings): Organizations => {
-  const list = tenantListing<OrganizationRow>('organizations', insideOf);
+  const list = tenantListing<OrganizationRow>('organizations', 'organizationId', insideOf);
 
   const shown = async (
     db: Db,

@@ -18,7 +18,7 @@ const notFound = () => refuse(404, 'organizationNotFound');
 type Named = Pick<OrganizationRow, 'id' | 'name'>;
 
 /** Reads what organizations or institutions are called, by their names. */
-export const namesIn = (table: 'organizations' | 'institutions') =>
+export const namesIn = (table: string) =>
   listing<Named>({
     table,
     columns: ['id', 'name'],
