@@ -49,9 +49,12 @@ const Items = ({ id, name, to, here, names = [], count = 0, all }: ItemsProps) =
         </Menu.Item>
       ))}
       {count > names.length && (
-        <Menu.Item renderRoot={(props) => <Link {...props} to={all} />}>
-          {t('All {n, number}', { n: count })}
-        </Menu.Item>
+        <>
+          <Menu.Divider />
+          <Menu.Item renderRoot={(props) => <Link {...props} to={all} />}>
+            {t('All {n, number}', { n: count })}
+          </Menu.Item>
+        </>
       )}
     </>
   );
@@ -76,6 +79,8 @@ export const Siblings = (props: Props) => {
   return (
     <MenuButton
       position="bottom-start"
+      // Many are scrolled, by the keyboard too.
+      menuItemTabIndex={0}
       width={280}
       target={
         <ActionIcon
