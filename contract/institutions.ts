@@ -5,7 +5,7 @@ import { Inside } from './inside.ts';
 import { logo } from './logos.ts';
 import { fault } from './messages/faults.ts';
 import { pageOf } from './paging.ts';
-import { TenantName, tenantCounts, tenantNamesQuery, tenantQuery } from './tenants.ts';
+import { ofTenantPage, TenantName, tenantNamesQuery, tenantQuery } from './tenants.ts';
 
 export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
 export type Category = (typeof categories)[number];
@@ -92,7 +92,7 @@ export const institutions = {
     who: inOrganization,
     query: tenantQuery,
     status: 200,
-    answer: z.strictObject({ institutions: z.array(Institution), ...tenantCounts }),
+    answer: z.strictObject({ institutions: z.array(Institution), ...ofTenantPage }),
   }),
   names: endpoint({
     operationId: 'listInstitutionNames',

@@ -5,7 +5,7 @@ import { Inside } from './inside.ts';
 import { logo } from './logos.ts';
 import { fault } from './messages/faults.ts';
 import { pageOf } from './paging.ts';
-import { TenantName, tenantCounts, tenantNamesQuery, tenantQuery } from './tenants.ts';
+import { ofTenantPage, TenantName, tenantNamesQuery, tenantQuery } from './tenants.ts';
 
 export const UnlockRfid = z.strictObject({
   _id: id,
@@ -48,7 +48,7 @@ export const organizations = {
     who: filtered,
     query: tenantQuery,
     status: 200,
-    answer: z.strictObject({ organizations: z.array(Organization), ...tenantCounts }),
+    answer: z.strictObject({ organizations: z.array(Organization), ...ofTenantPage }),
   }),
   names: endpoint({
     operationId: 'listOrganizationNames',

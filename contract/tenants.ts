@@ -23,9 +23,13 @@ export type TenantQuery = z.output<typeof tenantQuery>;
 
 export const tenantNamesQuery = z.strictObject({ page: pages.page, limit: pages.limit, find });
 
+/** How many there are, and inside how many something needs attention. */
+export const TenantCounts = z.strictObject({ count: z.int(), attention: z.int() });
+export type TenantCounts = z.output<typeof TenantCounts>;
+
 /** What is told with a page of organizations or institutions. */
-export const tenantCounts = {
+export const ofTenantPage = {
   count: pageCount,
-  /** Whatever is looked for: how many there are, and inside how many something needs attention. */
-  all: z.optional(z.strictObject({ count: z.int(), attention: z.int() })),
+  /** Whatever is looked for. */
+  all: z.optional(TenantCounts),
 } as const;

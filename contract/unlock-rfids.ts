@@ -4,6 +4,7 @@ import { optionalText, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { OrganizationAnswer, UnlockRfid } from './organizations.ts';
 import { orderBy, pageOf, pages } from './paging.ts';
+import { CardCounts } from './rfids.ts';
 
 export const unlockRfidForm = z.strictObject({
   physicalId: requiredText(fault('physicalIdRequired'), 100),
@@ -40,7 +41,7 @@ export const unlockRfids = {
       rfids: pageOf(UnlockRfid),
       count: z.int(),
       /** Whatever is looked for. */
-      all: z.strictObject({ count: z.int(), blocked: z.int() }),
+      all: CardCounts,
     }),
   }),
   add: endpoint({

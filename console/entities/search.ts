@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Inside } from '../../contract/inside.ts';
-import { tenantOrders } from '../../contract/tenants.ts';
+import { type TenantCounts, tenantOrders } from '../../contract/tenants.ts';
 import { page, text } from '../ui/filters/fields.ts';
 
 /** What holds machines: an organization or an institution. */
@@ -35,15 +35,15 @@ export interface Listed<E> {
   readonly count: number;
   /** The page that is shown: the last one when the URL asks for a later one. */
   readonly page: number;
-  /** Whatever is looked for: how many there are, and inside how many something needs attention. */
-  readonly all: { readonly count: number; readonly attention: number };
+  /** Whatever is looked for. */
+  readonly all: TenantCounts;
   /** It was asked for before what is asked for now. */
   readonly isBehind: boolean;
 }
 
 interface Answered {
   readonly count?: number | undefined;
-  readonly all?: Listed<unknown>['all'] | undefined;
+  readonly all?: TenantCounts | undefined;
 }
 
 export const listedOf = <E>(

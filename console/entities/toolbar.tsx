@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TenantOrder } from '../../contract/tenants.ts';
+import type { TenantCounts, TenantOrder } from '../../contract/tenants.ts';
 import { useText } from '../core/texts.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
-import type { EntitySearch, Listed } from './search.ts';
+import type { EntitySearch } from './search.ts';
 import styles from './toolbar.module.css';
 
 interface Props {
   readonly title: string;
   readonly findLabel: string;
-  readonly all: Listed<unknown>['all'] | undefined;
+  readonly all: TenantCounts | undefined;
   readonly search: EntitySearch;
   readonly onSearch: (next: EntitySearch) => void;
   /** The button that adds one. */

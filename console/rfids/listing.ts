@@ -1,3 +1,5 @@
+import type { CardCounts } from '../../contract/rfids.ts';
+
 export const pageSize = 25;
 /** Of what a card was given and spent. */
 export const historySize = 15;
@@ -10,7 +12,7 @@ export interface Listed<R> {
   /** The page that is shown: the last one when the URL asks for a later one. */
   readonly page: number;
   /** Whatever is looked for. */
-  readonly all: { readonly count: number; readonly blocked: number };
+  readonly all: CardCounts;
   /** It was asked for before what is asked for now. */
   readonly isBehind: boolean;
 }

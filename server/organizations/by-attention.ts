@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Inside } from '../../contract/inside.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import type { TenantQuery } from '../../contract/tenants.ts';
+import type { TenantCounts, TenantQuery } from '../../contract/tenants.ts';
 import { isAmong } from '../core/db/rows.ts';
 import type { Db } from '../core/db/store.ts';
 import { anyContains, type Rank, rankOf } from '../core/fitting.ts';
@@ -22,7 +22,7 @@ interface Listed<R> {
   readonly inside: ReadonlyMap<string, Inside>;
   /** Of all pages, and whatever is looked for; undefined with the whole. */
   readonly count: number | undefined;
-  readonly all: { readonly count: number; readonly attention: number } | undefined;
+  readonly all: TenantCounts | undefined;
 }
 
 /** What is looked for stands the whole before the beginning before the middle, unless by name. */
