@@ -56,9 +56,11 @@ export const placeOfInstitution = ({ id, organizationId }: Institution): Place =
   institutionId: id,
 });
 
-const isAt = ({ type, organizationId, institutionId }: Place): RawBuilder<boolean> =>
-  sql`"type" = ${type} and "organizationId" = ${organizationId}
-    and ${institutionId === null ? sql`"institutionId" is null` : sql`"institutionId" = ${institutionId}`}`;
+const isAt = ({ organizationId, institutionId }: Place): RawBuilder<boolean> => {
+  const inside =
+    institutionId === null ? sql`"institutionId" is null` : sql`"institutionId" = ${institutionId}`;
+  return sql`"organizationId" = ${organizationId} and ${inside}`;
+};
 
 const listed = listing<ListedAdmin>({
   table: 'admins',
