@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { basePath } from '../contract/endpoint.ts';
 import { machines } from '../contract/machines.ts';
 import { call } from '../e2e/call.ts';
+import { many } from '../e2e/many.ts';
 import { superAdmin } from '../e2e/server.ts';
 import { World } from '../e2e/world.ts';
 import { makeFirstAdmin } from '../server/app/first-admin.ts';
@@ -95,6 +96,37 @@ const benchMachines = async (engine: Engine, server: Served, bare: number) => {
   }
 };
 
+/** Of an organization whose institutions have a machine each: what is most urgent may be any. */
+const benchInstitutions = async (engine: Engine, server: Served, bare: number) => {
+  const world = await World.at(server.url);
+  const organization = await world.organization();
+  await many(1000, async (n) => {
+    const institution = await world.institution(organization, { name: `Hall ${n}` });
+    await world.machine(institution, { physicalId: `HALL-${n}` });
+  });
+  const cost = (path: string) => {
+    const url = `${server.url}${basePath}/institution/${path}`;
+    return costOf(server, () => timed(url, world.line.bearer), 500);
+  };
+  const whole = await cost(`all/${organization._id}`);
+  const page = await cost(`all/${organization._id}?limit=24&order=attention`);
+  print({
+    what: `processor for a page of 24 of 1,000 institutions, by attention ÷ all of them, ${engine}`,
+    ours: milliseconds(page),
+    peer: milliseconds(whole),
+    ratio: page / whole,
+    target: { atMost: 0.6 },
+  });
+  const names = await cost(`names/${organization._id}?limit=100`);
+  print({
+    what: `processor for the first 100 names of 1,000 institutions ÷ a bare Fastify route, ${engine}`,
+    ours: milliseconds(names),
+    peer: milliseconds(bare),
+    ratio: names / bare,
+    target: { atMost: 20 },
+  });
+};
+
 const benchLists = (engine: Engine): Promise<void> =>
   withStore(engine, async (store, place) => {
     const route = await serving('bench/bare-route.ts', '/', {});
@@ -102,10 +134,11 @@ const benchLists = (engine: Engine): Promise<void> =>
     await route.stop();
     const server = await startServer(store, place);
     await benchMachines(engine, server, bare);
+    await benchInstitutions(engine, server, bare);
     await server.stop();
   });
 
-/** What answers cost: a list of machines and the start. */
+/** What answers cost: lists of machines and of institutions, and the start. */
 export const benchAnswers = async ({ engines }: Scale): Promise<void> => {
   for (const engine of engines) {
     await benchStarts(engine);

@@ -76,7 +76,8 @@ const insertMachine = async (tx: Tx, index: number): Promise<Place> => {
 export const aFleet = (store: Store, machines: number): Promise<Place[]> =>
   store.change(async (tx) => {
     for (let index = 0; index < 5; index++) {
-      const row = { name: `Organization ${index}`, description: '', type: '', logoId: null };
+      const name = `Organization ${index}`;
+      const row = { name, nameKey: orderKey(name), description: '', type: '', logoId: null };
       await tx
         .insertInto('organizations')
         .values({ id: `organization-${index}`, ...row, createdAt: 0, removedAt: null })
@@ -89,6 +90,7 @@ export const aFleet = (store: Store, machines: number): Promise<Place[]> =>
           id: `institution-${index}`,
           organizationId: `organization-${index % 5}`,
           name: `Institution ${index}`,
+          nameKey: orderKey(`Institution ${index}`),
           address: '',
           type: '',
           category: 'SOCIAL',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminTypes, endpoint, strangersBytes } from './endpoint.ts';
 import { id, optionalText, requiredText, told } from './fields.ts';
 import { fault } from './messages/faults.ts';
+import { optionalPages, pageCount } from './paging.ts';
 
 export const Admin = z.strictObject({
   _id: id,
@@ -44,7 +45,7 @@ const otherPassword = z.string({ error: fault('textExpected') }).check(
   asPassword,
 );
 
-export const AdminsAnswer = z.strictObject({ admins: z.array(Admin) });
+export const AdminsAnswer = z.strictObject({ admins: z.array(Admin), count: pageCount });
 export const AdminAnswer = z.strictObject({ admin: Admin });
 export const adminForm = z.strictObject({
   username: requiredText(fault('usernameRequired'), 100),
@@ -55,6 +56,14 @@ export const adminUpdateForm = z.strictObject({
   username: z.optional(requiredText(fault('usernameRequired'), 100)),
   password: z.optional(otherPassword),
 });
+
+const adminQuery = z.strictObject({
+  page: optionalPages.page,
+  limit: optionalPages.limit,
+  /** A part of a username. */
+  find: z.optional(optionalText()),
+});
+export type AdminQuery = z.output<typeof adminQuery>;
 
 export const ofOrganization = {
   types: ['SUPER'],
@@ -116,8 +125,10 @@ export const admins = {
     operationId: 'listOrganizationAdmins',
     method: 'GET',
     path: '/admin/organization/all/:organizationId',
-    summary: 'The admins of an organization',
+    summary:
+      'The admins of an organization, by their username: a page of them with `page` or `limit`, else all',
     who: ofOrganization,
+    query: adminQuery,
     status: 200,
     answer: AdminsAnswer,
   }),
@@ -125,8 +136,10 @@ export const admins = {
     operationId: 'listInstitutionAdmins',
     method: 'GET',
     path: '/admin/institution/all/:institutionId',
-    summary: 'The admins of an institution',
+    summary:
+      'The admins of an institution, by their username: a page of them with `page` or `limit`, else all',
     who: ofInstitution,
+    query: adminQuery,
     status: 200,
     answer: AdminsAnswer,
   }),

@@ -5,6 +5,7 @@ import { anyCase, id, instant, told } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { fault } from './messages/faults.ts';
 import { pageOf, pages } from './paging.ts';
+import { TenantName } from './tenants.ts';
 
 /** What needs a person, the worst first. */
 export const attentionKinds = [
@@ -59,8 +60,6 @@ export const mostClosed = 1000;
 /** Milliseconds for which something may be put off. */
 export const longestSnoozeMs = 90 * 24 * 3_600_000;
 
-/** An organization or institution where it is only named. */
-export const TenantName = z.strictObject({ _id: id, name: told() });
 export const AdminName = z.strictObject({ _id: id, username: told() });
 
 const item = {

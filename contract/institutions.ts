@@ -4,6 +4,8 @@ import { id, optionalText, plainText, requiredText, told } from './fields.ts';
 import { Inside } from './inside.ts';
 import { logo } from './logos.ts';
 import { fault } from './messages/faults.ts';
+import { pageOf } from './paging.ts';
+import { ofTenantPage, TenantName, tenantNamesQuery, tenantQuery } from './tenants.ts';
 
 export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
 export type Category = (typeof categories)[number];
@@ -75,18 +77,32 @@ const updateForm = z.strictObject({
 
 export const InstitutionAnswer = z.strictObject({ institution: Institution });
 
+const inOrganization = {
+  types: ['SUPER', 'ORGANIZATION'],
+  tenant: { organization: 'organizationId' },
+} as const;
+
 export const institutions = {
   all: endpoint({
     operationId: 'listInstitutions',
     method: 'GET',
     path: '/institution/all/:organizationId',
-    summary: 'The institutions of an organization',
-    who: {
-      types: ['SUPER', 'ORGANIZATION'],
-      tenant: { organization: 'organizationId' },
-    },
+    summary:
+      'The institutions of an organization, by their name or by `order`: a page of them with `page` or `limit`, else all',
+    who: inOrganization,
+    query: tenantQuery,
     status: 200,
-    answer: z.strictObject({ institutions: z.array(Institution) }),
+    answer: z.strictObject({ institutions: z.array(Institution), ...ofTenantPage }),
+  }),
+  names: endpoint({
+    operationId: 'listInstitutionNames',
+    method: 'GET',
+    path: '/institution/names/:organizationId',
+    summary: 'What the institutions of an organization are called, by pages with the exact count',
+    who: inOrganization,
+    query: tenantNamesQuery,
+    status: 200,
+    answer: z.strictObject({ institutions: pageOf(TenantName), count: z.int() }),
   }),
   one: endpoint({
     operationId: 'getInstitution',
@@ -116,7 +132,7 @@ export const institutions = {
     method: 'POST',
     path: '/institution/create/:organizationId',
     summary: 'Create an institution',
-    who: { types: ['SUPER', 'ORGANIZATION'], tenant: { organization: 'organizationId' } },
+    who: inOrganization,
     body: createForm,
     multipart: true,
     status: 201,

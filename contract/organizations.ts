@@ -4,6 +4,8 @@ import { id, optionalText, requiredText, told } from './fields.ts';
 import { Inside } from './inside.ts';
 import { logo } from './logos.ts';
 import { fault } from './messages/faults.ts';
+import { pageOf } from './paging.ts';
+import { ofTenantPage, TenantName, tenantNamesQuery, tenantQuery } from './tenants.ts';
 
 export const UnlockRfid = z.strictObject({
   _id: id,
@@ -34,16 +36,29 @@ export const organizationForm = z.strictObject({
 
 export const OrganizationAnswer = z.strictObject({ organization: Organization });
 const superOnly = { types: ['SUPER'] } as const;
+const filtered = { types: ['SUPER', 'ORGANIZATION'], tenant: 'filtered' } as const;
 
 export const organizations = {
   all: endpoint({
     operationId: 'listOrganizations',
     method: 'GET',
     path: '/organization/all',
-    summary: 'The organizations the caller may see',
-    who: { types: ['SUPER', 'ORGANIZATION'], tenant: 'filtered' },
+    summary:
+      'The organizations the caller may see, by their name or by `order`: a page of them with `page` or `limit`, else all',
+    who: filtered,
+    query: tenantQuery,
     status: 200,
-    answer: z.strictObject({ organizations: z.array(Organization) }),
+    answer: z.strictObject({ organizations: z.array(Organization), ...ofTenantPage }),
+  }),
+  names: endpoint({
+    operationId: 'listOrganizationNames',
+    method: 'GET',
+    path: '/organization/names',
+    summary: 'What the organizations the caller may see are called, by pages with the exact count',
+    who: filtered,
+    query: tenantNamesQuery,
+    status: 200,
+    answer: z.strictObject({ organizations: pageOf(TenantName), count: z.int() }),
   }),
   one: endpoint({
     operationId: 'getOrganization',

@@ -65,6 +65,10 @@ const rfidQuery = z.strictObject({
 });
 export type RfidQuery = z.output<typeof rfidQuery>;
 
+/** How many there are, and of them how many are blocked. */
+export const CardCounts = z.strictObject({ count: z.int(), blocked: z.int() });
+export type CardCounts = z.output<typeof CardCounts>;
+
 export const RfidAnswer = z.strictObject({ rfid: Rfid });
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
@@ -82,7 +86,7 @@ export const rfids = {
       rfids: z.array(Rfid),
       count: pageCount,
       /** With a page: of the whole institution, whatever is looked for. */
-      all: z.optional(z.strictObject({ count: z.int(), blocked: z.int() })),
+      all: z.optional(CardCounts),
     }),
   }),
   one: endpoint({

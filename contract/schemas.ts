@@ -26,6 +26,7 @@ export * from './search.ts';
 export * from './sessions.ts';
 export * from './sizes.ts';
 export * from './statements.ts';
+export * from './tenants.ts';
 export * from './timeline.ts';
 export * from './two-step.ts';
 export * from './unknown-cards.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { everyType, ofInstitution, ofOrganization } from './admins.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, told } from './fields.ts';
+import { optionalPages, pageCount } from './paging.ts';
 
 /** From where somebody logged in; what is not known is empty. */
 const origin = {
@@ -27,15 +28,18 @@ export type Session = z.output<typeof Session>;
 export const NewLogin = z.strictObject({ _id: id, ...origin, at: instant });
 export type NewLogin = z.output<typeof NewLogin>;
 
-export const SessionsAnswer = z.strictObject({ sessions: z.array(Session) });
+const SessionsAnswer = z.strictObject({ sessions: z.array(Session), count: pageCount });
+const sessionQuery = z.strictObject(optionalPages);
+export type SessionQuery = z.output<typeof sessionQuery>;
 
 export const sessions = {
   all: endpoint({
     operationId: 'listSessions',
     method: 'GET',
     path: '/admin/sessions',
-    summary: 'Where the caller is logged in',
+    summary: 'Where the caller is logged in: a page of it with `page` or `limit`, else all',
     who: everyType,
+    query: sessionQuery,
     status: 200,
     answer: SessionsAnswer,
   }),
@@ -51,8 +55,10 @@ export const sessions = {
     operationId: 'listSessionsOfOrganizationAdmin',
     method: 'GET',
     path: '/admin/organization/sessions/:organizationId/:adminId',
-    summary: 'Where an admin of an organization is logged in',
+    summary:
+      'Where an admin of an organization is logged in: a page of it with `page` or `limit`, else all',
     who: ofOrganization,
+    query: sessionQuery,
     status: 200,
     answer: SessionsAnswer,
   }),
@@ -60,8 +66,10 @@ export const sessions = {
     operationId: 'listSessionsOfInstitutionAdmin',
     method: 'GET',
     path: '/admin/institution/sessions/:institutionId/:adminId',
-    summary: 'Where an admin of an institution is logged in',
+    summary:
+      'Where an admin of an institution is logged in: a page of it with `page` or `limit`, else all',
     who: ofInstitution,
+    query: sessionQuery,
     status: 200,
     answer: SessionsAnswer,
   }),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { optionalText, requiredText } from './fields.ts';
 import { fault } from './messages/faults.ts';
-import { OrganizationAnswer } from './organizations.ts';
+import { OrganizationAnswer, UnlockRfid } from './organizations.ts';
+import { orderBy, pageOf, pages } from './paging.ts';
+import { CardCounts } from './rfids.ts';
 
 export const unlockRfidForm = z.strictObject({
   physicalId: requiredText(fault('physicalIdRequired'), 100),
@@ -11,9 +13,37 @@ export const unlockRfidForm = z.strictObject({
 });
 export type UnlockRfidForm = z.output<typeof unlockRfidForm>;
 
+/** By its physical ID (`rfid`), or its name. */
+export const unlockRfidOrders = ['rfid', 'name'] as const;
+export type UnlockRfidOrder = (typeof unlockRfidOrders)[number];
+
+const unlockRfidQuery = z.strictObject({
+  page: pages.page,
+  limit: pages.limit,
+  /** A part of a physical ID or name. */
+  find: z.optional(optionalText()),
+  order: orderBy(unlockRfidOrders),
+});
+
 const who = { types: ['SUPER', 'ORGANIZATION'], tenant: { organization: 'id' } } as const;
 
 export const unlockRfids = {
+  all: endpoint({
+    operationId: 'listUnlockRfids',
+    method: 'GET',
+    path: '/organization/:id/unlock/rfid/all',
+    summary:
+      'A page of the RFIDs that open the doors of the organization’s machines, as they were added or by `order`',
+    who,
+    query: unlockRfidQuery,
+    status: 200,
+    answer: z.strictObject({
+      rfids: pageOf(UnlockRfid),
+      count: z.int(),
+      /** Whatever is looked for. */
+      all: CardCounts,
+    }),
+  }),
   add: endpoint({
     operationId: 'addUnlockRfid',
     method: 'PATCH',

@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { Pencil, Plus, ShieldCheck, Trash2, UserRound } from 'lucide-react';
+import { Pencil, Plus, Search, ShieldCheck, Trash2, UserRound } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
+import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { TypedField } from '../ui/filters/typed-field.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Confirm } from '../ui/frame/confirm.tsx';
@@ -12,9 +14,12 @@ import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { Monogram } from '../ui/frame/monogram.tsx';
 import { useAsk } from '../ui/frame/use-ask.ts';
 import { ListToolbar } from '../ui/list/list-toolbar.tsx';
+import { NothingFound } from '../ui/list/nothing-found.tsx';
+import { Pager } from '../ui/list/pager.tsx';
 import styles from './admins.module.css';
 import type { EditProps } from './edit-form.tsx';
 import type { AdminsOf } from './queries.ts';
+import { type AdminsSearch, pageSize } from './search.ts';
 
 const AdminForm = lazy(() => import('./form.tsx'));
 
@@ -54,7 +59,7 @@ const AdminRow = ({ admin: { username, twoStep }, role, onEdit, onDelete }: RowP
   );
 };
 
-interface Props {
+interface Props extends Searched<AdminsSearch> {
   readonly of: AdminsOf;
   /** What these admins are. */
   readonly role: string;
@@ -64,13 +69,18 @@ interface Props {
   readonly Edit: ComponentType<EditProps>;
 }
 
-export const Admins = ({ of, role, hint, Edit }: Props) => {
+export const Admins = ({ of, role, hint, Edit, search, onSearch }: Props) => {
   const t = useText();
   const form = useFormDialog('admin', FormSubject);
   const editing = useFormDialog('edit admin', z.string());
   const removal = useAsk<Admin>(({ _id }) => of.remove(_id));
-  const all = of.answer.data?.admins;
-  const edited = all?.find(({ _id }) => _id === editing.subject);
+  const { data, isPlaceholderData } = of.answer;
+  const shown = data?.admins;
+  const isNone = shown?.length === 0;
+  // What is shown until the next page comes was found by what was typed before.
+  const isFiltered = search.find !== '' || isPlaceholderData;
+  const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
+  const edited = shown?.find(({ _id }) => _id === editing.subject);
 
   const addButton = (
     <Button leftSection={<Plus size={16} />} onClick={() => form.open(true)}>
@@ -82,18 +92,36 @@ export const Admins = ({ of, role, hint, Edit }: Props) => {
     <>
       <ListToolbar
         title={t('Admins')}
-        status={all && all.length > 0 ? hint : undefined}
+        narrow={
+          (!isNone || isFiltered) && (
+            <TypedField
+              label={t('Find an admin')}
+              icon={<Search size={16} />}
+              value={search.find}
+              onChange={find}
+            />
+          )
+        }
+        status={isNone ? undefined : hint}
         action={addButton}
       />
       <Awaited answer={of.answer} height={214} />
-      {all?.length === 0 && (
+      {isNone && !isFiltered && (
         <EmptyState text={t('No admin found')} hint={hint} icon={<UserRound size={22} />}>
           {addButton}
         </EmptyState>
       )}
-      {all && all.length > 0 && (
-        <ul className={styles.list} aria-label={t('Admins')}>
-          {all.map((admin) => (
+      {isNone && isFiltered && (
+        <NothingFound text={t('No admin found')} onShowAll={() => find('')} />
+      )}
+      {shown && !isNone && (
+        <ul
+          className={styles.list}
+          aria-label={t('Admins')}
+          aria-busy={isPlaceholderData}
+          data-behind={isPlaceholderData || undefined}
+        >
+          {shown.map((admin) => (
             <AdminRow
               key={admin._id}
               admin={admin}
@@ -104,6 +132,12 @@ export const Admins = ({ of, role, hint, Edit }: Props) => {
           ))}
         </ul>
       )}
+      <Pager
+        page={of.page}
+        pageSize={pageSize}
+        count={data?.count ?? 0}
+        onPage={(page) => onSearch({ ...search, page }, true)}
+      />
       {form.subject && (
         <Suspense>
           <AdminForm dialog={form} create={of.create} />

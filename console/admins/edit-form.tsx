@@ -41,7 +41,7 @@ const TwoStepPart = ({ admin, onTurnOff }: TwoStepProps) => {
 
 const Sessions = ({ below }: { readonly below: AdminBelow }) => {
   const t = useText();
-  const { answer, endSession } = below;
+  const { answer, page, onPage, endSession } = below;
   return (
     <section className={styles.part}>
       <h3>{t('Sessions')}</h3>
@@ -54,6 +54,9 @@ const Sessions = ({ below }: { readonly below: AdminBelow }) => {
           <SessionList
             label={t('Sessions')}
             sessions={answer.data.sessions}
+            count={answer.data.count}
+            page={page}
+            onPage={onPage}
             onEnd={(id) => void endSession(id)}
           />
         </div>

@@ -1,12 +1,16 @@
 import { lazy, useCallback } from 'react';
+import type { InInstitution, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Admins } from './admins.tsx';
 import type { EditProps } from './edit-form.tsx';
 import { useInstitutionAdmins } from './queries.ts';
+import type { AdminsSearch } from './search.ts';
 
 const EditInstitutionAdmin = lazy(() => import('./edit-institution-admin.tsx'));
 
-const InstitutionAdmins = ({ institutionId }: { readonly institutionId: string }) => {
+type Props = InInstitution & Searched<AdminsSearch>;
+
+const InstitutionAdmins = ({ institutionId, ...searched }: Props) => {
   const t = useText();
   const Edit = useCallback(
     (props: EditProps) => <EditInstitutionAdmin {...props} institutionId={institutionId} />,
@@ -14,7 +18,9 @@ const InstitutionAdmins = ({ institutionId }: { readonly institutionId: string }
   );
   return (
     <Admins
-      of={useInstitutionAdmins(institutionId)}
+      key={institutionId}
+      {...searched}
+      of={useInstitutionAdmins(institutionId, searched.search)}
       role={t('Institution admin')}
       hint={t('They manage this institution alone.')}
       Edit={Edit}

@@ -1,12 +1,16 @@
 import { lazy, useCallback } from 'react';
+import type { InOrganization, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Admins } from './admins.tsx';
 import type { EditProps } from './edit-form.tsx';
 import { useOrganizationAdmins } from './queries.ts';
+import type { AdminsSearch } from './search.ts';
 
 const EditOrganizationAdmin = lazy(() => import('./edit-organization-admin.tsx'));
 
-const OrganizationAdmins = ({ organizationId }: { readonly organizationId: string }) => {
+type Props = InOrganization & Searched<AdminsSearch>;
+
+const OrganizationAdmins = ({ organizationId, ...searched }: Props) => {
   const t = useText();
   const Edit = useCallback(
     (props: EditProps) => <EditOrganizationAdmin {...props} organizationId={organizationId} />,
@@ -14,7 +18,9 @@ const OrganizationAdmins = ({ organizationId }: { readonly organizationId: strin
   );
   return (
     <Admins
-      of={useOrganizationAdmins(organizationId)}
+      key={organizationId}
+      {...searched}
+      of={useOrganizationAdmins(organizationId, searched.search)}
       role={t('Organization admin')}
       hint={t('They manage this organization and its institutions.')}
       Edit={Edit}

@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { sessions } from '../../contract/sessions.ts';
 import { useAnswer, useDeed } from '../core/queries.ts';
 import { say, useText } from '../core/texts.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { Modal } from '../ui/frame/modal.tsx';
+import { shownPage } from '../ui/list/pages.ts';
+import { sessionsAtOnce } from './search.ts';
 import { SessionList } from './session-list.tsx';
 
 interface Props {
@@ -13,7 +16,11 @@ interface Props {
 /** Where the admin is logged in. */
 const OwnSessions = ({ dialog: { opened, close } }: Props) => {
   const t = useText();
-  const answer = useAnswer(sessions.all, {}, { enabled: opened, staleTime: 0 });
+  const [wanted, setPage] = useState(1);
+  const asked = (page: number) => ({ query: { page, limit: sessionsAtOnce } });
+  const options = { enabled: opened, staleTime: 0, keepPrevious: true };
+  const page = shownPage(useAnswer(sessions.all, asked(wanted), options), wanted, sessionsAtOnce);
+  const answer = useAnswer(sessions.all, asked(page), options);
   const end = useDeed(sessions.end, {
     done: say('Session ended'),
     failed: say('Failed to end the session'),
@@ -29,6 +36,9 @@ const OwnSessions = ({ dialog: { opened, close } }: Props) => {
         <SessionList
           label={t('Your sessions')}
           sessions={answer.data.sessions}
+          count={answer.data.count}
+          page={page}
+          onPage={setPage}
           onEnd={(sessionId) => void end.run({ params: { sessionId } })}
         />
       )}

@@ -1,14 +1,19 @@
+import { useState } from 'react';
 import { admins } from '../../contract/admins.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
-import { listOf } from '../core/cached-list.ts';
+import { pagesOf } from '../core/cached-pages.ts';
 import { useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
+import { shownPage } from '../ui/list/pages.ts';
+import { type AdminsSearch, asked, pageSize, sessionsAtOnce } from './search.ts';
 
-const ofOrganization = listOf(admins.organizationAll, 'admins');
-const ofInstitution = listOf(admins.institutionAll, 'admins');
+const ofOrganization = pagesOf(admins.organizationAll, 'admins');
+const ofInstitution = pagesOf(admins.institutionAll, 'admins');
 
-const fetching = { failed: say('Failed to fetch admins') };
+const fetching = { keepPrevious: true, failed: say('Failed to fetch admins') };
+/** Where somebody is logged in is asked for whenever it is shown. */
+const looked = { staleTime: 0, keepPrevious: true };
 const creating = { done: say('Admin created'), failed: say('Failed to create admin') };
 const updating = {
   done: say('Admin updated successfully'),
@@ -27,19 +32,22 @@ interface Login {
 }
 
 /** The admins of an organization, and what can be done with them. */
-export const useOrganizationAdmins = (organizationId: string) => {
+export const useOrganizationAdmins = (organizationId: string, search: AdminsSearch) => {
   const params = { organizationId };
   const create = useDeed(admins.organizationCreate, {
     ...creating,
-    settle: (client, { admin }) => ofOrganization.put(client, { params }, admin),
+    refresh: [admins.organizationAll],
   });
   const remove = useDeed(admins.organizationRemove, {
     ...removing,
-    settle: (client, _answer, given) =>
-      ofOrganization.drop(client, { params }, given.params.adminId),
+    settle: (client, _answer, given) => ofOrganization.drop(client, given.params.adminId),
+    refresh: [admins.organizationAll],
   });
+  const answered = useAnswer(admins.organizationAll, asked(search, { params }), fetching);
+  const page = shownPage(answered, search.page, pageSize);
   return {
-    answer: useAnswer(admins.organizationAll, { params }, fetching),
+    page,
+    answer: useAnswer(admins.organizationAll, asked({ ...search, page }, { params }), fetching),
     create: (body: Login) => create.run({ params, body }),
     remove: (adminId: string) => remove.run({ params: { ...params, adminId } }),
   };
@@ -48,19 +56,22 @@ export const useOrganizationAdmins = (organizationId: string) => {
 export type AdminsOf = ReturnType<typeof useOrganizationAdmins>;
 
 /** The same of an institution. */
-export const useInstitutionAdmins = (institutionId: string): AdminsOf => {
+export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch): AdminsOf => {
   const params = { institutionId };
   const create = useDeed(admins.institutionCreate, {
     ...creating,
-    settle: (client, { admin }) => ofInstitution.put(client, { params }, admin),
+    refresh: [admins.institutionAll],
   });
   const remove = useDeed(admins.institutionRemove, {
     ...removing,
-    settle: (client, _answer, given) =>
-      ofInstitution.drop(client, { params }, given.params.adminId),
+    settle: (client, _answer, given) => ofInstitution.drop(client, given.params.adminId),
+    refresh: [admins.institutionAll],
   });
+  const answered = useAnswer(admins.institutionAll, asked(search, { params }), fetching);
+  const page = shownPage(answered, search.page, pageSize);
   return {
-    answer: useAnswer(admins.institutionAll, { params }, fetching),
+    page,
+    answer: useAnswer(admins.institutionAll, asked({ ...search, page }, { params }), fetching),
     create: (body) => create.run({ params, body }),
     remove: (adminId) => remove.run({ params: { ...params, adminId } }),
   };
@@ -72,17 +83,22 @@ export const useOrganizationAdminBelow = (organizationId: string, adminId: strin
   const refresh = [sessions.ofOrganizationAdmin];
   const update = useDeed(admins.organizationUpdate, {
     ...updating,
-    refresh,
-    settle: (client, { admin }) =>
-      ofOrganization.put(client, { params: { organizationId } }, admin),
+    refresh: [...refresh, admins.organizationAll],
+    settle: (client, { admin }) => ofOrganization.put(client, admin),
   });
   const end = useDeed(sessions.endOfOrganizationAdmin, { ...endingSession, refresh });
   const turnOff = useDeed(twoStep.offForOrganizationAdmin, {
     ...endingTwoStep,
     refresh: [...refresh, admins.organizationAll],
   });
+  const [wanted, onPage] = useState(1);
+  const asking = (page: number) => ({ params, query: { page, limit: sessionsAtOnce } });
+  const answered = useAnswer(sessions.ofOrganizationAdmin, asking(wanted), looked);
+  const page = shownPage(answered, wanted, sessionsAtOnce);
   return {
-    answer: useAnswer(sessions.ofOrganizationAdmin, { params }, { staleTime: 0 }),
+    page,
+    onPage,
+    answer: useAnswer(sessions.ofOrganizationAdmin, asking(page), looked),
     update: (body: Login) => update.run({ params, body }),
     endSession: (sessionId: string) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),
@@ -97,16 +113,22 @@ export const useInstitutionAdminBelow = (institutionId: string, adminId: string)
   const refresh = [sessions.ofInstitutionAdmin];
   const update = useDeed(admins.institutionUpdate, {
     ...updating,
-    refresh,
-    settle: (client, { admin }) => ofInstitution.put(client, { params: { institutionId } }, admin),
+    refresh: [...refresh, admins.institutionAll],
+    settle: (client, { admin }) => ofInstitution.put(client, admin),
   });
   const end = useDeed(sessions.endOfInstitutionAdmin, { ...endingSession, refresh });
   const turnOff = useDeed(twoStep.offForInstitutionAdmin, {
     ...endingTwoStep,
     refresh: [...refresh, admins.institutionAll],
   });
+  const [wanted, onPage] = useState(1);
+  const asking = (page: number) => ({ params, query: { page, limit: sessionsAtOnce } });
+  const answered = useAnswer(sessions.ofInstitutionAdmin, asking(wanted), looked);
+  const page = shownPage(answered, wanted, sessionsAtOnce);
   return {
-    answer: useAnswer(sessions.ofInstitutionAdmin, { params }, { staleTime: 0 }),
+    page,
+    onPage,
+    answer: useAnswer(sessions.ofInstitutionAdmin, asking(page), looked),
     update: (body) => update.run({ params, body }),
     endSession: (sessionId) => end.run({ params: { ...params, sessionId } }),
     turnOffTwoStep: () => turnOff.run({ params }),

@@ -1,27 +1,27 @@
-import * as z from 'zod/mini';
 import { admins } from '../../contract/admins.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
+import { type AdminsSearch, adminsSearch, asked } from './search.ts';
 
 /** spec 2: nobody sees the admins of their own organization or institution, only those below. */
-export const organizationAdminsSection: Section<InOrganization, object> = {
+export const organizationAdminsSection: Section<InOrganization, AdminsSearch> = {
   path: 'admins',
   title: say('Admins'),
   who: ['SUPER'],
-  search: z.object({}),
-  load: ({ client }, { organizationId }) =>
-    fetchAhead(client, admins.organizationAll, { params: { organizationId } }),
+  search: adminsSearch,
+  load: ({ client, search }, { organizationId }) =>
+    fetchAhead(client, admins.organizationAll, asked(search, { params: { organizationId } })),
   view: lazyView(() => import('./organization-admins.tsx')),
 };
 
-export const institutionAdminsSection: Section<InInstitution, object> = {
+export const institutionAdminsSection: Section<InInstitution, AdminsSearch> = {
   path: 'admins',
   title: say('Admins'),
   who: ['SUPER', 'ORGANIZATION'],
-  search: z.object({}),
-  load: ({ client }, { institutionId }) =>
-    fetchAhead(client, admins.institutionAll, { params: { institutionId } }),
+  search: adminsSearch,
+  load: ({ client, search }, { institutionId }) =>
+    fetchAhead(client, admins.institutionAll, asked(search, { params: { institutionId } })),
   view: lazyView(() => import('./institution-admins.tsx')),
 };

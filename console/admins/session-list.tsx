@@ -4,7 +4,9 @@ import type { Session } from '../../contract/sessions.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
+import { Pager } from '../ui/list/pager.tsx';
 import { useMoment, useOrigin } from './origin.ts';
+import { sessionsAtOnce } from './search.ts';
 import styles from './session-list.module.css';
 
 const phones = ['Android', 'iOS'];
@@ -54,15 +56,22 @@ const SessionRow = ({ session, onEnd }: RowProps) => {
 
 interface Props {
   readonly label: string;
+  /** A page of them. */
   readonly sessions: readonly Session[];
+  readonly count: number | undefined;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
   readonly onEnd: (sessionId: string) => void;
 }
 
 /** Where an admin is logged in; each can be ended but the one that shows them. */
-export const SessionList = ({ label, sessions, onEnd }: Props) => (
-  <ul className={styles.list} aria-label={label}>
-    {sessions.map((session) => (
-      <SessionRow key={session._id} session={session} onEnd={() => onEnd(session._id)} />
-    ))}
-  </ul>
+export const SessionList = ({ label, sessions, count = 0, page, onPage, onEnd }: Props) => (
+  <>
+    <ul className={styles.list} aria-label={label}>
+      {sessions.map((session) => (
+        <SessionRow key={session._id} session={session} onEnd={() => onEnd(session._id)} />
+      ))}
+    </ul>
+    <Pager page={page} pageSize={sessionsAtOnce} count={count} onPage={onPage} />
+  </>
 );

@@ -24,14 +24,12 @@ export const Filters = ({ narrows, search, onSearch }: Props) => {
       : { ...search, institutionId: value };
   return (
     <div className={styles.filters}>
-      {narrows.map(({ key, label, allLabel, options }) => {
+      {narrows.map(({ key, ...narrow }) => {
         const Icon = icons[key];
         return (
           <NarrowSelect
             key={key}
-            label={label}
-            allLabel={allLabel}
-            options={options}
+            {...narrow}
             value={
               (key === 'organizationId' ? search.organizationId : search.institutionId) ?? null
             }

@@ -5,7 +5,7 @@ import { type AuditEntry, audit } from '../../contract/audit.ts';
 import { useAnswer } from '../core/queries.ts';
 import type { Searched } from '../core/section.ts';
 import { say, useText } from '../core/texts.ts';
-import type { Choice } from '../ui/filters/use-offered.ts';
+import type { Offer } from '../ui/filters/use-offered.ts';
 import { Awaited } from '../ui/frame/awaited.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
 import { AnswerUpdated } from '../ui/frame/updated.tsx';
@@ -20,7 +20,7 @@ import { type AuditSearch, auditSearch, isFiltered, toQuery } from './search.ts'
 /** What the page gives. */
 export interface FromPage {
   /** To choose one of; undefined where there is but the admin's own. */
-  readonly organizations: readonly Choice[] | undefined;
+  readonly organizations: Offer | undefined;
 }
 
 type Props = Searched<AuditSearch> & FromPage;

@@ -7,7 +7,7 @@ import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { ownDates } from '../ui/filters/range.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
-import type { Choice } from '../ui/filters/use-offered.ts';
+import type { Offer } from '../ui/filters/use-offered.ts';
 import { type AuditSearch, filterCount } from './search.ts';
 import { actionText, actionTexts, outcomeTexts } from './words.ts';
 
@@ -62,7 +62,7 @@ const OutcomeSelect = ({ search, onSearch, labelled }: LabelProps) => {
 interface FiltersProps extends Props {
   readonly phone: boolean;
   /** To choose one of; undefined where there is but the admin's own. */
-  readonly organizations: readonly Choice[] | undefined;
+  readonly organizations: Offer | undefined;
 }
 
 export const Filters = ({ phone, organizations, ...props }: FiltersProps) => {
@@ -79,7 +79,7 @@ export const Filters = ({ phone, organizations, ...props }: FiltersProps) => {
             label={t('Organization')}
             labelled={labelled}
             allLabel={t('All organizations')}
-            options={organizations}
+            {...organizations}
             value={search.organizationId ?? null}
             onChange={(next) => onSearch({ ...search, organizationId: next ?? undefined })}
             icon={<Building2 size={16} aria-hidden="true" />}

@@ -4,6 +4,7 @@ export const admins: Record<string, string> = {
   'Add Admin': 'অ্যাডমিন যোগ করুন',
   'Delete admin': 'অ্যাডমিন মুছুন',
   'Delete {name}': '{name} মুছুন',
+  'Find an admin': 'অ্যাডমিন খুঁজুন',
   'No admin found': 'কোনো অ্যাডমিন পাওয়া যায়নি',
   'Are you sure you want to delete this admin "{username}"?':
     'আপনি কি নিশ্চিতভাবে "{username}" অ্যাডমিনটি মুছতে চান?',

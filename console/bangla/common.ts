@@ -95,6 +95,7 @@ export const common: Record<string, string> = {
   '{n, number}, of which {attention, plural, one {# needs} other {# need}} attention':
     '{n, number}টি, এর মধ্যে {attention, plural, other {#টিতে}} নজর দরকার',
   '{n, number}': '{n, number}টি',
+  'All {n, number}': 'সবগুলো ({n, number}টি)',
   'Find an organization': 'প্রতিষ্ঠান খুঁজুন',
   'Sort by': 'সাজান',
   '{column}, ascending': '{column}, ক্রমানুসারে',

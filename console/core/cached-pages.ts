@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '../../contract/endpoint.ts';
-import type { Item } from './cached-list.ts';
 import { keyOf } from './queries.ts';
+
+interface Kept {
+  readonly _id: string;
+}
+
+/** What a page of an answer holds. */
+type Item<A, K extends keyof A> = A[K] extends readonly (infer T extends Kept)[] ? T : never;
 
 /**
  * The pages a row answers under `name`, as far as the cache holds them: an own change is seen before
@@ -19,10 +25,13 @@ export const pagesOf = <E extends Endpoint, K extends keyof Answer<E> & string>(
       if (known) client.setQueryData(key, { ...known, [name]: to(known[name]) }, { updatedAt });
     }
   };
+  /** Where it is known it becomes what `to` makes of it. */
+  const mend = (client: QueryClient, id: string, to: (one: T) => T): void =>
+    change(client, (known) => known.map((one) => (one._id === id ? to(one) : one)));
   return {
     /** In the place it has. */
-    put: (client: QueryClient, one: T): void =>
-      change(client, (known) => known.map((other) => (other._id === one._id ? one : other))),
+    put: (client: QueryClient, one: T): void => mend(client, one._id, () => one),
+    mend,
     drop: (client: QueryClient, id: string): void =>
       change(client, (known) => known.filter(({ _id }) => _id !== id)),
   };

@@ -3,25 +3,6 @@ import type { Formats } from '../core/formats.ts';
 import { say, type Text } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 
-/** What needs someone, the most urgent first: money, pauses, silence, stock. */
-const urgencies = ({ attention, paused, silent, empty, low }: Inside): readonly number[] => [
-  attention,
-  paused,
-  silent,
-  empty,
-  low,
-];
-
-/** The more urgent first; more of what is urgent before less. */
-export const byUrgency = (a: Inside, b: Inside): number => {
-  const others = urgencies(b);
-  const differences = urgencies(a).map((count, index) => (others[index] ?? 0) - count);
-  return differences.find((difference) => difference !== 0) ?? 0;
-};
-
-export const needsAttention = (inside: Inside): boolean =>
-  urgencies(inside).some((count) => count > 0);
-
 export const toneOf = (inside: Inside): Tone => {
   if (inside.attention > 0 || inside.silent > 0) return 'bad';
   if (inside.low > 0 || inside.empty > 0 || inside.paused > 0) return 'low';

@@ -83,6 +83,14 @@ export const EntityCard = (props: Props) => {
   );
 };
 
-export const CardGrid = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.grid}>{children}</div>
+interface GridProps {
+  readonly children: ReactNode;
+  /** They were asked for before what is asked for now. */
+  readonly isBehind?: boolean;
+}
+
+export const CardGrid = ({ children, isBehind }: GridProps) => (
+  <div className={styles.grid} data-behind={isBehind || undefined} aria-busy={isBehind}>
+    {children}
+  </div>
 );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/frame/confirm.tsx';
 import { EmptyState } from '../ui/frame/empty-state.tsx';
@@ -8,11 +9,12 @@ import { Failure } from '../ui/frame/failure.tsx';
 import { Skeleton } from '../ui/frame/skeleton.tsx';
 import { useAsk } from '../ui/frame/use-ask.ts';
 import { NothingFound } from '../ui/list/nothing-found.tsx';
+import { Pager } from '../ui/list/pager.tsx';
 import { CardGrid } from './card.tsx';
-import { type Entity, type EntitySearch, found } from './search.ts';
+import { type Entity, type EntitySearch, type Listed, pageSize } from './search.ts';
 import { EntityToolbar } from './toolbar.tsx';
 
-interface Listed extends Entity {
+interface Shown extends Entity {
   readonly _id: string;
 }
 
@@ -22,7 +24,7 @@ interface Removal {
   readonly run: (id: string) => Promise<{ readonly ok: boolean }>;
 }
 
-interface Props<E extends Listed> {
+interface Props<E extends Shown> extends Searched<EntitySearch> {
   readonly title: string;
   readonly findLabel: string;
   /** Said where there is none, or none that was looked for. */
@@ -32,11 +34,10 @@ interface Props<E extends Listed> {
   readonly icon: ReactNode;
   readonly addLabel: string;
   readonly onAdd: () => void;
-  readonly all: readonly E[] | undefined;
+  /** Absent while it is awaited. */
+  readonly listed: Listed<E> | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
-  readonly search: EntitySearch;
-  readonly onSearch: (next: EntitySearch) => void;
   readonly card: (entity: E, onDelete: () => void) => ReactNode;
   readonly removal: Removal;
 }
@@ -44,12 +45,11 @@ interface Props<E extends Listed> {
 const cardHeight = 195;
 
 /** What holds machines, as cards to find, add and remove. */
-export const EntityList = <E extends Listed>(props: Props<E>) => {
+export const EntityList = <E extends Shown>(props: Props<E>) => {
   const { title, findLabel, none, hint, icon, addLabel, onAdd, removal } = props;
-  const { all, error, onRetry, search, onSearch, card } = props;
+  const { listed, error, onRetry, search, onSearch, card } = props;
   const t = useText();
   const leaving = useAsk<E>(({ _id }) => removal.run(_id));
-  const shown = all && found(all, search);
 
   const addButton = (
     <Button leftSection={<Plus size={16} />} onClick={onAdd}>
@@ -62,31 +62,37 @@ export const EntityList = <E extends Listed>(props: Props<E>) => {
       <EntityToolbar
         title={title}
         findLabel={findLabel}
-        all={all}
+        all={listed?.all}
         search={search}
         onSearch={onSearch}
       >
         {addButton}
       </EntityToolbar>
-      {!all && !error && (
+      {!listed && !error && (
         <CardGrid>
           <Skeleton height={cardHeight} count={6} />
         </CardGrid>
       )}
-      {!all && error && <Failure error={error} onRetry={onRetry} />}
-      {all?.length === 0 && (
+      {!listed && error && <Failure error={error} onRetry={onRetry} />}
+      {listed?.all.count === 0 && (
         <EmptyState text={none} hint={hint} icon={icon}>
           {addButton}
         </EmptyState>
       )}
-      {all && all.length > 0 && shown?.length === 0 && (
-        <NothingFound text={none} onShowAll={() => onSearch({ ...search, find: '' })} />
+      {listed && listed.all.count > 0 && listed.rows.length === 0 && (
+        <NothingFound text={none} onShowAll={() => onSearch({ ...search, find: '', page: 1 })} />
       )}
-      <CardGrid>
-        {shown?.map((entity) => (
+      <CardGrid isBehind={listed?.isBehind ?? false}>
+        {listed?.rows.map((entity) => (
           <Fragment key={entity._id}>{card(entity, () => leaving.ask(entity))}</Fragment>
         ))}
       </CardGrid>
+      <Pager
+        page={listed?.page ?? 1}
+        pageSize={pageSize}
+        count={listed?.count ?? 0}
+        onPage={(page) => onSearch({ ...search, page }, true)}
+      />
       <Confirm
         {...leaving.asked}
         title={removal.title}

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Inside } from '../../contract/inside.ts';
-import { text } from '../ui/filters/fields.ts';
-import { matching } from '../ui/list/matching.ts';
-import { byUrgency, needsAttention } from './attention.ts';
+import { type TenantCounts, tenantOrders } from '../../contract/tenants.ts';
+import { page, text } from '../ui/filters/fields.ts';
 
 /** What holds machines: an organization or an institution. */
 export interface Entity {
@@ -11,25 +10,45 @@ export interface Entity {
   readonly inside: Inside;
 }
 
-const entityOrders = ['attention', 'name'] as const;
-export type EntityOrder = (typeof entityOrders)[number];
-
 export const entitySearch = z.object({
   find: text,
-  order: z.catch(z.enum(entityOrders), 'attention'),
+  order: z.catch(z.enum(tenantOrders), 'attention'),
+  page,
 });
 export type EntitySearch = z.output<typeof entitySearch>;
 
-type Comparison = (a: Entity, b: Entity) => number;
+/** Full rows of two, three and four cards. */
+export const pageSize = 24;
 
-const byName: Comparison = (a, b) => a.name.localeCompare(b.name);
-const byAttention: Comparison = (a, b) => byUrgency(a.inside, b.inside) || byName(a, b);
+/** The page that the URL names, as it is asked for. */
+export const entityQuery = ({ find, order, page: wanted }: EntitySearch) => ({
+  page: wanted,
+  limit: pageSize,
+  find: find.trim() || undefined,
+  order,
+});
 
-const comparisons: Record<EntityOrder, Comparison> = { attention: byAttention, name: byName };
+/** A page of organizations or institutions. */
+export interface Listed<E> {
+  readonly rows: readonly E[];
+  /** How many fit on all pages. */
+  readonly count: number;
+  /** The page that is shown: the last one when the URL asks for a later one. */
+  readonly page: number;
+  /** Whatever is looked for. */
+  readonly all: TenantCounts;
+  /** It was asked for before what is asked for now. */
+  readonly isBehind: boolean;
+}
 
-/** Those that match what was typed, by name or type, in the chosen order. */
-export const found = <T extends Entity>(all: readonly T[], { find, order }: EntitySearch): T[] =>
-  matching(all, find, ({ name, type }) => [name, type]).sort(comparisons[order]);
+interface Answered {
+  readonly count?: number | undefined;
+  readonly all?: TenantCounts | undefined;
+}
 
-export const attentionCount = (all: readonly Entity[]): number =>
-  all.filter(({ inside }) => needsAttention(inside)).length;
+export const listedOf = <E>(
+  rows: readonly E[],
+  { count = 0, all = { count: 0, attention: 0 } }: Answered,
+  page: number,
+  isBehind: boolean,
+): Listed<E> => ({ rows, count, all, page, isBehind });

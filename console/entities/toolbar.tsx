@@ -1,27 +1,29 @@
 import { Select } from '@mantine/core';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { TenantCounts, TenantOrder } from '../../contract/tenants.ts';
 import { useText } from '../core/texts.ts';
-import { FindField } from '../ui/list/list-toolbar.tsx';
-import { attentionCount, type Entity, type EntityOrder, type EntitySearch } from './search.ts';
+import { TypedField } from '../ui/filters/typed-field.tsx';
+import type { EntitySearch } from './search.ts';
 import styles from './toolbar.module.css';
 
 interface Props {
   readonly title: string;
   readonly findLabel: string;
-  readonly all: readonly Entity[] | undefined;
+  readonly all: TenantCounts | undefined;
   readonly search: EntitySearch;
   readonly onSearch: (next: EntitySearch) => void;
   /** The button that adds one. */
   readonly children: ReactNode;
 }
 
-const useCount = (all: readonly Entity[] | undefined): string | undefined => {
+const useCount = (all: Props['all']): string | undefined => {
   const t = useText();
   if (!all) return undefined;
-  const attention = attentionCount(all);
-  if (attention === 0) return t('{n, number}', { n: all.length });
+  const { count: n, attention } = all;
+  if (attention === 0) return t('{n, number}', { n });
   return t('{n, number}, of which {attention, plural, one {# needs} other {# need}} attention', {
-    n: all.length,
+    n,
     attention,
   });
 };
@@ -31,7 +33,7 @@ export const EntityToolbar = (props: Props) => {
   const { title, findLabel, all, search, onSearch, children } = props;
   const t = useText();
   const count = useCount(all);
-  const orders: { value: EntityOrder; label: string }[] = [
+  const orders: { value: TenantOrder; label: string }[] = [
     { value: 'attention', label: t('Attention first') },
     { value: 'name', label: t('By name') },
   ];
@@ -41,13 +43,14 @@ export const EntityToolbar = (props: Props) => {
       <p className={styles.count} role="status">
         {count}
       </p>
-      {all?.length !== 0 && (
+      {all?.count !== 0 && (
         <>
           <div className={styles.find}>
-            <FindField
+            <TypedField
               label={findLabel}
+              icon={<Search size={16} />}
               value={search.find}
-              onChange={(find) => onSearch({ ...search, find })}
+              onChange={(find) => onSearch({ ...search, find, page: 1 })}
             />
           </div>
           <Select
@@ -56,7 +59,7 @@ export const EntityToolbar = (props: Props) => {
             data={orders}
             value={search.order}
             allowDeselect={false}
-            onChange={(order) => order && onSearch({ ...search, order })}
+            onChange={(order) => order && onSearch({ ...search, order, page: 1 })}
           />
         </>
       )}

@@ -16,9 +16,9 @@ const FormSubject = z.object({ institution: z.optional(Institution) });
 
 type Props = InOrganization & Searched<EntitySearch>;
 
-const Institutions = ({ organizationId, search, onSearch }: Props) => {
+const InstitutionList = ({ organizationId, search, onSearch }: Props) => {
   const t = useText();
-  const { data, error, refetch } = useInstitutions(organizationId);
+  const { answer, listed } = useInstitutions(organizationId, search);
   const form = useFormDialog('institution', FormSubject);
   const remove = useRemoveInstitution(organizationId);
 
@@ -32,9 +32,9 @@ const Institutions = ({ organizationId, search, onSearch }: Props) => {
         icon={<School size={22} />}
         addLabel={t('Add Institution')}
         onAdd={() => form.open({})}
-        all={data?.institutions}
-        error={error}
-        onRetry={() => void refetch()}
+        listed={listed}
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
         search={search}
         onSearch={onSearch}
         card={(institution, onDelete) => (
@@ -62,6 +62,9 @@ const Institutions = ({ organizationId, search, onSearch }: Props) => {
     </>
   );
 };
+
+/** Of another organization nothing is kept while its institutions are fetched. */
+const Institutions = (props: Props) => <InstitutionList key={props.organizationId} {...props} />;
 
 // What `lazy` takes.
 export default Institutions;

@@ -1,19 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { listOf } from '../core/cached-list.ts';
+import { pagesOf } from '../core/cached-pages.ts';
 import { fetchAhead, keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
+import { type EntitySearch, entityQuery, listedOf, pageSize } from '../entities/search.ts';
+import { shownPage } from '../ui/list/pages.ts';
 
-export const useInstitutions = (organizationId: string, enabled = true) =>
-  useAnswer(
-    institutions.all,
-    { params: { organizationId } },
-    { failed: say('Failed to fetch institutions'), enabled },
-  );
+export const failedInstitutions = say('Failed to fetch institutions');
 
-export const fetchInstitutions = (client: QueryClient, organizationId: string): Promise<void> =>
-  fetchAhead(client, institutions.all, { params: { organizationId } });
+const asked = (organizationId: string, search: EntitySearch) => ({
+  params: { organizationId },
+  query: entityQuery(search),
+});
+
+const options = { keepPrevious: true, failed: failedInstitutions };
+
+export const useInstitutions = (organizationId: string, search: EntitySearch) => {
+  const answered = useAnswer(institutions.all, asked(organizationId, search), options);
+  const page = shownPage(answered, search.page, pageSize);
+  const answer = useAnswer(institutions.all, asked(organizationId, { ...search, page }), options);
+  const { data, isPlaceholderData } = answer;
+  return { answer, listed: data && listedOf(data.institutions, data, page, isPlaceholderData) };
+};
+
+export const fetchInstitutions = (
+  client: QueryClient,
+  organizationId: string,
+  search: EntitySearch,
+): Promise<void> => fetchAhead(client, institutions.all, asked(organizationId, search));
 
 const minute = 60_000;
 
@@ -32,35 +47,24 @@ export const useInstitution = (id: string) =>
 
 const oneKey = (id: string) => keyOf(institutions.one, { params: { id } });
 
-const inOrganization = (organizationId: string) => ({ params: { organizationId } });
-
-const known = listOf(institutions.all, 'institutions');
-const knownOrganizations = listOf(organizations.all, 'organizations');
+const known = pagesOf(institutions.all, 'institutions');
+const knownOrganizations = pagesOf(organizations.all, 'organizations');
 
 /** The list of organizations is not fetched again so soon (spec 4): its count follows by hand. */
-const recount = (client: QueryClient, organizationId: string, more: 1 | -1): void => {
-  const organization = knownOrganizations.find(client, {}, organizationId);
-  if (!organization) return;
-  const { inside } = organization;
-  knownOrganizations.put(
-    client,
-    {},
-    {
-      ...organization,
-      inside: { ...inside, institutions: inside.institutions + more },
-    },
-  );
-};
+const recount = (client: QueryClient, organizationId: string, more: 1 | -1): void =>
+  knownOrganizations.mend(client, organizationId, ({ inside, ...organization }) => ({
+    ...organization,
+    inside: { ...inside, institutions: inside.institutions + more },
+  }));
+
+const lists = [institutions.all, institutions.names, organizations.one];
 
 export const useCreateInstitution = () =>
   useDeed(institutions.create, {
     done: say('Institution created'),
     failed: say('Failed to create institution'),
-    settle: (client, { institution }) => {
-      const { organizationId } = institution;
-      known.put(client, inOrganization(organizationId), institution);
-      recount(client, organizationId, 1);
-    },
+    settle: (client, { institution }) => recount(client, institution.organizationId, 1),
+    refresh: lists,
   });
 
 export const useUpdateInstitution = () =>
@@ -68,9 +72,10 @@ export const useUpdateInstitution = () =>
     done: say('Institution updated'),
     failed: say('Failed to update institution'),
     settle: (client, { institution }) => {
-      known.put(client, inOrganization(institution.organizationId), institution);
+      known.put(client, institution);
       client.setQueryData(oneKey(institution._id), { institution });
     },
+    refresh: lists,
   });
 
 export const useRemoveInstitution = (organizationId: string) =>
@@ -78,8 +83,9 @@ export const useRemoveInstitution = (organizationId: string) =>
     done: say('Institution deleted'),
     failed: say('Failed to delete institution'),
     settle: (client, _answer, { params }) => {
-      known.drop(client, inOrganization(organizationId), params.id);
+      known.drop(client, params.id);
       recount(client, organizationId, -1);
       client.removeQueries({ queryKey: oneKey(params.id) });
     },
+    refresh: lists,
   });

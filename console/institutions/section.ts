@@ -8,6 +8,7 @@ export const institutionsSection: Section<InOrganization, EntitySearch> = {
   path: 'institutions',
   title: say('Institutions'),
   search: entitySearch,
-  load: ({ client }, { organizationId }) => fetchInstitutions(client, organizationId),
+  load: ({ client, search }, { organizationId }) =>
+    fetchInstitutions(client, organizationId, search),
   view: lazyView(() => import('./institutions.tsx')),
 };

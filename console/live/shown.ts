@@ -14,6 +14,7 @@ import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { timeline } from '../../contract/timeline.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
+import { unlockRfids } from '../../contract/unlock-rfids.ts';
 
 const places = [institutions.one, institutions.all];
 const machineRows = [machines.all, machines.names, machines.one, timeline.all];
@@ -23,7 +24,7 @@ const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 /** What shows each topic. The list of organizations has an age of its own (spec 4). */
 const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   organizations: [organizations.one],
-  institutions: [organizations.one, rfidHistory.use, ...places],
+  institutions: [organizations.one, rfidHistory.use, institutions.names, ...places],
   machines: [...machineRows, overview.tiles, overview.summary, ...places],
   keys: [machines.all, machines.one, timeline.all],
   online: [machines.all, machines.one, timeline.all, overview.tiles, ...places],
@@ -32,7 +33,7 @@ const rowsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   stock: [machines.all, machines.one, timeline.all, overview.tiles, overview.summary, ...places],
   dispenses: [dispenses.all, timeline.all, ...cards],
   payments: [payments.all, payments.one, timeline.all, ...places],
-  cards: [...cards, organizations.one],
+  cards: [...cards, organizations.one, unlockRfids.all],
   unknownCards: [unknownCards.all],
   figures,
   attention: [attention.all, attention.count, attention.history],

@@ -16,7 +16,7 @@ const FormSubject = z.object({ organization: z.optional(Organization) });
 
 const Organizations = ({ search, onSearch }: Searched<EntitySearch>) => {
   const t = useText();
-  const { data, error, refetch } = useOrganizations();
+  const { answer, listed } = useOrganizations(search);
   const form = useFormDialog('organization', FormSubject);
   const remove = useRemoveOrganization();
 
@@ -30,9 +30,9 @@ const Organizations = ({ search, onSearch }: Searched<EntitySearch>) => {
         icon={<Building2 size={22} />}
         addLabel={t('Add Organization')}
         onAdd={() => form.open({})}
-        all={data?.organizations}
-        error={error}
-        onRetry={() => void refetch()}
+        listed={listed}
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
         search={search}
         onSearch={onSearch}
         card={(organization, onDelete) => (

@@ -8,6 +8,6 @@ export const organizationsSection: Section<Everywhere, EntitySearch> = {
   path: 'organizations',
   title: say('Organizations'),
   search: entitySearch,
-  load: ({ client }) => fetchOrganizations(client),
+  load: ({ client, search }) => fetchOrganizations(client, search),
   view: lazyView(() => import('./organizations.tsx')),
 };

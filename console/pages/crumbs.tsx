@@ -1,6 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Admin } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
@@ -8,18 +7,12 @@ import { rfids } from '../../contract/rfids.ts';
 import { locate, paths } from '../core/paths.ts';
 import { useAnswer } from '../core/queries.ts';
 import { useText } from '../core/texts.ts';
-import { useOrganization, useOrganizations } from '../organizations/queries.ts';
-import { MenuButton } from '../ui/frame/menu-button.tsx';
+import { useOrganizationNames } from '../organizations/names.ts';
+import { useOrganization } from '../organizations/queries.ts';
 import styles from './frame.module.css';
+import { Siblings } from './siblings.tsx';
 
-interface Place {
-  readonly id?: string;
-  readonly name: string;
-  /** The address of its first tab, or of another one. */
-  readonly to: (tab?: string) => string;
-}
-
-export interface Crumb extends Place {
+export interface Crumb {
   readonly page:
     | 'dashboard'
     | 'audit'
@@ -29,23 +22,13 @@ export interface Crumb extends Place {
     | 'institution'
     | 'machine'
     | 'rfid';
-  /** Others of its kind, to move to. */
-  readonly siblings: readonly Place[];
-}
-
-interface Named {
-  readonly _id: string;
+  readonly id?: string;
   readonly name: string;
+  /** The address of its first tab, or of another one. */
+  readonly to: (tab?: string) => string;
+  /** Others of its kind, to move to. */
+  readonly siblings?: ReactNode;
 }
-
-const placeOf =
-  (address: (id: string, tab?: string) => string) =>
-  ({ _id, name }: Named): Place => ({ id: _id, name, to: (tab) => address(_id, tab) });
-
-const organizationPlace = placeOf(paths.organization);
-const institutionPlace = placeOf(paths.institution);
-
-const byName = (a: Place, b: Place) => a.name.localeCompare(b.name);
 
 /** Where one is: dashboard › organization › institution, as far as the admin may go. */
 export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
@@ -83,93 +66,61 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
     parentId ?? '',
     seesOrganizations && below && parentId !== undefined,
   ).data?.organization;
-  const organizations = useOrganizations(isSuper && below).data?.organizations ?? [];
-  const peers = useAnswer(
-    institutions.all,
-    { params: { organizationId: parentId ?? '' } },
-    { enabled: seesOrganizations && institutionId !== '' && parentId !== undefined },
-  ).data?.institutions;
+  const organizations = useOrganizationNames(isSuper && below)?.count ?? 0;
 
   const crumbs: Crumb[] = [];
-  if (isSuper) {
-    crumbs.push({ page: 'dashboard', name: t('Dashboard'), to: paths.dashboard, siblings: [] });
-  }
+  if (isSuper) crumbs.push({ page: 'dashboard', name: t('Dashboard'), to: paths.dashboard });
   if (below && organization && seesOrganizations) {
+    const { _id: id, name } = organization;
     crumbs.push({
       page: 'organization',
-      ...organizationPlace(organization),
-      siblings: organizations.map(organizationPlace).sort(byName),
+      id,
+      name,
+      to: (tab) => paths.organization(id, tab),
+      siblings: organizations > 1 && (
+        <Siblings id={id} name={name} to={paths.organization} here={institutionId === ''} />
+      ),
     });
   }
   if (institution) {
+    const { _id: id, name } = institution;
     crumbs.push({
       page: 'institution',
-      ...institutionPlace(institution),
-      siblings: (peers ?? []).map(institutionPlace).sort(byName),
+      id,
+      name,
+      to: (tab) => paths.institution(id, tab),
+      siblings: organization && organization.inside.institutions > 1 && (
+        <Siblings
+          id={id}
+          name={name}
+          to={paths.institution}
+          organizationId={organization._id}
+          here={machineId === '' && rfidId === ''}
+        />
+      ),
     });
   }
   if (institution && machine) {
     const to = () => paths.machine(institution._id, machine._id);
-    crumbs.push({ page: 'machine', id: machine._id, name: machine.physicalId, to, siblings: [] });
+    crumbs.push({ page: 'machine', id: machine._id, name: machine.physicalId, to });
   }
   if (rfid) {
     const to = () => paths.rfid(rfid.institutionId, rfid._id);
-    crumbs.push({ page: 'rfid', name: rfid.physicalId, to, siblings: [] });
+    crumbs.push({ page: 'rfid', name: rfid.physicalId, to });
   }
-  if (atAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit, siblings: [] });
+  if (atAudit) crumbs.push({ page: 'audit', name: t('Audit'), to: paths.audit });
   if (atAttention) {
     crumbs.push({
       page: 'attention',
       name: t('Attention'),
       to: paths.attention,
-      siblings: [],
     });
   }
   if (atTold) {
     const to = () => paths.attention('told');
-    crumbs.push({ page: 'told', name: t('Who is told'), to, siblings: [] });
+    crumbs.push({ page: 'told', name: t('Who is told'), to });
   }
   return crumbs;
-};
-
-interface SiblingsProps {
-  readonly crumb: Crumb;
-  /** It is the page one is on: a sibling opens at the same tab. */
-  readonly here: boolean;
-}
-
-const Siblings = ({ crumb, here }: SiblingsProps) => {
-  const t = useText();
-  const tab = useLocation({ select: ({ pathname }) => pathname.slice(crumb.to().length + 1) });
-  const kept = here && tab !== '' ? tab : undefined;
-  return (
-    <MenuButton
-      position="bottom-start"
-      width={280}
-      target={
-        <ActionIcon
-          size={24}
-          className={styles.siblings}
-          aria-label={t('Others beside {name}', { name: crumb.name })}
-        >
-          <ChevronsUpDown size={14} />
-        </ActionIcon>
-      }
-    >
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {crumb.siblings.map(({ id, name, to }) => (
-          <Menu.Item
-            key={id}
-            aria-current={id === crumb.id ? 'true' : undefined}
-            fw={id === crumb.id ? 600 : undefined}
-            renderRoot={(props) => <Link {...props} to={to(kept)} />}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </MenuButton>
-  );
 };
 
 export const Crumbs = ({ admin }: { readonly admin: Admin }) => {
@@ -189,9 +140,7 @@ export const Crumbs = ({ admin }: { readonly admin: Admin }) => {
                 {crumb.name}
               </Link>
             )}
-            {crumb.siblings.length > 1 && (
-              <Siblings crumb={crumb} here={index === crumbs.length - 1} />
-            )}
+            {crumb.siblings}
           </li>
         ))}
       </ol>

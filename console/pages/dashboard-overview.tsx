@@ -1,6 +1,6 @@
 import type { Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { useOrganizations } from '../organizations/queries.ts';
+import { useOrganizationNames } from '../organizations/names.ts';
 import type { OverviewSearch } from '../overview/search.ts';
 import { overviewSection } from '../overview/section.ts';
 import { useOrganizationNarrow } from './organization-narrow.ts';
@@ -9,8 +9,7 @@ import { useDashboardSteps } from './welcome-steps.ts';
 
 const DashboardOverview = (searched: Searched<OverviewSearch>) => {
   const t = useText();
-  const { data } = useOrganizations();
-  const steps = useDashboardSteps(data?.organizations.length);
+  const steps = useDashboardSteps(useOrganizationNames()?.count);
   return (
     <>
       <Welcome tenant="all" steps={steps} />
@@ -18,7 +17,7 @@ const DashboardOverview = (searched: Searched<OverviewSearch>) => {
         {...searched}
         heading={t('Welcome to VMS admin dashboard')}
         scope={{}}
-        narrow={useOrganizationNarrow()}
+        narrow={useOrganizationNarrow(searched.search.organizationId)}
       />
     </>
   );

@@ -4,7 +4,11 @@ import { reportSection } from '../reports/section.ts';
 import { useOrganizationNarrow } from './organization-narrow.ts';
 
 const DashboardReport = (searched: Searched<ReportSearch>) => (
-  <reportSection.view {...searched} scope={{}} narrow={useOrganizationNarrow()} />
+  <reportSection.view
+    {...searched}
+    scope={{}}
+    narrow={useOrganizationNarrow(searched.search.organizationId)}
+  />
 );
 
 // What `lazy` takes.

@@ -1,6 +1,6 @@
 import { lazyView } from '../core/lazy-view.tsx';
 import type { Everywhere } from '../core/section.ts';
-import { fetchOrganizations } from '../organizations/queries.ts';
+import { fetchOrganizationNames } from '../organizations/names.ts';
 import { organizationsSection } from '../organizations/section.ts';
 import { overviewSection } from '../overview/section.ts';
 import { reportSection } from '../reports/section.ts';
@@ -12,7 +12,7 @@ export const dashboardTabs: readonly Tab<Everywhere>[] = [
     ...overviewSection,
     load: (given) => {
       overviewSection.load?.(given, {});
-      void fetchOrganizations(given.client);
+      void fetchOrganizationNames(given.client);
     },
     view: lazyView(() => import('./dashboard-overview.tsx'), overviewSection.view),
   }),

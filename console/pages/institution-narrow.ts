@@ -1,16 +1,17 @@
 import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
-import { useInstitutions } from '../institutions/queries.ts';
-import { optionsOf } from './options.ts';
+import { useInstitutionOffer } from '../institutions/names.ts';
 
 /** What is shown of an organization can be narrowed to one of its institutions. */
-export const useInstitutionNarrow = (organizationId: string): Narrow => {
+export const useInstitutionNarrow = (
+  organizationId: string | undefined,
+  chosen: string | undefined,
+): Narrow => {
   const t = useText();
-  const { data } = useInstitutions(organizationId);
   return {
     key: 'institutionId',
     label: t('Institution'),
     allLabel: t('All institutions'),
-    options: optionsOf(data?.institutions),
+    ...useInstitutionOffer(organizationId, chosen),
   };
 };

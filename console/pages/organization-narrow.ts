@@ -1,16 +1,14 @@
 import { useText } from '../core/texts.ts';
 import type { Narrow } from '../entities/narrow.ts';
-import { useOrganizations } from '../organizations/queries.ts';
-import { optionsOf } from './options.ts';
+import { useOrganizationOffer } from '../organizations/names.ts';
 
 /** What is shown of everything can be narrowed to an organization. */
-export const useOrganizationNarrow = (): Narrow => {
+export const useOrganizationNarrow = (chosen: string | undefined, enabled = true): Narrow => {
   const t = useText();
-  const { data } = useOrganizations();
   return {
     key: 'organizationId',
     label: t('Organization'),
     allLabel: t('All organizations'),
-    options: optionsOf(data?.organizations),
+    ...useOrganizationOffer(chosen, enabled),
   };
 };

@@ -1,6 +1,6 @@
 import type { InOrganization, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
-import { useInstitutions } from '../institutions/queries.ts';
+import { useInstitutionNames } from '../institutions/names.ts';
 import { useOrganization } from '../organizations/queries.ts';
 import type { OverviewSearch } from '../overview/search.ts';
 import { overviewSection } from '../overview/section.ts';
@@ -11,9 +11,11 @@ import { useOrganizationSteps } from './welcome-steps.ts';
 const OrganizationOverview = (props: InOrganization & Searched<OverviewSearch>) => {
   const { organizationId, ...searched } = props;
   const t = useText();
-  const { data } = useInstitutions(organizationId);
   const { organization } = useOrganization(organizationId).data ?? {};
-  const steps = useOrganizationSteps(organization, data?.institutions);
+  const steps = useOrganizationSteps(
+    organization,
+    useInstitutionNames(organizationId)?.institutions,
+  );
   return (
     <>
       <Welcome key={organizationId} tenant={organizationId} steps={steps} />
@@ -21,7 +23,7 @@ const OrganizationOverview = (props: InOrganization & Searched<OverviewSearch>) 
         {...searched}
         heading={t('Welcome to VMS organization - admin dashboard')}
         scope={{ organizationId }}
-        narrow={useInstitutionNarrow(organizationId)}
+        narrow={useInstitutionNarrow(organizationId, searched.search.institutionId)}
       />
     </>
   );

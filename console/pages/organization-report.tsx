@@ -10,7 +10,7 @@ const OrganizationReport = (props: InOrganization & Searched<ReportSearch>) => {
       key={organizationId}
       {...searched}
       scope={{ organizationId }}
-      narrow={useInstitutionNarrow(organizationId)}
+      narrow={useInstitutionNarrow(organizationId, searched.search.institutionId)}
     />
   );
 };

@@ -1,7 +1,7 @@
 import { organizationAdminsSection } from '../admins/section.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import type { InOrganization } from '../core/section.ts';
-import { fetchInstitutions } from '../institutions/queries.ts';
+import { fetchInstitutionNames } from '../institutions/names.ts';
 import { institutionsSection } from '../institutions/section.ts';
 import { overviewSection } from '../overview/section.ts';
 import { reportSection } from '../reports/section.ts';
@@ -13,7 +13,7 @@ export const organizationTabs: readonly Tab<InOrganization>[] = [
     ...overviewSection,
     load: (given, at) => {
       overviewSection.load?.(given, at);
-      void fetchInstitutions(given.client, at.organizationId);
+      void fetchInstitutionNames(given.client, at.organizationId);
     },
     view: lazyView(() => import('./organization-overview.tsx'), overviewSection.view),
   }),

@@ -3,10 +3,10 @@ import { toldSection } from '../alerts/section.ts';
 import type { Searched } from '../core/section.ts';
 import { useSession } from '../core/session.ts';
 import { useText } from '../core/texts.ts';
-import { useInstitutions } from '../institutions/queries.ts';
-import { useOrganizations } from '../organizations/queries.ts';
+import { useInstitutionOffer } from '../institutions/names.ts';
+import { useOrganizationOffer } from '../organizations/names.ts';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
-import { optionsOf } from './options.ts';
+import type { Offer } from '../ui/filters/use-offered.ts';
 import styles from './own-told.module.css';
 
 /** The place that the admin has chosen, else all that it may see, and the fields that choose it. */
@@ -16,11 +16,12 @@ const usePlace = ({ search, onSearch }: Searched<ToldSearch>) => {
   const isSuper = admin?.type === 'SUPER';
   const organizationId = search.organizationId ?? admin?.organizationId ?? undefined;
   const seesInstitutions = admin?.type !== 'INSTITUTION' && organizationId !== undefined;
-  const organizations = optionsOf(useOrganizations(isSuper).data?.organizations);
-  const institutions = optionsOf(
-    useInstitutions(organizationId ?? '', seesInstitutions).data?.institutions,
+  const organizations = useOrganizationOffer(search.organizationId, isSuper);
+  const institutions = useInstitutionOffer(
+    seesInstitutions ? organizationId : undefined,
+    search.institutionId,
   );
-  const labelIn = (options: typeof institutions, id: string | undefined) =>
+  const labelIn = ({ options }: Offer, id: string | undefined) =>
     options.find(({ value }) => value === id)?.label;
   const placeName =
     labelIn(institutions, search.institutionId) ?? labelIn(organizations, search.organizationId);
@@ -31,7 +32,7 @@ const usePlace = ({ search, onSearch }: Searched<ToldSearch>) => {
         <NarrowSelect
           label={t('Organization')}
           allLabel={t('All organizations')}
-          options={organizations}
+          {...organizations}
           value={search.organizationId ?? null}
           onChange={(id) => to({ organizationId: id ?? undefined, institutionId: undefined })}
         />
@@ -40,7 +41,7 @@ const usePlace = ({ search, onSearch }: Searched<ToldSearch>) => {
         <NarrowSelect
           label={t('Institution')}
           allLabel={t('All institutions')}
-          options={institutions}
+          {...institutions}
           value={search.institutionId ?? null}
           onChange={(id) => to({ institutionId: id ?? undefined })}
         />

@@ -1,5 +1,5 @@
-import type { Institution } from '../../contract/institutions.ts';
 import type { Organization } from '../../contract/organizations.ts';
+import type { TenantName } from '../../contract/tenants.ts';
 import { institutionAdminsSection } from '../admins/section.ts';
 import { paths } from '../core/paths.ts';
 import type { Described } from '../core/section.ts';
@@ -102,7 +102,7 @@ export const useDashboardSteps = (count: number | undefined): Step[] | undefined
 /** The steps of an organization without a machine; those inside are of its first institution. */
 export const useOrganizationSteps = (
   organization: Organization | undefined,
-  institutions: readonly Institution[] | undefined,
+  institutions: readonly TenantName[] | undefined,
 ): Step[] | undefined => {
   const empty = organization?.inside.machines === 0;
   const first = empty ? institutions?.[0]?._id : undefined;

@@ -12,7 +12,7 @@ import { say } from '../core/texts.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { shownPage } from '../ui/list/pages.ts';
 import { pageSize } from './listing.ts';
-import { asked, askedPoints, askedUnknown, type RfidsSearch } from './search.ts';
+import { asked, askedPoints, askedUnknown, askedUnlock, type RfidsSearch } from './search.ts';
 
 const listed = { keepPrevious: true, failed: say('Failed to fetch rfids') };
 
@@ -95,6 +95,15 @@ export const useRemoveRfid = () =>
     refresh: listing,
   });
 
+const knownUnlock = pagesOf(unlockRfids.all, 'rfids');
+
+export const useUnlockRfids = (organizationId: string, search: PagedSearch) => {
+  const answered = useAnswer(unlockRfids.all, askedUnlock(organizationId, search), listed);
+  const page = shownPage(answered, search.page, pageSize);
+  const asks = askedUnlock(organizationId, { ...search, page });
+  return { answer: useAnswer(unlockRfids.all, asks, listed), page };
+};
+
 type OneOrganization = Answer<typeof organizations.one>;
 
 /** Every change of an unlock RFID answers the organization with all of them. */
@@ -108,18 +117,29 @@ export const useAddUnlockRfid = () =>
     done: say('Unlock RFID added'),
     failed: say('Failed to add unlock RFID'),
     settle: putOrganization,
+    refresh: [unlockRfids.all],
   });
 
 export const useUpdateUnlockRfid = () =>
   useDeed(unlockRfids.update, {
     done: say('Unlock RFID updated'),
     failed: say('Failed to update unlock RFID'),
-    settle: putOrganization,
+    settle: (client, answer, { params }) => {
+      putOrganization(client, answer);
+      const { unlockRFIDs } = answer.organization;
+      const updated = unlockRFIDs.find(({ _id }) => _id === params.rfidId);
+      if (updated) knownUnlock.put(client, updated);
+    },
+    refresh: [unlockRfids.all],
   });
 
 export const useRemoveUnlockRfid = () =>
   useDeed(unlockRfids.remove, {
     done: say('Unlock RFID removed'),
     failed: say('Failed to remove unlock RFID'),
-    settle: putOrganization,
+    settle: (client, answer, { params }) => {
+      putOrganization(client, answer);
+      knownUnlock.drop(client, params.rfidId);
+    },
+    refresh: [unlockRfids.all],
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rfidOrders } from '../../contract/rfids.ts';
+import { unlockRfidOrders } from '../../contract/unlock-rfids.ts';
 import { page, text } from '../ui/filters/fields.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
 import { pageQuery } from '../ui/list/pages.ts';
@@ -26,6 +27,12 @@ export const asked = (institutionId: string, search: PagedSearch) => ({
 export const askedPoints = (institutionId: string, rfidId: string, page: number) => ({
   params: { institutionId, rfidId },
   query: { page, limit: historySize },
+});
+
+/** The page of unlock RFIDs that the URL names, as it is asked for. */
+export const askedUnlock = (organizationId: string, search: PagedSearch) => ({
+  params: { id: organizationId },
+  query: pageQuery(search, pageSize, unlockRfidOrders),
 });
 
 /** The page of unknown cards that the URL names; of the RFIDs it is the first one. */

@@ -1,12 +1,12 @@
-import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
+import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, InOrganization, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
 import { type PagedSearch, pagedSearch } from '../ui/list/list-search.ts';
-import { asked, askedUnknown, type RfidsSearch, rfidsSearch } from './search.ts';
+import { asked, askedUnknown, askedUnlock, type RfidsSearch, rfidsSearch } from './search.ts';
 
 export const rfidsSection: Section<InInstitution, RfidsSearch> = {
   path: 'rfids',
@@ -25,7 +25,7 @@ export const unlockRfidsSection: Section<InOrganization, PagedSearch> = {
   title: say('RFIDs to unlock'),
   lists: 'RFID',
   search: pagedSearch,
-  load: ({ client }, { organizationId: id }) =>
-    fetchAhead(client, organizations.one, { params: { id } }),
+  load: ({ client, search }, { organizationId }) =>
+    fetchAhead(client, unlockRfids.all, askedUnlock(organizationId, search)),
   view: lazyView(() => import('./unlock-rfids.tsx')),
 };

@@ -1,31 +1,24 @@
 import { lazy } from 'react';
 import * as z from 'zod/mini';
-import { organizations, UnlockRfid } from '../../contract/organizations.ts';
-import { useAnswer } from '../core/queries.ts';
+import { UnlockRfid } from '../../contract/organizations.ts';
 import type { InOrganization, Searched } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { Failure } from '../ui/frame/failure.tsx';
 import type { PagedSearch } from '../ui/list/list-search.ts';
-import { type Listing, listed } from './listing.ts';
-import { useRemoveUnlockRfid, useUpdateUnlockRfid } from './queries.ts';
+import { useRemoveUnlockRfid, useUnlockRfids, useUpdateUnlockRfid } from './queries.ts';
 import { RfidList } from './rfid-list.tsx';
 
 const UnlockRfidForm = lazy(() => import('./unlock-form.tsx'));
-
-const listing: Listing<UnlockRfid> = {
-  ranks: { rfid: ({ physicalId }) => physicalId, name: ({ name }) => name },
-  texts: ({ physicalId, name }) => [physicalId, name],
-};
 
 const FormSubject = z.object({ rfid: z.optional(UnlockRfid) });
 
 type Props = InOrganization & Searched<PagedSearch>;
 
-const UnlockRfids = ({ organizationId, search, onSearch }: Props) => {
+const UnlockRfidList = ({ organizationId, search, onSearch }: Props) => {
   const t = useText();
-  // The page itself says where the organization could not be fetched.
-  const { data } = useAnswer(organizations.one, { params: { id: organizationId } });
-  const all = data?.organization.unlockRFIDs;
+  const { answer, page } = useUnlockRfids(organizationId, search);
+  const { data, error, refetch, isPlaceholderData: isBehind } = answer;
   const update = useUpdateUnlockRfid();
   const remove = useRemoveUnlockRfid();
   const editing = useFormDialog('unlock rfid', FormSubject);
@@ -33,7 +26,8 @@ const UnlockRfids = ({ organizationId, search, onSearch }: Props) => {
     <RfidList
       title={t('RFIDs to unlock')}
       hint={t('They open the doors of the organization’s machines, for refilling.')}
-      listed={all && listed(all, search, listing)}
+      listed={data && { rows: data.rfids, count: data.count, all: data.all, page, isBehind }}
+      failure={error && <Failure error={error} onRetry={() => void refetch()} />}
       shown={{
         columns: [
           { key: 'name', title: t('Name'), sortable: true, cell: ({ name }) => name || '–' },
@@ -52,6 +46,9 @@ const UnlockRfids = ({ organizationId, search, onSearch }: Props) => {
     />
   );
 };
+
+/** Of another organization nothing is kept while its RFIDs are fetched. */
+const UnlockRfids = (props: Props) => <UnlockRfidList key={props.organizationId} {...props} />;
 
 // What `lazy` takes.
 export default UnlockRfids;

@@ -1,32 +1,27 @@
 import { admins } from '../../contract/admins.ts';
-import { sessions } from '../../contract/sessions.ts';
+import { type SessionQuery, sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
-import type { AdminCaller, Institution, Organization } from '../core/access.ts';
+import type { AdminCaller } from '../core/access.ts';
 import { removing } from '../core/changing.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { type App, serve } from '../core/serve.ts';
 import type { Change, Note } from '../core/trail.ts';
-import {
-  adminBelow,
-  endLogins,
-  type Listed,
-  lockBelow,
-  removableOf,
-  updateAdmin,
-} from './changes.ts';
+import { adminBelow, endLogins, lockBelow, removableOf, updateAdmin } from './changes.ts';
 import { presentAdmin } from './present.ts';
 import {
   type AdminRow,
-  adminsOfInstitution,
-  adminsOfOrganization,
+  type Place,
+  placeOfInstitution,
+  placeOfOrganization,
   removeAdmins,
 } from './queries.ts';
 import {
   closeSessionOf,
+  isOpen,
   presentSession,
   type SessionRow,
   sessionOf,
-  sessionsOf,
+  sessionsListed,
 } from './sessions.ts';
 import { turnOff } from './two-step.ts';
 
@@ -39,22 +34,12 @@ interface Call {
   readonly now: number;
 }
 
-const ofOrganization =
-  ({ organization }: { readonly organization: Organization }): Listed =>
-  (db) =>
-    adminsOfOrganization(db, organization.id);
-
-const ofInstitution =
-  ({ institution }: { readonly institution: Institution }): Listed =>
-  (db) =>
-    adminsOfInstitution(db, institution.organizationId, institution.id);
-
 const shown = (_tx: Tx, row: AdminRow) => presentAdmin(row);
 
-const removed = (call: Call, listed: Listed): Promise<void> => {
+const removed = (call: Call, place: Place): Promise<void> => {
   const { admin, params, now } = call;
   const subject = {
-    lock: (tx: Tx) => removableOf(tx, listed, params.adminId, admin.id),
+    lock: (tx: Tx) => removableOf(tx, place, params.adminId, admin.id),
     show: shown,
   };
   return removing(call, subject, (tx, { id }) => removeAdmins(tx, [id], now));
@@ -64,20 +49,23 @@ const removed = (call: Call, listed: Listed): Promise<void> => {
 export const belowRoutes = (app: App): void => {
   const { settings } = app;
 
-  const sessionsBelow = async ({ admin, params, db, now }: Call, listed: Listed) => {
-    const { id } = await adminBelow(db, listed, params.adminId);
-    const found = await sessionsOf(db, id, settings, now);
-    return { sessions: found.map((row) => presentSession(row, admin)) };
+  const sessionsBelow = async (
+    { admin, params, db, now, query }: Call & { readonly query: SessionQuery },
+    place: Place,
+  ) => {
+    const { id } = await adminBelow(db, place, params.adminId);
+    const { rows, count } = await sessionsListed(db, isOpen(id, settings, now), query);
+    return { sessions: rows.map((row) => presentSession(row, admin)), count };
   };
 
   const sessionEnded = (
     call: Call & { readonly params: { readonly sessionId: string } },
-    listed: Listed,
+    place: Place,
   ): Promise<void> => {
     const { admin, params, now } = call;
     const subject = {
       lock: async (tx: Tx) => {
-        const { id } = await adminBelow(tx, listed, params.adminId);
+        const { id } = await adminBelow(tx, place, params.adminId);
         return sessionOf(tx, id, params.sessionId, settings, now);
       },
       show: (_tx: Tx, row: SessionRow) => presentSession(row, admin),
@@ -87,9 +75,9 @@ export const belowRoutes = (app: App): void => {
     });
   };
 
-  const twoStepOff = (call: Call, listed: Listed): Promise<void> => {
+  const twoStepOff = (call: Call, place: Place): Promise<void> => {
     const subject = {
-      lock: (tx: Tx) => lockBelow(tx, listed, call.params.adminId),
+      lock: (tx: Tx) => lockBelow(tx, place, call.params.adminId),
       show: shown,
     };
     return removing(call, subject, async (tx, { id }) => {
@@ -98,18 +86,38 @@ export const belowRoutes = (app: App): void => {
     });
   };
 
-  serve(app, admins.organizationUpdate, (call) => updateAdmin(call, ofOrganization(call)));
-  serve(app, admins.institutionUpdate, (call) => updateAdmin(call, ofInstitution(call)));
+  serve(app, admins.organizationUpdate, (call) =>
+    updateAdmin(call, placeOfOrganization(call.organization)),
+  );
+  serve(app, admins.institutionUpdate, (call) =>
+    updateAdmin(call, placeOfInstitution(call.institution)),
+  );
 
-  serve(app, admins.organizationRemove, (call) => removed(call, ofOrganization(call)));
-  serve(app, admins.institutionRemove, (call) => removed(call, ofInstitution(call)));
+  serve(app, admins.organizationRemove, (call) =>
+    removed(call, placeOfOrganization(call.organization)),
+  );
+  serve(app, admins.institutionRemove, (call) =>
+    removed(call, placeOfInstitution(call.institution)),
+  );
 
-  serve(app, sessions.ofOrganizationAdmin, (call) => sessionsBelow(call, ofOrganization(call)));
-  serve(app, sessions.ofInstitutionAdmin, (call) => sessionsBelow(call, ofInstitution(call)));
+  serve(app, sessions.ofOrganizationAdmin, (call) =>
+    sessionsBelow(call, placeOfOrganization(call.organization)),
+  );
+  serve(app, sessions.ofInstitutionAdmin, (call) =>
+    sessionsBelow(call, placeOfInstitution(call.institution)),
+  );
 
-  serve(app, sessions.endOfOrganizationAdmin, (call) => sessionEnded(call, ofOrganization(call)));
-  serve(app, sessions.endOfInstitutionAdmin, (call) => sessionEnded(call, ofInstitution(call)));
+  serve(app, sessions.endOfOrganizationAdmin, (call) =>
+    sessionEnded(call, placeOfOrganization(call.organization)),
+  );
+  serve(app, sessions.endOfInstitutionAdmin, (call) =>
+    sessionEnded(call, placeOfInstitution(call.institution)),
+  );
 
-  serve(app, twoStep.offForOrganizationAdmin, (call) => twoStepOff(call, ofOrganization(call)));
-  serve(app, twoStep.offForInstitutionAdmin, (call) => twoStepOff(call, ofInstitution(call)));
+  serve(app, twoStep.offForOrganizationAdmin, (call) =>
+    twoStepOff(call, placeOfOrganization(call.organization)),
+  );
+  serve(app, twoStep.offForInstitutionAdmin, (call) =>
+    twoStepOff(call, placeOfInstitution(call.institution)),
+  );
 };

@@ -9,9 +9,11 @@ import { hashPassword, refuseCommon } from './passwords.ts';
 import { presentAdmin } from './present.ts';
 import {
   type AdminRow,
+  adminAt,
   insertAdmin,
   lockToEnd,
   type NewAdmin,
+  type Place,
   setPassword,
   setUsername,
 } from './queries.ts';
@@ -47,19 +49,16 @@ export const createAdmin = async (
   );
 };
 
-/** The admins that a call is about. */
-export type Listed = (db: Db) => Promise<AdminRow[]>;
-
-/** One of them; any other is not there. */
-export const adminBelow = async (db: Db, listed: Listed, adminId: string): Promise<AdminRow> => {
-  const found = (await listed(db)).find(({ id }) => id === adminId);
+/** An admin of the place that a call is about; any other is not there. */
+export const adminBelow = async (db: Db, place: Place, adminId: string): Promise<AdminRow> => {
+  const found = await adminAt(db, place, adminId);
   if (!found) throw refuse(404, 'adminNotFound');
   return found;
 };
 
-/** One of them to change how it logs in, once nobody relies on its sessions any more. */
-export const lockBelow = async (tx: Tx, listed: Listed, adminId: string): Promise<AdminRow> => {
-  await adminBelow(tx, listed, adminId);
+/** The same to change how it logs in, once nobody relies on its sessions any more. */
+export const lockBelow = async (tx: Tx, place: Place, adminId: string): Promise<AdminRow> => {
+  await adminBelow(tx, place, adminId);
   const found = await lockToEnd(tx, adminId);
   if (!found) throw refuse(404, 'adminNotFound');
   return found;
@@ -86,13 +85,13 @@ interface Updating {
 /** Gives an admin another username, another password or both; either ends what was logged in. */
 export const updateAdmin = async (
   { params: { adminId }, body, change, note }: Updating,
-  listed: Listed,
+  place: Place,
 ) => {
   const { username, password = '' } = body;
   if (password) refuseCommon(password, 'password');
   const passwordHash = password && (await hashPassword(password));
   const update = async (tx: Tx) => {
-    const before = await lockBelow(tx, listed, adminId);
+    const before = await lockBelow(tx, place, adminId);
     note({ before: presentAdmin(before) });
     const isRenamed = username !== undefined && username !== before.username;
     if (isRenamed || passwordHash) await endLogins(tx, adminId);
@@ -109,11 +108,11 @@ export const updateAdmin = async (
 /** Admins to remove; no one removes themselves. */
 export const removableOf = async (
   tx: Tx,
-  listed: Listed,
+  place: Place,
   adminId: string,
   callerId: string,
 ): Promise<AdminRow> => {
-  const found = await adminBelow(tx, listed, adminId);
+  const found = await adminBelow(tx, place, adminId);
   if (found.id === callerId) throw refuse(400, 'cannotRemoveYourself');
   return found;
 };

@@ -1,9 +1,9 @@
 import type { Admin } from '../../contract/admins.ts';
 import { needsTwoStep } from '../core/access.ts';
 import type { Settings } from '../core/settings/settings.ts';
-import type { AdminRow } from './queries.ts';
+import type { ListedAdmin } from './queries.ts';
 
-export const presentAdmin = (row: AdminRow): Admin => ({
+export const presentAdmin = (row: ListedAdmin): Admin => ({
   _id: row.id,
   username: row.username,
   type: row.type,
@@ -14,7 +14,10 @@ export const presentAdmin = (row: AdminRow): Admin => ({
 });
 
 /** An admin as it is shown to itself: whether it still has to set up two-step login. */
-export const presentSelf = (row: AdminRow, settings: Pick<Settings, 'REQUIRE_TWO_STEP'>): Admin => {
+export const presentSelf = (
+  row: ListedAdmin,
+  settings: Pick<Settings, 'REQUIRE_TWO_STEP'>,
+): Admin => {
   const isMissing = row.twoStepAt === null && needsTwoStep(settings, row.type);
   return isMissing ? { ...presentAdmin(row), twoStep: 'REQUIRED' } : presentAdmin(row);
 };

@@ -1,13 +1,29 @@
-import type { Selectable } from 'kysely';
-import type { AdminType } from '../../contract/endpoint.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AdminQuery } from '../../contract/admins.ts';
+import type { Institution, Organization } from '../core/access.ts';
 import { endFor, keepFor, lockFor } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
+import { listing } from '../core/listing.ts';
+import { orderKey } from '../core/order-key.ts';
 import { closeSessionsOf } from '../core/session.ts';
 
 export type AdminRow = Selectable<Schema['admins']>;
+
+const shown = [
+  'id',
+  'username',
+  'type',
+  'organizationId',
+  'institutionId',
+  'avatar',
+  'twoStepAt',
+] as const;
+
+/** What is shown of an admin. */
+export type ListedAdmin = Pick<AdminRow, (typeof shown)[number]>;
 
 export const usernameKeyOf = (username: string): string => username.trim().toLowerCase();
 
@@ -25,19 +41,45 @@ export const self = async (db: Db, id: string): Promise<AdminRow> => {
   return admin;
 };
 
-export const adminsOfOrganization = (db: Db, organizationId: string) =>
-  admins(db)
-    .where('type', '=', 'ORGANIZATION')
-    .where('organizationId', '=', organizationId)
-    .orderBy('usernameKey')
-    .execute();
+/** What the admins of an organization, or of an institution, have in common. */
+export type Place = Pick<AdminRow, 'type' | 'organizationId' | 'institutionId'>;
 
-export const adminsOfInstitution = (db: Db, organizationId: string, institutionId: string) =>
-  admins(db)
-    .where('organizationId', '=', organizationId)
-    .where('institutionId', '=', institutionId)
-    .orderBy('usernameKey')
-    .execute();
+export const placeOfOrganization = ({ id }: Organization): Place => ({
+  type: 'ORGANIZATION',
+  organizationId: id,
+  institutionId: null,
+});
+
+export const placeOfInstitution = ({ id, organizationId }: Institution): Place => ({
+  type: 'INSTITUTION',
+  organizationId,
+  institutionId: id,
+});
+
+const isAt = ({ organizationId, institutionId }: Place): RawBuilder<boolean> => {
+  const inside =
+    institutionId === null ? sql`"institutionId" is null` : sql`"institutionId" = ${institutionId}`;
+  return sql`"organizationId" = ${organizationId} and ${inside}`;
+};
+
+const listed = listing<ListedAdmin>({
+  table: 'admins',
+  columns: shown,
+  texts: ['username'],
+  orders: {},
+  usual: sql`"nameKey", "id"`,
+});
+
+/** The admins of a place, as they are asked for. */
+export const adminsListed = (db: Db, place: Place, query: AdminQuery) =>
+  listed(db, sql`${isAt(place)} and "removedAt" is null`, query);
+
+/** One of the admins of a place. */
+export const adminAt = (db: Db, place: Place, id: string) =>
+  admins(db).where(isAt(place)).where('id', '=', id).executeTakeFirst();
+
+export const adminIdsAt = async (db: Db, place: Place): Promise<string[]> =>
+  (await admins(db).where(isAt(place)).orderBy('id').execute()).map(({ id }) => id);
 
 type Login = Pick<AdminRow, 'id' | 'usernameKey' | 'passwordHash'>;
 
@@ -61,10 +103,7 @@ export const lockAdmin = (tx: Tx, id: string) =>
 export const lockToEnd = (tx: Tx, id: string) =>
   admins(tx).where('id', '=', id).modifyEnd(endFor(tx)).executeTakeFirst();
 
-export interface NewAdmin {
-  readonly type: AdminType;
-  readonly organizationId: string | null;
-  readonly institutionId: string | null;
+export interface NewAdmin extends Readonly<Place> {
   readonly username: string;
   readonly passwordHash: string;
 }
@@ -77,6 +116,7 @@ export const insertAdmin = (tx: Tx, admin: NewAdmin, now: number): Promise<Admin
       ...admin,
       id: newId(),
       usernameKey: usernameKeyOf(admin.username),
+      nameKey: orderKey(admin.username),
       avatar: null,
       createdAt: now,
       removedAt: null,
@@ -91,7 +131,7 @@ export const setPassword = (tx: Tx, adminId: string, passwordHash: string) =>
 export const setUsername = (tx: Tx, adminId: string, username: string) =>
   tx
     .updateTable('admins')
-    .set({ username, usernameKey: usernameKeyOf(username) })
+    .set({ username, usernameKey: usernameKeyOf(username), nameKey: orderKey(username) })
     .where('id', '=', adminId)
     .execute();
 

@@ -1,11 +1,12 @@
-import { admins } from '../../contract/admins.ts';
+import { type AdminQuery, admins } from '../../contract/admins.ts';
+import type { Db } from '../core/db/store.ts';
 import { type App, serve } from '../core/serve.ts';
 import { belowRoutes } from './below-routes.ts';
 import { createAdmin } from './changes.ts';
 import type { Keys } from './keys.ts';
 import { loginRoutes } from './login-routes.ts';
 import { presentAdmin } from './present.ts';
-import { adminsOfInstitution, adminsOfOrganization } from './queries.ts';
+import { adminsListed, type Place, placeOfInstitution, placeOfOrganization } from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { twoStepRoutes } from './two-step-routes.ts';
 
@@ -15,25 +16,24 @@ export const adminRoutes = (app: App, keys: Keys): void => {
   twoStepRoutes(app, keys);
   belowRoutes(app);
 
-  serve(app, admins.organizationAll, async ({ db, organization }) => ({
-    admins: (await adminsOfOrganization(db, organization.id)).map(presentAdmin),
-  }));
+  const listed = async (db: Db, place: Place, query: AdminQuery) => {
+    const { rows, count } = await adminsListed(db, place, query);
+    return { admins: rows.map(presentAdmin), count };
+  };
 
-  serve(app, admins.institutionAll, async ({ db, institution }) => ({
-    admins: (await adminsOfInstitution(db, institution.organizationId, institution.id)).map(
-      presentAdmin,
-    ),
-  }));
+  serve(app, admins.organizationAll, ({ db, organization, query }) =>
+    listed(db, placeOfOrganization(organization), query),
+  );
 
-  serve(app, admins.organizationCreate, ({ body, change, now, organization }) => {
-    const { id: organizationId } = organization;
-    const place = { type: 'ORGANIZATION', organizationId, institutionId: null } as const;
-    return createAdmin(change, body, place, now);
-  });
+  serve(app, admins.institutionAll, ({ db, institution, query }) =>
+    listed(db, placeOfInstitution(institution), query),
+  );
 
-  serve(app, admins.institutionCreate, ({ body, change, now, institution }) => {
-    const { id: institutionId, organizationId } = institution;
-    const place = { type: 'INSTITUTION', organizationId, institutionId } as const;
-    return createAdmin(change, body, place, now);
-  });
+  serve(app, admins.organizationCreate, ({ body, change, now, organization }) =>
+    createAdmin(change, body, placeOfOrganization(organization), now),
+  );
+
+  serve(app, admins.institutionCreate, ({ body, change, now, institution }) =>
+    createAdmin(change, body, placeOfInstitution(institution), now),
+  );
 };

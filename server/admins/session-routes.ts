@@ -5,19 +5,20 @@ import { type App, serve } from '../core/serve.ts';
 import { answerFor, newLoginFor, newLoginsFor, presentNewLogin } from './new-logins.ts';
 import {
   closeSessionOf,
+  isOpen,
   presentSession,
   type SessionRow,
   sessionOf,
-  sessionsOf,
+  sessionsListed,
 } from './sessions.ts';
 
 /** Where an admin is logged in, and the logins that it is asked about. */
 export const sessionRoutes = (app: App): void => {
   const { settings } = app;
 
-  serve(app, sessions.all, async ({ admin, db, now }) => {
-    const found = await sessionsOf(db, admin.id, settings, now);
-    return { sessions: found.map((row) => presentSession(row, admin)) };
+  serve(app, sessions.all, async ({ admin, db, now, query }) => {
+    const { rows, count } = await sessionsListed(db, isOpen(admin.id, settings, now), query);
+    return { sessions: rows.map((row) => presentSession(row, admin)), count };
   });
 
   serve(

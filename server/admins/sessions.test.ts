@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { sessions } from '../../contract/sessions.ts';
+import { openSession } from '../core/session.ts';
 import {
   anInstitutionAdmin,
   anOrganizationAdmin,
@@ -109,4 +110,25 @@ test('what a browser calls itself is kept short, however long and strange it is'
     ({ isThis }) => isThis,
   );
   expect(row).toMatchObject({ browser: 'x'.repeat(40), platform: '' });
+});
+
+test('sessions come by pages, the last used first, as do those of an admin below', async () => {
+  const server = await aServer();
+  const institution = await anInstitution(server);
+  const admin = await anInstitutionAdmin(server, institution);
+  await server.store.change(async (tx) => {
+    for (let index = 1; index <= 4; index++) {
+      await openSession(tx, admin.id, server.clock.now - index * minute);
+    }
+  });
+  const whole = await server.call(sessions.all, admin);
+  expect([Object.keys(whole), whole.sessions.length]).toEqual([['sessions'], 5]);
+  const query = { page: 2, limit: 2 };
+  const expected = { sessions: whole.sessions.slice(2, 4), count: 5 };
+  expect(await server.call(sessions.all, { token: admin.token, query })).toEqual(expected);
+  const { token } = await aSuper(server);
+  const params = { institutionId: institution.id, adminId: admin.id };
+  const below = await server.call(sessions.ofInstitutionAdmin, { params, query, token });
+  expect(below.sessions.map(({ _id }) => _id)).toEqual(expected.sessions.map(({ _id }) => _id));
+  expect(below.count).toBe(5);
 });

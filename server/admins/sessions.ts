@@ -1,28 +1,42 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Session } from '../../contract/sessions.ts';
 import type { AdminCaller } from '../core/access.ts';
 import { within } from '../core/believed.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
+import { listing } from '../core/listing.ts';
 import { type Lives, livesOf } from '../core/session.ts';
 import { wakeAllOnCommit } from '../core/wakes.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
-const openOf = (db: Db, adminId: string, lives: Lives, now: number) => {
+/** Which sessions are an admin's and have not timed out. */
+export const isOpen = (adminId: string, lives: Lives, now: number): RawBuilder<boolean> => {
   const { idleMs, maxMs } = livesOf(lives);
-  return db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('adminId', '=', adminId)
-    .where(within('lastUsedAt', idleMs, now))
-    .where(within('createdAt', maxMs, now));
+  return sql`"adminId" = ${adminId} and ${within('lastUsedAt', idleMs, now)}
+    and ${within('createdAt', maxMs, now)}`;
 };
 
-/** The sessions of an admin that have not timed out, the one that was used last first. */
-export const sessionsOf = (db: Db, adminId: string, lives: Lives, now: number) =>
-  openOf(db, adminId, lives, now).orderBy('lastUsedAt', 'desc').orderBy('id').execute();
+const shown = [
+  'id',
+  'browser',
+  'platform',
+  'client',
+  'createdAt',
+  'lastUsedAt',
+  'tokenHash',
+] as const;
+type ListedSession = Pick<SessionRow, (typeof shown)[number]>;
+
+/** The one that was used last first. */
+export const sessionsListed = listing<ListedSession>({
+  table: 'sessions',
+  columns: shown,
+  texts: [],
+  orders: {},
+  usual: sql`"lastUsedAt" desc, "id"`,
+});
 
 /** One of them by its id; another admin's is not there. */
 export const sessionOf = async (
@@ -32,7 +46,10 @@ export const sessionOf = async (
   lives: Lives,
   now: number,
 ): Promise<SessionRow> => {
-  const found = await openOf(db, adminId, lives, now)
+  const found = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where(isOpen(adminId, lives, now))
     .where('id', '=', sessionId)
     .executeTakeFirst();
   if (!found) throw refuse(404, 'sessionNotFound');
@@ -48,7 +65,7 @@ export const closeSessionOf = async (tx: Tx, adminId: string, sessionId: string)
   wakeAllOnCommit(tx, 'sessions');
 };
 
-export const presentSession = (row: SessionRow, caller: AdminCaller): Session => ({
+export const presentSession = (row: ListedSession, caller: AdminCaller): Session => ({
   _id: row.id,
   browser: row.browser,
   platform: row.platform,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Inside } from '../../contract/inside.ts';
 import { past } from '../core/believed.ts';
+import { isAmong } from '../core/db/rows.ts';
 import { isLowSlot } from '../machines/low-slots.ts';
 import { online } from '../machines/online.ts';
 import { pausedSlot } from '../machines/paused.ts';
@@ -23,6 +24,9 @@ const together = (row: InsideRow | undefined, payments: PaymentAttention | undef
   ...payments,
 });
 
+/** In this order SQLite need not sort the slots of all machines to count those of each. */
+const ofMachine = sql`"id", "tenantId", "isActivated", "lastSyncedAt"`;
+
 /**
  * What each of these organizations or institutions holds; one that holds nothing is not in the
  * answer. Removed machines count nowhere, inactive ones need no attention; their payments do.
@@ -42,14 +46,17 @@ export const insideOf: InsideOf = async (db, level, ids, now) => {
         then 1 else 0 end) as "empty",
       sum(case when "isActivated" = 1 then "paused" else 0 end) as "paused"
     from (
-      select "machines".${sql.ref(level)} as "tenantId", "isActivated", "lastSyncedAt",
+      select "tenantId", "isActivated", "lastSyncedAt",
         count("slots"."machineId") as "slots",
         sum(case when ${isLowSlot} then 1 else 0 end) as "lowSlots",
         sum(case when "productCount" > 0 then "productCount" else 0 end) as "stock",
         sum(case when ${pausedSlot(now)} then 1 else 0 end) as "paused"
-      from "machines" left join "slots" on "slots"."machineId" = "machines"."id"
-      where "machines".${sql.ref(level)} in (${sql.join(ids)}) and "removedAt" is null
-      group by "machines"."id"
+      from (
+        select "id", ${sql.ref(level)} as "tenantId", "isActivated", "lastSyncedAt"
+        from "machines" where ${isAmong(db, level, ids)} and "removedAt" is null
+        order by ${ofMachine}
+      ) as "there" left join "slots" on "slots"."machineId" = "there"."id"
+      group by ${ofMachine}
     ) as "stocked"
     group by "tenantId"`.execute(db);
   const held = new Map(rows.map((row) => [row.tenantId, row]));

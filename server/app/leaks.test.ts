@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { type AdminType, adminTypes, type Endpoint, paramNames } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
-import { reports } from '../../contract/reports.ts';
-import { search } from '../../contract/search.ts';
 import { adminRows } from '../testing/admin-rows.ts';
 import { aSuper } from '../testing/admins.ts';
 import { textOf } from '../testing/answered-text.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
 import { aWorld, type Place, type World } from '../testing/neighbours.ts';
-import { paramsIn, queryIn } from '../testing/world.ts';
+import { namesTenant, paramsIn, queryIn } from '../testing/world.ts';
 
 /** What a caller must never read: the markers of every tenant that is not its own. */
 const forbidden = (type: AdminType, { sibling, foreign, own }: World): string[] => {
@@ -20,11 +18,8 @@ const forbidden = (type: AdminType, { sibling, foreign, own }: World): string[] 
 };
 
 const mayReach = (type: AdminType, place: Place, row: Endpoint): boolean => {
-  // They name no tenant: one finds what the caller may see, one asks for the caller's own.
-  if (type === 'SUPER' || row === search.find || row === reports.xlsxPlace) return true;
-  if (type === 'ORGANIZATION') return place.name !== 'foreign';
-  const namesNothing = !paramNames(row.path).length && !row.query;
-  return place.name === 'own' || namesNothing;
+  if (type === 'SUPER' || !namesTenant(row)) return true;
+  return type === 'ORGANIZATION' ? place.name !== 'foreign' : place.name === 'own';
 };
 
 /** Asks a row as every kind of admin for everybody's data: its own is answered, others' is not there. */

@@ -36,15 +36,15 @@ test('every fault of a body is told at once, unknown fields and dotted paths inc
 test('an unknown filter in a query is refused by name', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
-  const { status, body } = await server.refused(organizations.all, { token, query: { page: 1 } });
+  const { status, body } = await server.refused(organizations.all, { token, query: { pages: 1 } });
   expect({ status, body }).toEqual({
     status: 400,
     body: {
-      message: "Unknown field 'page'",
+      message: "Unknown field 'pages'",
       code: 'unknownField',
-      values: { name: 'page' },
-      errors: { page: "Unknown field 'page'" },
-      codes: { page: { code: 'unknownField', values: { name: 'page' } } },
+      values: { name: 'pages' },
+      errors: { pages: "Unknown field 'pages'" },
+      codes: { pages: { code: 'unknownField', values: { name: 'pages' } } },
     },
   });
 });

@@ -3,7 +3,7 @@ import { defaultPageSize } from '../../contract/paging.ts';
 import type { Db } from './db/store.ts';
 import { anyContains, rankOf } from './fitting.ts';
 
-/** How a list of an institution is asked for; without `page` and `limit` it is the whole. */
+/** How a list is asked for; without `page` and `limit` it is the whole. */
 interface Asked {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
@@ -13,7 +13,6 @@ interface Asked {
 }
 
 interface ListOf {
-  /** With a tenant and `removedAt`. */
   readonly table: string;
   /** What is shown of a row. */
   readonly columns: readonly string[];
@@ -40,15 +39,18 @@ const orderOf = (
   return find ? sql`${rankOf(texts, find)}, ${usual}` : usual;
 };
 
-/** Reads a list of an institution: of what is there those that fit, in their order, by pages. */
+/** Which rows are there of an institution, or of an organization. */
+export const inInstitution = (id: string) => sql`"institutionId" = ${id} and "removedAt" is null`;
+export const inOrganization = (id: string) => sql`"organizationId" = ${id} and "removedAt" is null`;
+
+/** Reads a list: of the rows that are `among` it those that fit, in their order, by pages. */
 export const listing = <R>(list: ListOf) => {
   const columns = sql.raw(list.columns.map((column) => `"${column}"`).join(', '));
-  return async (db: Db, institutionId: string, asked: Asked): Promise<Listed<R>> => {
+  return async (db: Db, among: RawBuilder<unknown>, asked: Asked): Promise<Listed<R>> => {
     const { page, limit = defaultPageSize, find } = asked;
     const isPage = page !== undefined || asked.limit !== undefined;
     const fits = find ? sql`and ${anyContains(list.texts, find)}` : sql``;
-    const some = sql`from ${sql.table(list.table)}
-      where "institutionId" = ${institutionId} and "removedAt" is null ${fits}`;
+    const some = sql`from ${sql.table(list.table)} where ${among} ${fits}`;
     const window = isPage ? sql`limit ${limit} offset ${((page ?? 1) - 1) * limit}` : sql``;
     const { rows } = await sql<R>`
       select ${columns} ${some}

@@ -1,7 +1,8 @@
 import type { Category, Limitation } from '../../contract/institutions.ts';
-import { adminsOfInstitution, removeAdmins } from '../admins/queries.ts';
+import { adminIdsAt, placeOfInstitution, removeAdmins } from '../admins/queries.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { orderKey } from '../core/order-key.ts';
 import { wakeTenantOnCommit } from '../core/wakes.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { InstitutionRow } from './queries.ts';
@@ -29,6 +30,7 @@ export const createInstitution = async (
       id,
       organizationId,
       name,
+      nameKey: orderKey(name),
       address,
       category,
       type,
@@ -61,6 +63,7 @@ export const updateInstitution = async (
     .updateTable('institutions')
     .set({
       name,
+      nameKey: name === undefined ? undefined : orderKey(name),
       address,
       category,
       type,
@@ -81,8 +84,6 @@ export const removeInstitution = async (
   now: number,
 ): Promise<void> => {
   wakeTenantOnCommit(tx, 'institutions', organizationId, id);
-  const admins = await adminsOfInstitution(tx, organizationId, id);
-  const adminIds = admins.map((admin) => admin.id);
-  await removeAdmins(tx, adminIds, now);
+  await removeAdmins(tx, await adminIdsAt(tx, placeOfInstitution({ id, organizationId })), now);
   await tx.updateTable('institutions').set({ removedAt: now }).where('id', '=', id).execute();
 };

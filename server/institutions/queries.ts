@@ -4,7 +4,6 @@ import { isAmong, lockFor } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
-import { byName } from '../core/names.ts';
 
 export type InstitutionRow = Selectable<Schema['institutions']>;
 
@@ -12,11 +11,6 @@ const institutions = (db: Db) =>
   db.selectFrom('institutions').selectAll().where('removedAt', 'is', null);
 
 const notFound = () => refuse(404, 'institutionNotFound');
-
-export const institutionsOf = async (db: Db, organizationId: string): Promise<InstitutionRow[]> =>
-  byName(
-    await institutions(db).where('organizationId', '=', organizationId).orderBy('id').execute(),
-  );
 
 const countsAsked = asking<{ organizationId: string; count: number }>((db, organizationIds) =>
   db

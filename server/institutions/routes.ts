@@ -2,11 +2,15 @@ import { institutions } from '../../contract/institutions.ts';
 import { changing, removing } from '../core/changing.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
+import { inOrganization } from '../core/listing.ts';
 import { type App, serve } from '../core/serve.ts';
 import { readLogo } from '../logos/logos.ts';
+import { namesIn, presentName } from '../organizations/queries.ts';
 import { createInstitution, removeInstitution, updateInstitution } from './changes.ts';
 import type { Institutions } from './present.ts';
-import { institutionById, institutionsOf } from './queries.ts';
+import { institutionById } from './queries.ts';
+
+const institutionsNamed = namesIn('institutions');
 
 /** What stands in the way of removing an institution, as rooms to the right tell. */
 interface Obstacles {
@@ -17,12 +21,18 @@ interface Obstacles {
 
 export const institutionRoutes = (
   app: App,
-  { list, one, locked }: Institutions,
+  { listed, one, locked }: Institutions,
   { hasMachines, hasUnsettled }: Obstacles,
 ): void => {
-  serve(app, institutions.all, async ({ db, now, organization }) => ({
-    institutions: await list(db, await institutionsOf(db, organization.id), now),
-  }));
+  serve(app, institutions.all, ({ db, now, organization, query }) =>
+    listed(db, organization.id, query, now),
+  );
+
+  serve(app, institutions.names, async ({ db, organization, query }) => {
+    const among = inOrganization(organization.id);
+    const { rows, count = rows.length } = await institutionsNamed(db, among, query);
+    return { institutions: rows.map(presentName), count };
+  });
 
   serve(app, institutions.one, async ({ db, now, institution: { id } }) => ({
     institution: await one(db, await institutionById(db, id), now),

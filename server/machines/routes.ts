@@ -2,6 +2,7 @@ import { machines } from '../../contract/machines.ts';
 import { isDuplicate } from '../core/db/rows.ts';
 import type { Tx } from '../core/db/store.ts';
 import { refuseField } from '../core/errors.ts';
+import { inInstitution } from '../core/listing.ts';
 import { type App, serve } from '../core/serve.ts';
 import { machineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
@@ -24,12 +25,16 @@ export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced
   const { changed, removed, deedOf } = calls;
 
   serve(app, machines.all, async ({ db, institution, now, query }) => {
-    const { rows, count } = await machinesListed(db, institution.id, query);
+    const { rows, count } = await machinesListed(db, inInstitution(institution.id), query);
     return { machines: await shown.list(db, rows, now), count };
   });
 
   serve(app, machines.names, async ({ db, institution, query }) => {
-    const { rows, count = rows.length } = await machinesNamed(db, institution.id, query);
+    const { rows, count = rows.length } = await machinesNamed(
+      db,
+      inInstitution(institution.id),
+      query,
+    );
     return { machines: rows.map(presentName), count };
   });
 

@@ -1,6 +1,7 @@
-import { adminsOfOrganization, removeAdmins } from '../admins/queries.ts';
+import { adminIdsAt, placeOfOrganization, removeAdmins } from '../admins/queries.ts';
 import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
+import { orderKey } from '../core/order-key.ts';
 import { wakeTenantOnCommit } from '../core/wakes.ts';
 import { type Picture, storeLogo } from '../logos/logos.ts';
 import type { OrganizationRow } from './queries.ts';
@@ -23,7 +24,7 @@ export const updateOrganization = async (
   const logoId = await storeLogo(tx, { organizationId: id, logoId: formerId }, picture, now);
   return tx
     .updateTable('organizations')
-    .set({ name, description, type, logoId })
+    .set({ name, nameKey: orderKey(name), description, type, logoId })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -38,7 +39,16 @@ export const createOrganization = async (
   const { name, description, type = '' } = form;
   const created = await tx
     .insertInto('organizations')
-    .values({ id: newId(), name, description, type, logoId: null, createdAt: now, removedAt: null })
+    .values({
+      id: newId(),
+      name,
+      nameKey: orderKey(name),
+      description,
+      type,
+      logoId: null,
+      createdAt: now,
+      removedAt: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   return updateOrganization(tx, created, form, picture, now);
@@ -47,8 +57,6 @@ export const createOrganization = async (
 /** Removes an organization and its admins. */
 export const removeOrganization = async (tx: Tx, id: string, now: number): Promise<void> => {
   wakeTenantOnCommit(tx, 'organizations', id, null);
-  const admins = await adminsOfOrganization(tx, id);
-  const adminIds = admins.map((admin) => admin.id);
-  await removeAdmins(tx, adminIds, now);
+  await removeAdmins(tx, await adminIdsAt(tx, placeOfOrganization({ id })), now);
   await tx.updateTable('organizations').set({ removedAt: now }).where('id', '=', id).execute();
 };

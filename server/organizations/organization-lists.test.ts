@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Query } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
@@ -29,6 +31,59 @@ test('an organization admin sees its own organization alone', async () => {
   expect(listed.organizations.map(({ _id }) => _id)).toEqual([id]);
 });
 
+test('organizations come by pages, found and ordered among all that the caller may see', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  for (const name of ['Padma 10', 'Padma 9', 'Meghna', 'Jamuna']) {
+    await anOrganization(server, { name });
+  }
+  const urgent = await anInstitution(server, {
+    organizationId: (await anOrganization(server, { name: 'Surma' })).id,
+  });
+  await aMachine(server, {
+    institution: urgent,
+    stocks: [{ rowNo: 1, columnNo: 1, productCount: 0 }],
+  });
+  const ask = async (query: Partial<Query<typeof organizations.all>>) => {
+    const { organizations: listed, ...counts } = await server.call(organizations.all, {
+      token,
+      query,
+    });
+    return [listed.map(({ name }) => name), counts] as const;
+  };
+  const all = { count: 5, attention: 1 };
+  expect(await ask({ page: 2, limit: 2 })).toEqual([['Padma 9', 'Padma 10'], { count: 5, all }]);
+  expect(await ask({ find: 'padma' })).toEqual([['Padma 9', 'Padma 10'], {}]);
+  expect(await ask({ order: 'attention', limit: 2 })).toEqual([
+    ['Surma', 'Jamuna'],
+    { count: 5, all },
+  ]);
+  const own = await anOrganizationAdmin(server, urgent.organizationId);
+  const query = { page: 1 };
+  expect(await server.call(organizations.all, { token: own.token, query })).toMatchObject({
+    organizations: [{ name: 'Surma', inside: { institutions: 1, machines: 1 } }],
+    count: 1,
+    all: { count: 1, attention: 1 },
+  });
+});
+
+test('the names of organizations are those that the caller may see', async () => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const { id } = await anOrganization(server, { name: 'Padma' });
+  const { id: removed } = await anOrganization(server, { name: 'Gone' });
+  await anOrganization(server, { name: 'Meghna' });
+  await server.call(organizations.remove, { token, params: { id: removed } });
+  const named = async (asker: string, find?: string) =>
+    (await server.call(organizations.names, { token: asker, query: { find } })).organizations.map(
+      ({ name }) => name,
+    );
+  expect(await named(token)).toEqual(['Meghna', 'Padma']);
+  expect(await named(token, 'ADM')).toEqual(['Padma']);
+  const own = await anOrganizationAdmin(server, id);
+  expect([await named(own.token), await named(own.token, 'megh')]).toEqual([['Padma'], []]);
+});
+
 test('an institution admin sees no organization', async () => {
   const server = await aServer();
   const institution = await anInstitution(server);
@@ -50,7 +105,15 @@ test('the unlock RFIDs of an organization come with it, in the order they were a
   await server.store.change((tx) =>
     tx
       .insertInto('unlockRfids')
-      .values(added.map((card, index) => ({ ...card, id: `card-${index}`, createdAt: index })))
+      .values(
+        added.map((card, index) => ({
+          ...card,
+          id: `card-${index}`,
+          physicalIdKey: '',
+          nameKey: '',
+          createdAt: index,
+        })),
+      )
       .execute(),
   );
   const { organization } = await server.call(organizations.one, { token, params: { id } });

@@ -1,7 +1,12 @@
-import type { Organization } from '../../contract/organizations.ts';
+import type { RawBuilder } from 'kysely';
+import type { Answer } from '../../contract/endpoint.ts';
+import type { Inside } from '../../contract/inside.ts';
+import type { Organization, organizations } from '../../contract/organizations.ts';
+import type { TenantQuery } from '../../contract/tenants.ts';
 import type { Subject } from '../core/changing.ts';
 import type { Db } from '../core/db/store.ts';
 import { logoPath } from '../logos/logos.ts';
+import { tenantListing } from './by-attention.ts';
 import { type InsideOf, nothingInside } from './inside.ts';
 import { lockOrganization, type OrganizationRow, unlockRfidsOf } from './queries.ts';
 
@@ -14,7 +19,13 @@ export interface Holdings {
 
 /** Shows organizations as the contract does, with what they hold. */
 export interface Organizations {
-  readonly list: (db: Db, rows: readonly OrganizationRow[], now: number) => Promise<Organization[]>;
+  /** Those that are `among` them, as they are asked for. */
+  readonly listed: (
+    db: Db,
+    among: RawBuilder<unknown>,
+    query: TenantQuery,
+    now: number,
+  ) => Promise<Answer<typeof organizations.all>>;
   readonly one: (db: Db, row: OrganizationRow, now: number) => Promise<Organization>;
   /** An organization that is to be changed. */
   readonly locked: (
@@ -24,10 +35,14 @@ export interface Organizations {
 }
 
 export const organizationsWith = ({ insideOf, institutionsIn }: Holdings): Organizations => {
-  const list: Organizations['list'] = async (db, rows, now) => {
-    if (!rows.length) return [];
+  const list = tenantListing<OrganizationRow>('organizations', 'organizationId', insideOf);
+
+  const shown = async (
+    db: Db,
+    rows: readonly OrganizationRow[],
+    inside: ReadonlyMap<string, Inside>,
+  ): Promise<Organization[]> => {
     const ids = rows.map(({ id }) => id);
-    const inside = await insideOf(db, 'organizationId', ids, now);
     const institutions = await institutionsIn(db, ids);
     const unlockRfids = await unlockRfidsOf(db, ids);
     return rows.map(({ id, name, description, type, logoId }) => ({
@@ -43,13 +58,19 @@ export const organizationsWith = ({ insideOf, institutionsIn }: Holdings): Organ
       },
     }));
   };
+
   const one: Organizations['one'] = async (db, row, now) => {
-    const [shown] = await list(db, [row], now);
-    if (!shown) throw new Error(`Organization ${row.id} cannot be shown`);
-    return shown;
+    const inside = await insideOf(db, 'organizationId', [row.id], now);
+    const [organization] = await shown(db, [row], inside);
+    if (!organization) throw new Error(`Organization ${row.id} cannot be shown`);
+    return organization;
   };
+
   return {
-    list,
+    listed: async (db, among, query, now) => {
+      const { rows, inside, ...counts } = await list(db, among, query, now);
+      return { organizations: await shown(db, rows, inside), ...counts };
+    },
     one,
     locked: (id, now) => ({
       lock: (tx) => lockOrganization(tx, id),

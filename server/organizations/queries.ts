@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UnlockRfid } from '../../contract/organizations.ts';
+import type { TenantName } from '../../contract/tenants.ts';
 import { asking } from '../core/db/asking.ts';
 import { isAmong, lockFor } from '../core/db/rows.ts';
 import type { Schema } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
-import { byName } from '../core/names.ts';
+import { listing } from '../core/listing.ts';
 
 export type OrganizationRow = Selectable<Schema['organizations']>;
 
@@ -14,8 +15,19 @@ const organizations = (db: Db) =>
 
 const notFound = () => refuse(404, 'organizationNotFound');
 
-export const allOrganizations = async (db: Db): Promise<OrganizationRow[]> =>
-  byName(await organizations(db).orderBy('id').execute());
+type Named = Pick<OrganizationRow, 'id' | 'name'>;
+
+/** Reads what organizations or institutions are called, by their names. */
+export const namesIn = (table: string) =>
+  listing<Named>({
+    table,
+    columns: ['id', 'name'],
+    texts: ['name'],
+    orders: {},
+    usual: sql`"nameKey", "id"`,
+  });
+
+export const presentName = ({ id, name }: Named): TenantName => ({ _id: id, name });
 
 /** A 404 when it is not there. */
 export const organizationById = (db: Db, id: string): Promise<OrganizationRow> =>
@@ -25,7 +37,19 @@ export const organizationById = (db: Db, id: string): Promise<OrganizationRow> =
 export const lockOrganization = (tx: Tx, id: string): Promise<OrganizationRow> =>
   organizations(tx).where('id', '=', id).modifyEnd(lockFor(tx)).executeTakeFirstOrThrow(notFound);
 
-const unlockRfidsAsked = asking<Omit<Selectable<Schema['unlockRfids']>, 'createdAt'>>((db, ids) =>
+export type UnlockRfidRow = Pick<
+  Selectable<Schema['unlockRfids']>,
+  'id' | 'physicalId' | 'name' | 'isActive'
+>;
+
+export const presentUnlockRfid = (row: UnlockRfidRow): UnlockRfid => ({
+  _id: row.id,
+  physicalId: row.physicalId,
+  name: row.name,
+  isActive: row.isActive === 1,
+});
+
+const unlockRfidsAsked = asking<UnlockRfidRow & { organizationId: string }>((db, ids) =>
   db
     .selectFrom('unlockRfids')
     .select(['id', 'organizationId', 'physicalId', 'name', 'isActive'])
@@ -41,8 +65,6 @@ export const unlockRfidsOf = async (
 ): Promise<Map<string, UnlockRfid[]>> => {
   const rows = await unlockRfidsAsked(db, ids);
   const lists = new Map<string, UnlockRfid[]>(ids.map((id) => [id, []]));
-  for (const { id, organizationId, physicalId, name, isActive } of rows) {
-    lists.get(organizationId)?.push({ _id: id, physicalId, name, isActive: isActive === 1 });
-  }
+  for (const row of rows) lists.get(row.organizationId)?.push(presentUnlockRfid(row));
   return lists;
 };

@@ -1,23 +1,32 @@
+import { sql } from 'kysely';
 import { organizations } from '../../contract/organizations.ts';
+import type { AdminCaller } from '../core/access.ts';
 import { changing, removing } from '../core/changing.ts';
 import { refuse } from '../core/errors.ts';
 import { type App, serve } from '../core/serve.ts';
 import { readLogo } from '../logos/logos.ts';
 import { createOrganization, removeOrganization, updateOrganization } from './changes.ts';
 import type { Holdings, Organizations } from './present.ts';
-import { allOrganizations, organizationById } from './queries.ts';
+import { namesIn, organizationById, presentName } from './queries.ts';
+
+const organizationsNamed = namesIn('organizations');
+
+const seenBy = ({ type, organizationId }: AdminCaller) =>
+  type === 'SUPER' ? sql`1 = 1` : sql`"id" = ${organizationId}`;
 
 export const organizationRoutes = (
   app: App,
-  { list, one, locked }: Organizations,
+  { listed, one, locked }: Organizations,
   { institutionsIn }: Pick<Holdings, 'institutionsIn'>,
 ): void => {
-  serve(app, organizations.all, async ({ admin, db, now }) => {
-    const rows =
-      admin.type === 'SUPER'
-        ? await allOrganizations(db)
-        : [await organizationById(db, admin.organizationId ?? '')];
-    return { organizations: await list(db, rows, now) };
+  serve(app, organizations.all, ({ admin, db, now, query }) =>
+    listed(db, seenBy(admin), query, now),
+  );
+
+  serve(app, organizations.names, async ({ admin, db, query }) => {
+    const among = sql`${seenBy(admin)} and "removedAt" is null`;
+    const { rows, count = rows.length } = await organizationsNamed(db, among, query);
+    return { organizations: rows.map(presentName), count };
   });
 
   serve(app, organizations.one, async ({ db, now, organization: { id } }) => ({

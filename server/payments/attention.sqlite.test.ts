@@ -21,8 +21,8 @@ test.each([
     const { store } = await aServer();
     const ids = ['one', 'another'];
     const plans = [
-      { index: flagged, plan: await planOf(store.read, flaggedOf(level, ids)) },
-      { index: late, plan: await planOf(store.read, lateOf(level, ids, 0)) },
+      { index: flagged, plan: await planOf(store.read, flaggedOf(store.read, level, ids)) },
+      { index: late, plan: await planOf(store.read, lateOf(store.read, level, ids, 0)) },
     ];
     for (const { index, plan } of plans) expect(plan.join('\n')).toContain(`INDEX ${index} (`);
   },

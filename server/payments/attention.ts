@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Inside } from '../../contract/inside.ts';
 import { lateRefundMs, refundStates } from '../../contract/payments.ts';
 import { notWithin } from '../core/believed.ts';
+import { isAmong } from '../core/db/rows.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 
@@ -56,14 +57,16 @@ const together = (
 type Level = 'organizationId' | 'institutionId';
 type OfTenant<C> = C & { readonly tenantId: string };
 
-export const flaggedOf = (level: Level, ids: readonly string[]) => sql<OfTenant<FlaggedCounts>>`
+export const flaggedOf = (db: Db, level: Level, ids: readonly string[]) => sql<
+  OfTenant<FlaggedCounts>
+>`
   select ${sql.ref(level)} as "tenantId", ${flaggedCounts} from "payments"
-  where ${sql.ref(level)} in (${sql.join(ids)}) and ${flagged} group by ${sql.ref(level)}`;
+  where ${isAmong(db, level, ids)} and ${flagged} group by ${sql.ref(level)}`;
 
-export const lateOf = (level: Level, ids: readonly string[], now: number) =>
+export const lateOf = (db: Db, level: Level, ids: readonly string[], now: number) =>
   sql<OfTenant<LateCounts>>`
   select ${sql.ref(level)} as "tenantId", ${lateCounts} from "payments"
-  where ${sql.ref(level)} in (${sql.join(ids)}) and ${lateRefund(now)} group by ${sql.ref(level)}`;
+  where ${isAmong(db, level, ids)} and ${lateRefund(now)} group by ${sql.ref(level)}`;
 
 /** What needs attention about the payments of each tenant; where there is nothing it is not in the answer. */
 export const paymentAttentionOf = async (
@@ -72,8 +75,8 @@ export const paymentAttentionOf = async (
   ids: readonly string[],
   now: number,
 ): Promise<Map<string, PaymentAttention>> => {
-  const flags = await flaggedOf(level, ids).execute(db);
-  const late = await lateOf(level, ids, now).execute(db);
+  const flags = await flaggedOf(db, level, ids).execute(db);
+  const late = await lateOf(db, level, ids, now).execute(db);
   const ofFlagged = new Map(flags.rows.map((row) => [row.tenantId, row]));
   const ofLate = new Map(late.rows.map((row) => [row.tenantId, row]));
   const tenants = new Set([...ofFlagged.keys(), ...ofLate.keys()]);

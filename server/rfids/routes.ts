@@ -3,6 +3,7 @@ import { type Rfid, rfids } from '../../contract/rfids.ts';
 import type { Institution } from '../core/access.ts';
 import { changing, removing, type Subject } from '../core/changing.ts';
 import type { Rfids } from '../core/db/schema.ts';
+import { inInstitution } from '../core/listing.ts';
 import { type App, serve } from '../core/serve.ts';
 import { createRfid, lockedRfid, removeRfid, updateRfid } from './changes.ts';
 import { movementCount, movementsOf } from './ledger.ts';
@@ -17,7 +18,7 @@ const subject = ({ id }: Institution, rfidId: string): Subject<Rfids, { rfid: Rf
 
 export const rfidRoutes = (app: App): void => {
   serve(app, rfids.all, async ({ db, institution, query }) => {
-    const { rows, count } = await rfidsListed(db, institution.id, query);
+    const { rows, count } = await rfidsListed(db, inInstitution(institution.id), query);
     const all = count === undefined ? undefined : await rfidCounts(db, institution.id);
     return { rfids: rows.map(presentRfid), count, all };
   });

@@ -1,13 +1,21 @@
-import { type UnlockRfidForm, unlockRfids } from '../../contract/unlock-rfids.ts';
+import { sql } from 'kysely';
+import {
+  type UnlockRfidForm,
+  type UnlockRfidOrder,
+  unlockRfids,
+} from '../../contract/unlock-rfids.ts';
 import { changing } from '../core/changing.ts';
 import { flagOf } from '../core/db/flag.ts';
 import { lockFor } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
+import { listing } from '../core/listing.ts';
+import { orderKey } from '../core/order-key.ts';
 import { type App, type Context, serve } from '../core/serve.ts';
 import { wakeTenantOnCommit } from '../core/wakes.ts';
 import type { Organizations } from '../organizations/present.ts';
+import { presentUnlockRfid, type UnlockRfidRow } from '../organizations/queries.ts';
 import { forgetUnlockCard } from './unknown-cards.ts';
 
 const unlockRfid = (db: Db, organizationId: string, physicalId: string) =>
@@ -85,10 +93,18 @@ const addUnlockRfid = async (
   now: number,
 ) => {
   await refuseTaken(tx, organizationId, physicalId);
-  const values = { id: newId(), organizationId, physicalId, name, isActive: flagOf(isActive) };
   await tx
     .insertInto('unlockRfids')
-    .values({ ...values, createdAt: now })
+    .values({
+      id: newId(),
+      organizationId,
+      physicalId,
+      physicalIdKey: orderKey(physicalId),
+      name,
+      nameKey: orderKey(name),
+      isActive: flagOf(isActive),
+      createdAt: now,
+    })
     .execute();
   await forgetUnlockCard(tx, organizationId, physicalId);
 };
@@ -111,7 +127,13 @@ const updateUnlockRfid = async (
   await refuseTaken(tx, organizationId, physicalId, id);
   await tx
     .updateTable('unlockRfids')
-    .set({ physicalId, name, isActive: flagOf(isActive) })
+    .set({
+      physicalId,
+      physicalIdKey: orderKey(physicalId),
+      name,
+      nameKey: name === undefined ? undefined : orderKey(name),
+      isActive: flagOf(isActive),
+    })
     .where('id', '=', id)
     .execute();
   await forgetUnlockCard(tx, organizationId, physicalId);
@@ -127,6 +149,24 @@ const removeUnlockRfid = async (tx: Tx, organizationId: string, id: string) => {
   if (!removed) throw notFound();
 };
 
+const unlockRfidsListed = listing<UnlockRfidRow>({
+  table: 'unlockRfids',
+  columns: ['id', 'physicalId', 'name', 'isActive'],
+  texts: ['physicalId', 'name'],
+  orders: {
+    rfid: sql`"physicalIdKey"`,
+    name: sql`"nameKey"`,
+  } satisfies Record<UnlockRfidOrder, unknown>,
+  usual: sql`"createdAt", "id"`,
+});
+
+const countAll = async (db: Db, organizationId: string) => {
+  const { rows } = await sql<{ count: number; blocked: number }>`
+    select count(*) as "count", count(case when "isActive" = 0 then 1 end) as "blocked"
+    from "unlockRfids" where "organizationId" = ${organizationId}`.execute(db);
+  return rows[0] ?? { count: 0, blocked: 0 };
+};
+
 export const unlockRfidRoutes = (app: App, { locked }: Organizations): void => {
   /** Changes the unlock RFIDs of the call's organization, and answers the organization. */
   const changed = (
@@ -139,6 +179,15 @@ export const unlockRfidRoutes = (app: App, { locked }: Organizations): void => {
       await work(tx);
       return organization;
     });
+
+  serve(app, unlockRfids.all, async ({ db, organization: { id }, query }) => {
+    const { rows, count = rows.length } = await unlockRfidsListed(
+      db,
+      sql`"organizationId" = ${id}`,
+      query,
+    );
+    return { rfids: rows.map(presentUnlockRfid), count, all: await countAll(db, id) };
+  });
 
   serve(app, unlockRfids.add, (call) =>
     changed(call, (tx) => addUnlockRfid(tx, call.organization.id, call.body, call.now)),

@@ -1,3 +1,4 @@
+import { orderKey } from '../core/order-key.ts';
 import type { TestServer } from './server.ts';
 import { unique } from './unique.ts';
 
@@ -6,12 +7,14 @@ export const anOrganization = async (
   given: { name?: string } = {},
 ): Promise<{ id: string }> => {
   const id = `organization-${unique()}`;
+  const { name = `Organization ${id}` } = given;
   await store.change((tx) =>
     tx
       .insertInto('organizations')
       .values({
         id,
-        name: given.name ?? `Organization ${id}`,
+        name,
+        nameKey: orderKey(name),
         description: 'An organization of tests',
         type: 'University',
         logoId: null,
@@ -29,13 +32,15 @@ export const anInstitution = async (
 ): Promise<{ id: string; organizationId: string }> => {
   const organizationId = given.organizationId ?? (await anOrganization(server)).id;
   const id = `institution-${unique()}`;
+  const { name = `Institution ${id}` } = given;
   await server.store.change((tx) =>
     tx
       .insertInto('institutions')
       .values({
         id,
         organizationId,
-        name: given.name ?? `Institution ${id}`,
+        name,
+        nameKey: orderKey(name),
         address: 'Nilkhet Road, Dhaka',
         type: 'College',
         category: 'SOCIAL',

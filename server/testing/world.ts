@@ -153,6 +153,11 @@ const everyPart = {
   isShowDispenseUpdates: 'true',
 };
 
+/** Whether a call says of whom it is; else it is of what the caller may see. */
+export const namesTenant = ({ path, query }: Endpoint): boolean =>
+  paramNames(path).length > 0 ||
+  (query instanceof ZodMiniObject && Object.keys(query.shape).some((name) => name.endsWith('Id')));
+
 /** The filters of a row for a campus, and a search that finds the markers of every tenant. */
 export const queryIn = (row: Endpoint, estate: Estate, campus: Campus): Record<string, string> => {
   const named: Record<string, string> = {

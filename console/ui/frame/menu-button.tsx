@@ -8,7 +8,7 @@ interface Target {
   readonly onClick?: () => void;
 }
 
-interface Props extends Pick<MenuProps, 'width' | 'position'> {
+interface Props extends Pick<MenuProps, 'width' | 'position' | 'menuItemTabIndex'> {
   /** The button that opens it. */
   readonly target: ReactElement<Target>;
   /** The dropdown. */

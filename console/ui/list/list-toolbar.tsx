@@ -1,5 +1,4 @@
-import { TextInput, VisuallyHidden } from '@mantine/core';
-import { Search } from 'lucide-react';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './list-toolbar.module.css';
 
@@ -26,21 +25,4 @@ export const ListToolbar = ({ title, narrow, status, action }: Props) => (
     </p>
     {action && <div className={styles.action}>{action}</div>}
   </div>
-);
-
-interface FindProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-export const FindField = ({ label, value, onChange }: FindProps) => (
-  <TextInput
-    type="search"
-    aria-label={label}
-    placeholder={label}
-    leftSection={<Search size={16} />}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderAfter, orderAmong, ordered, orderText, parseOrder } from './order.ts';
+import { orderAfter, orderAmong, orderText, parseOrder } from './order.ts';
 
 test('a head orders upwards, then downwards, then not at all', () => {
   const up = orderAfter(undefined, 'count', true);
@@ -33,13 +33,4 @@ test('only a column that orders is asked for', () => {
     undefined,
     undefined,
   ]);
-});
-
-test('rows stand in the order of their numbers, also of those within a text', () => {
-  const rows = [{ id: 'PAD-10' }, { id: 'PAD-9' }, { id: 'PAD-100' }];
-  const ranks = { id: ({ id }: { id: string }) => id };
-  const ids = (order: string) => ordered(rows, parseOrder(order), ranks).map(({ id }) => id);
-  expect(ids('id')).toEqual(['PAD-9', 'PAD-10', 'PAD-100']);
-  expect(ids('-id')).toEqual(['PAD-100', 'PAD-10', 'PAD-9']);
-  expect(ids('unknown')).toEqual(['PAD-10', 'PAD-9', 'PAD-100']);
 });

@@ -48,22 +48,3 @@ export const orderAfter = (
   if (order.direction === 'up') return { key, direction: 'down' };
   return canGo ? undefined : { key, direction: 'up' };
 };
-
-export type Rank = string | number;
-
-/** Numbers by size, texts as a person sorts them: PAD-9 before PAD-10. */
-const compareRanks = (a: Rank, b: Rank): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a).localeCompare(String(b), undefined, { numeric: true });
-
-export const ordered = <R>(
-  rows: readonly R[],
-  order: Order | undefined,
-  ranks: Readonly<Record<string, (row: R) => Rank>>,
-): readonly R[] => {
-  const rank = order && ranks[order.key];
-  if (!rank) return rows;
-  const sign = order.direction === 'down' ? -1 : 1;
-  return rows.toSorted((a, b) => sign * compareRanks(rank(a), rank(b)));
-};

@@ -12,6 +12,8 @@ export interface Admins {
   username: string;
   /** The username in lower case: two admins cannot differ by case alone. */
   usernameKey: string;
+  /** What the username is ordered by: `orderKey`. */
+  nameKey: string;
   passwordHash: string;
   avatar: string | null;
   createdAt: number;

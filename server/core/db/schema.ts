@@ -23,6 +23,8 @@ export type * from './schema-payments.ts';
 interface Organizations {
   id: string;
   name: string;
+  /** What the name is ordered by: `orderKey`. */
+  nameKey: string;
   description: string;
   type: string;
   logoId: string | null;
@@ -41,7 +43,9 @@ interface UnlockRfids {
   id: string;
   organizationId: string;
   physicalId: string;
+  physicalIdKey: string;
   name: string;
+  nameKey: string;
   isActive: Flag;
   createdAt: number;
 }
@@ -50,6 +54,7 @@ interface Institutions {
   id: string;
   organizationId: string;
   name: string;
+  nameKey: string;
   address: string;
   type: string;
   category: Category;

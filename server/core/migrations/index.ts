@@ -34,6 +34,7 @@ import { unknownCards } from './031-unknown-cards.ts';
 import { attention } from './033-attention.ts';
 import { alerts } from './034-alerts.ts';
 import { capacities } from './036-capacities.ts';
+import { fillMoreOrderKeys, moreOrderKeys } from './037-more-order-keys.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   { name: '033-attention', statements: attention },
   { name: '034-alerts', statements: alerts },
   { name: '036-capacities', statements: capacities },
+  { name: '037-more-order-keys', statements: moreOrderKeys, fill: fillMoreOrderKeys },
 ];

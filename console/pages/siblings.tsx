@@ -1,0 +1,100 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ChevronsUpDown } from 'lucide-react';
+import type { TenantName } from '../../contract/tenants.ts';
+import { paths } from '../core/paths.ts';
+import { useText } from '../core/texts.ts';
+import { useInstitutionNames } from '../institutions/names.ts';
+import { institutionsSection } from '../institutions/section.ts';
+import { useOrganizationNames } from '../organizations/names.ts';
+import { organizationsSection } from '../organizations/section.ts';
+import { MenuButton } from '../ui/frame/menu-button.tsx';
+import styles from './frame.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly to: (id: string, tab?: string) => string;
+  /** The organization whose institutions they are; absent of organizations. */
+  readonly organizationId?: string | undefined;
+  /** It is the page one is on: a sibling opens at the same tab. */
+  readonly here: boolean;
+}
+
+interface ItemsProps extends Props {
+  readonly names: readonly TenantName[] | undefined;
+  readonly count: number | undefined;
+  /** Where those are found that are not named here. */
+  readonly all: string;
+}
+
+/** The first by name, and the one that is shown. */
+const Items = ({ id, name, to, here, names = [], count = 0, all }: ItemsProps) => {
+  const t = useText();
+  const page = to(id);
+  const tab = useLocation({ select: ({ pathname }) => pathname.slice(page.length + 1) });
+  const kept = here && tab !== '' ? tab : undefined;
+  const isNamed = names.some(({ _id }) => _id === id);
+  const places = isNamed ? names : [{ _id: id, name }, ...names];
+  return (
+    <>
+      {places.map((place) => (
+        <Menu.Item
+          key={place._id}
+          aria-current={place._id === id ? 'true' : undefined}
+          fw={place._id === id ? 600 : undefined}
+          renderRoot={(props) => <Link {...props} to={to(place._id, kept)} />}
+        >
+          {place.name}
+        </Menu.Item>
+      ))}
+      {count > names.length && (
+        <>
+          <Menu.Divider />
+          <Menu.Item renderRoot={(props) => <Link {...props} to={all} />}>
+            {t('All {n, number}', { n: count })}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+};
+
+const Organizations = (props: Props) => {
+  const named = useOrganizationNames();
+  const all = paths.dashboard(organizationsSection.path);
+  return <Items {...props} names={named?.organizations} count={named?.count} all={all} />;
+};
+
+const Institutions = ({ organizationId = '', ...props }: Props) => {
+  const named = useInstitutionNames(organizationId);
+  const all = paths.organization(organizationId, institutionsSection.path);
+  return <Items {...props} names={named?.institutions} count={named?.count} all={all} />;
+};
+
+/** Leads to another organization, or institution of the same one. */
+export const Siblings = (props: Props) => {
+  const t = useText();
+  const Others = props.organizationId === undefined ? Organizations : Institutions;
+  return (
+    <MenuButton
+      position="bottom-start"
+      // Many are scrolled, by the keyboard too.
+      menuItemTabIndex={0}
+      width={280}
+      target={
+        <ActionIcon
+          size={24}
+          className={styles.siblings}
+          aria-label={t('Others beside {name}', { name: props.name })}
+        >
+          <ChevronsUpDown size={14} />
+        </ActionIcon>
+      }
+    >
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        <Others {...props} />
+      </Menu.Dropdown>
+    </MenuButton>
+  );
+};

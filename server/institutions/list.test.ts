@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { Query } from '../../contract/endpoint.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
+import { aServer } from '../testing/server.ts';
+import { anInstitution, anOrganization } from '../testing/tenants.ts';
+
+type Asked = Partial<Query<typeof institutions.all>>;
+
+/** An organization with institutions of these names, and how its admin asks for them. */
+const aList = async (names: readonly string[]) => {
+  const server = await aServer();
+  const { id: organizationId } = await anOrganization(server);
+  const made = new Map<string, { id: string; organizationId: string }>();
+  for (const name of names) made.set(name, await anInstitution(server, { organizationId, name }));
+  const { token } = await anOrganizationAdmin(server, organizationId);
+  const params = { organizationId };
+  const ask = (query: Asked) => server.call(institutions.all, { params, query, token });
+  const named = async (query: Asked) => (await ask(query)).institutions.map(({ name }) => name);
+  /** Gives an institution a machine with so much stock in its one slot. */
+  const fill = (name: string, productCount: number) =>
+    aMachine(server, {
+      institution: made.get(name) ?? { id: '', organizationId },
+      stocks: [{ rowNo: 1, columnNo: 1, productCount }],
+    });
+  return { server, made, params, token, ask, named, fill };
+};
+
+const halls = (count: number) => Array.from({ length: count }, (_, index) => `Hall ${index + 1}`);
+
+describe('the list of institutions', () => {
+  test('is the whole, and nothing else, where no page is asked for', async () => {
+    const { ask, named } = await aList(halls(17));
+    const answer = await ask({});
+    expect(Object.keys(answer)).toEqual(['institutions']);
+    expect(answer.institutions).toHaveLength(17);
+    expect(Object.keys(await ask({ find: 'hall', order: 'attention' }))).toEqual(['institutions']);
+    expect(await named({ find: 'hall 1' })).toEqual(['Hall 1', ...halls(17).slice(9)]);
+  });
+
+  test('comes by pages, with how many there are and need attention', async () => {
+    const { ask, named, fill } = await aList(halls(17));
+    await fill('Hall 3', 0);
+    const all = { count: 17, attention: 1 };
+    expect(await ask({ page: 1 })).toMatchObject({ institutions: { length: 15 }, count: 17, all });
+    expect(await named({ page: 2, limit: 10 })).toEqual(halls(17).slice(10));
+    expect(await ask({ find: 'hall 17', limit: 5 })).toMatchObject({
+      institutions: { length: 1 },
+      count: 1,
+      all,
+    });
+    expect(await ask({ page: 3 })).toEqual({ institutions: [], count: 17, all });
+  });
+
+  test('stands by name, whatever the case, numbers by their value, or the other way', async () => {
+    const { named } = await aList(['beta 10', 'Gamma', 'alpha', 'Beta 9', 'নাসরিন']);
+    const byName = ['alpha', 'Beta 9', 'beta 10', 'Gamma', 'নাসরিন'];
+    expect(await named({})).toEqual(byName);
+    expect(await named({ order: 'name', limit: 2 })).toEqual(['alpha', 'Beta 9']);
+    expect(await named({ order: '-name', limit: 2 })).toEqual(['নাসরিন', 'Gamma']);
+  });
+
+  test('stands by what needs attention inside, on whichever page, then by name', async () => {
+    const { ask, named, fill } = await aList(['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']);
+    await fill('Alpha', 20);
+    await fill('Gamma', 3);
+    await fill('Epsilon', 0);
+    await fill('Epsilon', 20);
+    const urgent = ['Epsilon', 'Gamma', 'Alpha', 'Beta', 'Delta'];
+    expect(await named({ order: 'attention' })).toEqual(urgent);
+    expect(await named({ order: 'attention', page: 2, limit: 2 })).toEqual(['Alpha', 'Beta']);
+    expect(await named({ order: '-attention', limit: 2 })).toEqual(['Alpha', 'Beta']);
+    const { institutions: shown, all } = await ask({ order: 'attention', limit: 1 });
+    expect(shown).toMatchObject([{ name: 'Epsilon', inside: { machines: 2, empty: 1 } }]);
+    expect(all).toEqual({ count: 5, attention: 2 });
+  });
+
+  test('finds what was typed, the whole before the beginning before the middle', async () => {
+    const { named, fill } = await aList(['Old Hall 1', 'Hall 10', 'Hall 1', 'Hall 11', 'Campus']);
+    await fill('Old Hall 1', 0);
+    await fill('Hall 11', 0);
+    expect(await named({ find: 'hall 1' })).toEqual(['Hall 1', 'Hall 10', 'Hall 11', 'Old Hall 1']);
+    const urgent = ['Hall 1', 'Hall 11', 'Hall 10', 'Old Hall 1'];
+    expect(await named({ find: 'HALL ১', order: 'attention' })).toEqual(urgent);
+    expect(await named({ find: 'hall 1', order: '-name' })).toEqual([
+      'Old Hall 1',
+      'Hall 11',
+      'Hall 10',
+      'Hall 1',
+    ]);
+    expect(await named({ find: 'college' })).toHaveLength(5);
+    expect(await named({ find: '%' })).toEqual([]);
+    expect(await named({ find: "' or 1 = 1 --" })).toEqual([]);
+  });
+
+  test('follows one that is renamed, added or removed', async () => {
+    const { server, made, params, token, named } = await aList(['Alpha', 'Beta']);
+    const id = made.get('Alpha')?.id ?? '';
+    await server.call(institutions.update, { params: { id }, body: { name: 'Gamma' }, token });
+    const body = { name: 'Delta', category: 'SOCIAL', address: 'Dhaka' } as const;
+    await server.call(institutions.create, { params, body, token });
+    expect(await named({ page: 1 })).toEqual(['Beta', 'Delta', 'Gamma']);
+    await server.call(institutions.remove, { params: { id }, token });
+    expect(await named({ page: 1 })).toEqual(['Beta', 'Delta']);
+  });
+
+  test('is of one organization, whoever asks', async () => {
+    const { server, params, token } = await aList(halls(2));
+    const other = await anInstitution(server, { name: 'Hall of others' });
+    const superToken = (await aSuper(server)).token;
+    for (const asker of [token, superToken]) {
+      const query = { page: 1, find: 'hall', order: 'attention' } as const;
+      const answer = await server.call(institutions.all, { params, query, token: asker });
+      expect([answer.count, answer.all?.count]).toEqual([2, 2]);
+      const offered = await server.call(institutions.names, { params, query: {}, token: asker });
+      expect(offered.institutions.map(({ name }) => name)).toEqual(halls(2));
+    }
+    const stranger = await anOrganizationAdmin(server, other.organizationId);
+    for (const row of [institutions.all, institutions.names]) {
+      const given = { params, query: { page: 1 }, token: stranger.token };
+      expect((await server.refused(row, given)).status).toBe(404);
+    }
+  });
+
+  test('a page that makes no sense is refused at its field', async () => {
+    const { server, params, token } = await aList([]);
+    const faultsOf = async (search: string) => {
+      const { body } = await server.http.inject({
+        url: `/api/v1/institution/all/${params.organizationId}?${search}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return Object.keys(JSON.parse(body).errors ?? {});
+    };
+    expect(await faultsOf('page=0')).toEqual(['page']);
+    expect(await faultsOf('limit=201')).toEqual(['limit']);
+    expect(await faultsOf('order=address')).toEqual(['order']);
+    expect(await faultsOf(`find=${'x'.repeat(201)}`)).toEqual(['find']);
+  });
+});
+
+test('the names of institutions come by pages, and are found', async () => {
+  const { server, params, token } = await aList(halls(17));
+  const ask = (query: { page?: number; limit?: number; find?: string }) =>
+    server.call(institutions.names, { params, query, token });
+  const { institutions: named, count } = await ask({ page: 2 });
+  expect([named.map(({ name }) => name), count]).toEqual([['Hall 16', 'Hall 17'], 17]);
+  expect(await ask({ find: 'all 17' })).toMatchObject({
+    count: 1,
+    institutions: [{ name: 'Hall 17' }],
+  });
+});
