@@ -42,15 +42,23 @@ export type CoverOf = (
   today: number,
 ) => Promise<readonly (SlotPlace & RunOut)[]>;
 
-/** Dates of the days that are foretold, each written once. */
-const datesFrom = (today: number): readonly string[] =>
-  Array.from({ length: horizon }, (_, ahead) => isoDate(today + ahead));
+/** The date so many days ahead, each written once; null beyond what is foretold. */
+type DateAt = (ahead: number) => string | null;
+const datesFrom = (today: number): DateAt => {
+  const dates = new Map<number, string>();
+  return (ahead) => {
+    if (ahead >= horizon) return null;
+    const date = dates.get(ahead) ?? isoDate(today + ahead);
+    dates.set(ahead, date);
+    return date;
+  };
+};
 
-const presentRunOut = (cover: RunOut | undefined, dates: readonly string[]): RunsOut | null => {
+const presentRunOut = (cover: RunOut | undefined, dateAt: DateAt): RunsOut | null => {
   if (!cover) return null;
-  const [expected, earliest] = [dates[cover.expected], dates[cover.earliest]];
-  if (expected === undefined || earliest === undefined) return null;
-  return { expected, earliest, latest: dates[cover.latest] ?? null };
+  const [expected, earliest] = [dateAt(cover.expected), dateAt(cover.earliest)];
+  if (expected === null || earliest === null) return null;
+  return { expected, earliest, latest: dateAt(cover.latest) };
 };
 
 const presentSlot = (
@@ -116,14 +124,14 @@ export const machinesWith = (coverOf: CoverOf, { dayOf }: Calendar): ShownMachin
     const sizes = Map.groupBy(await sizesOfMachines(db, ids), ({ machineId }) => machineId);
     const claimed = await claimedMachines(db, ids);
     const covers = Map.groupBy(await coverOf(db, ids, today), ({ machineId }) => machineId);
-    const dates = datesFrom(today);
+    const dateAt = datesFrom(today);
     return rows.map((machine) => {
       const sizesHere = sizes.get(machine.id) ?? [];
       const coversHere = covers.get(machine.id) ?? [];
       const runsOut = ({ rowNo, columnNo }: ListedSlot) =>
         presentRunOut(
           coversHere.find((cover) => cover.rowNo === rowNo && cover.columnNo === columnNo),
-          dates,
+          dateAt,
         );
       const held = {
         stocks: (slots.get(machine.id) ?? []).map((slot) =>
