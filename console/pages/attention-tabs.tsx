@@ -6,6 +6,7 @@ import { attentionSection } from '../attention/section.ts';
 import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { Everywhere, Searched } from '../core/section.ts';
+import { fetchOrganizationNames } from '../organizations/names.ts';
 import { type Tab, tabOf } from './tab.tsx';
 
 interface AttentionPageTab extends Tab<Everywhere> {
@@ -18,8 +19,10 @@ export const attentionPageTabs: readonly AttentionPageTab[] = attentionTabs.map(
   const View = (props: Searched<AttentionSearch>) => <Own {...props} tab={tab} />;
   const view = Object.assign(View, { fetchAhead: Own.fetchAhead });
   const load: typeof section.load = (asked, at) => {
-    void fetchAhead(asked.client, attention.count, {});
-    void fetchAhead(asked.client, alerts.all, { query: allToldQuery(asked.search) });
+    const { client, admin, search } = asked;
+    void fetchAhead(client, attention.count, {});
+    void fetchAhead(client, alerts.all, { query: allToldQuery(search) });
+    if (admin.type === 'SUPER') void fetchOrganizationNames(client);
     return section.load?.(asked, at);
   };
   return { tab, ...tabOf({ ...section, load, view }) };
