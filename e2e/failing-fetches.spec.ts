@@ -55,7 +55,7 @@ test('what could not be fetched of an institution says what it was', async ({ pa
     ['Failed to fetch dispense stats', path, '/dispense/stats/**'],
     ['Failed to fetch dispenses', `${path}/dispenses`, '/dispense/all/**'],
     ['Failed to fetch admins', `${path}/admins`, '/admin/institution/all/*'],
-    [gateway, `${path}/gateway`, '/payment-gateway/*'],
+    [gateway, `${path}/gateway`, '/payment-gateway/**'],
   ]);
 });
 

@@ -1,8 +1,7 @@
 import { describe, onTestFinished, test } from 'vitest';
-import { adminTypes, paramNames } from '../../contract/endpoint.ts';
+import { adminTypes } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
-import { reports } from '../../contract/reports.ts';
-import { search } from '../../contract/search.ts';
+import { namesTenant } from '../../server/testing/world.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { dumpOf } from '../dump.ts';
@@ -16,7 +15,6 @@ import { adminRows, aTown, type Town } from './town.ts';
 
 const asAdmins = async ({ expectStatus, expectNothing }: Asker, town: Town) => {
   for (const { row, who } of adminRows) {
-    const names = paramNames(row.path).length > 0 || row.query !== undefined;
     for (const type of adminTypes) {
       const token = town.tokens[type];
       for (const spot of [town.foreign, town.sibling, town.own]) {
@@ -30,11 +28,8 @@ const asAdmins = async ({ expectStatus, expectNothing }: Asker, town: Town) => {
             looksFor: type === 'SUPER' ? secretOf('INSTITUTION', town) : [],
           });
         }
-        if (!who.types.includes(type) || mayReach(type, spot) || !names) continue;
-        // They name no tenant: they find what the caller may see, or has asked for.
-        if (row !== search.find && row !== reports.xlsxPlace) {
-          await expectStatus(row, by, given, 404);
-        }
+        if (!who.types.includes(type) || mayReach(type, spot) || !namesTenant(row)) continue;
+        await expectStatus(row, by, given, 404);
       }
     }
   }
