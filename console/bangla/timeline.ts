@@ -60,7 +60,7 @@ export const timeline: Record<string, string> = {
   'A controller was paired': 'একটি কন্ট্রোলার যুক্ত হয়েছে',
   '{name} revoked the key': '{name} চাবি প্রত্যাহার করেছেন',
   Cabinet: 'মেশিনের ভেতর',
-  'What each slot holds, and when it runs out': 'কোন স্লটে কত আছে, কবে ফুরাবে',
+  'What slots hold, and when they run out': 'কোন স্লটে কত আছে, কবে ফুরাবে',
   'First slot runs out': 'প্রথম স্লট ফুরাবে',
   '{when}, row {row, number}, column {column, number}':
     '{when}, সারি {row, number}, কলাম {column, number}',

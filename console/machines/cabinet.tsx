@@ -105,7 +105,7 @@ const NoSlots = ({ machine, actions }: Props) => {
 export const Cabinet = (props: Props) => {
   const t = useText();
   return (
-    <Card title={t('Cabinet')} note={t('What each slot holds, and when it runs out')}>
+    <Card title={t('Cabinet')} note={t('What slots hold, and when they run out')}>
       {props.machine.stocks.length === 0 ? <NoSlots {...props} /> : <Grid {...props} />}
     </Card>
   );

@@ -20,6 +20,7 @@ import { ListToolbar } from '../ui/list/list-toolbar.tsx';
 import { failedMachines, useMachine, useRemoveSize } from './queries.ts';
 import type { SizesSearch } from './search.ts';
 import { SizeTable } from './size-table.tsx';
+import styles from './sizes.module.css';
 
 const SizeForm = lazy(() => import('./size-form.tsx'));
 const ApplyModal = lazy(() => import('./apply-modal.tsx'));
@@ -143,7 +144,7 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
         }
         status={machine?.name}
         action={
-          <>
+          <div className={styles.actions}>
             {machine && machine.sizeTypes.length > 0 && (
               <Button
                 variant="default"
@@ -154,7 +155,7 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
               </Button>
             )}
             {add}
-          </>
+          </div>
         }
       />
       <Awaited answer={names} height={264} failed={failedMachines} />
