@@ -1,7 +1,7 @@
 import { admins } from '../../contract/admins.ts';
 import { type SessionQuery, sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
-import type { AdminCaller } from '../core/access.ts';
+import type { AdminCaller, Institution, Organization } from '../core/access.ts';
 import { removing } from '../core/changing.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { type App, serve } from '../core/serve.ts';
@@ -33,6 +33,12 @@ interface Call {
   readonly note: Note;
   readonly now: number;
 }
+
+const ofOrganization = ({ organization }: { readonly organization: Organization }): Place =>
+  placeOfOrganization(organization);
+
+const ofInstitution = ({ institution }: { readonly institution: Institution }): Place =>
+  placeOfInstitution(institution);
 
 const shown = (_tx: Tx, row: AdminRow) => presentAdmin(row);
 
@@ -86,38 +92,18 @@ export const belowRoutes = (app: App): void => {
     });
   };
 
-  serve(app, admins.organizationUpdate, (call) =>
-    updateAdmin(call, placeOfOrganization(call.organization)),
-  );
-  serve(app, admins.institutionUpdate, (call) =>
-    updateAdmin(call, placeOfInstitution(call.institution)),
-  );
+  serve(app, admins.organizationUpdate, (call) => updateAdmin(call, ofOrganization(call)));
+  serve(app, admins.institutionUpdate, (call) => updateAdmin(call, ofInstitution(call)));
 
-  serve(app, admins.organizationRemove, (call) =>
-    removed(call, placeOfOrganization(call.organization)),
-  );
-  serve(app, admins.institutionRemove, (call) =>
-    removed(call, placeOfInstitution(call.institution)),
-  );
+  serve(app, admins.organizationRemove, (call) => removed(call, ofOrganization(call)));
+  serve(app, admins.institutionRemove, (call) => removed(call, ofInstitution(call)));
 
-  serve(app, sessions.ofOrganizationAdmin, (call) =>
-    sessionsBelow(call, placeOfOrganization(call.organization)),
-  );
-  serve(app, sessions.ofInstitutionAdmin, (call) =>
-    sessionsBelow(call, placeOfInstitution(call.institution)),
-  );
+  serve(app, sessions.ofOrganizationAdmin, (call) => sessionsBelow(call, ofOrganization(call)));
+  serve(app, sessions.ofInstitutionAdmin, (call) => sessionsBelow(call, ofInstitution(call)));
 
-  serve(app, sessions.endOfOrganizationAdmin, (call) =>
-    sessionEnded(call, placeOfOrganization(call.organization)),
-  );
-  serve(app, sessions.endOfInstitutionAdmin, (call) =>
-    sessionEnded(call, placeOfInstitution(call.institution)),
-  );
+  serve(app, sessions.endOfOrganizationAdmin, (call) => sessionEnded(call, ofOrganization(call)));
+  serve(app, sessions.endOfInstitutionAdmin, (call) => sessionEnded(call, ofInstitution(call)));
 
-  serve(app, twoStep.offForOrganizationAdmin, (call) =>
-    twoStepOff(call, placeOfOrganization(call.organization)),
-  );
-  serve(app, twoStep.offForInstitutionAdmin, (call) =>
-    twoStepOff(call, placeOfInstitution(call.institution)),
-  );
+  serve(app, twoStep.offForOrganizationAdmin, (call) => twoStepOff(call, ofOrganization(call)));
+  serve(app, twoStep.offForInstitutionAdmin, (call) => twoStepOff(call, ofInstitution(call)));
 };
