@@ -40,6 +40,7 @@ import { institutionsIn } from '../institutions/queries.ts';
 import { institutionRoutes } from '../institutions/routes.ts';
 import { liveRoutes } from '../live/routes.ts';
 import { logoRoutes } from '../logos/logos.ts';
+import { claimRoute } from '../machine-api/claim.ts';
 import { machineApiRoutes } from '../machine-api/routes.ts';
 import { commandRoutes } from '../machines/command-routes.ts';
 import { machinesWith } from '../machines/present.ts';
@@ -54,7 +55,7 @@ import type { Rules } from '../payments/facts.ts';
 import { forgetRetired } from '../payments/forget.ts';
 import type { Fetch } from '../payments/notifications-amazon.ts';
 import { hasUnsettled } from '../payments/queries.ts';
-import { registerPayments } from '../payments/register.ts';
+import { type Payments, registerPayments } from '../payments/register.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { retentionJobs } from '../retention/jobs.ts';
@@ -105,7 +106,7 @@ const enginePartsOf = (
 };
 
 /** Gateways, payments, and the machines that money depends on. */
-const servePaying = async (app: App, machines: FastifyInstance, parts: Parts): Promise<void> => {
+const servePaying = async (app: App, parts: Parts): Promise<Payments> => {
   const { store, settings, now } = app;
   const { payment = {} } = parts;
   const isPaying = settings.PAYMENTS === 'on';
@@ -123,32 +124,14 @@ const servePaying = async (app: App, machines: FastifyInstance, parts: Parts): P
   rfidBatchRoutes(app);
   unknownCardRoutes(app);
   gatewayRoutes(app, sealing, isPaying ? bkashGateway(tokens) : closedGateway);
-  await registerPayments(app, engineParts, engine, forget, payment.fetch ?? fetch);
-  machineApiRoutes({ ...app, http: machines }, engine.settleCommands);
+  claimRoute(app);
+  return registerPayments(app, engineParts, engine, forget, payment.fetch ?? fetch);
 };
 
-/** The whole server, ready to listen or to be injected: the same one in production and in tests. */
-export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { settings, now, elapsed = () => performance.now() } = parts;
-  const { http, machines } = await httpOf(parts);
-  const woken = wakeCalls(telling(parts.store, http.log));
-  http.addHook('onClose', woken.close);
-  const { store, calls: wakes } = woken;
-  const calendar = calendarOf(settings.TIME_ZONE);
-  const openTrail = audited({ store, settings, now });
-  const app: App = {
-    http,
-    store,
-    settings,
-    calendar,
-    now,
-    elapsed,
-    openTrail,
-    wakes,
-    machineKeys: machineKeys(store, wakes, elapsed),
-  };
-  const sealing = knownSealing(settings);
-  adminRoutes(app, { mint: mintWith(signingKey(settings)), sealing });
+/** All that people ask for. */
+const serveRooms = async (app: App, parts: Parts): Promise<Payments> => {
+  const sealing = knownSealing(app.settings);
+  adminRoutes(app, { mint: mintWith(signingKey(app.settings)), sealing });
   const organizations = organizationsWith({ insideOf, institutionsIn });
   organizationRoutes(app, organizations, { institutionsIn });
   const obstacles = { hasMachines, hasUnsettled };
@@ -158,12 +141,12 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   auditRoutes(app);
   auditJobs(app);
   retentionJobs(app);
-  await servePaying(app, machines, parts);
+  const payments = await servePaying(app, parts);
   commandRoutes(app);
   dispenseRoutes(app);
   overviewRoutes(app);
   reportRoutes(app);
-  statementRoutes(app, presentPlatform({ settings }));
+  statementRoutes(app, presentPlatform(app));
   timelineRoutes(app);
   searchRoutes(app);
   liveRoutes(app);
@@ -173,6 +156,33 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   attentionRoutes(app);
   attentionJobs(app);
   await serveConsole(app);
+  return payments;
+};
+
+/** The whole server, ready to listen or to be injected: the same one in production and in tests. */
+export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
+  const { settings, now, elapsed = () => performance.now() } = parts;
+  const { http, openForPeople, openForMachines } = await httpOf(parts);
+  const woken = wakeCalls(telling(parts.store, http.log));
+  http.addHook('onClose', woken.close);
+  const { store, calls: wakes } = woken;
+  const calendar = calendarOf(settings.TIME_ZONE);
+  const openTrail = audited({ store, settings, now });
+  const shared: Omit<App, 'http'> = {
+    store,
+    settings,
+    calendar,
+    now,
+    elapsed,
+    openTrail,
+    wakes,
+    machineKeys: machineKeys(store, wakes, elapsed),
+  };
+  const payments = await openForPeople((people) => serveRooms({ ...shared, http: people }, parts));
+  http.decorate('payments', payments);
+  await openForMachines(async (machines) =>
+    machineApiRoutes({ ...shared, http: machines }, payments.settleCommands),
+  );
   await http.ready();
   return http;
 };

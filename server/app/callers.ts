@@ -4,12 +4,18 @@ import { bearerHashOf, type CountedBy, clientOf } from '../core/client.ts';
 /** So many tokens are remembered: those of 10,000 machines and of whoever looks at them. */
 const most = 50_000;
 
+interface Callers {
+  readonly countedBy: CountedBy;
+  /** Where no route has a way of its own. */
+  readonly byToken: CountedBy;
+}
+
 /**
  * By whom a call is counted. An admin or a machine whose token was accepted before is counted alone,
  * so that a flood from one phone locks out nobody who shares its address. Tokens that were not yet
  * accepted are counted by address apart from calls without one, and are not remembered.
  */
-export const callersOf = (http: FastifyInstance): CountedBy => {
+export const callersOf = (http: FastifyInstance): Callers => {
   const accepted = new Map<string, string>();
 
   const accept = (tokenHash: string, name: string) => {
@@ -25,11 +31,13 @@ export const callersOf = (http: FastifyInstance): CountedBy => {
     done();
   });
 
-  return (request) => {
-    const { countedBy } = request.routeOptions.config;
-    if (countedBy) return countedBy(request);
+  const byToken: CountedBy = (request) => {
     const tokenHash = bearerHashOf(request);
     if (tokenHash === undefined) return `client ${clientOf(request)}`;
     return accepted.get(tokenHash) ?? `token ${clientOf(request)}`;
+  };
+  return {
+    byToken,
+    countedBy: (request) => (request.routeOptions.config.countedBy ?? byToken)(request),
   };
 };

@@ -97,7 +97,21 @@ export const guardConnections = (
     oldest?.destroy();
   };
 
+  /** An answer is through; the next request of the connection may be here already. */
+  function finished(this: ServerResponse) {
+    const { socket } = this.req;
+    if (answering.get(socket) !== this) return;
+    answering.delete(socket);
+    if (isStopping) socket.destroySoon();
+    else rest(socket);
+  }
+
   http.server.maxConnections = connections;
+  http.server.on('timeout', (socket) => {
+    // Only then is it the client that is waited for, and not the server's own work.
+    if (idle.has(socket) || socket.writableLength > 0) socket.destroy();
+    else socket.setTimeout(still);
+  });
   http.server.on('connection', (socket) => {
     socket.once('close', () => idle.delete(socket));
     if (isStopping) socket.destroy();
@@ -106,18 +120,8 @@ export const guardConnections = (
   http.server.on('request', ({ socket }, response) => {
     idle.delete(socket);
     answering.set(socket, response);
-    response.setTimeout(still, () => {
-      // Only then is it the client that is waited for, and not the server's own work.
-      if (socket.writableLength > 0) socket.destroy();
-      else socket.setTimeout(still);
-    });
-    response.once('finish', () => {
-      // The next request of the connection may be here already.
-      if (answering.get(socket) !== response) return;
-      answering.delete(socket);
-      if (isStopping) socket.destroySoon();
-      else rest(socket);
-    });
+    socket.setTimeout(still);
+    response.on('finish', finished);
   });
 
   // Browsers open connections ahead of their requests, and keep those of answered ones open: Node

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../core/settings/settings.ts';
+import type { Shown } from './doors.ts';
 import type { Described } from './openapi/server.ts';
 
 /** Swagger's page writes styles and markup of its own; it shows nothing but the contract. */
@@ -18,7 +19,7 @@ const policyHeader = 'content-security-policy';
 export const describe = (
   http: FastifyInstance,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
-): void => {
+): Shown => {
   const routes: Described[] = [];
   http.addHook('onRoute', ({ method, url, schema }) => {
     if (method !== 'HEAD' && !schema?.hide) routes.push({ method, url, schema });
@@ -37,5 +38,7 @@ export const describe = (
     }
     return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
   };
-  for (const path of paths) http.get(path, { schema: { hide: true } }, pass);
+  return (people) => {
+    for (const path of paths) people.get(path, { schema: { hide: true } }, pass);
+  };
 };

@@ -57,11 +57,12 @@ test('an answer to a machine, whose bytes are paid for, carries nothing for brow
 
 test('over HTTPS browsers are told to come by nothing else', async () => {
   const secure = await aServer({ PUBLIC_ORIGIN: 'https://vending.example.com' });
-  const { headers } = await secure.http.inject('/livez');
+  const { headers } = await secure.http.inject('/dashboard');
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
   expect(policyOf(headers)).toContain('upgrade-insecure-requests');
   const plain = await aServer();
-  expect((await plain.http.inject('/livez')).headers['strict-transport-security']).toBe(undefined);
+  const told = await plain.http.inject('/dashboard');
+  expect(told.headers['strict-transport-security']).toBe(undefined);
 });
 
 test('neither a report’s file nor a refusal is kept by a cache', async () => {

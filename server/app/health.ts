@@ -5,6 +5,7 @@ import type { Store } from '../core/db/store.ts';
 import { Unavailable } from '../core/db/unavailable.ts';
 import { migrations } from '../core/migrations/index.ts';
 import { currentVersion } from '../core/migrations/migrate.ts';
+import { bareHeaders } from './bare-headers.ts';
 
 /** Why the server cannot do its work, and what the log says of it. */
 const reasons = {
@@ -103,10 +104,7 @@ const readinessOf = (parts: Parts, log: FastifyInstance['log']) => {
 
 const ok = { status: 'ok' };
 
-/**
- * Answers whether the process lives (`/livez`) and can do its work (`/readyz`, `/health`). To be
- * called before what limits calls: its hook answers first.
- */
+/** Answers whether the process lives (`/livez`) and can do its work (`/readyz`, `/health`). */
 export const tellHealth = (http: FastifyInstance, parts: Parts): void => {
   const { log } = http;
   const readiness = readinessOf(parts, log);
@@ -123,13 +121,10 @@ export const tellHealth = (http: FastifyInstance, parts: Parts): void => {
     ['/readyz', ready],
     ['/health', ready],
   ]);
-  http.addHook('onRequest', (request, reply, done) => {
-    const answer = probes.get(request.routeOptions.url ?? '');
-    if (answer) answer(reply);
-    else done();
-  });
-  for (const path of probes.keys()) {
-    http.get(path, { schema: { hide: true } }, async () => undefined);
+  for (const [path, answer] of probes) {
+    http.get(path, { schema: { hide: true } }, (_request, reply) =>
+      answer(reply.headers(bareHeaders)),
+    );
   }
 
   parts.store.onUnavailable((error) => {

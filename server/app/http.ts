@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -20,10 +20,11 @@ import { bareHeaders } from './bare-headers.ts';
 import { callersOf } from './callers.ts';
 import { connectionOptions, guardConnections, type Patience, patience } from './connections.ts';
 import { describe } from './describe.ts';
+import type { Doors } from './doors.ts';
 import { tellHealth } from './health.ts';
 import { measure } from './metrics.ts';
-import { lateness, rankCalls } from './overload.ts';
-import { limitCalls, protect, takePlainBodies } from './protect.ts';
+import { lateness, ranksOf } from './overload.ts';
+import { limitCalls, protect, protectMachines, takePlainBodies } from './protect.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface HttpParts {
@@ -35,6 +36,22 @@ export interface HttpParts {
   /** How late the event loop is, in milliseconds; left out, it is measured. */
   readonly late?: () => number;
 }
+
+const compressing = {
+  encodings: ['br', 'gzip'],
+  threshold: 1024,
+  // More effort makes lists no smaller to speak of: 200 machines are 99 KB, 7.9 or 7.8 compressed.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 3 },
+  globalDecompression: false,
+} satisfies FastifyCompressOptions;
+
+/** What no other call has, of this server or another. */
+const requestIds = (): (() => string) => {
+  const server = randomUUID();
+  let calls = 0;
+  return () => `${server}-${calls++}`;
+};
 
 const logsRequests: ReadonlySet<string> = new Set(['debug', 'trace']);
 
@@ -50,7 +67,7 @@ const bareHttp = (settings: Settings, patient: Patience): FastifyInstance => {
     // What is logged of a call by itself names it (`answerErrors`).
     ...(!isTelling && { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     trustProxy: trusted(settings.TRUST_PROXY),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, _request, reply) => {
       // Before routing a reply has no schema to be typed by.
@@ -61,20 +78,20 @@ const bareHttp = (settings: Settings, patient: Patience): FastifyInstance => {
   });
 };
 
-/** Where routes are put behind what has been registered so far, and before what comes later. */
-const scopeOf = async (http: FastifyInstance): Promise<FastifyInstance> => {
-  const { promise, resolve } = Promise.withResolvers<FastifyInstance>();
-  await http.register(async (scope) => resolve(scope));
+/** Builds a scope: what is registered there is passed by its own routes alone. */
+const within = async <T>(
+  http: FastifyInstance,
+  build: (scope: FastifyInstance) => Promise<T>,
+): Promise<T> => {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  await http.register(async (scope) => resolve(await build(scope)));
   return promise;
 };
 
-export interface Doors {
-  readonly http: FastifyInstance;
-  /** For machines, who send no forms: a call that is held has as little about it as can be. */
-  readonly machines: FastifyInstance;
-}
-
-/** What listens, protects itself and tells of its health, before there is any call to answer. */
+/**
+ * What listens, protects itself and tells of its health, and the doors by which calls come in. Each
+ * is a scope with hooks of its own.
+ */
 export const httpOf = async (parts: HttpParts): Promise<Doors> => {
   const { settings } = parts;
   const patient = { ...patience(), ...parts.patience };
@@ -82,27 +99,34 @@ export const httpOf = async (parts: HttpParts): Promise<Doors> => {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(answerWriter(settings.NODE_ENV === 'production'));
   answerErrors(http);
-  protect(http, settings);
+  http.removeContentTypeParser('text/plain');
   tellHealth(http, parts);
   guardConnections(http, patient);
-  await http.register(cookie);
-  const countedBy = callersOf(http);
-  await limitCalls(http, settings, countedBy);
-  rankCalls(http, parts.late ?? lateness(http), countedBy);
-  await measure(http, parts);
-  takePlainBodies(http);
-  http.removeContentTypeParser('text/plain');
-  await http.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // More effort makes lists no smaller to speak of: 200 machines are 99 KB, 7.9 or 7.8 compressed.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-    zlibOptions: { level: 3 },
-    globalDecompression: false,
-  });
-  describe(http, settings);
-  const machines = await scopeOf(http);
-  limitUploads(http);
-  await acceptForms(http);
-  return { http, machines };
+  const { countedBy, byToken } = callersOf(http);
+  const ranks = ranksOf(parts.late ?? lateness(http), countedBy);
+  const showMetrics = await measure(http, parts);
+  const showDocument = describe(http, settings);
+  return {
+    http,
+    openForPeople: (build) =>
+      within(http, async (people) => {
+        protect(people, settings);
+        await people.register(cookie);
+        await limitCalls(people, settings, countedBy);
+        ranks.rank(people);
+        takePlainBodies(people);
+        await people.register(compress, compressing);
+        showMetrics(people);
+        showDocument(people);
+        limitUploads(people);
+        await acceptForms(people);
+        return build(people);
+      }),
+    openForMachines: (build) =>
+      within(http, async (machines) => {
+        protectMachines(machines, settings, byToken, ranks);
+        await machines.register(compress, compressing);
+        return build(machines);
+      }),
+  };
 };

@@ -7,6 +7,7 @@ import { isSame } from '../core/secrets.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { pausedSlots } from '../machines/paused.ts';
 import { paymentAttention } from '../payments/attention.ts';
+import type { Shown } from './doors.ts';
 
 interface Measured {
   readonly store: Store;
@@ -18,9 +19,9 @@ interface Measured {
 export const measure = async (
   http: FastifyInstance,
   { store, settings, now }: Measured,
-): Promise<void> => {
+): Promise<Shown> => {
   const { METRICS_TOKEN: token } = settings;
-  if (!token) return;
+  if (!token) return () => undefined;
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -64,10 +65,13 @@ export const measure = async (
     duration.observe(labels, reply.elapsedTime / 1000);
   });
   const config = { urgency: 'HEALTH' } as const;
-  http.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
-    const given = bearerOf(request);
-    if (!given || !isSame(given, token)) throw refuse(401, 'metricsTokenRequired');
-    await count();
-    return reply.type(register.contentType).send(await register.metrics());
-  });
+  const schema = { hide: true };
+  return (people) => {
+    people.get('/metrics', { schema, config }, async (request, reply) => {
+      const given = bearerOf(request);
+      if (!given || !isSame(given, token)) throw refuse(401, 'metricsTokenRequired');
+      await count();
+      return reply.type(register.contentType).send(await register.metrics());
+    });
+  };
 };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CountedBy } from '../core/client.ts';
 import { Door } from '../core/door.ts';
 import { comeBack } from '../core/errors.ts';
-import { inTurn, isPutOff, shares, type Urgency } from '../core/urgency.ts';
+import { inTurn, isPutOff, type Pressure, shares, type Urgency } from '../core/urgency.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +14,8 @@ declare module 'fastify' {
 }
 
 const sampleMs = 1000;
-const resolutionMs = 10;
+/** Each look wakes the process, also where nobody calls. */
+const resolutionMs = 50;
 
 /** How late the event loop is, in milliseconds: the mean of the last second. */
 export const lateness = (http: FastifyInstance): (() => number) => {
@@ -40,12 +41,17 @@ const comeBackAfter = (urgency: Urgency): number => (urgency === 'REPORT' ? 30 :
 const urgencyIn = ({ routeOptions }: FastifyRequest): Urgency =>
   routeOptions.config.urgency ?? 'READ';
 
-/** Keeps machines and payments first: puts off and queues the others before their work begins. */
-export const rankCalls = (
-  http: FastifyInstance,
-  late: () => number,
-  countedBy: CountedBy,
-): void => {
+export interface Ranks {
+  /** Puts off and queues the calls of a scope before their work begins. */
+  readonly rank: (http: FastifyInstance) => void;
+  /** Refuses a machine's call, by throwing, where the server is so late that it would be given up. */
+  readonly putOffIfLate: () => void;
+  /** Tells of a call that does not wait: those that do are let in a little later. */
+  readonly stir: () => void;
+}
+
+/** Keeps machines and payments first. */
+export const ranksOf = (late: () => number, countedBy: CountedBy): Ranks => {
   const door = new Door(shares);
   const inside = new WeakMap<FastifyReply, Urgency>();
 
@@ -54,22 +60,15 @@ export const rankCalls = (
     if (urgency && inside.delete(reply)) door.leave(urgency);
   };
 
-  const putOffIfBusy = (urgency: Urgency, request: FastifyRequest) => {
-    const pressure = inTurn.includes(urgency)
-      ? door.waiting(urgency, countedBy(request))
-      : nobodyWaits;
+  const putOff = (urgency: Urgency, pressure: Omit<Pressure, 'late'>) => {
     if (isPutOff(shares[urgency], { late: late(), ...pressure })) {
       throw comeBack(503, comeBackAfter(urgency), 'serverBusy');
     }
   };
-
-  http.server.on('connection', () => door.stir());
-  http.addHook('onRequest', (request, _reply, done) => {
-    const urgency = urgencyIn(request);
-    putOffIfBusy(urgency, request);
-    if (urgency === 'VENDING') door.stir();
-    done();
-  });
+  const putOffIfBusy = (urgency: Urgency, request: FastifyRequest) => {
+    const isInTurn = inTurn.includes(urgency);
+    putOff(urgency, isInTurn ? door.waiting(urgency, countedBy(request)) : nobodyWaits);
+  };
 
   const letIn = async (request: FastifyRequest, reply: FastifyReply, urgency: Urgency) => {
     // Others may have come meanwhile.
@@ -87,22 +86,35 @@ export const rankCalls = (
     if (!inTurn.includes(urgency)) return done();
     letIn(request, reply, urgency).then(() => done(), done);
   };
-  http.addHook('preParsing', (request, reply, _payload, done) => {
-    if (isWhole(request)) enter(request, reply, done);
-    else done();
-  });
-  http.addHook('preHandler', (request, reply, done) => {
-    if (isWhole(request)) done();
-    else enter(request, reply, done);
-  });
 
-  // An answer that is whole is no work any more, however slowly it is taken.
-  http.addHook('onSend', (_request, reply, payload, done) => {
-    if (payload instanceof Readable && !payload.closed) {
-      payload.once('close', () => release(reply));
-    } else {
-      release(reply);
-    }
-    done();
-  });
+  const rank = (http: FastifyInstance) => {
+    http.server.on('connection', () => door.stir());
+    http.addHook('onRequest', (request, _reply, done) => {
+      const urgency = urgencyIn(request);
+      putOffIfBusy(urgency, request);
+      if (urgency === 'VENDING') door.stir();
+      done();
+    });
+
+    http.addHook('preParsing', (request, reply, _payload, done) => {
+      if (isWhole(request)) enter(request, reply, done);
+      else done();
+    });
+    http.addHook('preHandler', (request, reply, done) => {
+      if (isWhole(request)) done();
+      else enter(request, reply, done);
+    });
+
+    // An answer that is whole is no work any more, however slowly it is taken.
+    http.addHook('onSend', (_request, reply, payload, done) => {
+      if (payload instanceof Readable && !payload.closed) {
+        payload.once('close', () => release(reply));
+      } else {
+        release(reply);
+      }
+      done();
+    });
+  };
+
+  return { rank, putOffIfLate: () => putOff('VENDING', nobodyWaits), stir: () => door.stir() };
 };

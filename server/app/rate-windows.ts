@@ -11,11 +11,12 @@ export class RateWindows implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
   readonly #ticks: () => number;
 
-  constructor(_options: unknown, ticks: () => number = () => performance.now()) {
+  constructor(_options?: unknown, ticks: () => number = () => performance.now()) {
     this.#ticks = ticks;
   }
 
-  incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow) => {
+  /** Counts a request; answers how many there were in its window, and its milliseconds left. */
+  count(key: string, timeWindow: number): { current: number; ttl: number } {
     const now = this.#ticks();
     const last = this.#windows.get(key);
     const window = last && last.endsAt > now ? last : { count: 0, endsAt: now + timeWindow };
@@ -23,8 +24,11 @@ export class RateWindows implements FastifyRateLimitStore {
     this.#windows.delete(key);
     this.#windows.set(key, window);
     if (this.#windows.size > mostClients) this.#forgetLongestUnheard();
-    callback(null, { current: window.count, ttl: Math.ceil(window.endsAt - now) });
-  };
+    return { current: window.count, ttl: Math.ceil(window.endsAt - now) };
+  }
+
+  incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow) =>
+    callback(null, this.count(key, timeWindow));
 
   /** Only where it is due: a map passes over all that was deleted before its first key. */
   #forgetLongestUnheard(): void {

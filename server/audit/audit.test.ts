@@ -39,7 +39,7 @@ test('a change says who did what to what, where and from where, before and after
     outcome: 'DONE',
     reason: '',
     client: '127.0.0.1',
-    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}-\d+$/),
   });
   expect(json(left[0]?.before)).toEqual(before);
   expect(json(left[0]?.after)).toEqual({ ...before, name: 'Eden Mohila College' });

@@ -76,7 +76,7 @@ const institutionFor = async (
   return found;
 };
 
-type AdminRow = Extract<Who, object>;
+export type AdminRow = Extract<Who, object>;
 
 /**
  * Lets an admin through a row or refuses it: 403 for the wrong type, 404 for another's tenant. The

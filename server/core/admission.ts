@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AdminType, Endpoint } from '../../contract/endpoint.ts';
 import {
   type AdminCaller,
+  type AdminRow,
   admit,
   type Institution,
   needsTwoStep,
@@ -40,23 +41,42 @@ const requireTwoStep = (
   }
 };
 
-/** Fills in the caller of a request, or refuses it. */
-export const identify = async (
-  app: Sessions & { readonly machineKeys: MachineKeys },
+const nobody: Caller = {};
+
+const identifyAdmin = async (
+  app: Sessions,
   row: Endpoint,
+  who: AdminRow,
   request: FastifyRequest,
 ): Promise<void> => {
-  request.caller = {};
-  if (row.who === 'anyone') return;
-  if (row.who === 'machine') {
-    request.caller = { machine: await app.machineKeys.machineOf(bearerHashOf(request)) };
-    return;
-  }
   const admin = await adminOfToken(app, bearerOf(request));
   // Known from here on, even when it is not admitted.
   request.caller = { admin };
   requireTwoStep(app, row, admin.type, admin.hasTwoStep);
-  request.caller = { admin, ...(await admit(app.store.read, admin, row.who, paramsOf(request))) };
+  request.caller = { admin, ...(await admit(app.store.read, admin, who, paramsOf(request))) };
+};
+
+const identifyMachine = (
+  { machineKeys }: { readonly machineKeys: MachineKeys },
+  request: FastifyRequest,
+): void | Promise<void> => {
+  const known = (machine: MachineCaller) => {
+    request.caller = { machine };
+  };
+  const machine = machineKeys.machineOf(bearerHashOf(request));
+  return machine instanceof Promise ? machine.then(known) : known(machine);
+};
+
+/** Fills in the caller of a request, at once where it is known, or refuses it. */
+export const identify = (
+  app: Sessions & { readonly machineKeys: MachineKeys },
+  row: Endpoint,
+  request: FastifyRequest,
+): void | Promise<void> => {
+  request.caller = nobody;
+  if (row.who === 'anyone') return undefined;
+  if (row.who === 'machine') return identifyMachine(app, request);
+  return identifyAdmin(app, row, row.who, request);
 };
 
 type Rights = Pick<AdminCaller, 'type' | 'organizationId' | 'institutionId'>;

@@ -47,8 +47,8 @@ const machineOfHash = async (db: Db, keyHash: string): Promise<MachineCaller> =>
 
 /** Who calls by which key, from memory that a change of keys or machines invalidates. */
 export interface MachineKeys {
-  /** The machine of a key's digest; an unknown or revoked one is a 401 that says which. */
-  readonly machineOf: (keyHash: string | undefined) => Promise<MachineCaller>;
+  /** The machine of a key's digest, at once where it is known; an unknown or revoked one is a 401 that says which. */
+  readonly machineOf: (keyHash: string | undefined) => MachineCaller | Promise<MachineCaller>;
 }
 
 export const machineKeys = (
@@ -69,7 +69,7 @@ export const machineKeys = (
     );
   });
   return {
-    machineOf: async (keyHash) => {
+    machineOf: (keyHash) => {
       if (keyHash === undefined) throw refuse(401, 'keyRequired');
       return callers.read(keyHash);
     },

@@ -86,7 +86,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     countedBy?: CountedBy;
     flatErrors?: boolean;
-    isForMachines?: boolean;
   }
 }
 
@@ -133,6 +132,8 @@ interface Options extends TrailOptions {
   /** By whom it is counted, where that is not told by the token. */
   readonly countedBy?: CountedBy;
   readonly flatErrors?: boolean;
+  /** Its answer is too short to be compressed. */
+  readonly isShort?: boolean;
   /** Refuses, by throwing, a caller that is known before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => void;
 }
@@ -198,6 +199,12 @@ class Call {
   }
 }
 
+/** Goes on at once where there is nothing to wait for. */
+const goOn = (waited: void | Promise<void>, done: (error?: Error) => void): void => {
+  if (waited) waited.then(() => done(), done);
+  else done();
+};
+
 /** Puts a contract row on the air: identify the caller, validate, handle, check the answer. */
 export const serve = <E extends Endpoint>(
   app: App,
@@ -205,6 +212,11 @@ export const serve = <E extends Endpoint>(
   handle: Handler<E>,
   options: Options = {},
 ): void => {
+  const identified = (request: FastifyRequest): void | Promise<void> => {
+    const waited = identify(app, row, request);
+    if (waited) return waited.then(() => options.beforeBody?.(request));
+    return options.beforeBody?.(request);
+  };
   app.http.route({
     method: row.method,
     url: basePath + row.path,
@@ -213,26 +225,25 @@ export const serve = <E extends Endpoint>(
     schema: schemaOf(row),
     config: {
       flatErrors: options.flatErrors ?? false,
-      isForMachines: row.who === 'machine',
       takesForms: row.multipart ?? false,
       urgency: urgencyOf(row),
       ...(options.countedBy && { countedBy: options.countedBy }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
     bodyLimit: row.maxBytes ?? usualBytes,
+    ...(options.isShort && { compress: false }),
     // After the rate limit, which then counts strangers as well, and before the body is read.
-    preParsing: async (request) => {
+    preParsing: (request, _reply, _payload, done) => {
       refuseNameless(request);
       request.trail = app.openTrail(row, request, options);
-      await identify(app, row, request);
-      options.beforeBody?.(request);
+      goOn(identified(request), done);
     },
-    preValidation: async (request) => {
-      if (!row.body) return;
+    preValidation: (request, _reply, done) => {
+      if (!row.body) return done();
       // A body that was not sent lacks each of its fields, and every fault is told.
       request.body ??= {};
       // It may have taken its time: nothing is begun for an admin who has lost the right meanwhile.
-      if (typeof row.who === 'object') await identify(app, row, request);
+      goOn(typeof row.who === 'object' ? identify(app, row, request) : undefined, done);
     },
     errorHandler: async (error, request) => {
       // A request that the rate limit stopped has tried nothing and left no trail.

@@ -15,7 +15,8 @@ export class HeldCall {
   readonly caller: MachineCaller;
   #isOver = false;
   #hasRung = false;
-  #wake: () => void = () => undefined;
+  #wake: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(caller: MachineCaller) {
     this.caller = caller;
@@ -26,8 +27,11 @@ export class HeldCall {
   }
 
   ring(): void {
-    this.#hasRung = true;
-    this.#wake();
+    const wake = this.#wake;
+    this.#wake = undefined;
+    clearTimeout(this.#timer);
+    if (wake) wake();
+    else this.#hasRung = true;
   }
 
   end(): void {
@@ -36,17 +40,18 @@ export class HeldCall {
   }
 
   /** Waits until it has rung, so many milliseconds are over, or the call ends. */
-  async rung(ms: number): Promise<void> {
-    if (!this.#hasRung && !this.#isOver) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, ms);
-      this.#wake = resolve;
-      await promise;
-      clearTimeout(timer);
-    }
+  rung(ms: number): Promise<void> | undefined {
+    const isNow = this.#hasRung || this.#isOver;
     this.#hasRung = false;
+    if (isNow) return undefined;
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      this.#timer = setTimeout(ring, ms, this);
+    });
   }
 }
+
+const ring = (call: HeldCall): void => call.ring();
 
 /** The answer that is waited for: it closes when it is through or nobody waits for it any more. */
 type Answering = Pick<Writable, 'destroyed' | 'once'>;

@@ -16,8 +16,16 @@ type Orders = readonly DeviceCommand[];
 /** Machines that are given their commands in one commit. */
 const mostTaken = 100;
 
-/** By at most this share a call is held shorter: machines that came back together get out of step. */
+/**
+ * By at most this share a call is held shorter, for machines that came back together get out of
+ * step; in so many steps, for each duration is a list of timers.
+ */
 const shorter = 0.1;
+const steps = 25;
+
+/** Milliseconds for which a call is held, of the seconds that its machine would wait. */
+const heldFor = (wait: number): number =>
+  wait * 1000 * (1 - (shorter * Math.floor(steps * Math.random())) / steps);
 
 /** What is only asked for can wait until a call is answered anyway. */
 const isToDo = (commands: Orders): boolean => commands.some(({ ttlSeconds }) => ttlSeconds > 0);
@@ -64,7 +72,7 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
 
   return async (call: HeldCall, wait: number): Promise<Orders> => {
     const { caller } = call;
-    const until = performance.now() + wait * 1000 * (1 - shorter * Math.random());
+    const until = performance.now() + heldFor(wait);
     const left = () => Math.max(0, until - performance.now());
     let commands = await begin(caller);
     while (!isToDo(commands) && !call.isOver && left()) {

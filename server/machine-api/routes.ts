@@ -4,7 +4,6 @@ import { historyStart } from '../core/settings/history-start.ts';
 import { activeMachine, inactive } from './active.ts';
 import { authorize } from './authorize.ts';
 import { machineBudgets } from './budgets.ts';
-import { claimRoute } from './claim.ts';
 import { gatherContacts } from './gathered-contacts.ts';
 import { heldCalls } from './held-calls.ts';
 import type { Settle } from './ingest.ts';
@@ -21,8 +20,6 @@ export const machineApiRoutes = (app: App, settle: Settle): void => {
   const orders = ordersFor(app, { settle, known, gather });
   const { spendCall, spendEvents } = machineBudgets(app.elapsed);
   const hold = heldCalls(app);
-
-  claimRoute(app);
 
   serve(
     app,
@@ -46,7 +43,7 @@ export const machineApiRoutes = (app: App, settle: Settle): void => {
       if (!told) throw inactive();
       return told;
     },
-    { beforeBody: spendCall },
+    { beforeBody: spendCall, isShort: true },
   );
 
   serve(
@@ -56,6 +53,6 @@ export const machineApiRoutes = (app: App, settle: Settle): void => {
       const commands = await orders(hold(machine, raw), query.wait);
       return { commands: [...commands] };
     },
-    { beforeBody: spendCall },
+    { beforeBody: spendCall, isShort: true },
   );
 };

@@ -8,10 +8,12 @@ import { notificationRoutes } from './notifications-routes.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentRoutes } from './routes.ts';
 
+/** Moves payments on; a listening server does so by itself. */
+export type Payments = Engine & { readonly reconcile: () => Promise<void> };
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Moves payments on; a listening server does so by itself. */
-    payments: Engine & { readonly reconcile: () => Promise<void> };
+    payments: Payments;
   }
 }
 
@@ -22,7 +24,7 @@ export const registerPayments = async (
   engine: Engine,
   forgetRetired: () => Promise<void>,
   fetch: Fetch,
-): Promise<void> => {
+): Promise<Payments> => {
   const { log } = app.http;
   const unreconciled = complaint(log, 'a payment could not be reconciled');
   const reconcileAll = () => reconcile(parts, engine, unreconciled);
@@ -30,7 +32,6 @@ export const registerPayments = async (
     await reconcileAll();
     await forgetRetired();
   };
-  app.http.decorate('payments', { ...engine, reconcile: reconcileAll });
   paymentRoutes(app, engine);
   await browserRoutes(app, parts, engine);
   await notificationRoutes(app, engine, fetch);
@@ -49,4 +50,5 @@ export const registerPayments = async (
   app.http.addHook('preClose', async () => {
     await Promise.all(stops.map((stop) => stop()));
   });
+  return { ...engine, reconcile: reconcileAll };
 };

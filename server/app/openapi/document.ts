@@ -54,7 +54,11 @@ const told = (operation: Operation) => {
       content: shownBy(body, operation.requestBody.content),
     },
     responses: {
-      [row.status]: { ...response, content, headers: limitHeaders },
+      [row.status]: {
+        ...response,
+        content,
+        ...(row.who !== 'machine' && { headers: limitHeaders }),
+      },
       ...refusals,
     },
   };
