@@ -13,7 +13,7 @@ const connections = 16;
 const calls = 20_000;
 const holdSeconds = 25;
 
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
 
 /** One call as a controller makes it; answers the text of the answer. */
 const ask = async (

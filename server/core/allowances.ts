@@ -13,8 +13,8 @@ export interface Allowances {
 
 /** In thousandths, so that what comes back in a millisecond is whole. */
 interface Left {
-  readonly amount: number;
-  readonly at: number;
+  amount: number;
+  at: number;
 }
 
 const sweepMs = 60_000;
@@ -36,11 +36,17 @@ export const allowances = ({ burst, perSecond }: Allowance, elapsed: () => numbe
 
   return {
     take: (key, amount) => {
+      if (amount === 0) return undefined;
       const now = elapsed();
       sweep(now);
-      const left = leftOf(known.get(key), now) - amount * 1000;
+      const before = known.get(key);
+      const left = leftOf(before, now) - amount * 1000;
       if (left < 0) return Math.ceil(-left / 1000 / perSecond);
-      known.set(key, { amount: left, at: now });
+      if (!before) known.set(key, { amount: left, at: now });
+      else {
+        before.amount = left;
+        before.at = now;
+      }
       return undefined;
     },
     size: () => known.size,
