@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const sampleMs = 1000;
 /** Each look wakes the process, also where nobody calls. */
-const resolutionMs = 50;
+const resolutionMs = 100;
 
 /** How late the event loop is, in milliseconds: the mean of the last second. */
 export const lateness = (http: FastifyInstance): (() => number) => {

@@ -13,6 +13,7 @@ import { endFor, keepFor } from './db/rows.ts';
 import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
 import type { MachineCaller, MachineKeys } from './machine-keys.ts';
+import { whenKnown } from './remembered.ts';
 import { adminOfToken, openSessionOf, type Sessions } from './session.ts';
 
 /** Who calls, and the tenant that the call is about. */
@@ -60,11 +61,9 @@ const identifyMachine = (
   { machineKeys }: { readonly machineKeys: MachineKeys },
   request: FastifyRequest,
 ): void | Promise<void> => {
-  const known = (machine: MachineCaller) => {
+  return whenKnown(machineKeys.machineOf(bearerHashOf(request)), (machine) => {
     request.caller = { machine };
-  };
-  const machine = machineKeys.machineOf(bearerHashOf(request));
-  return machine instanceof Promise ? machine.then(known) : known(machine);
+  });
 };
 
 /** Fills in the caller of a request, at once where it is known, or refuses it. */

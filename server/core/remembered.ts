@@ -12,6 +12,12 @@ interface Known<T> {
   readonly until: number;
 }
 
+/** Goes on at once with what is known, and otherwise when it has been read. */
+export const whenKnown = <T, R>(
+  known: T | Promise<T>,
+  goOn: (value: T) => R | Promise<R>,
+): R | Promise<R> => (known instanceof Promise ? known.then(goOn) : goOn(known));
+
 /** What is read once and believed until it is forgotten; what cannot be read is not remembered. */
 export class Remembered<T> {
   readonly #load: (key: string) => Promise<T>;

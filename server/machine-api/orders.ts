@@ -1,6 +1,7 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
 import { groupCommits } from '../core/group-commit.ts';
 import { type MachineCaller, revoked } from '../core/machine-keys.ts';
+import { whenKnown } from '../core/remembered.ts';
 import type { App } from '../core/serve.ts';
 import { hasCommandsToOffer } from '../machines/commands.ts';
 import { inactive } from './active.ts';
@@ -8,10 +9,12 @@ import type { Gather } from './gathered-contacts.ts';
 import type { HeldCall } from './held-calls.ts';
 import type { Settle } from './ingest.ts';
 import { isStillThere } from './quiet.ts';
-import type { Standings } from './standing.ts';
+import type { Standing, Standings } from './standing.ts';
 import { takeAll } from './take.ts';
 
 type Orders = readonly DeviceCommand[];
+
+const none: Orders = [];
 
 /** Machines that are given their commands in one commit. */
 const mostTaken = 100;
@@ -51,33 +54,39 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
   };
 
   /** Its contact is written at once only where it tells something new. */
-  const begin = async (caller: MachineCaller): Promise<Orders> => {
-    const standing = await known.of(caller.id);
+  const begin = (caller: MachineCaller, standing: Standing): Orders | Promise<Orders> => {
     const at = now();
     const isNew = !isStillThere(standing, { caller, body: {} }, { now: at, calendar });
     if (isNew || standing.hasOpenCommands) return take(caller);
     standing.lastSyncedAt = at;
     gather({ caller, receivedAt: at, body: {} });
     if (!caller.isActivated) throw inactive();
-    return [];
+    return none;
+  };
+
+  const takeNews = async (caller: MachineCaller, isLast: boolean): Promise<Orders> => {
+    const hasNews = isLast || (await hasCommandsToOffer(store.read, caller.id, now()));
+    return hasNews ? take(caller) : none;
   };
 
   /** Meanwhile its key may have been revoked, its machine deactivated. */
-  const lookAgain = async (caller: MachineCaller, isLast: boolean): Promise<Orders> => {
-    if (!(await machineKeys.machineOf(caller.keyHash)).isActivated) throw inactive();
-    if (!(await known.of(caller.id)).hasOpenCommands) return [];
-    const hasNews = isLast || (await hasCommandsToOffer(store.read, caller.id, now()));
-    return hasNews ? take(caller) : [];
-  };
+  const lookAgain = ({ id, keyHash }: MachineCaller, isLast: boolean): Orders | Promise<Orders> =>
+    whenKnown(machineKeys.machineOf(keyHash), (caller) => {
+      if (!caller.isActivated) throw inactive();
+      return whenKnown(known.of(id), ({ hasOpenCommands }) =>
+        hasOpenCommands ? takeNews(caller, isLast) : none,
+      );
+    });
 
   return async (call: HeldCall, wait: number): Promise<Orders> => {
     const { caller } = call;
     const until = performance.now() + heldFor(wait);
-    const left = () => Math.max(0, until - performance.now());
-    let commands = await begin(caller);
-    while (!isToDo(commands) && !call.isOver && left()) {
-      await call.rung(left());
-      if (!call.isOver) commands = await lookAgain(caller, !left());
+    let commands = await whenKnown(known.of(caller.id), (standing) => begin(caller, standing));
+    let left = until - performance.now();
+    while (!isToDo(commands) && !call.isOver && left > 0) {
+      await call.rung(left);
+      left = until - performance.now();
+      if (!call.isOver) commands = await lookAgain(caller, left <= 0);
     }
     return commands;
   };
