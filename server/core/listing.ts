@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defaultPageSize } from '../../contract/paging.ts';
+import { askOften } from './db/asking.ts';
+import { type Answers, answersIn, Beside, jsonColumn, type Question } from './db/beside.ts';
+import { engineOf } from './db/rows.ts';
 import type { Db } from './db/store.ts';
 import { anyContains, rankOf } from './fitting.ts';
 
@@ -24,9 +27,11 @@ interface ListOf {
 }
 
 interface Listed<R> {
-  readonly rows: R[];
+  readonly rows: readonly R[];
   /** Of all pages; undefined with the whole. */
   readonly count: number | undefined;
+  /** What was asked about the rows. */
+  readonly answers: Answers;
 }
 
 /** In the order that was asked for, else what fits best first; equal ones stand as usual. */
@@ -43,20 +48,65 @@ const orderOf = (
 export const inInstitution = (id: string) => sql`"institutionId" = ${id} and "removedAt" is null`;
 export const inOrganization = (id: string) => sql`"organizationId" = ${id} and "removedAt" is null`;
 
+interface Named {
+  readonly id: string;
+}
+
+interface Counted {
+  readonly count: number;
+}
+
+/** The rows that are asked for, and how many there are of all pages; undefined with the whole. */
+interface Parts<R> {
+  readonly wanted: RawBuilder<R>;
+  readonly counted: RawBuilder<Counted> | undefined;
+}
+
+const askedInTurn = async <R extends Named>(
+  db: Db,
+  { wanted, counted }: Parts<R>,
+  beside: Beside,
+) => {
+  const { rows } = await wanted.execute(db);
+  const count = await counted?.execute(db);
+  const answers = await beside.about(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { rows, count: count && (count.rows[0]?.count ?? 0), answers };
+};
+
+/** The same by one statement of PostgreSQL. */
+const askedAtOnce = async <R>(db: Db, { wanted, counted }: Parts<R>, beside: Beside) => {
+  const columns = [jsonColumn('select * from "listed"', 'rows'), ...beside.columns(db)];
+  const andCount = counted ? sql`, (${counted}) as "count"` : sql``;
+  const question = sql<{ readonly rows: readonly R[]; readonly count?: number }>`
+    with "listed" as materialized (${wanted})
+    select ${sql.raw(columns.join(', '))} ${andCount}`;
+  const [answer] = await askOften(db, question);
+  if (!answer) throw new Error('A list without an answer');
+  return { rows: answer.rows, count: answer.count, answers: answersIn({ ...answer }) };
+};
+
 /** Reads a list: of the rows that are `among` it those that fit, in their order, by pages. */
-export const listing = <R>(list: ListOf) => {
+export const listing = <R extends Named>(
+  list: ListOf,
+  questions: readonly Question<unknown>[] = [],
+) => {
   const columns = sql.raw(list.columns.map((column) => `"${column}"`).join(', '));
-  return async (db: Db, among: RawBuilder<unknown>, asked: Asked): Promise<Listed<R>> => {
+  const beside = new Beside(questions);
+  return (db: Db, among: RawBuilder<unknown>, asked: Asked): Promise<Listed<R>> => {
     const { page, limit = defaultPageSize, find } = asked;
     const isPage = page !== undefined || asked.limit !== undefined;
     const fits = find ? sql`and ${anyContains(list.texts, find)}` : sql``;
     const some = sql`from ${sql.table(list.table)} where ${among} ${fits}`;
     const window = isPage ? sql`limit ${limit} offset ${((page ?? 1) - 1) * limit}` : sql``;
-    const { rows } = await sql<R>`
-      select ${columns} ${some}
-      order by ${orderOf(list, asked)} ${window}`.execute(db);
-    if (!isPage) return { rows, count: undefined };
-    const counted = await sql<{ count: number }>`select count(*) as "count" ${some}`.execute(db);
-    return { rows, count: counted.rows[0]?.count ?? 0 };
+    const parts = {
+      wanted: sql<R>`select ${columns} ${some} order by ${orderOf(list, asked)} ${window}`,
+      counted: isPage ? sql<Counted>`select count(*) as "count" ${some}` : undefined,
+    };
+    return engineOf(db) === 'postgres'
+      ? askedAtOnce(db, parts, beside)
+      : askedInTurn(db, parts, beside);
   };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MachineName, MachineOrder } from '../../contract/machines.ts';
+import type { Question } from '../core/db/beside.ts';
 import type { Machines } from '../core/db/schema.ts';
 import { listing } from '../core/listing.ts';
 
@@ -46,7 +47,9 @@ const list = {
   usual: sql`"physicalIdKey", "id"`,
 };
 
-export const machinesListed = listing<ListedMachine>({ ...list, columns: shown });
+/** Reads machines, and beside them what is asked about them. */
+export const machinesListed = (questions: readonly Question<unknown>[]) =>
+  listing<ListedMachine>({ ...list, columns: shown }, questions);
 
 type Named = Pick<Machines, 'id' | 'physicalId' | 'name'>;
 

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { asking } from '../core/db/asking.ts';
+import { isListed, type Question } from '../core/db/beside.ts';
 import { isAmong, lockFor } from '../core/db/rows.ts';
 import type { Machines, Schema, Slots } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -12,17 +13,26 @@ const machines = (db: Db) => db.selectFrom('machines').selectAll().where('remove
 /** What the console is shown of a slot. */
 export type ListedSlot = Omit<Slots, 'organizationId' | 'institutionId' | 'countedAt'>;
 
-/** The slots of machines, those of each in their order. */
-export const listedSlots = asking<ListedSlot>((db, machineIds) =>
+const slotsWhere = (db: Db, among: RawBuilder<boolean>) =>
   db
     .selectFrom('slots')
     .select(['machineId', 'rowNo', 'columnNo', 'sizeRef', 'productCount'])
     .select(['capacity', 'fixedCapacity', 'wellAt', 'sickAt', 'sickBy', 'sickCode'])
-    .where(isAmong(db, 'machineId', machineIds))
+    .where(among)
     .orderBy('machineId')
     .orderBy('rowNo')
-    .orderBy('columnNo'),
+    .orderBy('columnNo');
+
+/** The slots of machines, those of each in their order. */
+export const slotsOf = asking<ListedSlot>((db, machineIds) =>
+  slotsWhere(db, isAmong(db, 'machineId', machineIds)),
 );
+
+/** The same of a list of machines. */
+export const listedSlots: Question<ListedSlot> = {
+  name: 'slots',
+  build: (db) => slotsWhere(db, isListed(db, 'machineId')),
+};
 
 /** Machines by the IDs they bear, locked against other changes in the order of their ids. */
 export const lockNamedMachines = (tx: Tx, physicalIds: readonly string[]): Promise<Machines[]> =>
@@ -90,14 +100,18 @@ export const lockMachine = async (
   return found;
 };
 
+const sizesWhere = (db: Db, among: RawBuilder<boolean>) =>
+  db.selectFrom('sizes').selectAll().where(among).orderBy('sizeName').orderBy('sizeId');
+
 export const sizesOfMachines = asking<SizeRow>((db, machineIds) =>
-  db
-    .selectFrom('sizes')
-    .selectAll()
-    .where(isAmong(db, 'machineId', machineIds))
-    .orderBy('sizeName')
-    .orderBy('sizeId'),
+  sizesWhere(db, isAmong(db, 'machineId', machineIds)),
 );
+
+/** The same of a list of machines. */
+export const listedSizes: Question<SizeRow> = {
+  name: 'sizes',
+  build: (db) => sizesWhere(db, isListed(db, 'machineId')),
+};
 
 /** A machine of the institution, also one that was removed: its dispenses stay (spec 3). */
 export const machineEver = (db: Db, institutionId: string, id: string) =>
@@ -134,21 +148,17 @@ export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
     .modifyEnd(lockFor(tx))
     .executeTakeFirstOrThrow();
 
-const claims = asking<{ machineId: string }>((db, machineIds) =>
-  db
-    .selectFrom('machineKeys')
-    .select('machineId')
-    .distinct()
-    .where(isAmong(db, 'machineId', machineIds))
-    .where('revokedAt', 'is', null),
-);
-
-/** Of these machines those that a controller holds a key of. */
-export const claimedMachines = async (
-  db: Db,
-  machineIds: readonly string[],
-): Promise<Set<string>> =>
-  new Set((await claims(db, machineIds)).map(({ machineId }) => machineId));
+/** Of a list of machines those that a controller holds a key of. */
+export const claimedMachines: Question<{ machineId: string }> = {
+  name: 'claims',
+  build: (db) =>
+    db
+      .selectFrom('machineKeys')
+      .select('machineId')
+      .distinct()
+      .where(isListed(db, 'machineId'))
+      .where('revokedAt', 'is', null),
+};
 
 export const hasMachines = async (db: Db, institutionId: string): Promise<boolean> => {
   const found = await machines(db)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { asking } from '../core/db/asking.ts';
-import { isAmong } from '../core/db/rows.ts';
+import { type Answers, isListed, type Question } from '../core/db/beside.ts';
 import type { Paces, Slots, WeekdayShares } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { leastHistory } from '../forecast/forecast.ts';
@@ -13,18 +12,10 @@ interface Cover extends RunOut, Place {
   readonly machineId: string;
 }
 
-const sharesAsked = asking<WeekdayShares>((db, machineIds) =>
-  db
-    .selectFrom('weekdayShares')
-    .selectAll()
-    .where(isAmong(db, 'machineId', machineIds)),
-);
-
 type PacedSlot = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'productCount'> &
   Pick<Paces, 'perDay' | 'spread'>;
 
-/** Slots that sold lately, and for long enough. */
-const pacedSlots = asking<PacedSlot>((db, machineIds) =>
+const pacedSlotsOf = (db: Db) =>
   db
     .selectFrom('slots')
     .innerJoin('paces', (join) =>
@@ -33,12 +24,50 @@ const pacedSlots = asking<PacedSlot>((db, machineIds) =>
         .onRef('paces.rowNo', '=', 'slots.rowNo')
         .onRef('paces.columnNo', '=', 'slots.columnNo'),
     )
-    .select(['slots.machineId', 'slots.rowNo', 'slots.columnNo', 'productCount'])
-    .select(['perDay', 'spread'])
-    .where(isAmong(db, 'slots.machineId', machineIds))
+    .where(isListed(db, 'slots.machineId'))
     .where('days', '>=', sql.lit(leastHistory))
-    .where('perDay', '>', sql.lit(0)),
-);
+    .where('perDay', '>', sql.lit(0));
+
+/** Slots that sold lately, and for long enough. */
+const pacedSlots: Question<PacedSlot> = {
+  name: 'pacedSlots',
+  build: (db) =>
+    pacedSlotsOf(db)
+      .select(['slots.machineId', 'slots.rowNo', 'slots.columnNo', 'productCount'])
+      .select(['perDay', 'spread']),
+};
+
+/** The weekdays of their machines. */
+const pacedWeekdays: Question<WeekdayShares> = {
+  name: 'pacedWeekdays',
+  build: (db) =>
+    db
+      .selectFrom('weekdayShares')
+      .selectAll()
+      .where('machineId', 'in', pacedSlotsOf(db).select('slots.machineId')),
+};
+
+/** Machines of which nothing has been learnt yet. */
+const unlearnt: Question<{ machineId: string }> = {
+  name: 'unlearnt',
+  build: (db) =>
+    db
+      .selectFrom('machines')
+      .select('id as machineId')
+      .where(isListed(db, 'id'))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('weekdayShares')
+              .whereRef('machineId', '=', 'machines.id')
+              .select(sql.lit(1).as('one')),
+          ),
+        ),
+      ),
+};
+
+/** What is asked about machines to tell when their slots run out. */
+export const coverQuestions = [pacedSlots, pacedWeekdays, unlearnt];
 
 export interface Covers {
   /** Of the slots of which enough is known. */
@@ -47,20 +76,16 @@ export interface Covers {
   readonly unknown: readonly string[];
 }
 
-/** When the slots of these machines run out, by what they hold now. */
-export const coverOf = async (
-  db: Db,
-  machineIds: readonly string[],
-  today: number,
-): Promise<Covers> => {
-  const shares = await sharesAsked(db, machineIds);
+/** When the slots of machines run out, by what they hold now. */
+export const coversOf = (answers: Answers, today: number): Covers => {
+  const shares = answers.of(pacedWeekdays);
   const weekdays = new Map(shares.map((row) => [row.machineId, weekdaysIn(row)]));
   const covers: Cover[] = [];
-  for (const slot of await pacedSlots(db, machineIds)) {
+  for (const slot of answers.of(pacedSlots)) {
     const { machineId, rowNo, columnNo, productCount } = slot;
     const ofMachine = weekdays.get(machineId);
     if (!ofMachine) continue;
     covers.push({ machineId, rowNo, columnNo, ...runOutOf(productCount, slot, ofMachine, today) });
   }
-  return { covers, unknown: machineIds.filter((id) => !weekdays.has(id)) };
+  return { covers, unknown: answers.of(unlearnt).map(({ machineId }) => machineId) };
 };
