@@ -3,16 +3,18 @@ import type { AdminType, Endpoint } from '../../contract/endpoint.ts';
 import {
   type AdminCaller,
   admit,
+  admitTo,
   type Institution,
   needsTwoStep,
   type Organization,
+  tenantNamed,
 } from './access.ts';
 import { bearerHashOf, bearerOf, paramsOf } from './client.ts';
 import { endFor, keepFor } from './db/rows.ts';
 import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
 import type { MachineCaller, MachineKeys } from './machine-keys.ts';
-import { adminOfToken, openSessionOf, type Sessions } from './session.ts';
+import { callerOfToken, openSessionOf, type Sessions } from './session.ts';
 
 /** Who calls, and the tenant that the call is about. */
 interface Caller {
@@ -52,11 +54,12 @@ export const identify = async (
     request.caller = { machine: await app.machineKeys.machineOf(bearerHashOf(request)) };
     return;
   }
-  const admin = await adminOfToken(app, bearerOf(request));
+  const named = tenantNamed(row.who, paramsOf(request));
+  const { admin, tenant } = await callerOfToken(app, bearerOf(request), named);
   // Known from here on, even when it is not admitted.
   request.caller = { admin };
   requireTwoStep(app, row, admin.type, admin.hasTwoStep);
-  request.caller = { admin, ...(await admit(app.store.read, admin, row.who, paramsOf(request))) };
+  request.caller = { admin, ...admitTo(admin, row.who, named, tenant) };
 };
 
 type Rights = Pick<AdminCaller, 'type' | 'organizationId' | 'institutionId'>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { askOften } from './db/asking.ts';
-import { type Answers, answersIn, Beside, jsonColumn, type Question } from './db/beside.ts';
+import { type Answers, type AnyQuestion, Beside, type Question } from './db/beside.ts';
 import { engineOf } from './db/rows.ts';
 import type { Db } from './db/store.ts';
 import { anyContains, rankOf } from './fitting.ts';
@@ -15,15 +15,18 @@ interface Asked {
   readonly order?: string | undefined;
 }
 
-interface ListOf {
-  readonly table: string;
-  /** What is shown of a row. */
-  readonly columns: readonly string[];
+interface Ordered {
   /** The columns that finding looks into. */
   readonly texts: readonly string[];
   readonly orders: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The order of all rows, in which no two are equal. */
   readonly usual: RawBuilder<unknown>;
+}
+
+interface ListOf<R> extends Ordered {
+  readonly table: string;
+  /** What is shown of a row. */
+  readonly columns: readonly (keyof R & string)[];
 }
 
 interface Listed<R> {
@@ -36,7 +39,7 @@ interface Listed<R> {
 
 /** In the order that was asked for, else what fits best first; equal ones stand as usual. */
 const orderOf = (
-  { orders, texts, usual }: ListOf,
+  { orders, texts, usual }: Ordered,
   { find, order = '' }: Asked,
 ): RawBuilder<unknown> => {
   const by = orders[order.replace('-', '')];
@@ -76,25 +79,36 @@ const askedInTurn = async <R extends Named>(
   return { rows, count: count && (count.rows[0]?.count ?? 0), answers };
 };
 
-/** The same by one statement of PostgreSQL. */
-const askedAtOnce = async <R>(db: Db, { wanted, counted }: Parts<R>, beside: Beside) => {
-  const columns = [jsonColumn('select * from "listed"', 'rows'), ...beside.columns(db)];
+/** The same by one statement of PostgreSQL, for which the rows answer a question as well. */
+const askedAtOnce = async <R>(
+  db: Db,
+  { wanted, counted }: Parts<R>,
+  rows: Question<R>,
+  beside: Beside,
+) => {
   const andCount = counted ? sql`, (${counted}) as "count"` : sql``;
-  const question = sql<{ readonly rows: readonly R[]; readonly count?: number }>`
-    with "listed" as materialized (${wanted})
-    select ${sql.raw(columns.join(', '))} ${andCount}`;
+  const question = sql<Partial<Counted>>`with "listed" as materialized (${wanted})
+    select ${sql.raw(beside.columns(db))} ${andCount}`;
   const [answer] = await askOften(db, question);
   if (!answer) throw new Error('A list without an answer');
-  return { rows: answer.rows, count: answer.count, answers: answersIn({ ...answer }) };
+  const { count, ...values } = answer;
+  const answers = beside.answersOf(values);
+  return { rows: answers.of(rows), count, answers };
 };
 
 /** Reads a list: of the rows that are `among` it those that fit, in their order, by pages. */
 export const listing = <R extends Named>(
-  list: ListOf,
-  questions: readonly Question<unknown>[] = [],
+  list: ListOf<R>,
+  questions: readonly AnyQuestion[] = [],
 ) => {
   const columns = sql.raw(list.columns.map((column) => `"${column}"`).join(', '));
+  const itself: Question<R> = {
+    name: 'rows',
+    columns: list.columns,
+    build: (db) => ({ compile: () => sql<R>`select * from "listed"`.compile(db) }),
+  };
   const beside = new Beside(questions);
+  const withRows = new Beside([itself, ...questions]);
   return (db: Db, among: RawBuilder<unknown>, asked: Asked): Promise<Listed<R>> => {
     const { page, limit = defaultPageSize, find } = asked;
     const isPage = page !== undefined || asked.limit !== undefined;
@@ -106,7 +120,7 @@ export const listing = <R extends Named>(
       counted: isPage ? sql<Counted>`select count(*) as "count" ${some}` : undefined,
     };
     return engineOf(db) === 'postgres'
-      ? askedAtOnce(db, parts, beside)
+      ? askedAtOnce(db, parts, itself, withRows)
       : askedInTurn(db, parts, beside);
   };
 };

@@ -3,7 +3,9 @@ import type { Machine, machines, Pause, RunsOut, Size, Slot } from '../../contra
 import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
-import { type Answers, Beside, type Question } from '../core/db/beside.ts';
+import type { Institution } from '../core/access.ts';
+import { type Answers, type AnyQuestion, Beside } from '../core/db/beside.ts';
+import type { Machines } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { inInstitution } from '../core/listing.ts';
 import { horizon, type RunOut } from '../forecast/run-out.ts';
@@ -41,7 +43,7 @@ interface SlotPlace {
 /** How it is told when the slots of machines run out. */
 export interface Covering {
   /** What has to be asked about the machines. */
-  readonly questions: readonly Question<unknown>[];
+  readonly questions: readonly AnyQuestion[];
   /** In days from a business day on, where it can be foretold. */
   readonly coversOf: (answers: Answers, today: number) => readonly (SlotPlace & RunOut)[];
 }
@@ -88,10 +90,15 @@ const keyState = (machine: ListedMachine, isClaimed: boolean, now: number): Mach
 
 type Held = Pick<Machine, 'stocks' | 'sizeTypes' | 'keyState'>;
 
-const presentMachine = (machine: ListedMachine, held: Held, now: number): Machine => ({
+const presentMachine = (
+  machine: ListedMachine,
+  institution: Institution,
+  held: Held,
+  now: number,
+): Machine => ({
   _id: machine.id,
-  organizationId: machine.organizationId,
-  institutionId: machine.institutionId,
+  organizationId: institution.organizationId,
+  institutionId: institution.id,
   name: machine.name,
   physicalId: machine.physicalId,
   simNumber: machine.simNumber,
@@ -127,11 +134,11 @@ export interface ShownMachines {
   /** Those of an institution that are asked for. */
   readonly list: (
     db: Db,
-    institutionId: string,
+    institution: Institution,
     query: Query<typeof machines.all>,
     now: number,
   ) => Promise<Answer<typeof machines.all>>;
-  readonly one: (db: Db, row: ListedMachine, now: number) => Promise<Machine>;
+  readonly one: (db: Db, row: Machines, now: number) => Promise<Machine>;
 }
 
 export const machinesWith = (covering: Covering, { dayOf }: Calendar): ShownMachines => {
@@ -139,7 +146,12 @@ export const machinesWith = (covering: Covering, { dayOf }: Calendar): ShownMach
   const beside = new Beside(questions);
   const listed = machinesListed(questions);
 
-  const present = (rows: readonly ListedMachine[], answers: Answers, now: number): Machine[] => {
+  const present = (
+    institution: Institution,
+    rows: readonly ListedMachine[],
+    answers: Answers,
+    now: number,
+  ): Machine[] => {
     const today = dayOf(now);
     const dateAt = datesFrom(today);
     const byMachine = new Map<string, Known>();
@@ -162,17 +174,19 @@ export const machinesWith = (covering: Covering, { dayOf }: Calendar): ShownMach
       });
       const sizeTypes = sizes.map(presentSize);
       const held = { stocks, sizeTypes, keyState: keyState(machine, claimed.has(machine.id), now) };
-      return presentMachine(machine, held, now);
+      return presentMachine(machine, institution, held, now);
     });
   };
 
   return {
-    list: async (db, institutionId, query, now) => {
-      const { rows, count, answers } = await listed(db, inInstitution(institutionId), query);
-      return { machines: present(rows, answers, now), count };
+    list: async (db, institution, query, now) => {
+      const { rows, count, answers } = await listed(db, inInstitution(institution.id), query);
+      return { machines: present(institution, rows, answers, now), count };
     },
     one: async (db, row, now) => {
-      const [machine] = present([row], await beside.about(db, [row.id]), now);
+      const { organizationId, institutionId: id } = row;
+      const answers = await beside.about(db, [row.id]);
+      const [machine] = present({ id, organizationId }, [row], answers, now);
       if (!machine) throw new Error(`Machine ${row.id} cannot be shown`);
       return machine;
     },

@@ -10,14 +10,27 @@ export type SizeRow = Selectable<Schema['sizes']>;
 
 const machines = (db: Db) => db.selectFrom('machines').selectAll().where('removedAt', 'is', null);
 
+const slotColumns = [
+  'machineId',
+  'rowNo',
+  'columnNo',
+  'sizeRef',
+  'productCount',
+  'capacity',
+  'fixedCapacity',
+  'wellAt',
+  'sickAt',
+  'sickBy',
+  'sickCode',
+] as const;
+
 /** What the console is shown of a slot. */
-export type ListedSlot = Omit<Slots, 'organizationId' | 'institutionId' | 'countedAt'>;
+export type ListedSlot = Pick<Slots, (typeof slotColumns)[number]>;
 
 const slotsWhere = (db: Db, among: RawBuilder<boolean>) =>
   db
     .selectFrom('slots')
-    .select(['machineId', 'rowNo', 'columnNo', 'sizeRef', 'productCount'])
-    .select(['capacity', 'fixedCapacity', 'wellAt', 'sickAt', 'sickBy', 'sickCode'])
+    .select(slotColumns)
     .where(among)
     .orderBy('machineId')
     .orderBy('rowNo')
@@ -31,6 +44,7 @@ export const slotsOf = asking<ListedSlot>((db, machineIds) =>
 /** The same of a list of machines. */
 export const listedSlots: Question<ListedSlot> = {
   name: 'slots',
+  columns: slotColumns,
   build: (db) => slotsWhere(db, isListed(db, 'machineId')),
 };
 
@@ -100,8 +114,19 @@ export const lockMachine = async (
   return found;
 };
 
+const sizeColumns = [
+  'id',
+  'organizationId',
+  'institutionId',
+  'machineId',
+  'sizeId',
+  'sizeName',
+  'price',
+  'point',
+] as const;
+
 const sizesWhere = (db: Db, among: RawBuilder<boolean>) =>
-  db.selectFrom('sizes').selectAll().where(among).orderBy('sizeName').orderBy('sizeId');
+  db.selectFrom('sizes').select(sizeColumns).where(among).orderBy('sizeName').orderBy('sizeId');
 
 export const sizesOfMachines = asking<SizeRow>((db, machineIds) =>
   sizesWhere(db, isAmong(db, 'machineId', machineIds)),
@@ -110,6 +135,7 @@ export const sizesOfMachines = asking<SizeRow>((db, machineIds) =>
 /** The same of a list of machines. */
 export const listedSizes: Question<SizeRow> = {
   name: 'sizes',
+  columns: sizeColumns,
   build: (db) => sizesWhere(db, isListed(db, 'machineId')),
 };
 
@@ -151,6 +177,7 @@ export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
 /** Of a list of machines those that a controller holds a key of. */
 export const claimedMachines: Question<{ machineId: string }> = {
   name: 'claims',
+  columns: ['machineId'],
   build: (db) =>
     db
       .selectFrom('machineKeys')

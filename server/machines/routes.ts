@@ -25,7 +25,7 @@ export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced
   const { changed, removed, deedOf } = calls;
 
   serve(app, machines.all, ({ db, institution, now, query }) =>
-    shown.list(db, institution.id, query, now),
+    shown.list(db, institution, query, now),
   );
 
   serve(app, machines.names, async ({ db, institution, query }) => {

@@ -5,7 +5,7 @@ import type { Db } from '../core/db/store.ts';
 import { leastHistory } from '../forecast/forecast.ts';
 import { type RunOut, runOutOf } from '../forecast/run-out.ts';
 import type { Place } from './courses.ts';
-import { weekdaysIn } from './rows.ts';
+import { weekdayColumns, weekdaysIn } from './rows.ts';
 
 /** When a slot runs out, in days from today on. */
 interface Cover extends RunOut, Place {
@@ -31,25 +31,31 @@ const pacedSlotsOf = (db: Db) =>
 /** Slots that sold lately, and for long enough. */
 const pacedSlots: Question<PacedSlot> = {
   name: 'pacedSlots',
+  columns: ['machineId', 'rowNo', 'columnNo', 'productCount', 'perDay', 'spread'],
   build: (db) =>
     pacedSlotsOf(db)
       .select(['slots.machineId', 'slots.rowNo', 'slots.columnNo', 'productCount'])
       .select(['perDay', 'spread']),
 };
 
+const weekdaysOfMachine = ['machineId', ...weekdayColumns] as const;
+type PacedWeekdays = Pick<WeekdayShares, (typeof weekdaysOfMachine)[number]>;
+
 /** The weekdays of their machines. */
-const pacedWeekdays: Question<WeekdayShares> = {
+const pacedWeekdays: Question<PacedWeekdays> = {
   name: 'pacedWeekdays',
+  columns: weekdaysOfMachine,
   build: (db) =>
     db
       .selectFrom('weekdayShares')
-      .selectAll()
+      .select(weekdaysOfMachine)
       .where('machineId', 'in', pacedSlotsOf(db).select('slots.machineId')),
 };
 
 /** Machines of which nothing has been learnt yet. */
 const unlearnt: Question<{ machineId: string }> = {
   name: 'unlearnt',
+  columns: ['machineId'],
   build: (db) =>
     db
       .selectFrom('machines')
