@@ -87,7 +87,8 @@ const askedAtOnce = async <R>(
   beside: Beside,
 ) => {
   const andCount = counted ? sql`, (${counted}) as "count"` : sql``;
-  const question = sql<Partial<Counted>>`with "listed" as materialized (${wanted})
+  const question = sql<Partial<Counted>>`
+    with "page" as materialized (${wanted}), "listed" as (select "id" from "page")
     select ${sql.raw(beside.columns(db))} ${andCount}`;
   const [answer] = await askOften(db, question);
   if (!answer) throw new Error('A list without an answer');
@@ -105,7 +106,7 @@ export const listing = <R extends Named>(
   const itself: Question<R> = {
     name: 'rows',
     columns: list.columns,
-    build: (db) => ({ compile: () => sql<R>`select * from "listed"`.compile(db) }),
+    build: (db) => ({ compile: () => sql<R>`select * from "page"`.compile(db) }),
   };
   const beside = new Beside(questions);
   const withRows = new Beside([itself, ...questions]);

@@ -13,14 +13,14 @@ import { hasOpenCode } from './keys.ts';
 import { type ListedMachine, machinesListed } from './list.ts';
 import {
   claimedMachines,
+  type ListedSize,
   type ListedSlot,
   listedSizes,
   listedSlots,
-  type SizeRow,
 } from './queries.ts';
 import { isPaused } from './sickness.ts';
 
-const presentSize = ({ id, sizeId, sizeName, price, point }: SizeRow): Size => ({
+const presentSize = ({ id, sizeId, sizeName, price, point }: ListedSize): Size => ({
   _id: id,
   sizeId,
   sizeName,
@@ -69,7 +69,7 @@ const presentRunOut = (cover: RunOut | undefined, dateAt: DateAt): RunsOut | nul
 
 const presentSlot = (
   slot: ListedSlot,
-  sizes: readonly SizeRow[],
+  sizes: readonly ListedSize[],
   runsOut: RunsOut | null,
   now: number,
 ): Slot => ({
@@ -123,7 +123,7 @@ const presentMachine = (
 /** What is known of one machine beside its own row. */
 interface Known {
   readonly slots: ListedSlot[];
-  readonly sizes: SizeRow[];
+  readonly sizes: ListedSize[];
   readonly covers: (SlotPlace & RunOut)[];
 }
 

@@ -1,6 +1,6 @@
-import type { RawBuilder, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { asking } from '../core/db/asking.ts';
-import { isListed, type Question } from '../core/db/beside.ts';
+import { fromListed, type Question } from '../core/db/beside.ts';
 import { isAmong, lockFor } from '../core/db/rows.ts';
 import type { Machines, Schema, Slots } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -27,25 +27,27 @@ const slotColumns = [
 /** What the console is shown of a slot. */
 export type ListedSlot = Pick<Slots, (typeof slotColumns)[number]>;
 
-const slotsWhere = (db: Db, among: RawBuilder<boolean>) =>
+/** The slots of a machine, in their order. */
+export const slotsOf = (db: Db, machineId: string): Promise<ListedSlot[]> =>
   db
     .selectFrom('slots')
     .select(slotColumns)
-    .where(among)
-    .orderBy('machineId')
+    .where('machineId', '=', machineId)
     .orderBy('rowNo')
-    .orderBy('columnNo');
+    .orderBy('columnNo')
+    .execute();
 
-/** The slots of machines, those of each in their order. */
-export const slotsOf = asking<ListedSlot>((db, machineIds) =>
-  slotsWhere(db, isAmong(db, 'machineId', machineIds)),
-);
-
-/** The same of a list of machines. */
+/** The slots of a list of machines, those of each in their order. */
 export const listedSlots: Question<ListedSlot> = {
   name: 'slots',
   columns: slotColumns,
-  build: (db) => slotsWhere(db, isListed(db, 'machineId')),
+  build: (db) =>
+    fromListed(db)
+      .crossJoin('slots')
+      .whereRef('machineId', '=', 'listed.id')
+      .select(slotColumns)
+      .orderBy('rowNo')
+      .orderBy('columnNo'),
 };
 
 /** Machines by the IDs they bear, locked against other changes in the order of their ids. */
@@ -114,29 +116,31 @@ export const lockMachine = async (
   return found;
 };
 
-const sizeColumns = [
-  'id',
-  'organizationId',
-  'institutionId',
-  'machineId',
-  'sizeId',
-  'sizeName',
-  'price',
-  'point',
-] as const;
-
-const sizesWhere = (db: Db, among: RawBuilder<boolean>) =>
-  db.selectFrom('sizes').select(sizeColumns).where(among).orderBy('sizeName').orderBy('sizeId');
-
 export const sizesOfMachines = asking<SizeRow>((db, machineIds) =>
-  sizesWhere(db, isAmong(db, 'machineId', machineIds)),
+  db
+    .selectFrom('sizes')
+    .selectAll()
+    .where(isAmong(db, 'machineId', machineIds))
+    .orderBy('sizeName')
+    .orderBy('sizeId'),
 );
 
+const sizeColumns = ['id', 'machineId', 'sizeId', 'sizeName', 'price', 'point'] as const;
+
+/** What the console is shown of a size. */
+export type ListedSize = Pick<SizeRow, (typeof sizeColumns)[number]>;
+
 /** The same of a list of machines. */
-export const listedSizes: Question<SizeRow> = {
+export const listedSizes: Question<ListedSize> = {
   name: 'sizes',
   columns: sizeColumns,
-  build: (db) => sizesWhere(db, isListed(db, 'machineId')),
+  build: (db) =>
+    fromListed(db)
+      .crossJoin('sizes')
+      .whereRef('machineId', '=', 'listed.id')
+      .select(['sizes.id', 'machineId', 'sizeId', 'sizeName', 'price', 'point'])
+      .orderBy('sizeName')
+      .orderBy('sizeId'),
 };
 
 /** A machine of the institution, also one that was removed: its dispenses stay (spec 3). */
@@ -179,12 +183,12 @@ export const claimedMachines: Question<{ machineId: string }> = {
   name: 'claims',
   columns: ['machineId'],
   build: (db) =>
-    db
-      .selectFrom('machineKeys')
+    fromListed(db)
+      .crossJoin('machineKeys')
+      .whereRef('machineId', '=', 'listed.id')
+      .where('revokedAt', 'is', null)
       .select('machineId')
-      .distinct()
-      .where(isListed(db, 'machineId'))
-      .where('revokedAt', 'is', null),
+      .distinct(),
 };
 
 export const hasMachines = async (db: Db, institutionId: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Answers, isListed, type Question } from '../core/db/beside.ts';
+import { type Answers, fromListed, type Question } from '../core/db/beside.ts';
 import type { Paces, Slots, WeekdayShares } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { leastHistory } from '../forecast/forecast.ts';
@@ -15,16 +15,17 @@ interface Cover extends RunOut, Place {
 type PacedSlot = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'productCount'> &
   Pick<Paces, 'perDay' | 'spread'>;
 
+/** Joined to the slots, and not the other way around: most of the slots may have none. */
 const pacedSlotsOf = (db: Db) =>
-  db
-    .selectFrom('slots')
-    .innerJoin('paces', (join) =>
+  fromListed(db)
+    .crossJoin('paces')
+    .innerJoin('slots', (join) =>
       join
-        .onRef('paces.machineId', '=', 'slots.machineId')
-        .onRef('paces.rowNo', '=', 'slots.rowNo')
-        .onRef('paces.columnNo', '=', 'slots.columnNo'),
+        .onRef('slots.machineId', '=', 'paces.machineId')
+        .onRef('slots.rowNo', '=', 'paces.rowNo')
+        .onRef('slots.columnNo', '=', 'paces.columnNo'),
     )
-    .where(isListed(db, 'slots.machineId'))
+    .whereRef('paces.machineId', '=', 'listed.id')
     .where('days', '>=', sql.lit(leastHistory))
     .where('perDay', '>', sql.lit(0));
 
@@ -53,20 +54,16 @@ const pacedWeekdays: Question<PacedWeekdays> = {
 };
 
 /** Machines of which nothing has been learnt yet. */
-const unlearnt: Question<{ machineId: string }> = {
+const unlearnt: Question<{ id: string }> = {
   name: 'unlearnt',
-  columns: ['machineId'],
+  columns: ['id'],
   build: (db) =>
-    db
-      .selectFrom('machines')
-      .select('id as machineId')
-      .where(isListed(db, 'id'))
+    fromListed(db)
+      .select('listed.id')
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('weekdayShares')
-              .whereRef('machineId', '=', 'machines.id')
-              .select(sql.lit(1).as('one')),
+            selectFrom('weekdayShares').select('machineId').whereRef('machineId', '=', 'listed.id'),
           ),
         ),
       ),
@@ -93,5 +90,5 @@ export const coversOf = (answers: Answers, today: number): Covers => {
     if (!ofMachine) continue;
     covers.push({ machineId, rowNo, columnNo, ...runOutOf(productCount, slot, ofMachine, today) });
   }
-  return { covers, unknown: answers.of(unlearnt).map(({ machineId }) => machineId) };
+  return { covers, unknown: answers.of(unlearnt).map(({ id }) => id) };
 };

@@ -10,7 +10,7 @@ import type { Reading } from './source.ts';
 const readingOf = async (db: Db, machine: Machines): Promise<Reading> => {
   const sizes = await sizesOfMachines(db, [machine.id]);
   const names = new Map(sizes.map(({ id, sizeName }) => [id, sizeName]));
-  const slots = await slotsOf(db, [machine.id]);
+  const slots = await slotsOf(db, machine.id);
   const bySlot = new Map(
     slots.map(({ rowNo, columnNo, sizeRef }) => [`${rowNo} ${columnNo}`, names.get(sizeRef ?? '')]),
   );

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type Compilable, CompiledQuery, sql } from 'kysely';
 import type { Engine } from './dialect.ts';
 import { kept } from './kept-statements.ts';
 import { engineOf, listOf } from './rows.ts';
@@ -24,11 +24,10 @@ export interface Question<R> extends AnyQuestion {
   readonly build: (db: Db) => Compilable<R>;
 }
 
-/** Whether a column holds the id of a row of the list. */
-export const isListed = (db: Db, column: string): RawBuilder<boolean> =>
-  engineOf(db) === 'postgres'
-    ? sql`${sql.ref(column)} = any(array(select "id" from "listed"))`
-    : sql`${sql.ref(column)} in (select "id" from "listed")`;
+const listed = sql<{ readonly id: string }>`"listed"`.as('listed');
+
+/** The table with the ids, to be joined in this order: SQLite keeps to that of a cross join. */
+export const fromListed = (db: Db) => db.selectFrom(listed);
 
 /** Rows by the names of what asked for them. */
 type Lists = Readonly<Record<string, readonly unknown[]>>;
@@ -95,19 +94,19 @@ export class Beside {
   }
 
   /** What is answered about these ids. */
-  async about(db: Db, ids: readonly string[]): Promise<Answers> {
-    if (!ids.length) return answersIn({});
-    const given = [listOf(db, ids)];
+  async about(db: Db, values: readonly string[]): Promise<Answers> {
+    if (!values.length) return answersIn({});
+    const given = [listOf(db, values)];
     if (engineOf(db) === 'postgres') {
-      const listed = 'with "listed" as (select unnest($1::text[]) as "id")';
-      const text = kept(`${listed} select ${this.columns(db)}`);
+      const ids = 'with "listed" as (select unnest($1::text[]) as "id")';
+      const text = kept(`${ids} select ${this.columns(db)}`);
       const { rows } = await db.executeQuery<Values>(CompiledQuery.raw(text, given));
       return this.answersOf(rows[0] ?? {});
     }
-    const listed = 'with "listed" as (select "value" as "id" from json_each(+?))';
+    const each = 'with "listed" as (select "value" as "id" from json_each(+?))';
     const lists: Record<string, readonly unknown[]> = {};
     for (const [{ name }, text] of this.#texts(db)) {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(`${listed} ${text}`, given));
+      const { rows } = await db.executeQuery(CompiledQuery.raw(`${each} ${text}`, given));
       lists[name] = rows;
     }
     return answersIn(lists);
