@@ -118,8 +118,7 @@ const servePaying = async (app: App, parts: Parts): Promise<Payments> => {
   const engineParts = enginePartsOf(app, payment, checkout, sealing);
   const engine = paymentEngine(engineParts);
   const forget = () => store.change((tx) => forgetRetired(tx, now()));
-  const { coverOf } = pacing(app);
-  machineRoutes(app, machinesWith(coverOf, app.calendar), engine.stopWaiting);
+  machineRoutes(app, machinesWith(pacing(app), app.calendar), engine.stopWaiting);
   rfidRoutes(app);
   rfidBatchRoutes(app);
   unknownCardRoutes(app);

@@ -40,6 +40,18 @@ export const owns = (admin: AdminCaller, organizationId: string, institutionId?:
     (admin.type === 'ORGANIZATION' || admin.institutionId === institutionId));
 
 /** The organization, or a 404 when it is not there or not the caller's (spec 6). */
+const ownOrganization = (admin: AdminCaller, found: Organization | undefined): Organization => {
+  if (!found || !owns(admin, found.id)) throw refuse(404, 'organizationNotFound');
+  return found;
+};
+
+const ownInstitution = (admin: AdminCaller, found: Institution | undefined): Institution => {
+  if (!found || !owns(admin, found.organizationId, found.id)) {
+    throw refuse(404, 'institutionNotFound');
+  }
+  return found;
+};
+
 const organizationFor = async (
   db: Db,
   admin: AdminCaller,
@@ -53,8 +65,7 @@ const organizationFor = async (
     .where('removedAt', 'is', null)
     .modifyEnd(lock);
   const [found] = await askOften(db, question);
-  if (!found || !owns(admin, found.id)) throw refuse(404, 'organizationNotFound');
-  return found;
+  return ownOrganization(admin, found);
 };
 
 const institutionFor = async (
@@ -70,34 +81,65 @@ const institutionFor = async (
     .where('removedAt', 'is', null)
     .modifyEnd(lock);
   const [found] = await askOften(db, question);
-  if (!found || !owns(admin, found.organizationId, found.id)) {
-    throw refuse(404, 'institutionNotFound');
-  }
-  return found;
+  return ownInstitution(admin, found);
 };
 
 export type AdminRow = Extract<Who, object>;
+type Params = Readonly<Record<string, string>>;
+
+/** The tenant that the path of a call names. */
+export interface NamedTenant {
+  readonly table: 'organizations' | 'institutions';
+  readonly id: string;
+}
+
+export const tenantNamed = ({ tenant }: AdminRow, named: Params): NamedTenant | undefined => {
+  if (!tenant || tenant === 'filtered') return undefined;
+  return 'organization' in tenant
+    ? { table: 'organizations', id: named[tenant.organization] ?? '' }
+    : { table: 'institutions', id: named[tenant.institution] ?? '' };
+};
+
+interface Tenants {
+  readonly organization?: Organization;
+  readonly institution?: Institution;
+}
+
+const requireType = (admin: AdminCaller, { types }: AdminRow): void => {
+  if (!types.includes(admin.type)) throw refuse(403, 'notAllowed');
+};
 
 /**
- * Lets an admin through a row or refuses it: 403 for the wrong type, 404 for another's tenant. The
- * tenant's row is locked as `lock` says.
+ * Lets an admin through a row or refuses it: 403 for the wrong type, 404 for another's tenant or for
+ * one that was not found. Of an organization that was found both ids are its own.
  */
+export const admitTo = (
+  admin: AdminCaller,
+  who: AdminRow,
+  named: NamedTenant | undefined,
+  found: Institution | undefined,
+): Tenants => {
+  requireType(admin, who);
+  if (!named) return {};
+  return named.table === 'organizations'
+    ? { organization: ownOrganization(admin, found && { id: found.id }) }
+    : { institution: ownInstitution(admin, found) };
+};
+
+/** The same for who is known already. The tenant's row is locked as `lock` says. */
 export const admit = async (
   db: Db,
   admin: AdminCaller,
   who: AdminRow,
-  named: Readonly<Record<string, string>>,
+  named: Params,
   lock: RawBuilder<unknown> = sql``,
-): Promise<{ organization?: Organization; institution?: Institution }> => {
-  if (!who.types.includes(admin.type)) throw refuse(403, 'notAllowed');
-  const { tenant } = who;
-  if (!tenant || tenant === 'filtered') return {};
-  if ('organization' in tenant) {
-    const id = named[tenant.organization] ?? '';
-    return { organization: await organizationFor(db, admin, id, lock) };
-  }
-  const id = named[tenant.institution] ?? '';
-  return { institution: await institutionFor(db, admin, id, lock) };
+): Promise<Tenants> => {
+  requireType(admin, who);
+  const tenant = tenantNamed(who, named);
+  if (!tenant) return {};
+  return tenant.table === 'organizations'
+    ? { organization: await organizationFor(db, admin, tenant.id, lock) }
+    : { institution: await institutionFor(db, admin, tenant.id, lock) };
 };
 
 export interface TenantFilter {

@@ -4,9 +4,11 @@ import {
   type AdminCaller,
   type AdminRow,
   admit,
+  admitTo,
   type Institution,
   needsTwoStep,
   type Organization,
+  tenantNamed,
 } from './access.ts';
 import { bearerHashOf, bearerOf, paramsOf } from './client.ts';
 import { endFor, keepFor } from './db/rows.ts';
@@ -14,7 +16,7 @@ import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
 import type { MachineCaller, MachineKeys } from './machine-keys.ts';
 import { whenKnown } from './remembered.ts';
-import { adminOfToken, openSessionOf, type Sessions } from './session.ts';
+import { callerOfToken, openSessionOf, type Sessions } from './session.ts';
 
 /** Who calls, and the tenant that the call is about. */
 interface Caller {
@@ -50,21 +52,21 @@ const identifyAdmin = async (
   who: AdminRow,
   request: FastifyRequest,
 ): Promise<void> => {
-  const admin = await adminOfToken(app, bearerOf(request));
+  const named = tenantNamed(who, paramsOf(request));
+  const { admin, tenant } = await callerOfToken(app, bearerOf(request), named);
   // Known from here on, even when it is not admitted.
   request.caller = { admin };
   requireTwoStep(app, row, admin.type, admin.hasTwoStep);
-  request.caller = { admin, ...(await admit(app.store.read, admin, who, paramsOf(request))) };
+  request.caller = { admin, ...admitTo(admin, who, named, tenant) };
 };
 
 const identifyMachine = (
   { machineKeys }: { readonly machineKeys: MachineKeys },
   request: FastifyRequest,
-): void | Promise<void> => {
-  return whenKnown(machineKeys.machineOf(bearerHashOf(request)), (machine) => {
+): void | Promise<void> =>
+  whenKnown(machineKeys.machineOf(bearerHashOf(request)), (machine) => {
     request.caller = { machine };
   });
-};
 
 /** Fills in the caller of a request, at once where it is known, or refuses it. */
 export const identify = (

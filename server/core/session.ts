@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminType } from '../../contract/endpoint.ts';
 import { isWithin } from '../../contract/times.ts';
-import type { AdminCaller } from './access.ts';
+import type { AdminCaller, Institution, NamedTenant } from './access.ts';
 import { askOften } from './db/asking.ts';
 import { endFor } from './db/rows.ts';
 import type { Schema } from './db/schema.ts';
@@ -82,19 +82,36 @@ interface OpenSession {
   readonly organizationId: string | null;
   readonly institutionId: string | null;
   readonly twoStepAt: number | null;
+  /** Of the tenant, where one was named: null where there is none such. */
+  readonly tenantId?: string | null;
+  readonly tenantOrganizationId?: string | null;
 }
 
-/** Every call of an admin asks this. */
+/** A tenant beside a session, and what there is of it: of an organization both ids are its own. */
+const beside = (named: NamedTenant | undefined) => {
+  if (!named) return { columns: sql``, join: sql`` };
+  const organizationId = sql.ref(named.table === 'institutions' ? 'organizationId' : 'id');
+  return {
+    columns: sql`, "tenantId", "tenantOrganizationId"`,
+    join: sql`left join (select "id" as "tenantId", ${organizationId} as "tenantOrganizationId"
+      from ${sql.table(named.table)} where "id" = ${named.id} and "removedAt" is null)
+      as "tenant" on true`,
+  };
+};
+
+/** Every call of an admin asks this, together with the tenant that the call names. */
 const find = async (
   db: Db,
   tokenHash: string,
   lock: RawBuilder<unknown>,
+  named?: NamedTenant,
 ): Promise<OpenSession | undefined> => {
+  const { columns, join } = beside(named);
   const question = sql<OpenSession>`
     select "sessions"."createdAt", "sessions"."lastUsedAt", "sessions"."browserHash",
       "admins"."id", "admins"."username", "admins"."type", "admins"."organizationId",
-      "admins"."institutionId", "admins"."twoStepAt"
-    from "admins" join "sessions" on "sessions"."adminId" = "admins"."id"
+      "admins"."institutionId", "admins"."twoStepAt" ${columns}
+    from "admins" join "sessions" on "sessions"."adminId" = "admins"."id" ${join}
     where "tokenHash" = ${tokenHash} and "admins"."removedAt" is null ${lock}`;
   const [session] = await askOften(db, question);
   return session;
@@ -124,17 +141,12 @@ export const livesOf = ({ SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Lives) => (
   maxMs: SESSION_MAX_HOURS * 60 * minute,
 });
 
-/**
- * The session of a digest with its admin, whose rows it locks, the admin's first; one that has
- * ended or timed out is a 401.
- */
-export const openSessionOf = async (
-  db: Db,
-  { settings, now }: Pick<Sessions, 'settings' | 'now'>,
-  tokenHash: string,
-  lock: RawBuilder<unknown> = sql``,
-) => {
-  const session = await find(db, tokenHash, lock);
+type Looking = Pick<Sessions, 'settings' | 'now'>;
+
+const stillOpen = <S extends OpenSession>(
+  session: S | undefined,
+  { settings, now }: Looking,
+): S => {
   const at = now();
   const { idleMs, maxMs } = livesOf(settings);
   const isLive =
@@ -143,27 +155,52 @@ export const openSessionOf = async (
   return session;
 };
 
+/**
+ * The session of a digest with its admin, whose rows it locks, the admin's first; one that has
+ * ended or timed out is a 401.
+ */
+export const openSessionOf = async (
+  db: Db,
+  looking: Looking,
+  tokenHash: string,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<OpenSession> => stillOpen(await find(db, tokenHash, lock), looking);
+
+/** Who calls, and what was found of the tenant that the call names. */
+interface CallerFound {
+  readonly admin: AdminCaller;
+  readonly tenant: Institution | undefined;
+}
+
 /** The admin a token belongs to; a missing, unknown or timed-out token is a 401. */
-export const adminOfToken = async (
+export const callerOfToken = async (
   sessions: Sessions,
   token: string | undefined,
-): Promise<AdminCaller> => {
+  named: NamedTenant | undefined,
+): Promise<CallerFound> => {
   if (!token) throw refuse(401, 'loginRequired');
   const { store, now } = sessions;
   const sessionHash = digest(token);
-  const session = await openSessionOf(store.read, sessions, sessionHash);
+  const session = stillOpen(await find(store.read, sessionHash, sql``, named), sessions);
   const at = now();
   if (session.lastUsedAt < at - minute) await noteUse(store, sessionHash, at);
   const { id, username, type, organizationId, institutionId, twoStepAt, browserHash } = session;
   const hasTwoStep = twoStepAt !== null;
+  const { tenantId, tenantOrganizationId } = session;
   return {
-    id,
-    username,
-    type,
-    organizationId,
-    institutionId,
-    hasTwoStep,
-    sessionHash,
-    browserHash,
+    admin: {
+      id,
+      username,
+      type,
+      organizationId,
+      institutionId,
+      hasTwoStep,
+      sessionHash,
+      browserHash,
+    },
+    tenant:
+      tenantId && tenantOrganizationId
+        ? { id: tenantId, organizationId: tenantOrganizationId }
+        : undefined,
   };
 };

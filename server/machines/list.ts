@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { MachineName, MachineOrder } from '../../contract/machines.ts';
+import type { AnyQuestion } from '../core/db/beside.ts';
 import type { Machines } from '../core/db/schema.ts';
 import { listing } from '../core/listing.ts';
 
 const shown = [
   'id',
-  'organizationId',
-  'institutionId',
   'name',
   'physicalId',
   'simNumber',
@@ -25,7 +24,7 @@ const shown = [
   'claimExpiresAt',
 ] as const;
 
-/** What the console is shown of a machine. */
+/** What the console is shown of a machine of an institution. */
 export type ListedMachine = Pick<Machines, (typeof shown)[number]>;
 
 /** A machine whose points are off has fewer than any; what was oversold counts as none. */
@@ -46,7 +45,9 @@ const list = {
   usual: sql`"physicalIdKey", "id"`,
 };
 
-export const machinesListed = listing<ListedMachine>({ ...list, columns: shown });
+/** Reads machines, and beside them what is asked about them. */
+export const machinesListed = (questions: readonly AnyQuestion[]) =>
+  listing<ListedMachine>({ ...list, columns: shown }, questions);
 
 type Named = Pick<Machines, 'id' | 'physicalId' | 'name'>;
 

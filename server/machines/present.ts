@@ -1,21 +1,26 @@
-import type { Machine, Pause, RunsOut, Size, Slot } from '../../contract/machines.ts';
+import type { Answer, Query } from '../../contract/endpoint.ts';
+import type { Machine, machines, Pause, RunsOut, Size, Slot } from '../../contract/machines.ts';
 import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
+import type { Institution } from '../core/access.ts';
+import { type Answers, type AnyQuestion, Beside } from '../core/db/beside.ts';
+import type { Machines } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
+import { inInstitution } from '../core/listing.ts';
 import { horizon, type RunOut } from '../forecast/run-out.ts';
 import { hasOpenCode } from './keys.ts';
-import type { ListedMachine } from './list.ts';
+import { type ListedMachine, machinesListed } from './list.ts';
 import {
   claimedMachines,
+  type ListedSize,
   type ListedSlot,
+  listedSizes,
   listedSlots,
-  type SizeRow,
-  sizesOfMachines,
 } from './queries.ts';
 import { isPaused } from './sickness.ts';
 
-const presentSize = ({ id, sizeId, sizeName, price, point }: SizeRow): Size => ({
+const presentSize = ({ id, sizeId, sizeName, price, point }: ListedSize): Size => ({
   _id: id,
   sizeId,
   sizeName,
@@ -35,12 +40,13 @@ interface SlotPlace {
   readonly columnNo: number;
 }
 
-/** When the slots of machines run out, in days from a business day on, where it can be foretold. */
-export type CoverOf = (
-  db: Db,
-  machineIds: readonly string[],
-  today: number,
-) => Promise<readonly (SlotPlace & RunOut)[]>;
+/** How it is told when the slots of machines run out. */
+export interface Covering {
+  /** What has to be asked about the machines. */
+  readonly questions: readonly AnyQuestion[];
+  /** In days from a business day on, where it can be foretold. */
+  readonly coversOf: (answers: Answers, today: number) => readonly (SlotPlace & RunOut)[];
+}
 
 /** The date so many days ahead, each written once; null beyond what is foretold. */
 type DateAt = (ahead: number) => string | null;
@@ -63,7 +69,7 @@ const presentRunOut = (cover: RunOut | undefined, dateAt: DateAt): RunsOut | nul
 
 const presentSlot = (
   slot: ListedSlot,
-  sizes: readonly SizeRow[],
+  sizes: readonly ListedSize[],
   runsOut: RunsOut | null,
   now: number,
 ): Slot => ({
@@ -84,10 +90,15 @@ const keyState = (machine: ListedMachine, isClaimed: boolean, now: number): Mach
 
 type Held = Pick<Machine, 'stocks' | 'sizeTypes' | 'keyState'>;
 
-const presentMachine = (machine: ListedMachine, held: Held, now: number): Machine => ({
+const presentMachine = (
+  machine: ListedMachine,
+  institution: Institution,
+  held: Held,
+  now: number,
+): Machine => ({
   _id: machine.id,
-  organizationId: machine.organizationId,
-  institutionId: machine.institutionId,
+  organizationId: institution.organizationId,
+  institutionId: institution.id,
   name: machine.name,
   physicalId: machine.physicalId,
   simNumber: machine.simNumber,
@@ -109,44 +120,73 @@ const presentMachine = (machine: ListedMachine, held: Held, now: number): Machin
   keyState: held.keyState,
 });
 
-/** Machines as the console sees them, with their slots and sizes. */
-export interface ShownMachines {
-  readonly list: (db: Db, rows: readonly ListedMachine[], now: number) => Promise<Machine[]>;
-  readonly one: (db: Db, row: ListedMachine, now: number) => Promise<Machine>;
+/** What is known of one machine beside its own row. */
+interface Known {
+  readonly slots: ListedSlot[];
+  readonly sizes: ListedSize[];
+  readonly covers: (SlotPlace & RunOut)[];
 }
 
-export const machinesWith = (coverOf: CoverOf, { dayOf }: Calendar): ShownMachines => {
-  const list: ShownMachines['list'] = async (db, rows, now) => {
-    if (!rows.length) return [];
-    const ids = rows.map(({ id }) => id);
+const nothing: Known = { slots: [], sizes: [], covers: [] };
+
+/** Machines as the console sees them, with their slots and sizes. */
+export interface ShownMachines {
+  /** Those of an institution that are asked for. */
+  readonly list: (
+    db: Db,
+    institution: Institution,
+    query: Query<typeof machines.all>,
+    now: number,
+  ) => Promise<Answer<typeof machines.all>>;
+  readonly one: (db: Db, row: Machines, now: number) => Promise<Machine>;
+}
+
+export const machinesWith = (covering: Covering, { dayOf }: Calendar): ShownMachines => {
+  const questions = [listedSlots, listedSizes, claimedMachines, ...covering.questions];
+  const beside = new Beside(questions);
+  const listed = machinesListed(questions);
+
+  const present = (
+    institution: Institution,
+    rows: readonly ListedMachine[],
+    answers: Answers,
+    now: number,
+  ): Machine[] => {
     const today = dayOf(now);
-    const slots = Map.groupBy(await listedSlots(db, ids), ({ machineId }) => machineId);
-    const sizes = Map.groupBy(await sizesOfMachines(db, ids), ({ machineId }) => machineId);
-    const claimed = await claimedMachines(db, ids);
-    const covers = Map.groupBy(await coverOf(db, ids, today), ({ machineId }) => machineId);
     const dateAt = datesFrom(today);
+    const byMachine = new Map<string, Known>();
+    const of = (machineId: string): Known => {
+      const known = byMachine.get(machineId) ?? { slots: [], sizes: [], covers: [] };
+      byMachine.set(machineId, known);
+      return known;
+    };
+    for (const slot of answers.of(listedSlots)) of(slot.machineId).slots.push(slot);
+    for (const size of answers.of(listedSizes)) of(size.machineId).sizes.push(size);
+    for (const cover of covering.coversOf(answers, today)) of(cover.machineId).covers.push(cover);
+    const claimed = new Set(answers.of(claimedMachines).map(({ machineId }) => machineId));
     return rows.map((machine) => {
-      const sizesHere = sizes.get(machine.id) ?? [];
-      const coversHere = covers.get(machine.id) ?? [];
-      const runsOut = ({ rowNo, columnNo }: ListedSlot) =>
-        presentRunOut(
-          coversHere.find((cover) => cover.rowNo === rowNo && cover.columnNo === columnNo),
-          dateAt,
+      const { slots, sizes, covers } = byMachine.get(machine.id) ?? nothing;
+      const stocks = slots.map((slot) => {
+        const cover = covers.find(
+          ({ rowNo, columnNo }) => rowNo === slot.rowNo && columnNo === slot.columnNo,
         );
-      const held = {
-        stocks: (slots.get(machine.id) ?? []).map((slot) =>
-          presentSlot(slot, sizesHere, runsOut(slot), now),
-        ),
-        sizeTypes: sizesHere.map(presentSize),
-        keyState: keyState(machine, claimed.has(machine.id), now),
-      };
-      return presentMachine(machine, held, now);
+        return presentSlot(slot, sizes, presentRunOut(cover, dateAt), now);
+      });
+      const sizeTypes = sizes.map(presentSize);
+      const held = { stocks, sizeTypes, keyState: keyState(machine, claimed.has(machine.id), now) };
+      return presentMachine(machine, institution, held, now);
     });
   };
+
   return {
-    list,
+    list: async (db, institution, query, now) => {
+      const { rows, count, answers } = await listed(db, inInstitution(institution.id), query);
+      return { machines: present(institution, rows, answers, now), count };
+    },
     one: async (db, row, now) => {
-      const [machine] = await list(db, [row], now);
+      const { organizationId, institutionId: id } = row;
+      const answers = await beside.about(db, [row.id]);
+      const [machine] = present({ id, organizationId }, [row], answers, now);
       if (!machine) throw new Error(`Machine ${row.id} cannot be shown`);
       return machine;
     },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { asking } from '../core/db/asking.ts';
+import { fromListed, type Question } from '../core/db/beside.ts';
 import { isAmong, lockFor } from '../core/db/rows.ts';
 import type { Machines, Schema, Slots } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -9,20 +10,45 @@ export type SizeRow = Selectable<Schema['sizes']>;
 
 const machines = (db: Db) => db.selectFrom('machines').selectAll().where('removedAt', 'is', null);
 
-/** What the console is shown of a slot. */
-export type ListedSlot = Omit<Slots, 'organizationId' | 'institutionId' | 'countedAt'>;
+const slotColumns = [
+  'machineId',
+  'rowNo',
+  'columnNo',
+  'sizeRef',
+  'productCount',
+  'capacity',
+  'fixedCapacity',
+  'wellAt',
+  'sickAt',
+  'sickBy',
+  'sickCode',
+] as const;
 
-/** The slots of machines, those of each in their order. */
-export const listedSlots = asking<ListedSlot>((db, machineIds) =>
+/** What the console is shown of a slot. */
+export type ListedSlot = Pick<Slots, (typeof slotColumns)[number]>;
+
+/** The slots of a machine, in their order. */
+export const slotsOf = (db: Db, machineId: string): Promise<ListedSlot[]> =>
   db
     .selectFrom('slots')
-    .select(['machineId', 'rowNo', 'columnNo', 'sizeRef', 'productCount'])
-    .select(['capacity', 'fixedCapacity', 'wellAt', 'sickAt', 'sickBy', 'sickCode'])
-    .where(isAmong(db, 'machineId', machineIds))
-    .orderBy('machineId')
+    .select(slotColumns)
+    .where('machineId', '=', machineId)
     .orderBy('rowNo')
-    .orderBy('columnNo'),
-);
+    .orderBy('columnNo')
+    .execute();
+
+/** The slots of a list of machines, those of each in their order. */
+export const listedSlots: Question<ListedSlot> = {
+  name: 'slots',
+  columns: slotColumns,
+  build: (db) =>
+    fromListed(db)
+      .crossJoin('slots')
+      .whereRef('machineId', '=', 'listed.id')
+      .select(slotColumns)
+      .orderBy('rowNo')
+      .orderBy('columnNo'),
+};
 
 /** Machines by the IDs they bear, locked against other changes in the order of their ids. */
 export const lockNamedMachines = (tx: Tx, physicalIds: readonly string[]): Promise<Machines[]> =>
@@ -99,6 +125,24 @@ export const sizesOfMachines = asking<SizeRow>((db, machineIds) =>
     .orderBy('sizeId'),
 );
 
+const sizeColumns = ['id', 'machineId', 'sizeId', 'sizeName', 'price', 'point'] as const;
+
+/** What the console is shown of a size. */
+export type ListedSize = Pick<SizeRow, (typeof sizeColumns)[number]>;
+
+/** The same of a list of machines. */
+export const listedSizes: Question<ListedSize> = {
+  name: 'sizes',
+  columns: sizeColumns,
+  build: (db) =>
+    fromListed(db)
+      .crossJoin('sizes')
+      .whereRef('machineId', '=', 'listed.id')
+      .select(['sizes.id', 'machineId', 'sizeId', 'sizeName', 'price', 'point'])
+      .orderBy('sizeName')
+      .orderBy('sizeId'),
+};
+
 /** A machine of the institution, also one that was removed: its dispenses stay (spec 3). */
 export const machineEver = (db: Db, institutionId: string, id: string) =>
   db
@@ -134,21 +178,18 @@ export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
     .modifyEnd(lockFor(tx))
     .executeTakeFirstOrThrow();
 
-const claims = asking<{ machineId: string }>((db, machineIds) =>
-  db
-    .selectFrom('machineKeys')
-    .select('machineId')
-    .distinct()
-    .where(isAmong(db, 'machineId', machineIds))
-    .where('revokedAt', 'is', null),
-);
-
-/** Of these machines those that a controller holds a key of. */
-export const claimedMachines = async (
-  db: Db,
-  machineIds: readonly string[],
-): Promise<Set<string>> =>
-  new Set((await claims(db, machineIds)).map(({ machineId }) => machineId));
+/** Of a list of machines those that a controller holds a key of. */
+export const claimedMachines: Question<{ machineId: string }> = {
+  name: 'claims',
+  columns: ['machineId'],
+  build: (db) =>
+    fromListed(db)
+      .crossJoin('machineKeys')
+      .whereRef('machineId', '=', 'listed.id')
+      .where('revokedAt', 'is', null)
+      .select('machineId')
+      .distinct(),
+};
 
 export const hasMachines = async (db: Db, institutionId: string): Promise<boolean> => {
   const found = await machines(db)

@@ -7,7 +7,7 @@ import { type App, serve } from '../core/serve.ts';
 import { machineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
 import { offerCode, revokeKeys } from './keys.ts';
-import { machinesListed, machinesNamed, presentName } from './list.ts';
+import { machinesNamed, presentName } from './list.ts';
 import type { ShownMachines } from './present.ts';
 import { lockMachine, machineCalled } from './queries.ts';
 import { sizeRoutes } from './size-routes.ts';
@@ -24,10 +24,9 @@ export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced
   const calls = machineCalls(app.calendar, shown);
   const { changed, removed, deedOf } = calls;
 
-  serve(app, machines.all, async ({ db, institution, now, query }) => {
-    const { rows, count } = await machinesListed(db, inInstitution(institution.id), query);
-    return { machines: await shown.list(db, rows, now), count };
-  });
+  serve(app, machines.all, ({ db, institution, now, query }) =>
+    shown.list(db, institution, query, now),
+  );
 
   serve(app, machines.names, async ({ db, institution, query }) => {
     const { rows, count = rows.length } = await machinesNamed(

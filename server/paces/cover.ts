@@ -1,44 +1,76 @@
 import { sql } from 'kysely';
-import { asking } from '../core/db/asking.ts';
-import { isAmong } from '../core/db/rows.ts';
+import { type Answers, fromListed, type Question } from '../core/db/beside.ts';
 import type { Paces, Slots, WeekdayShares } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { leastHistory } from '../forecast/forecast.ts';
 import { type RunOut, runOutOf } from '../forecast/run-out.ts';
 import type { Place } from './courses.ts';
-import { weekdaysIn } from './rows.ts';
+import { weekdayColumns, weekdaysIn } from './rows.ts';
 
 /** When a slot runs out, in days from today on. */
 interface Cover extends RunOut, Place {
   readonly machineId: string;
 }
 
-const sharesAsked = asking<WeekdayShares>((db, machineIds) =>
-  db
-    .selectFrom('weekdayShares')
-    .selectAll()
-    .where(isAmong(db, 'machineId', machineIds)),
-);
-
 type PacedSlot = Pick<Slots, 'machineId' | 'rowNo' | 'columnNo' | 'productCount'> &
   Pick<Paces, 'perDay' | 'spread'>;
 
-/** Slots that sold lately, and for long enough. */
-const pacedSlots = asking<PacedSlot>((db, machineIds) =>
-  db
-    .selectFrom('slots')
-    .innerJoin('paces', (join) =>
+/** Joined to the slots, and not the other way around: most of the slots may have none. */
+const pacedSlotsOf = (db: Db) =>
+  fromListed(db)
+    .crossJoin('paces')
+    .innerJoin('slots', (join) =>
       join
-        .onRef('paces.machineId', '=', 'slots.machineId')
-        .onRef('paces.rowNo', '=', 'slots.rowNo')
-        .onRef('paces.columnNo', '=', 'slots.columnNo'),
+        .onRef('slots.machineId', '=', 'paces.machineId')
+        .onRef('slots.rowNo', '=', 'paces.rowNo')
+        .onRef('slots.columnNo', '=', 'paces.columnNo'),
     )
-    .select(['slots.machineId', 'slots.rowNo', 'slots.columnNo', 'productCount'])
-    .select(['perDay', 'spread'])
-    .where(isAmong(db, 'slots.machineId', machineIds))
+    .whereRef('paces.machineId', '=', 'listed.id')
     .where('days', '>=', sql.lit(leastHistory))
-    .where('perDay', '>', sql.lit(0)),
-);
+    .where('perDay', '>', sql.lit(0));
+
+/** Slots that sold lately, and for long enough. */
+const pacedSlots: Question<PacedSlot> = {
+  name: 'pacedSlots',
+  columns: ['machineId', 'rowNo', 'columnNo', 'productCount', 'perDay', 'spread'],
+  build: (db) =>
+    pacedSlotsOf(db)
+      .select(['slots.machineId', 'slots.rowNo', 'slots.columnNo', 'productCount'])
+      .select(['perDay', 'spread']),
+};
+
+const weekdaysOfMachine = ['machineId', ...weekdayColumns] as const;
+type PacedWeekdays = Pick<WeekdayShares, (typeof weekdaysOfMachine)[number]>;
+
+/** The weekdays of their machines. */
+const pacedWeekdays: Question<PacedWeekdays> = {
+  name: 'pacedWeekdays',
+  columns: weekdaysOfMachine,
+  build: (db) =>
+    db
+      .selectFrom('weekdayShares')
+      .select(weekdaysOfMachine)
+      .where('machineId', 'in', pacedSlotsOf(db).select('slots.machineId')),
+};
+
+/** Machines of which nothing has been learnt yet. */
+const unlearnt: Question<{ id: string }> = {
+  name: 'unlearnt',
+  columns: ['id'],
+  build: (db) =>
+    fromListed(db)
+      .select('listed.id')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('weekdayShares').select('machineId').whereRef('machineId', '=', 'listed.id'),
+          ),
+        ),
+      ),
+};
+
+/** What is asked about machines to tell when their slots run out. */
+export const coverQuestions = [pacedSlots, pacedWeekdays, unlearnt];
 
 export interface Covers {
   /** Of the slots of which enough is known. */
@@ -47,20 +79,16 @@ export interface Covers {
   readonly unknown: readonly string[];
 }
 
-/** When the slots of these machines run out, by what they hold now. */
-export const coverOf = async (
-  db: Db,
-  machineIds: readonly string[],
-  today: number,
-): Promise<Covers> => {
-  const shares = await sharesAsked(db, machineIds);
+/** When the slots of machines run out, by what they hold now. */
+export const coversOf = (answers: Answers, today: number): Covers => {
+  const shares = answers.of(pacedWeekdays);
   const weekdays = new Map(shares.map((row) => [row.machineId, weekdaysIn(row)]));
   const covers: Cover[] = [];
-  for (const slot of await pacedSlots(db, machineIds)) {
+  for (const slot of answers.of(pacedSlots)) {
     const { machineId, rowNo, columnNo, productCount } = slot;
     const ofMachine = weekdays.get(machineId);
     if (!ofMachine) continue;
     covers.push({ machineId, rowNo, columnNo, ...runOutOf(productCount, slot, ofMachine, today) });
   }
-  return { covers, unknown: machineIds.filter((id) => !weekdays.has(id)) };
+  return { covers, unknown: answers.of(unlearnt).map(({ id }) => id) };
 };

@@ -1,7 +1,7 @@
 import { complaint, nightly } from '../core/jobs.ts';
 import type { App } from '../core/serve.ts';
-import type { CoverOf } from '../machines/present.ts';
-import { coverOf } from './cover.ts';
+import type { Covering } from '../machines/present.ts';
+import { coverQuestions, coversOf } from './cover.ts';
 import { learnPaces, renewPaces } from './renew.ts';
 
 /** Milliseconds between two looks at machines that are asked for and of which nothing is known. */
@@ -11,7 +11,7 @@ const patience = 5_000;
  * Keeps the paces while the server listens: every night, at start where a night was missed, and soon
  * after somebody asked for a machine that has none.
  */
-export const pacing = (app: App): { readonly coverOf: CoverOf } => {
+export const pacing = (app: App): Covering => {
   const { http, store, calendar, now, elapsed } = app;
   const ending = new AbortController();
   const failed = complaint(http.log, 'paces could not be learnt');
@@ -54,8 +54,9 @@ export const pacing = (app: App): { readonly coverOf: CoverOf } => {
   });
 
   return {
-    coverOf: async (db, machineIds, today) => {
-      const { covers, unknown } = await coverOf(db, machineIds, today);
+    questions: coverQuestions,
+    coversOf: (answers, today) => {
+      const { covers, unknown } = coversOf(answers, today);
       for (const id of unknown) wanted.add(id);
       learnWanted();
       return covers;

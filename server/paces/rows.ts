@@ -6,7 +6,7 @@ import type { Weekdays } from '../forecast/weekdays.ts';
 import { keepSoonSold, type SoonSold } from './soon.ts';
 
 /** In the order of `Weekdays`. */
-const weekdayColumns = [
+export const weekdayColumns = [
   'sunday',
   'monday',
   'tuesday',

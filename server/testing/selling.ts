@@ -1,5 +1,6 @@
 import { calendarOf } from '../../contract/periods.ts';
-import { coverOf } from '../paces/cover.ts';
+import { Beside } from '../core/db/beside.ts';
+import { coverQuestions, coversOf } from '../paces/cover.ts';
 import { learnPaces, renewPaces } from '../paces/renew.ts';
 import { aDispense, type TestMachine } from './machines.ts';
 import type { TestServer } from './server.ts';
@@ -58,8 +59,10 @@ export const renewed = (server: TestServer, signal = new AbortController().signa
 export const learntOf = (server: TestServer, { id }: TestMachine) =>
   learnPaces(renewing(server), [id], new AbortController().signal);
 
-export const covers = (server: TestServer, ...of: readonly TestMachine[]) => {
+const covering = new Beside(coverQuestions);
+
+export const covers = async (server: TestServer, ...of: readonly TestMachine[]) => {
   const { calendar, now } = renewing(server);
   const ids = of.map(({ id }) => id);
-  return coverOf(server.store.read, ids, calendar.dayOf(now()));
+  return coversOf(await covering.about(server.store.read, ids), calendar.dayOf(now()));
 };

@@ -2,7 +2,7 @@ import { timeline } from '../../contract/timeline.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { type App, serve } from '../core/serve.ts';
-import { listedSlots, machineCalled, sizesOfMachines } from '../machines/queries.ts';
+import { machineCalled, sizesOfMachines, slotsOf } from '../machines/queries.ts';
 import { sourcesOf } from './kinds.ts';
 import { pageOfSources } from './read.ts';
 import type { Reading } from './source.ts';
@@ -10,7 +10,7 @@ import type { Reading } from './source.ts';
 const readingOf = async (db: Db, machine: Machines): Promise<Reading> => {
   const sizes = await sizesOfMachines(db, [machine.id]);
   const names = new Map(sizes.map(({ id, sizeName }) => [id, sizeName]));
-  const slots = await listedSlots(db, [machine.id]);
+  const slots = await slotsOf(db, machine.id);
   const bySlot = new Map(
     slots.map(({ rowNo, columnNo, sizeRef }) => [`${rowNo} ${columnNo}`, names.get(sizeRef ?? '')]),
   );
