@@ -5,6 +5,7 @@ import { flagOf } from '../core/db/flag.ts';
 import { updating } from '../core/db/many-rows.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { together } from '../core/db/together.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
 import { wakeOnCommit } from '../core/wakes.ts';
 import { retireOtherKeys } from '../machines/keys.ts';
@@ -60,16 +61,21 @@ export const isAsKnown = (
   (body.firmware === undefined || body.firmware === firmware) &&
   (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
 
-/**
- * Notes on the machines that they were in contact and how they are; answers the first contact of
- * each on its business day.
- */
-export const recordContacts = async (
+/** What contacts change. */
+interface ContactNews {
+  /** The first contact of each machine on its business day. */
+  readonly changes: readonly RollupChange[];
+  /** Asks for all that it writes at once. */
+  readonly save: () => Promise<unknown>;
+}
+
+/** Takes on the machines that they were in contact and how they are. */
+export const takeContacts = async (
   tx: Tx,
   machines: ReadonlyMap<string, Machines>,
   jobs: readonly Contact[],
   calendar: Calendar,
-): Promise<RollupChange[]> => {
+): Promise<ContactNews> => {
   const changes: RollupChange[] = [];
   const spans = new SpanNews();
   for (const { caller, body, receivedAt } of jobs) {
@@ -94,13 +100,28 @@ export const recordContacts = async (
     machine.configHeld = body.configVersion ?? machine.configHeld;
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
-  await updateMachines(
-    tx,
-    Array.from(machines.values(), ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
-      const { doorOpen, configHeld } = held;
-      return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
-    }),
-  );
-  await spans.save(tx);
+  const save = () =>
+    together(
+      updateMachines(
+        tx,
+        Array.from(machines.values(), ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
+          const { doorOpen, configHeld } = held;
+          return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
+        }),
+      ),
+      spans.save(tx),
+    );
+  return { changes, save };
+};
+
+/**
+ * Notes on the machines that they were in contact and how they are; answers the first contact of
+ * each on its business day.
+ */
+export const recordContacts = async (
+  ...given: Parameters<typeof takeContacts>
+): Promise<readonly RollupChange[]> => {
+  const { changes, save } = await takeContacts(...given);
+  await save();
   return changes;
 };

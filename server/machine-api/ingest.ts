@@ -6,7 +6,7 @@ import type { Calendar } from '../../contract/periods.ts';
 import { warnOnCommit } from '../core/commit-log.ts';
 import type { Events, Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { together } from '../core/db/together.ts';
+import { lastly, together } from '../core/db/together.ts';
 import { wakeOnCommit } from '../core/wakes.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import { lockCallers } from '../machines/callers.ts';
@@ -21,7 +21,7 @@ import { movePoints } from '../rfids/points.ts';
 import { noteUnknownCards } from '../rfids/shown-cards.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { addEvent, Batch, type Known } from './batch.ts';
-import { recordContacts } from './contacts.ts';
+import { takeContacts } from './contacts.ts';
 import type { ReadEvent } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
@@ -171,32 +171,38 @@ const storeSyncs = async (
   const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines), known.commands);
   takePads(exchange, batch, known, machines);
   const pads = await settle(tx, exchange, now);
-  const [stock, troubled, contacts, seen, journals] = await together(
-    known.book.save(tx),
-    noteTroubles(tx, batch.troubles, known.book.slots, now),
-    recordContacts(tx, machines, jobs, calendar),
-    seenByDispenses(tx, batch.dispenses, machines),
-    advanceJournals(tx, batch.journals, known.journals),
+  const { book } = known;
+  const troubled = await noteTroubles(tx, batch.troubles, book.slots, now);
+  for (const slot of troubled) {
+    if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
+  }
+  const contacts = await takeContacts(tx, machines, jobs, calendar);
+  const seen = await seenByDispenses(tx, batch.dispenses, machines);
+  const journals = await advanceJournals(tx, batch.journals, known.journals);
+  await together(movePoints(tx, batch.points), settleHolds(tx, batch.holds));
+  const changes = [...batch.rollup, ...pads, ...book.rollup, ...contacts.changes, ...seen];
+  const written = together(
+    book.save(tx),
+    contacts.save(),
+    journals.save(),
     insertEvents(
       tx,
       [...batch.journals.values()].flatMap(({ events }) => [...events.values()]),
     ),
     insertVisitEvents(tx, batch.visits),
     recordDispenses(tx, batch.dispenses),
-    movePoints(tx, batch.points),
-    settleHolds(tx, batch.holds),
+    addToRollups(tx, changes),
   );
-  for (const slot of troubled) {
-    if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
-  }
-  await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts, ...seen]);
-  await noteUnknownCards(tx, batch.unknownCards);
+  if (batch.unknownCards.length) {
+    await written;
+    await noteUnknownCards(tx, batch.unknownCards);
+  } else await lastly(tx, written);
   return taken.map((sync) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;
     if (reading.events.length) wakeOnCommit(tx, 'events', machine);
     const key = journalKey({ machineId: machine.id, epoch: reading.job.body.epoch });
-    const journal = journals.get(key);
+    const journal = journals.states.get(key);
     const commands = exchange.offers.get(machine.id) ?? [];
     return journal && { machine, journal, rejected, commands };
   });
