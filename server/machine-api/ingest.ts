@@ -25,7 +25,7 @@ import { takeContacts } from './contacts.ts';
 import type { ReadEvent } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
-import { insertEvents, type StoredEvent } from './load.ts';
+import { insertEvents, replaceEvents, type StoredEvent } from './load.ts';
 import { takePads } from './pads.ts';
 import { knownTo, type Reading } from './reading.ts';
 import { seenByDispenses } from './seen.ts';
@@ -71,8 +71,8 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   const name = { machineId: machine.id, epoch };
   const { heldFrom = 1 } = job.body;
   const key = journalKey(name);
-  const begun = { ...name, seqs: [], events: new Map<number, Events>(), heldFrom, rejected: 0 };
-  const journal = batch.journals.get(key) ?? begun;
+  const nothing = { seqs: [], events: new Map<number, Events>(), replacing: [], rejected: 0 };
+  const journal = batch.journals.get(key) ?? { ...name, ...nothing, heldFrom };
   batch.journals.set(key, journal);
   const ackedThrough = known.journals.get(key)?.ackedThrough ?? 0;
   const stored = known.stored.get(key) ?? new Map<number, StoredEvent>();
@@ -108,7 +108,8 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
     const kept = event
       ? addEvent(batch, known, machine, event, row, isDoubted)
       : { ...row, flags: refused?.reason ?? '' };
-    journal.events.set(seq, kept);
+    if (before && !journal.events.has(seq)) journal.replacing.push(kept);
+    else journal.events.set(seq, kept);
     stored.set(seq, kept);
     if (!before) journal.seqs.push(seq);
   }
@@ -188,6 +189,10 @@ const storeSyncs = async (
     insertEvents(
       tx,
       [...batch.journals.values()].flatMap(({ events }) => [...events.values()]),
+    ),
+    replaceEvents(
+      tx,
+      [...batch.journals.values()].flatMap(({ replacing }) => replacing),
     ),
     insertVisitEvents(tx, batch.visits),
     recordDispenses(tx, batch.dispenses),
