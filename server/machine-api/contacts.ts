@@ -61,6 +61,9 @@ export const isAsKnown = (
   (body.firmware === undefined || body.firmware === firmware) &&
   (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
 
+/** Takes a contact that is written with others, some seconds later. */
+export type Gather = (contact: Contact) => void;
+
 /** What contacts change. */
 interface ContactNews {
   /** The first contact of each machine on its business day. */
@@ -69,24 +72,36 @@ interface ContactNews {
   readonly save: () => Promise<unknown>;
 }
 
-/** Takes on the machines that they were in contact and how they are. */
+/**
+ * Takes on the machines that they were in contact and how they are. What tells no more than that a
+ * machine is still there is left to `gather`, where that is given.
+ */
 export const takeContacts = async (
   tx: Tx,
   machines: ReadonlyMap<string, Machines>,
   jobs: readonly Contact[],
   calendar: Calendar,
+  gather?: Gather,
 ): Promise<ContactNews> => {
   const changes: RollupChange[] = [];
+  const changed = new Set<Machines>();
   const spans = new SpanNews();
-  for (const { caller, body, receivedAt } of jobs) {
+  for (const job of jobs) {
+    const { caller, body, receivedAt } = job;
     const machine = machines.get(caller.id);
     if (!machine) continue;
-    wakeOnCommit(tx, 'contacts', machine);
-    if (!isAsKnown(machine, body, receivedAt)) wakeOnCommit(tx, 'online', machine);
     const day = calendar.dayOf(receivedAt);
     const { seenDay, lastSyncedAt } = machine;
     // The clocks of several servers may differ at midnight; a day further ahead was never lived.
     const isSeen = seenDay !== null && seenDay >= day && seenDay <= day + 1;
+    const isKnown = isAsKnown(machine, body, receivedAt);
+    if (gather && isKnown && isSeen && !caller.isNewKey) {
+      gather(job);
+      continue;
+    }
+    changed.add(machine);
+    wakeOnCommit(tx, 'contacts', machine);
+    if (!isKnown) wakeOnCommit(tx, 'online', machine);
     if (!isSeen) {
       changes.push({ place: machine, day, counts: { machinesSeen: 1 } });
       machine.seenDay = day;
@@ -104,7 +119,7 @@ export const takeContacts = async (
     together(
       updateMachines(
         tx,
-        Array.from(machines.values(), ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
+        Array.from(changed, ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
           const { doorOpen, configHeld } = held;
           return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
         }),
@@ -119,9 +134,12 @@ export const takeContacts = async (
  * each on its business day.
  */
 export const recordContacts = async (
-  ...given: Parameters<typeof takeContacts>
+  tx: Tx,
+  machines: ReadonlyMap<string, Machines>,
+  jobs: readonly Contact[],
+  calendar: Calendar,
 ): Promise<readonly RollupChange[]> => {
-  const { changes, save } = await takeContacts(...given);
+  const { changes, save } = await takeContacts(tx, machines, jobs, calendar);
   await save();
   return changes;
 };

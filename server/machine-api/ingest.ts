@@ -21,7 +21,7 @@ import { movePoints } from '../rfids/points.ts';
 import { noteUnknownCards } from '../rfids/shown-cards.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { addEvent, Batch, type Known } from './batch.ts';
-import { takeContacts } from './contacts.ts';
+import { type Gather, takeContacts } from './contacts.ts';
 import type { ReadEvent } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
@@ -61,6 +61,8 @@ export interface IngestParts {
   readonly settle: Settle;
   /** The first instant of which machines may tell. */
   readonly historyFrom: number;
+  /** Where contacts are not to be written with the events that they bring. */
+  readonly gather?: Gather;
 }
 
 /** Takes one sync into the batch and answers what of it was rejected. */
@@ -160,7 +162,7 @@ const storeSyncs = async (
   tx: Tx,
   readings: readonly Reading[],
   { machines, known, now }: Begun,
-  { calendar, settle }: IngestParts,
+  { calendar, settle, gather }: IngestParts,
 ): Promise<SyncOutcome[]> => {
   const jobs = readings.map(({ job }) => job);
   const wasPaused = pausedOf(known.book.slots, now);
@@ -177,7 +179,7 @@ const storeSyncs = async (
   for (const slot of troubled) {
     if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
   }
-  const contacts = await takeContacts(tx, machines, jobs, calendar);
+  const contacts = await takeContacts(tx, machines, jobs, calendar, gather);
   const seen = await seenByDispenses(tx, batch.dispenses, machines);
   const journals = await advanceJournals(tx, batch.journals, known.journals);
   await together(movePoints(tx, batch.points), settleHolds(tx, batch.holds));

@@ -4,7 +4,7 @@ import { type MachineCaller, revoked } from '../core/machine-keys.ts';
 import type { App } from '../core/serve.ts';
 import { hasCommandsToOffer } from '../machines/commands.ts';
 import { inactive } from './active.ts';
-import type { Gather } from './gathered-contacts.ts';
+import type { Gather } from './contacts.ts';
 import type { HeldCall } from './held-calls.ts';
 import type { Settle } from './ingest.ts';
 import { isStillThere } from './quiet.ts';
