@@ -22,13 +22,14 @@ export const seenByDispenses = async (
       told.set(`${machineId} ${day}`, { machineId, day });
   }
   if (!told.size) return [];
-  const { rows } = await sql<MachineDay>`
-    select "machineId", "given"."day" from ${rowsOf(tx, columns, [...told.values()], 'given')}
-    where not exists (select 1 from "rollups" where "scope" = ${scopes.machine}
-      and "rollups"."day" = "given"."day" and "scopeId" = "machineId" and "machinesSeen" > 0)`.execute(
-    tx,
-  );
-  return rows.flatMap(({ machineId, day }) => {
+  // Each is looked up by itself: a join might read the rollups of all days.
+  const { rows } = await sql<MachineDay & { seen: number | null }>`
+    select "machineId", "day", (select "machinesSeen" from "rollups"
+      where "scope" = ${sql.lit(scopes.machine)} and "rollups"."day" = "given"."day"
+        and "scopeId" = "machineId") as "seen"
+    from ${rowsOf(tx, columns, [...told.values()], 'given')}`.execute(tx);
+  return rows.flatMap(({ machineId, day, seen }) => {
+    if (seen) return [];
     const place = machines.get(machineId);
     return place ? [{ place, day, counts: { machinesSeen: 1 } }] : [];
   });

@@ -5,6 +5,8 @@ import { endsWith } from './together.ts';
 
 type Executor = ReturnType<Db['getExecutor']>;
 
+const reading = /^\s*select\b/i;
+
 /**
  * Runs transactions whose queries are sent when they are asked for: several of which none needs the
  * answer of another cost one way to the database and back. What only reads goes with the begin, and
@@ -28,7 +30,7 @@ export const transactionsOf = (db: Db, dialect: PostgresDialect) => {
       executeQuery: async (query: CompiledQuery) => {
         if (isOver) throw new Error('What is asked after the commit is part of no transaction.');
         // A begin that fails would leave a change alone, and committed.
-        if (!isBegun && query.query.kind !== 'SelectQueryNode') await begun;
+        if (!isBegun && !reading.test(query.sql)) await begun;
         return connection.executeQuery(query);
       },
       streamQuery: () => {
