@@ -82,8 +82,9 @@ type Check = (value: unknown) => DispenseEvent | undefined;
 const checked: Check = (value) => DispenseEvent.safeParse(value).data;
 
 /**
- * A reader of a file's rows, by a check that may be a quicker one. An event's `seq` is its line's distance from the header, and nothing in
- * it depends on when it is read: replaying a file, also one that grew, makes the same events again.
+ * A reader of a file's rows, by a check that may be a quicker one. An event's `seq` is its line's
+ * distance from the header, and nothing in it depends on when it is read: replaying a file, also one
+ * that grew, makes the same events again.
  */
 export const saleReader = (header: CsvRecord, mapping: Mapping, check = checked) => {
   const positions = positionsOf(header.cells, mapping);
