@@ -90,9 +90,6 @@ export const storeSales = async (
   const today = calendar.dayOf(now);
   const past = rows.filter(({ day }) => day < today);
   const seen = await seenByDispenses(tx, past, byId);
-  await lastly(
-    tx,
-    together(recordDispenses(tx, rows), addToRollups(tx, [...changes, ...seen])),
-  );
+  await lastly(tx, together(recordDispenses(tx, rows), addToRollups(tx, [...changes, ...seen])));
   return { added: rows.length, bad };
 };

@@ -58,8 +58,5 @@ export const insertEvents = (tx: Tx, rows: readonly Events[]): Promise<void> => 
 export const replaceEvents = (tx: Tx, rows: readonly Events[]): Promise<void> =>
   replace(
     tx,
-    rows.map(({ machineId, epoch, seq, type, at, reportedAt, receivedAt, content, flags }) => ({
-      ...{ machineId, epoch, seq },
-      ...{ type, at, reportedAt, receivedAt, content, flags },
-    })),
+    rows.map(({ organizationId: _, institutionId: __, ...row }) => row),
   );

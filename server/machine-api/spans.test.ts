@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flagOf } from '../core/db/flag.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { SpanNews } from './spans.ts';
@@ -6,13 +7,14 @@ import { SpanNews } from './spans.ts';
 test('a door that is closed and opened again in one commit stands open since the second time', async () => {
   const { store, ...server } = await aServer();
   const { id, organizationId, institutionId } = await aMachine({ store, ...server });
-  const machine = { id, organizationId, institutionId, lastSyncedAt: 1000, doorOpen: 0 };
+  const machine = { id, organizationId, institutionId, lastSyncedAt: 1000 };
+  let isOpen = false;
   const note = (...contacts: readonly (readonly [doorOpen: boolean, at: number])[]) =>
     store.change(async (tx) => {
       const news = new SpanNews();
       for (const [doorOpen, at] of contacts) {
-        news.take(machine, doorOpen, at);
-        machine.doorOpen = doorOpen ? 1 : 0;
+        news.take({ ...machine, doorOpen: flagOf(isOpen) }, doorOpen, at);
+        isOpen = doorOpen;
       }
       await news.save(tx);
     });

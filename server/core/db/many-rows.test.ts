@@ -29,12 +29,18 @@ const names = [
   ' null ',
 ];
 
+const place = { organizationId: 'o', institutionId: 'i', machineId: 'm' };
+const unlock = { ...place, at: 1, day: 1, type: 'UNLOCK', rowNo: null, columnNo: -1, amount: null };
+const aRow = (id: string) => ({ ...unlock, id, name: '', rfid: null });
+
 test('every text is stored as it is, and null as null', async () => {
   const { store } = await aServer();
   const rows = names.map((name, index) => ({
-    ...{ id: `${index}`, organizationId: 'o', institutionId: 'i', machineId: 'm' },
-    ...{ at: 1_768_000_000_000 + index, day: index, type: 'UNLOCK' as const },
-    ...{ rowNo: index % 2 ? index : null, columnNo: -1, amount: null, name, rfid: name || null },
+    ...unlock,
+    id: `${index}`,
+    at: 1_768_000_000_000 + index,
+    name,
+    rfid: name || null,
   }));
   await store.change((tx) => insert(tx, rows));
   expect(await store.read.selectFrom('visitEvents').selectAll().orderBy('at').execute()).toEqual(
@@ -44,14 +50,11 @@ test('every text is stored as it is, and null as null', async () => {
 
 test('rows of which one is there already are all refused', async () => {
   const { store } = await aServer();
-  const row = (id: string) => ({
-    ...{ id, organizationId: 'o', institutionId: 'i', machineId: 'm', at: 1, day: 1 },
-    ...{ type: 'UNLOCK' as const, rowNo: null, columnNo: null, amount: null, name: '', rfid: null },
-  });
-  await store.change((tx) => insert(tx, [row('1')]));
-  await expect(store.change((tx) => insert(tx, [row('2'), row('1')]))).rejects.toThrow(/unique/i);
+  await store.change((tx) => insert(tx, [aRow('1')]));
+  const again = store.change((tx) => insert(tx, [aRow('2'), aRow('1')]));
+  await expect(again).rejects.toThrow(/unique/i);
   // The connection is as good as before.
-  await store.change((tx) => insert(tx, [row('3')]));
+  await store.change((tx) => insert(tx, [aRow('3')]));
   const left = await store.read.selectFrom('visitEvents').select('id').orderBy('id').execute();
   expect(left.map(({ id }) => id)).toEqual(['1', '3']);
 });

@@ -1,4 +1,4 @@
-import { type ClientBase, type Connection, Query, type QueryResult } from 'pg';
+import { type ClientBase, type Connection, Query } from 'pg';
 
 const escapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
@@ -46,5 +46,7 @@ class Copying extends Query {
 
 export const copyRows = (client: ClientBase, text: string, rows: CopiedRows) =>
   new Promise((resolve, reject) => {
-    client.query(new Copying(text, rows, (error) => (error ? reject(error) : resolve({ rows: [] }))));
+    client.query(
+      new Copying(text, rows, (error) => (error ? reject(error) : resolve({ rows: [] }))),
+    );
   });

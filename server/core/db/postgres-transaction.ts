@@ -1,4 +1,9 @@
-import { type CompiledQuery, type DatabaseConnection, PostgresDialect, Transaction } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type PostgresDialect,
+  Transaction,
+} from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Db, Tx } from './store.ts';
 import { endsWith } from './together.ts';
