@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
+import { CopiedRows } from './copied-rows.ts';
 import type { Engine } from './dialect.ts';
 import { kept } from './kept-statements.ts';
-import { CopiedRows } from './postgres-copy.ts';
 import { type Columns, type RowOf, recordset } from './rows.ts';
 import { SqliteRows } from './sqlite-rows.ts';
 import type { Tx } from './store.ts';

@@ -1,7 +1,8 @@
 import type { PostgresPoolClient } from 'kysely';
 import { DatabaseError } from 'pg';
+import { CopiedRows } from './copied-rows.ts';
 import { keptName } from './kept-statements.ts';
-import { CopiedRows, copyRows } from './postgres-copy.ts';
+import { copyRows } from './postgres-copy.ts';
 import type { Connections } from './postgres-pool.ts';
 import type { Unavailable } from './unavailable.ts';
 
