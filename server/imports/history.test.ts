@@ -204,13 +204,14 @@ test('an import that was killed goes on where it stopped, and the exit code tell
   const run = (env: Record<string, string> = {}) =>
     runProgram(server, 'import', ['history', file], env);
   expect(await run({ NODE_OPTIONS: killedAtThirdBlock })).toMatchObject({ code: null });
-  const before = await dispensesOf(server, machine);
-  expect(before.length).toBe(2000);
+  const { length: before } = await dispensesOf(server, machine);
+  // What was read is stored while the next rows are: by thousands, the second of which was under way.
+  expect([1000, 2000]).toContain(before);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 
   const { code, said } = await run();
   expect(said).toContain('line 3001: names no machine');
-  expect(said).toContain('3000 rows: 999 added, 2000 there already, 1 left out.');
+  expect(said).toContain(`3000 rows: ${2999 - before} added, ${before} there already, 1 left out.`);
   expect(code).toBe(2);
   expect(await dispensesOf(server, machine)).toHaveLength(2999);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { OperatorAction } from '../../contract/audit.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import { type Mapping, saleReader } from '../../contract/sales-file/columns.ts';
 import type { BrokenRecord, CsvRecord } from '../../contract/sales-file/records.ts';
 import { historyStart } from '../core/settings/history-start.ts';
 import { StartError } from '../core/settings/settings.ts';
+import { readAs } from '../machine-api/events.ts';
 import { auditDeed, type Desk } from '../operator/desk.ts';
 import { visible } from '../operator/visible.ts';
 import { openLines } from './lines.ts';
@@ -15,6 +17,8 @@ import { type PastSale, storeSales } from './store-sales.ts';
 
 /** So many are stored in one transaction: other writers wait for tens of milliseconds. */
 const batchRows = 1000;
+/** So many are read in a millisecond. */
+const rowsOfATurn = 100;
 /** When so many rows come before the first good one, the columns are not what they were taken for. */
 const mostBadAtFirst = 1000;
 
@@ -50,7 +54,7 @@ const headerOf = (rows: Iterator<Row>, file: string): CsvRecord => {
 
 const saleReaderOf = (header: CsvRecord, mapping: Mapping) => {
   try {
-    return saleReader(header, mapping);
+    return saleReader(header, mapping, readAs('DISPENSE'));
   } catch (error) {
     throw new StartError(error instanceof Error ? `${visible(error.message)}.` : String(error));
   }
@@ -88,15 +92,16 @@ const countsOf = (file: string, hearing: Hearing) => {
   return { counts, leaveOut };
 };
 
-/** The sales of a file, so many as are stored together. */
-function* batchesOf(
+/** The sales of a file, so many as are stored together; others have their turn in between. */
+async function* batchesOf(
   rows: Iterable<Row>,
   readPast: (row: Row) => PastSale | BrokenRecord,
   { counts, leaveOut }: ReturnType<typeof countsOf>,
-): Generator<PastSale[]> {
+): AsyncGenerator<PastSale[]> {
   let sales: PastSale[] = [];
   for (const row of rows) {
     counts.rows += 1;
+    if (counts.rows % rowsOfATurn === 0) await setImmediate();
     const past = readPast(row);
     if ('reason' in past) leaveOut(past);
     else if (sales.push(past) === batchRows) {
@@ -106,6 +111,21 @@ function* batchesOf(
   }
   if (sales.length) yield sales;
 }
+
+/** Does something with each, one after the other, and takes the next one meanwhile. */
+const eachWhileNext = async <T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>) => {
+  let working = Promise.resolve();
+  try {
+    for await (const one of all) {
+      await working;
+      working = work(one);
+      // Whoever waits for it hears of it.
+      working.catch(() => undefined);
+    }
+  } finally {
+    await working;
+  }
+};
 
 const audit = (desk: Desk, action: OperatorAction, file: string, after: object) =>
   desk.store.change((tx) =>
@@ -137,13 +157,14 @@ export const importHistory = async (
     const rows = recordsOf(lines, delimiter);
     const readPast = pastReader(headerOf(rows, file), mapping, desk);
     await audit(desk, 'OPERATOR /history/import', file, { bytes: size });
-    for (const sales of batchesOf(rows, readPast, counting)) {
+    const store = async (sales: readonly PastSale[]) => {
       const { added, bad } = await desk.store.change((tx) => storeSales(tx, sales, given));
       counts.added += added;
       counts.alreadyThere += sales.length - added - bad.length;
       bad.forEach(leaveOut);
       hearing.progress(counts, position(), size);
-    }
+    };
+    await eachWhileNext(batchesOf(rows, readPast, counting), store);
     await audit(desk, 'OPERATOR /history/imported', file, counts);
     return counts;
   } finally {

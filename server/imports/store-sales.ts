@@ -4,6 +4,7 @@ import type { BrokenRecord } from '../../contract/sales-file/records.ts';
 import { flagOf } from '../core/db/flag.ts';
 import type { Dispenses, Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { lastly, together } from '../core/db/together.ts';
 import { knownDispenses } from '../dispenses/queries.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import { paidFor } from '../machine-api/batch.ts';
@@ -64,14 +65,16 @@ export const storeSales = async (
   { calendar, now }: { readonly calendar: Calendar; readonly now: number },
 ): Promise<StoredSales> => {
   const names = sales.map(({ physicalId }) => physicalId);
-  // Who imports the same sales waits here, and then finds them.
-  const machines = await lockNamedMachines(tx, [...new Set(names)]);
+  // Who imports the same sales waits for the machines, and then finds them.
+  const [machines, known] = await together(
+    lockNamedMachines(tx, [...new Set(names)]),
+    knownDispenses(
+      tx,
+      sales.map(({ id }) => id),
+    ),
+  );
   const named = new Map(machines.map((machine) => [machine.physicalId, machine]));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
-  const known = await knownDispenses(
-    tx,
-    sales.map(({ id }) => id),
-  );
   const rows: Dispenses[] = [];
   const changes: RollupChange[] = [];
   const bad: BrokenRecord[] = [];
@@ -83,10 +86,10 @@ export const storeSales = async (
     rows.push(row);
     changes.push(dispenseChange(machine, row, calendar));
   }
-  await recordDispenses(tx, rows);
   // Today the machine's own contact counts.
   const today = calendar.dayOf(now);
   const past = rows.filter(({ day }) => day < today);
-  await addToRollups(tx, [...changes, ...(await seenByDispenses(tx, past, byId))]);
+  const seen = await seenByDispenses(tx, past, byId);
+  await lastly(tx, together(recordDispenses(tx, rows), addToRollups(tx, [...changes, ...seen])));
   return { added: rows.length, bad };
 };

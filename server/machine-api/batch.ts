@@ -28,8 +28,10 @@ import { type UnlockNames, type Visiting, visitEventOf } from './visits.ts';
 
 interface JournalBatch extends JournalNews {
   readonly seqs: number[];
-  /** By seq. */
+  /** New ones, by seq. */
   readonly events: Map<number, Events>;
+  /** Those that take the place of one that could not be read. */
+  readonly replacing: Events[];
 }
 
 /** What a batch of syncs adds, gathered before anything is written. */

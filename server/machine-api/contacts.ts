@@ -5,6 +5,7 @@ import { flagOf } from '../core/db/flag.ts';
 import { updating } from '../core/db/many-rows.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { together } from '../core/db/together.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
 import { wakeOnCommit } from '../core/wakes.ts';
 import { retireOtherKeys } from '../machines/keys.ts';
@@ -60,27 +61,47 @@ export const isAsKnown = (
   (body.firmware === undefined || body.firmware === firmware) &&
   (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
 
+/** Takes a contact that is written with others, some seconds later. */
+export type Gather = (contact: Contact) => void;
+
+/** What contacts change. */
+interface ContactNews {
+  /** The first contact of each machine on its business day. */
+  readonly changes: readonly RollupChange[];
+  /** Asks for all that it writes at once. */
+  readonly save: () => Promise<unknown>;
+}
+
 /**
- * Notes on the machines that they were in contact and how they are; answers the first contact of
- * each on its business day.
+ * Takes on the machines that they were in contact and how they are. What tells no more than that a
+ * machine is still there is left to `gather`, where that is given.
  */
-export const recordContacts = async (
+export const takeContacts = async (
   tx: Tx,
   machines: ReadonlyMap<string, Machines>,
   jobs: readonly Contact[],
   calendar: Calendar,
-): Promise<RollupChange[]> => {
+  gather?: Gather,
+): Promise<ContactNews> => {
   const changes: RollupChange[] = [];
+  const changed = new Set<Machines>();
   const spans = new SpanNews();
-  for (const { caller, body, receivedAt } of jobs) {
+  for (const job of jobs) {
+    const { caller, body, receivedAt } = job;
     const machine = machines.get(caller.id);
     if (!machine) continue;
-    wakeOnCommit(tx, 'contacts', machine);
-    if (!isAsKnown(machine, body, receivedAt)) wakeOnCommit(tx, 'online', machine);
     const day = calendar.dayOf(receivedAt);
     const { seenDay, lastSyncedAt } = machine;
     // The clocks of several servers may differ at midnight; a day further ahead was never lived.
     const isSeen = seenDay !== null && seenDay >= day && seenDay <= day + 1;
+    const isKnown = isAsKnown(machine, body, receivedAt);
+    if (gather && isKnown && isSeen && !caller.isNewKey) {
+      gather(job);
+      continue;
+    }
+    changed.add(machine);
+    wakeOnCommit(tx, 'contacts', machine);
+    if (!isKnown) wakeOnCommit(tx, 'online', machine);
     if (!isSeen) {
       changes.push({ place: machine, day, counts: { machinesSeen: 1 } });
       machine.seenDay = day;
@@ -94,13 +115,31 @@ export const recordContacts = async (
     machine.configHeld = body.configVersion ?? machine.configHeld;
     if (caller.isNewKey) await retireOtherKeys(tx, machine, caller.keyHash, receivedAt);
   }
-  await updateMachines(
-    tx,
-    Array.from(machines.values(), ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
-      const { doorOpen, configHeld } = held;
-      return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
-    }),
-  );
-  await spans.save(tx);
+  const save = () =>
+    together(
+      updateMachines(
+        tx,
+        Array.from(changed, ({ id, lastSyncedAt, seenDay, firmware, rssi, ...held }) => {
+          const { doorOpen, configHeld } = held;
+          return { id, lastSyncedAt, seenDay, firmware, rssi, doorOpen, configHeld };
+        }),
+      ),
+      spans.save(tx),
+    );
+  return { changes, save };
+};
+
+/**
+ * Notes on the machines that they were in contact and how they are; answers the first contact of
+ * each on its business day.
+ */
+export const recordContacts = async (
+  tx: Tx,
+  machines: ReadonlyMap<string, Machines>,
+  jobs: readonly Contact[],
+  calendar: Calendar,
+): Promise<readonly RollupChange[]> => {
+  const { changes, save } = await takeContacts(tx, machines, jobs, calendar);
+  await save();
   return changes;
 };

@@ -38,16 +38,34 @@ const kinds = new Map(
 );
 
 /** Undefined where there is a fault: the contract's own check tells of it. */
-const readableOf = (value: unknown): { event: DeviceEvent; content: string } | undefined => {
+const checked = (value: unknown) => {
   const isNamed = typeof value === 'object' && value !== null && 'type' in value;
   const kind = isNamed ? kinds.get(value.type) : undefined;
   if (!kind) return undefined;
   const read = z.core.safeParse(kind.check, value);
-  if (!read.success) return undefined;
+  // It was checked by what `DeviceEvent` is made of.
+  return read.success
+    ? { data: read.data, event: read.data as DeviceEvent, fields: kind.fields }
+    : undefined;
+};
+
+/** The event of a type that a value is, undefined where it is none. */
+export const readAs = <T extends DeviceEvent['type']>(type: T) => {
+  const isOf = (event: DeviceEvent | undefined): event is Extract<DeviceEvent, { type: T }> =>
+    event?.type === type;
+  return (value: unknown): Extract<DeviceEvent, { type: T }> | undefined => {
+    const event = checked(value)?.event;
+    return isOf(event) ? event : undefined;
+  };
+};
+
+const readableOf = (value: unknown): { event: DeviceEvent; content: string } | undefined => {
+  const read = checked(value);
+  if (!read) return undefined;
   const text: Record<string, unknown> = {};
-  for (const field of kind.fields) text[field] = read.data[field];
-  // It was checked by what `DeviceEvent` is made of. The same event always reads as the same text.
-  return { event: read.data as DeviceEvent, content: JSON.stringify(text) };
+  for (const field of read.fields) text[field] = read.data[field];
+  // The same event always reads as the same text.
+  return { event: read.event, content: JSON.stringify(text) };
 };
 
 /** Reads each event on its own, so that a bad one costs none of the others. */

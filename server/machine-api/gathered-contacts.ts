@@ -4,16 +4,13 @@ import type { Tx } from '../core/db/store.ts';
 import type { App } from '../core/serve.ts';
 import { lockCallers } from '../machines/callers.ts';
 import { addToRollups } from '../stats/rollup.ts';
-import { type Contact, recordContacts } from './contacts.ts';
+import { type Contact, type Gather, recordContacts } from './contacts.ts';
 
 /** Milliseconds: a small part of the time for which a machine is online. */
 const gatherMs = 5000;
 /** A few milliseconds of one transaction, for which others wait, and milliseconds between two. */
 const atOnce = 250;
 const apartMs = 100;
-
-/** Takes a contact that is written with others, some seconds later. */
-export type Gather = (contact: Contact) => void;
 
 /**
  * Gathers what is told often and lost harmlessly: that machines are still there. It is written

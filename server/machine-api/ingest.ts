@@ -6,7 +6,7 @@ import type { Calendar } from '../../contract/periods.ts';
 import { warnOnCommit } from '../core/commit-log.ts';
 import type { Events, Machines, Slots } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { together } from '../core/db/together.ts';
+import { lastly, together } from '../core/db/together.ts';
 import { wakeOnCommit } from '../core/wakes.ts';
 import { recordDispenses } from '../dispenses/record.ts';
 import { lockCallers } from '../machines/callers.ts';
@@ -21,11 +21,11 @@ import { movePoints } from '../rfids/points.ts';
 import { noteUnknownCards } from '../rfids/shown-cards.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { addEvent, Batch, type Known } from './batch.ts';
-import { recordContacts } from './contacts.ts';
+import { type Gather, takeContacts } from './contacts.ts';
 import type { ReadEvent } from './events.ts';
 import type { SyncJob } from './job.ts';
 import { advanceJournals, type JournalState, journalKey } from './journals.ts';
-import { insertEvents, type StoredEvent } from './load.ts';
+import { insertEvents, replaceEvents, type StoredEvent } from './load.ts';
 import { takePads } from './pads.ts';
 import { knownTo, type Reading } from './reading.ts';
 import { seenByDispenses } from './seen.ts';
@@ -61,6 +61,8 @@ export interface IngestParts {
   readonly settle: Settle;
   /** The first instant of which machines may tell. */
   readonly historyFrom: number;
+  /** Where contacts are not to be written with the events that they bring. */
+  readonly gather?: Gather;
 }
 
 /** Takes one sync into the batch and answers what of it was rejected. */
@@ -71,8 +73,8 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   const name = { machineId: machine.id, epoch };
   const { heldFrom = 1 } = job.body;
   const key = journalKey(name);
-  const begun = { ...name, seqs: [], events: new Map<number, Events>(), heldFrom, rejected: 0 };
-  const journal = batch.journals.get(key) ?? begun;
+  const nothing = { seqs: [], events: new Map<number, Events>(), replacing: [], rejected: 0 };
+  const journal = batch.journals.get(key) ?? { ...name, ...nothing, heldFrom };
   batch.journals.set(key, journal);
   const ackedThrough = known.journals.get(key)?.ackedThrough ?? 0;
   const stored = known.stored.get(key) ?? new Map<number, StoredEvent>();
@@ -108,7 +110,8 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
     const kept = event
       ? addEvent(batch, known, machine, event, row, isDoubted)
       : { ...row, flags: refused?.reason ?? '' };
-    journal.events.set(seq, kept);
+    if (before && !journal.events.has(seq)) journal.replacing.push(kept);
+    else journal.events.set(seq, kept);
     stored.set(seq, kept);
     if (!before) journal.seqs.push(seq);
   }
@@ -159,7 +162,7 @@ const storeSyncs = async (
   tx: Tx,
   readings: readonly Reading[],
   { machines, known, now }: Begun,
-  { calendar, settle }: IngestParts,
+  { calendar, settle, gather }: IngestParts,
 ): Promise<SyncOutcome[]> => {
   const jobs = readings.map(({ job }) => job);
   const wasPaused = pausedOf(known.book.slots, now);
@@ -171,32 +174,42 @@ const storeSyncs = async (
   const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines), known.commands);
   takePads(exchange, batch, known, machines);
   const pads = await settle(tx, exchange, now);
-  const [stock, troubled, contacts, seen, journals] = await together(
-    known.book.save(tx),
-    noteTroubles(tx, batch.troubles, known.book.slots, now),
-    recordContacts(tx, machines, jobs, calendar),
-    seenByDispenses(tx, batch.dispenses, machines),
-    advanceJournals(tx, batch.journals, known.journals),
+  const { book } = known;
+  const troubled = await noteTroubles(tx, batch.troubles, book.slots, now);
+  for (const slot of troubled) {
+    if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
+  }
+  const contacts = await takeContacts(tx, machines, jobs, calendar, gather);
+  const seen = await seenByDispenses(tx, batch.dispenses, machines);
+  const journals = await advanceJournals(tx, batch.journals, known.journals);
+  await together(movePoints(tx, batch.points), settleHolds(tx, batch.holds));
+  const changes = [...batch.rollup, ...pads, ...book.rollup, ...contacts.changes, ...seen];
+  const written = together(
+    book.save(tx),
+    contacts.save(),
+    journals.save(),
     insertEvents(
       tx,
       [...batch.journals.values()].flatMap(({ events }) => [...events.values()]),
     ),
+    replaceEvents(
+      tx,
+      [...batch.journals.values()].flatMap(({ replacing }) => replacing),
+    ),
     insertVisitEvents(tx, batch.visits),
     recordDispenses(tx, batch.dispenses),
-    movePoints(tx, batch.points),
-    settleHolds(tx, batch.holds),
+    addToRollups(tx, changes),
   );
-  for (const slot of troubled) {
-    if (isPaused(slot, now) && !wasPaused(slot)) warnOfPause(tx, machines, slot);
-  }
-  await addToRollups(tx, [...batch.rollup, ...pads, ...stock, ...contacts, ...seen]);
-  await noteUnknownCards(tx, batch.unknownCards);
+  if (batch.unknownCards.length) {
+    await written;
+    await noteUnknownCards(tx, batch.unknownCards);
+  } else await lastly(tx, written);
   return taken.map((sync) => {
     if (!sync) return undefined;
     const { machine, reading, rejected } = sync;
     if (reading.events.length) wakeOnCommit(tx, 'events', machine);
     const key = journalKey({ machineId: machine.id, epoch: reading.job.body.epoch });
-    const journal = journals.get(key);
+    const journal = journals.states.get(key);
     const commands = exchange.offers.get(machine.id) ?? [];
     return journal && { machine, journal, rejected, commands };
   });

@@ -103,15 +103,21 @@ const saveJournals = inserting(
     "rejected" = "journals"."rejected" + excluded."rejected"`,
 );
 
+interface Advanced {
+  readonly states: ReadonlyMap<string, JournalState>;
+  readonly save: () => Promise<void>;
+}
+
 /**
- * Takes the seqs that were just stored into the journals and answers how each stands. `added` has
- * an entry, perhaps empty, for every journal that is asked about; `known` is how they stood before.
+ * Takes the seqs that are stored with them into the journals and answers how each stands then.
+ * `added` has an entry, perhaps empty, for every journal that is asked about; `known` is how they
+ * stood before.
  */
 export const advanceJournals = async (
   tx: Tx,
   added: ReadonlyMap<string, JournalNews>,
   known: KnownJournals,
-): Promise<Map<string, JournalState>> => {
+): Promise<Advanced> => {
   const states = new Map<string, JournalState>();
   const changed: Journals[] = [];
   for (const [key, { machineId, epoch, seqs, heldFrom, rejected }] of added) {
@@ -134,6 +140,5 @@ export const advanceJournals = async (
       changed.push({ machineId, epoch, ackedThrough, highestSeq, rejected });
     }
   }
-  await saveJournals(tx, changed);
-  return states;
+  return { states, save: () => saveJournals(tx, changed) };
 };

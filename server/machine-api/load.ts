@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inserting } from '../core/db/many-rows.ts';
+import { inserting, updating } from '../core/db/many-rows.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import type { Events } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
@@ -40,16 +40,23 @@ const eventColumns = {
   flags: 'text',
 } as const;
 
-const insert = inserting(
-  'events',
-  eventColumns,
-  `on conflict ("machineId", "epoch", "seq") do update set
-    "type" = excluded."type", "at" = excluded."at", "reportedAt" = excluded."reportedAt",
-    "receivedAt" = excluded."receivedAt", "content" = excluded."content",
-    "flags" = excluded."flags"`,
-);
+const insert = inserting('events', eventColumns);
 
-/** Stores new events; a readable one takes the place that an unreadable one of its name kept. */
-export const insertEvents = async (tx: Tx, rows: readonly Events[]): Promise<void> => {
-  await insert(tx, rows);
-};
+const replace = updating('events', nameColumns, {
+  type: 'text',
+  at: 'bigint',
+  reportedAt: 'bigint',
+  receivedAt: 'bigint',
+  content: 'text',
+  flags: 'text',
+});
+
+/** Stores events that are not there. */
+export const insertEvents = (tx: Tx, rows: readonly Events[]): Promise<void> => insert(tx, rows);
+
+/** Lets readable events take the places that unreadable ones of their names kept. */
+export const replaceEvents = (tx: Tx, rows: readonly Events[]): Promise<void> =>
+  replace(
+    tx,
+    rows.map(({ organizationId: _, institutionId: __, ...row }) => row),
+  );

@@ -5,7 +5,7 @@ import { whenKnown } from '../core/remembered.ts';
 import type { App } from '../core/serve.ts';
 import { hasCommandsToOffer } from '../machines/commands.ts';
 import { inactive } from './active.ts';
-import type { Gather } from './gathered-contacts.ts';
+import type { Gather } from './contacts.ts';
 import type { HeldCall } from './held-calls.ts';
 import type { Settle } from './ingest.ts';
 import { isStillThere } from './quiet.ts';

@@ -72,6 +72,19 @@ describe('a machine that has nothing to tell and is told nothing', () => {
     expect([after.lastSyncedAt, after.rssi]).toEqual([server.clock.now, -71]);
   });
 
+  test('is noted later as well when it brings a sale', async () => {
+    const server = await aServer();
+    const { machine, sync } = await aQuietMachine(server);
+    server.clock.now += 20 * second;
+    const { ackedThrough } = await sync({ events: [aDispense(2)], rssi: -71 });
+    expect(ackedThrough).toBe(2);
+    const before = await rowOf(server, machine.id);
+    await server.http.close();
+    const after = await rowOf(server, machine.id);
+    expect([before.lastSyncedAt, before.rssi]).toEqual([server.clock.now - 20 * second, null]);
+    expect([after.lastSyncedAt, after.rssi]).toEqual([server.clock.now, -71]);
+  });
+
   test('is noted no more when it has told something since', async () => {
     const server = await aServer();
     const { machine, sync } = await aQuietMachine(server);

@@ -16,19 +16,24 @@ export const seenByDispenses = async (
   dispenses: readonly MachineDay[],
   machines: ReadonlyMap<string, Machines>,
 ): Promise<RollupChange[]> => {
-  const told = new Map<string, MachineDay>();
+  const days = new Map<string, Set<number>>();
   for (const { machineId, day } of dispenses) {
-    if (machines.get(machineId)?.seenDay !== day)
-      told.set(`${machineId} ${day}`, { machineId, day });
+    if (machines.get(machineId)?.seenDay === day) continue;
+    const told = days.get(machineId) ?? new Set();
+    days.set(machineId, told.add(day));
   }
-  if (!told.size) return [];
-  const { rows } = await sql<MachineDay>`
-    select "machineId", "given"."day" from ${rowsOf(tx, columns, [...told.values()], 'given')}
-    where not exists (select 1 from "rollups" where "scope" = ${scopes.machine}
-      and "rollups"."day" = "given"."day" and "scopeId" = "machineId" and "machinesSeen" > 0)`.execute(
-    tx,
+  const asked = [...days].flatMap(([machineId, told]) =>
+    Array.from(told, (day): MachineDay => ({ machineId, day })),
   );
-  return rows.flatMap(({ machineId, day }) => {
+  if (!asked.length) return [];
+  // Each is looked up by itself: a join might read the rollups of all days.
+  const { rows } = await sql<MachineDay & { seen: number | null }>`
+    select "machineId", "day", (select "machinesSeen" from "rollups"
+      where "scope" = ${sql.lit(scopes.machine)} and "rollups"."day" = "given"."day"
+        and "scopeId" = "machineId") as "seen"
+    from ${rowsOf(tx, columns, asked, 'given')}`.execute(tx);
+  return rows.flatMap(({ machineId, day, seen }) => {
+    if (seen) return [];
     const place = machines.get(machineId);
     return place ? [{ place, day, counts: { machinesSeen: 1 } }] : [];
   });

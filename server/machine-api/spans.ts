@@ -4,6 +4,7 @@ import type { Doomed } from '../core/db/in-batches.ts';
 import { inserting } from '../core/db/many-rows.ts';
 import type { Machines, Spans } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
+import { together } from '../core/db/together.ts';
 
 const insert = inserting(
   'spans',
@@ -18,6 +19,20 @@ const insert = inserting(
   `on conflict ("machineId", "kind", "startedAt") do nothing`,
 );
 
+interface Closed {
+  readonly machineId: string;
+  readonly at: number;
+}
+
+const end = (tx: Tx, { machineId, at }: Closed) =>
+  tx
+    .updateTable('spans')
+    .set({ endedAt: at })
+    .where('machineId', '=', machineId)
+    .where('kind', '=', 'DOOR')
+    .where('endedAt', 'is', null)
+    .execute();
+
 /** Shorter ones are of bad networks. */
 const silenceMs = 5 * 60_000;
 
@@ -29,7 +44,7 @@ type Before = Pick<
 /** What contacts tell of the times between them: how long nothing was heard, or a door stood open. */
 export class SpanNews {
   readonly #spans: Spans[] = [];
-  readonly #closed: { readonly machineId: string; readonly at: number }[] = [];
+  readonly #closed: Closed[] = [];
 
   #add(machine: Before, kind: Spans['kind'], startedAt: number, endedAt: number | null): void {
     const { id: machineId, organizationId, institutionId } = machine;
@@ -55,17 +70,9 @@ export class SpanNews {
     else this.#close(machine.id, at);
   }
 
+  /** Ends what stood open before it writes what stands open now. */
   async save(tx: Tx): Promise<void> {
-    await insert(tx, this.#spans);
-    for (const { machineId, at } of this.#closed) {
-      await tx
-        .updateTable('spans')
-        .set({ endedAt: at })
-        .where('machineId', '=', machineId)
-        .where('kind', '=', 'DOOR')
-        .where('endedAt', 'is', null)
-        .execute();
-    }
+    await together(...this.#closed.map((closed) => end(tx, closed)), insert(tx, this.#spans));
   }
 }
 

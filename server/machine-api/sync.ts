@@ -7,7 +7,7 @@ import { revoked } from '../core/machine-keys.ts';
 import type { App } from '../core/serve.ts';
 import { cardListFor } from './cards.ts';
 import { configOf } from './config.ts';
-import type { Gather } from './gathered-contacts.ts';
+import type { Gather } from './contacts.ts';
 import type { IngestParts } from './ingest.ts';
 import type { SyncJob } from './job.ts';
 import { bringsOrLacks, isIdle, isStillThere, journalIn } from './quiet.ts';
@@ -24,7 +24,7 @@ interface Parts extends IngestParts {
 /** Answers syncs: from memory where they bring and take nothing. */
 export const syncsOf = (app: App, { known, gather, ...given }: Parts) => {
   const { store, now, calendar } = app;
-  const write = syncWriter(store, given);
+  const write = syncWriter(store, { ...given, gather });
 
   const answerTo = (given: Partial<Synced> & Pick<Synced, 'ackedThrough' | 'gaps'>): Synced => ({
     serverTime: new Date(now()).toISOString(),

@@ -1,5 +1,6 @@
 import type { DeviceCommand } from '../../contract/machine-api.ts';
 import type { Tx } from '../core/db/store.ts';
+import { lastly } from '../core/db/together.ts';
 import { lockCallers } from '../machines/callers.ts';
 import { exchangeCommands, lockOpenCommands } from '../machines/exchange.ts';
 import { addToRollups } from '../stats/rollup.ts';
@@ -38,7 +39,8 @@ export const takeAll =
     );
     const exchange = await exchangeCommands(tx, turns, open);
     const now = Math.max(...contacts.map(({ receivedAt }) => receivedAt));
-    await addToRollups(tx, [...seen, ...(await settle(tx, exchange, now))]);
+    const pads = await settle(tx, exchange, now);
+    await lastly(tx, addToRollups(tx, [...seen, ...pads]));
     return contacts.map(({ caller }) => {
       if (!keys.has(caller.keyHash)) return undefined;
       const isActivated = machines.get(caller.id)?.isActivated === 1;

@@ -134,6 +134,11 @@ export class StockBook {
     return this.#past.get(key)?.some((row) => row.kind === 'ADDITION' && row.at === at) ?? false;
   }
 
+  /** What was moved adds to the rollups. */
+  get rollup(): readonly RollupChange[] {
+    return this.#rollup;
+  }
+
   /** Writes what was moved and answers what it adds to the rollups. */
   async save(tx: Tx): Promise<readonly RollupChange[]> {
     const changed = [...this.#changed].flatMap((key) => this.#slots.get(key) ?? []);

@@ -1,11 +1,15 @@
 import { CompiledQuery } from 'kysely';
+import { CopiedRows } from './copied-rows.ts';
 import type { Engine } from './dialect.ts';
 import { kept } from './kept-statements.ts';
 import { type Columns, type RowOf, recordset } from './rows.ts';
 import { SqliteRows } from './sqlite-rows.ts';
 import type { Tx } from './store.ts';
 
-type Texts = Readonly<Record<Engine, string>>;
+interface Texts extends Readonly<Record<Engine, string>> {
+  /** PostgreSQL is sent the rows by themselves (`copy`), else as one JSON text. */
+  readonly isCopied?: boolean;
+}
 
 const quoted = (name: string): string => `"${name}"`;
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
@@ -26,19 +30,24 @@ const writing =
         rows.map((row) => names.map((name) => row[name])),
       );
     } else {
-      await tx.executeQuery(CompiledQuery.raw(texts.postgres, [JSON.stringify(rows)]));
+      const given = texts.isCopied
+        ? new CopiedRows(rows.map((row) => names.map((name) => row[name])))
+        : JSON.stringify(rows);
+      await tx.executeQuery(CompiledQuery.raw(texts.postgres, [given]));
     }
   };
 
 /** Inserts rows into a table; `onConflict` is the clause for those that are there already. */
 export const inserting = <C extends Columns>(table: string, columns: C, onConflict = '') => {
   const names = Object.keys(columns);
+  const isCopied = onConflict === '';
   const into = `insert into ${quoted(table)} (${list(names)})`;
   return writing(columns, {
     sqlite: `${into} values (${names.map(() => '?').join(', ')}) ${onConflict}`,
-    postgres: kept(
-      `${into} select ${list(names)} from ${recordset(columns, 'given')} ${onConflict}`,
-    ),
+    postgres: isCopied
+      ? `copy ${quoted(table)} (${list(names)}) from stdin`
+      : kept(`${into} select ${list(names)} from ${recordset(columns, 'given')} ${onConflict}`),
+    isCopied,
   });
 };
 

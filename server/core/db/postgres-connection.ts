@@ -1,6 +1,8 @@
 import type { PostgresPoolClient } from 'kysely';
 import { DatabaseError } from 'pg';
+import { CopiedRows } from './copied-rows.ts';
 import { keptName } from './kept-statements.ts';
+import { copyRows } from './postgres-copy.ts';
 import type { Connections } from './postgres-pool.ts';
 import type { Unavailable } from './unavailable.ts';
 
@@ -37,6 +39,8 @@ export const connection = async (
     // Also a rollback: it would only wait as long, and hide why.
     if (broken) throw broken;
     try {
+      const [only] = values;
+      if (only instanceof CopiedRows) return await copyRows(client, text, only);
       return await client.query({ name: keptName(text), text, values });
     } catch (error) {
       if (!isUnavailable(error)) throw error;

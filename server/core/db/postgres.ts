@@ -1,13 +1,14 @@
-import { Kysely, PostgresDialect, Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../settings/settings.ts';
 import { behind } from './postgres-behind.ts';
 import { connection, isConflict } from './postgres-connection.ts';
 import { openPrimary, openStandby } from './postgres-hosts.ts';
 import { postgresPeers } from './postgres-peers.ts';
 import { workWithSchema } from './postgres-schema-lock.ts';
+import { transactionsOf } from './postgres-transaction.ts';
 import { reasonOf } from './reason.ts';
 import type { Schema } from './schema.ts';
-import type { Reading, Store, Tx } from './store.ts';
+import type { Reading, Store } from './store.ts';
 import { unavailability } from './unavailable.ts';
 
 const attempts = 5;
@@ -16,25 +17,6 @@ type Connect = () => ReturnType<typeof connection>;
 
 const dialectOf = (connect: Connect, end: () => Promise<void>) =>
   new PostgresDialect({ pool: { connect, end, options: {} } });
-
-/**
- * The transaction as one whose queries are sent when they are asked for: several of which none needs
- * the answer of another cost one way to the database and back.
- */
-const pipelined = (tx: Tx, dialect: PostgresDialect): Promise<Tx> => {
-  const executor = tx.getExecutor();
-  return executor.provideConnection(
-    async (connection) =>
-      new Transaction<Schema>({
-        config: { dialect },
-        dialect,
-        driver: dialect.createDriver(),
-        executor: executor.withConnectionProvider({
-          provideConnection: (use) => use(connection),
-        }),
-      }),
-  );
-};
 
 /** As many long reads go on at once without waiting for each other. */
 const readers = { isPatient: false, most: 4 };
@@ -74,6 +56,7 @@ export const openPostgres = async (
   const connect = () => connection(connections, unavailable);
   const dialect = dialectOf(connect, close);
   const db = new Kysely<Schema>({ dialect });
+  const transact = transactionsOf(db, dialect);
   const closed = new AbortController();
   const standby = readUrl === undefined ? undefined : openStandby(readUrl, { isPatient });
   return {
@@ -85,7 +68,7 @@ export const openPostgres = async (
     change: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction().execute(async (tx) => work(await pipelined(tx, dialect)));
+          return await transact(work);
         } catch (error) {
           if (!isConflict(error) || attempt === attempts) throw error;
         }

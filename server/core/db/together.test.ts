@@ -1,6 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { aServer } from '../../testing/server.ts';
+import type { Db, Tx } from './store.ts';
+import { lastly, together } from './together.ts';
+
+const write = (tx: Tx, name: string) => tx.insertInto('jobs').values({ name, ranAt: 1 }).execute();
+
+const written = async (db: Db) => {
+  const rows = await db.selectFrom('jobs').select('name').where('ranAt', '=', 1).execute();
+  return rows.map(({ name }) => name);
+};
 
 test('of several queries one’s failure is told once the others have ended', async () => {
   let hasEnded = false;
@@ -10,4 +19,37 @@ test('of several queries one’s failure is told once the others have ended', as
   };
   await expect(together(Promise.reject(new Error('refused')), slow())).rejects.toThrow('refused');
   expect(hasEnded).toBe(true);
+});
+
+test('what is asked last is committed with what was asked before', async () => {
+  const { store } = await aServer();
+  const told = await store.change(async (tx) => {
+    await write(tx, 'first');
+    await lastly(tx, together(write(tx, 'second'), write(tx, 'third')));
+    return 'done';
+  });
+  expect(told).toBe('done');
+  expect((await written(store.read)).toSorted()).toEqual(['first', 'second', 'third']);
+});
+
+test('nothing is committed when what is asked last fails, which its caller hears', async () => {
+  const { store } = await aServer();
+  const failing = store.change(async (tx) => {
+    await write(tx, 'first');
+    await lastly(tx, together(write(tx, 'second'), write(tx, 'first'), write(tx, 'third')));
+  });
+  await expect(failing).rejects.toThrow(/unique/i);
+  expect(await written(store.read)).toEqual([]);
+  await store.change((tx) => write(tx, 'again'));
+  expect(await written(store.read)).toEqual(['again']);
+});
+
+test('nothing is asked for in a transaction that is over', async () => {
+  const { store } = await aServer();
+  let over: Tx | undefined;
+  await store.change(async (tx) => {
+    over = tx;
+  });
+  await expect(over && write(over, 'late')).rejects.toThrow();
+  expect(await written(store.read)).toEqual([]);
 });
