@@ -64,3 +64,24 @@ test('whoever has a network of IPv6 is one caller', async () => {
   expect(await ask(server, me, undefined, '2001:db8:1:2:ffff::1')).toBe(429);
   expect(await ask(server, me, undefined, '2001:db8:1:3::1')).toBe(401);
 });
+
+test('a machine is limited as well, and strangers at its door, who do not lock it out', async () => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '60' });
+  const key = await aMachineKey(server, await aMachine(server));
+  const call = (token: string) =>
+    server.http.inject({
+      url: basePath + commands,
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: campus,
+    });
+  expect((await call(key)).statusCode).toBe(200);
+  // Its own first call was one of a stranger still.
+  for (let time = 1; time < 60; time++) {
+    expect((await call(`made-up-${time}`)).statusCode).toBe(401);
+  }
+  expect((await call('made-up')).statusCode).toBe(429);
+  for (let time = 0; time < 60; time++) expect((await call(key)).statusCode).toBe(200);
+  const { statusCode, headers, json } = await call(key);
+  expect([statusCode, json().code]).toEqual([429, 'tooManyRequests']);
+  expect(headers['retry-after']).toMatch(/^\d+$/);
+});

@@ -50,9 +50,9 @@ test('an answer to a machine, whose bytes are paid for, carries nothing for brow
   const { token } = await aPairedMachine(server);
   const { headers } = await server.ask(machineApi.commands, { token });
   expect(headers).toMatchObject(bareHeaders);
-  expect(Object.keys(headers).filter((name) => /policy|strict|origin/.test(name))).toEqual([
-    'content-security-policy',
-  ]);
+  expect(
+    Object.keys(headers).filter((name) => /policy|strict|origin|ratelimit|cookie/.test(name)),
+  ).toEqual(['content-security-policy']);
 });
 
 test('over HTTPS browsers are told to come by nothing else', async () => {
