@@ -23,6 +23,13 @@ const rules = {
     'owasp:api5:2023-admin-security-unique': 'off',
     // No other website may call: no answer has such a header.
     'owasp:api8:2023-define-cors-origin': 'off',
+    // A machine's bytes are paid for: it is told to come back when it has called too often, and not
+    // with each answer how often it still may.
+    'owasp:api4:2023-rate-limit': {
+      ...owasp.rules['owasp:api4:2023-rate-limit'],
+      given:
+        '$.paths[?(!@property.match(/device.(sync|commands|rfid)/))]..responses[?(@property.match(/^(2|4)/))]',
+    },
     // What is taken in has an end; a list of all machines or cards is as long as there are.
     'owasp:api4:2023-array-limit': {
       ...owasp.rules['owasp:api4:2023-array-limit'],
