@@ -52,6 +52,14 @@ test.each([
   expect(answer).toMatch(new RegExp(`\\{"message":".*${message}`));
 });
 
+test('a request that tells a type and has no body is answered', async () => {
+  const { speak } = await listening({});
+  const socket = speak();
+  socket.write(`${post}\r\n`);
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toContain('HTTP/1.1 400 ');
+});
+
 test('a client that takes nothing of its answer is closed', async () => {
   const { http, speak } = await listening({ still: 100 }, (routes) => {
     routes.get('/long', () => new PassThrough().end(Buffer.alloc(64 * 1024 * 1024)));

@@ -75,8 +75,6 @@ export const connectionOptions = ({ request, idle, check }: Patience) =>
       headersTimeout: request,
       connectionsCheckingInterval: check,
       maxHeaderSize: 16 * 1024,
-      // Most calls of machines are without a body.
-      optimizeEmptyRequests: true,
     },
     clientErrorHandler: answerBroken,
   }) satisfies FastifyHttpOptions<Server>;
