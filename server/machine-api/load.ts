@@ -28,10 +28,8 @@ export const storedEvents = async (
   );
 };
 
-const eventColumns = {
-  ...nameColumns,
-  organizationId: 'text',
-  institutionId: 'text',
+/** What an event tells; by its name it is found, and its tenant stays. */
+const toldColumns = {
   type: 'text',
   at: 'bigint',
   reportedAt: 'bigint',
@@ -40,16 +38,14 @@ const eventColumns = {
   flags: 'text',
 } as const;
 
-const insert = inserting('events', eventColumns);
-
-const replace = updating('events', nameColumns, {
-  type: 'text',
-  at: 'bigint',
-  reportedAt: 'bigint',
-  receivedAt: 'bigint',
-  content: 'text',
-  flags: 'text',
+const insert = inserting('events', {
+  ...nameColumns,
+  organizationId: 'text',
+  institutionId: 'text',
+  ...toldColumns,
 });
+
+const replace = updating('events', nameColumns, toldColumns);
 
 /** Stores events that are not there. */
 export const insertEvents = (tx: Tx, rows: readonly Events[]): Promise<void> => insert(tx, rows);

@@ -58,7 +58,7 @@ const rowsIn = ({ columns }: AnyQuestion, lists: readonly (readonly unknown[])[]
   });
 
 /** The values of rows by the names of what asked for them. */
-export type Values = Readonly<Record<string, readonly (readonly unknown[])[]>>;
+type Values = Readonly<Record<string, readonly (readonly unknown[])[]>>;
 
 /** Questions that are asked together. */
 export class Beside {
