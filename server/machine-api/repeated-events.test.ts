@@ -80,6 +80,17 @@ describe('events', () => {
     expect(await dispensesOf(server, machine)).toHaveLength(1);
   });
 
+  test('a readable form that took the place of an unreadable one counts once, and stays', async () => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    await sync(server, token, [{ ...aDispense(1), transactionType: 'GOLD' }]);
+    await sync(server, token, [aDispense(1), aDispense(2)]);
+    expect(await sync(server, token, [aDispense(1)])).toMatchObject({ rejected: [] });
+    const other = await sync(server, token, [aDispense(1, { rowNo: 2 })]);
+    expect(other.rejected).toMatchObject([{ seq: 1, code: 'eventContradicted' }]);
+    expect(await dispensesOf(server, machine)).toHaveLength(2);
+  });
+
   test('gaps are told, and later events are applied all the same', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
