@@ -2,8 +2,8 @@ import type { Dump } from '../dump.ts';
 
 /**
  * What a refusal may leave behind: its audit row, its guess, and when the caller was last here. What
- * needs a person is looked for and told by the server itself; what people do about it, and whom they
- * let be told, has tables of its own.
+ * needs a person is looked for and told by the server itself, which also learns how slots sell; what
+ * people do about what needs them, and whom they let be told, has tables of its own.
  */
 const kept = new Set([
   'audit',
@@ -15,6 +15,8 @@ const kept = new Set([
   'alertReading',
   'alertNotices',
   'alertDeliveries',
+  'paces',
+  'weekdayShares',
 ]);
 
 /** Rows that are in only one of two dumps, as `table: row`; what a refusal leaves is not looked at. */

@@ -186,6 +186,19 @@ test('a test is sent now, once, and what came of it is told', async () => {
   });
 });
 
+test('in a minute a six hundredth of the calls may be tests, and the next is put off', async () => {
+  const mailbox = await aMailbox();
+  const server = await aServer({ ...mailingTo(mailbox), REQUESTS_PER_MINUTE: '1200' });
+  const { token } = await aSuper(server);
+  const { subscription } = await server.call(alerts.create, { token, body: form });
+  const params = { subscriptionId: subscription._id };
+  await server.call(alerts.test, { token, params });
+  await server.call(alerts.test, { token, params });
+  const refused = await server.ask(alerts.test, { token, params });
+  expect(refused.status).toBe(429);
+  expect(mailbox.mails).toHaveLength(2);
+});
+
 test('a test that fails is not tried again, and is told with its reason', async () => {
   const gone = await aMailbox();
   const server = await aServer(mailingTo(gone));
