@@ -6,6 +6,9 @@ import { OrganizationAnswer, UnlockRfid } from './organizations.ts';
 import { orderBy, pageOf, pages } from './paging.ts';
 import { CardCounts } from './rfids.ts';
 
+/** Of an organization: each of its machines carries the list. */
+export const mostUnlockRfids = 1000;
+
 export const unlockRfidForm = z.strictObject({
   physicalId: requiredText(fault('physicalIdRequired'), 100),
   name: z.optional(optionalText()),

@@ -11,6 +11,7 @@ export const rfids = {
   unknownCardNotFound: 'Unknown card not found',
   rfidIdLocked: 'The physical ID of an RFID cannot be changed',
   unlockRfidNotFound: 'Unlock RFID not found',
+  tooManyUnlockRfids: 'An organization has at most {max} unlock RFIDs. Remove one first.',
   unlockRfidIdTaken: 'An unlock RFID with this physical ID already exists',
   unlockRfidIdOfRfid: 'This physical ID belongs to an RFID of institution "{name}"',
 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Query } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import { mostUnlockRfids, unlockRfids } from '../../contract/unlock-rfids.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { anUnlockRfid, atUnlockRfid } from '../testing/rfids.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -43,6 +43,45 @@ test('super and organization admins add, change and remove one, and see the orga
     const removed = await server.call(unlockRfids.remove, { params, token });
     expect(removed.organization.unlockRFIDs).toEqual([]);
   }
+});
+
+test('an organization has a thousand at most, and room again when one is removed', async () => {
+  const server = await aServer();
+  const { _id: rfidId, organizationId: id } = await anUnlockRfid(server);
+  const { token } = await aSuper(server);
+  const others = Array.from({ length: mostUnlockRfids - 2 }, (_, index) => `OTHER-${index}`);
+  await server.store.change((tx) =>
+    tx
+      .insertInto('unlockRfids')
+      .values(
+        others.map((physicalId) => ({
+          id: physicalId,
+          organizationId: id,
+          physicalId,
+          physicalIdKey: physicalId,
+          name: '',
+          nameKey: '',
+          isActive: 1,
+          createdAt: 1,
+        })),
+      )
+      .execute(),
+  );
+  const adding = (physicalId: string) => ({
+    params: { id },
+    body: { physicalId, isActive: true },
+    token,
+  });
+  await server.call(unlockRfids.add, adding('LAST'));
+  expect(await server.refused(unlockRfids.add, adding('MORE'))).toMatchObject({
+    status: 400,
+    body: {
+      message: 'An organization has at most 1000 unlock RFIDs. Remove one first.',
+      code: 'tooManyUnlockRfids',
+    },
+  });
+  await server.call(unlockRfids.remove, { params: { id, rfidId }, token });
+  await server.call(unlockRfids.add, adding('MORE'));
 });
 
 test('an institution admin has no unlock RFIDs', async () => {

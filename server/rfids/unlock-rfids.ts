@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  mostUnlockRfids,
   type UnlockRfidForm,
   type UnlockRfidOrder,
   unlockRfids,
@@ -86,6 +87,13 @@ const outdateCards = async (tx: Tx, organizationId: string): Promise<void> => {
     .execute();
 };
 
+const countAll = async (db: Db, organizationId: string) => {
+  const { rows } = await sql<{ count: number; blocked: number }>`
+    select count(*) as "count", count(case when "isActive" = 0 then 1 end) as "blocked"
+    from "unlockRfids" where "organizationId" = ${organizationId}`.execute(db);
+  return rows[0] ?? { count: 0, blocked: 0 };
+};
+
 const addUnlockRfid = async (
   tx: Tx,
   organizationId: string,
@@ -93,6 +101,8 @@ const addUnlockRfid = async (
   now: number,
 ) => {
   await refuseTaken(tx, organizationId, physicalId);
+  const { count } = await countAll(tx, organizationId);
+  if (count >= mostUnlockRfids) throw refuse(400, 'tooManyUnlockRfids', { max: mostUnlockRfids });
   await tx
     .insertInto('unlockRfids')
     .values({
@@ -159,13 +169,6 @@ const unlockRfidsListed = listing<UnlockRfidRow>({
   } satisfies Record<UnlockRfidOrder, unknown>,
   usual: sql`"createdAt", "id"`,
 });
-
-const countAll = async (db: Db, organizationId: string) => {
-  const { rows } = await sql<{ count: number; blocked: number }>`
-    select count(*) as "count", count(case when "isActive" = 0 then 1 end) as "blocked"
-    from "unlockRfids" where "organizationId" = ${organizationId}`.execute(db);
-  return rows[0] ?? { count: 0, blocked: 0 };
-};
 
 export const unlockRfidRoutes = (app: App, { locked }: Organizations): void => {
   /** Changes the unlock RFIDs of the call's organization, and answers the organization. */

@@ -12,6 +12,7 @@ export const rfids: Record<keyof typeof english, string> = {
   unknownCardNotFound: 'অচেনা কার্ডটি পাওয়া যায়নি',
   rfidIdLocked: 'RFID-র আইডি বদলানো যায় না',
   unlockRfidNotFound: 'আনলক RFID পাওয়া যায়নি',
+  tooManyUnlockRfids: 'একটি প্রতিষ্ঠানের সর্বোচ্চ {max}টি আনলক RFID থাকতে পারে। আগে একটি সরান।',
   unlockRfidIdTaken: 'এই আইডির একটি আনলক RFID আগে থেকেই আছে',
   unlockRfidIdOfRfid: 'এই আইডিটি "{name}" শাখা প্রতিষ্ঠানের একটি RFID-র',
 };
