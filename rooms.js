@@ -91,7 +91,7 @@ export const parts = {
  */
 export const tables = {
   core: ['migrations', 'jobs', 'sessions'],
-  stats: ['rollups', 'hourRollups'],
+  stats: ['rollups'],
   audit: ['audit', 'refusedTries'],
   logos: ['logos'],
   admins: ['admins', 'loginGuesses', 'knownClients', 'twoSteps', 'recoveryCodes', 'newLogins'],

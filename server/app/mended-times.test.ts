@@ -6,8 +6,9 @@ import { calendarOf, dayOf, isoDate } from '../../contract/periods.ts';
 import { dialects } from '../core/db/dialect.ts';
 import { rowsOf } from '../core/db/rows.ts';
 import { times } from '../core/migrations/004-times.ts';
-import { fillHours } from '../core/migrations/028-hours.ts';
+import { hourRollups } from '../core/migrations/028-hours.ts';
 import { stockMovements } from '../core/migrations/030-stock-movements.ts';
+import { foldedHours } from '../core/migrations/038-folded-hours.ts';
 import { businessDay } from '../core/migrations/business-days.ts';
 import { historyStart } from '../core/settings/history-start.ts';
 import { ingest, type Settle } from '../machine-api/ingest.ts';
@@ -19,6 +20,7 @@ import { settleCommands } from '../payments/commands.ts';
 import { paymentRules } from '../payments/rules.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { aSuper } from '../testing/admins.ts';
+import { undoHours } from '../testing/before-folded-hours.ts';
 import { undoMovements } from '../testing/before-movements.ts';
 import { hour } from '../testing/durations.ts';
 import { aDispense, aMachine, type TestMachine } from '../testing/machines.ts';
@@ -64,13 +66,13 @@ const migrated = ({ store, settings }: TestServer) =>
     // A dispense did not count its machine as seen then.
     await tx.updateTable('rollups').set({ machinesSeen: 0 }).where('day', '<', 0).execute();
     await undoMovements(tx);
-    // Hours were counted later, of what had been mended.
-    await tx.deleteFrom('hourRollups').execute();
+    await undoHours(tx);
     const dialect = dialects[store.engine];
     const texts = [
       ...times(dialect, years),
-      ...fillHours(years),
+      ...hourRollups(dialect, years),
       ...stockMovements(dialect, years),
+      ...foldedHours(),
     ];
     for (const text of texts) await sql.raw(text).execute(tx);
   });

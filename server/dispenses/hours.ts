@@ -1,21 +1,22 @@
 import { type DispenseHours, hoursDays } from '../../contract/dispenses.ts';
-import type { HourRollups } from '../core/db/schema.ts';
+import type { HourColumn, Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { weekdayOf } from '../forecast/course.ts';
-import { hourColumns, hourScopes } from '../stats/hours.ts';
+import { hourColumns } from '../stats/hours.ts';
+import { scopes } from '../stats/rollup.ts';
 
 /** The days until `today`, looked up one by one: whoever else sold on them costs nothing. */
 const rowsOf = async (
   db: Db,
-  scope: keyof typeof hourScopes,
+  scope: 'institution' | 'machine',
   id: string,
   today: number,
-): Promise<HourRollups[]> => {
+): Promise<Pick<Rollups, 'day' | HourColumn>[]> => {
   const days = Array.from({ length: hoursDays }, (_, index) => today - index);
   return db
-    .selectFrom('hourRollups')
-    .selectAll()
-    .where('scope', '=', hourScopes[scope])
+    .selectFrom('rollups')
+    .select(['day', ...hourColumns])
+    .where('scope', '=', scopes[scope])
     .where('day', 'in', days)
     .where('scopeId', '=', id)
     .execute();
@@ -24,7 +25,7 @@ const rowsOf = async (
 /** Successful dispenses of the last 8 weeks, today among them. */
 export const hoursOf = async (
   db: Db,
-  scope: keyof typeof hourScopes,
+  scope: 'institution' | 'machine',
   id: string,
   today: number,
 ): Promise<DispenseHours> => {

@@ -8,7 +8,7 @@ test('the check tells a dispense that is counted in another hour than its own', 
   expect(await check()).toEqual([]);
   await server.store.change((tx) =>
     tx
-      .updateTable('hourRollups')
+      .updateTable('rollups')
       .set({ hour12: 0, hour13: 1 })
       .where('scopeId', '=', machine.id)
       .where('hour12', '=', 1)

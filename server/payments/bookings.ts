@@ -6,6 +6,7 @@ import type { Tx } from '../core/db/store.ts';
 import { newId } from '../core/ids.ts';
 import { wakeByRows } from '../core/wakes.ts';
 import { recordDispenses } from '../dispenses/record.ts';
+import { hourColumn } from '../stats/hours.ts';
 import { addToRollups, dispenseChange, type Place, type RollupChange } from '../stats/rollup.ts';
 
 /** One pad of a payment as the dispenses tell it: a row for each, its part of the money on it. */
@@ -146,6 +147,7 @@ export const bookLateDrop = async (
     .set({ isSuccessful: 1, failureReason: null, paymentFailure: null })
     .where('id', '=', row.id)
     .execute();
-  const counts = { bkashSuccess: 1, bkashFailure: -1 };
-  return [{ place: placeOf(row), day: row.day, hour: hourOf(row.dispensedAt), counts }];
+  const hour = hourColumn(hourOf(row.dispensedAt));
+  const counts = { bkashSuccess: 1, bkashFailure: -1, [hour]: 1 };
+  return [{ place: placeOf(row), day: row.day, counts }];
 };

@@ -3,13 +3,12 @@ import { keysOf, recordOf } from '../../contract/records.ts';
 import { inserting } from '../core/db/many-rows.ts';
 import type { Dispenses, Rollups } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
-import { together } from '../core/db/together.ts';
 import { wakeOnCommit } from '../core/wakes.ts';
-import { addToHours, type HourChange } from './hours.ts';
+import { hourColumn, hourColumns } from './hours.ts';
 
 export const scopes = { all: 0, organization: 1, institution: 2, machine: 3 } as const;
 
-type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId'>;
+export type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId'>;
 
 export const typeColumns = { CASH: 'cash', RFID: 'rfid', BKASH: 'bkash', '': 'other' } as const;
 
@@ -25,6 +24,7 @@ const groups: readonly (readonly Counter[])[] = [
   ['machinesSeen'],
 ];
 
+/** All counters but the hours. */
 export const counterNames: readonly Counter[] = groups.flat();
 
 /** A machine and the tenants it belongs to. */
@@ -38,8 +38,6 @@ export interface Place {
 export interface RollupChange {
   readonly place: Place;
   readonly day: number;
-  /** The hour of the day of the successful dispenses among them. */
-  readonly hour?: number;
   readonly counts: Partial<Record<Counter, number>>;
 }
 
@@ -58,8 +56,8 @@ export const dispenseChange = (
   if (!isSuccessful) {
     return { place, day, counts: { [`${column}Failure`]: 1, [`${column}Paid`]: paid } };
   }
-  const counts = { [`${column}Success`]: 1, [`${column}Paid`]: paid };
-  return { place, day, hour: hourOf(dispensedAt), counts };
+  const hour = hourColumn(hourOf(dispensedAt));
+  return { place, day, counts: { [`${column}Success`]: 1, [`${column}Paid`]: paid, [hour]: 1 } };
 };
 
 const key = { scope: 'integer', day: 'integer', scopeId: 'text' } as const;
@@ -81,28 +79,20 @@ const add = (sum: Counts, counts: Counts): void => {
   }
 };
 
-const successes = Object.values(typeColumns).map((type) => `${type}Success` as const);
-
 /** What happened at a place on a business day. */
 interface PlaceDay {
   readonly place: Place;
   readonly day: number;
   readonly counts: Counts;
-  /** Successful dispenses by the hour. */
-  readonly hours: Map<number, number>;
 }
 
 /** Added up first where it is the same place on the same day: most of a batch is. */
 const byPlaceAndDay = (changes: readonly RollupChange[]): PlaceDay[] => {
   const sums = new Map<Place, Map<number, PlaceDay>>();
-  for (const { place, day, hour, counts } of changes) {
+  for (const { place, day, counts } of changes) {
     const days = sums.get(place) ?? new Map<number, PlaceDay>();
-    const sum = days.get(day) ?? { place, day, counts: {}, hours: new Map() };
+    const sum = days.get(day) ?? { place, day, counts: {} };
     add(sum.counts, counts);
-    if (hour !== undefined) {
-      const count = successes.reduce((all, name) => all + (counts[name] ?? 0), 0);
-      sum.hours.set(hour, (sum.hours.get(hour) ?? 0) + count);
-    }
     sums.set(place, days.set(day, sum));
   }
   return [...sums.values()].flatMap((days) => [...days.values()]);
@@ -136,12 +126,19 @@ const adderOf = (counters: readonly Counter[]) => {
   );
 };
 
-/** By the counters that they write: as many as there are sets of groups, of which few are met. */
+/** By the counters that they write: as many as there are sets of groups and hours, of which few are met. */
 const adders = new Map<string, ReturnType<typeof adderOf>>();
+
+/** Most batches are of one hour; what is of several writes all, or each set would be a statement. */
+const hoursAmong = (changed: ReadonlySet<Counter>): readonly Counter[] => {
+  const hours = hourColumns.filter((name) => changed.has(name));
+  return hours.length > 1 ? hourColumns : hours;
+};
 
 const addRows = async (tx: Tx, changes: readonly PlaceDay[]): Promise<void> => {
   const changed = new Set(changes.flatMap(({ counts }) => keysOf<Counter>(counts)));
-  const counters = groups.filter((group) => group.some((name) => changed.has(name))).flat();
+  const met = groups.filter((group) => group.some((name) => changed.has(name))).flat();
+  const counters = [...met, ...hoursAmong(changed)];
   if (!counters.length) return;
   const name = counters.join(' ');
   const adder = adders.get(name) ?? adderOf(counters);
@@ -149,15 +146,8 @@ const addRows = async (tx: Tx, changes: readonly PlaceDay[]): Promise<void> => {
   await adder(tx, gather(changes, counters));
 };
 
-const hourChanges = ({ place, day, hours }: PlaceDay): HourChange[] =>
-  Array.from(hours, ([hour, count]) => {
-    const { id: machineId, institutionId } = place;
-    return { machineId, institutionId, day, hour, count };
-  });
-
 export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Promise<void> => {
   const sums = byPlaceAndDay(changes);
   for (const { place } of sums) wakeOnCommit(tx, 'figures', place);
-  // Sent in this order: who holds the rollups of a day holds its hours.
-  await together(addRows(tx, sums), addToHours(tx, sums.flatMap(hourChanges)));
+  await addRows(tx, sums);
 };

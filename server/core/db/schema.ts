@@ -73,7 +73,13 @@ type Counters = Record<
   number
 >;
 
-export interface Rollups extends Counters {
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+export type HourColumn = `hour${Digit | `1${Digit}` | `2${0 | 1 | 2 | 3}`}`;
+
+/** Successful dispenses by the hour of the business day. */
+type Hours = Record<HourColumn, number>;
+
+export interface Rollups extends Counters, Hours {
   /** 0 all, 1 organization, 2 institution, 3 machine */
   scope: number;
   day: number;
@@ -90,17 +96,6 @@ export interface Rollups extends Counters {
   visitEvents: number;
   /** Machines heard from on the day. */
   machinesSeen: number;
-}
-
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-export type HourColumn = `hour${Digit | `1${Digit}` | `2${0 | 1 | 2 | 3}`}`;
-
-/** Successful dispenses by the hour of the business day. */
-export interface HourRollups extends Record<HourColumn, number> {
-  /** 2 institution, 3 machine */
-  scope: number;
-  day: number;
-  scopeId: string;
 }
 
 export interface Rfids {
@@ -196,7 +191,6 @@ export interface Schema
   unlockRfids: UnlockRfids;
   institutions: Institutions;
   rollups: Rollups;
-  hourRollups: HourRollups;
   rfids: Rfids;
   pointLedger: PointLedger;
   authorizations: Authorizations;

@@ -11,7 +11,7 @@ const scopes = [
 ] as const;
 
 /** Counts all that is stored. */
-export const fillHours = (calendar: Calendar): string[] =>
+const fillHours = (calendar: Calendar): string[] =>
   scopes.map(
     ([scope, name]) => `insert into "hourRollups" ("scope", "day", "scopeId", ${columns})
       select ${scope}, "day", "${name}", ${counts}

@@ -35,6 +35,7 @@ import { attention } from './033-attention.ts';
 import { alerts } from './034-alerts.ts';
 import { capacities } from './036-capacities.ts';
 import { fillMoreOrderKeys, moreOrderKeys } from './037-more-order-keys.ts';
+import { foldedHours } from './038-folded-hours.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   { name: '034-alerts', statements: alerts },
   { name: '036-capacities', statements: capacities },
   { name: '037-more-order-keys', statements: moreOrderKeys, fill: fillMoreOrderKeys },
+  { name: '038-folded-hours', statements: foldedHours },
 ];
