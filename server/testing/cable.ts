@@ -9,6 +9,8 @@ export interface Cable {
   readonly cut: () => void;
   /** Keeps every connection, and carries no answers any more. */
   readonly mute: () => void;
+  /** Spoils a text where it is sent the next time. */
+  readonly spoil: (text: string) => void;
   /** Carries everything again, by new connections. */
   readonly mend: () => void;
   readonly remove: () => Promise<void>;
@@ -17,6 +19,7 @@ export interface Cable {
 export const aCable = async (to: string): Promise<Cable> => {
   const sockets = new Set<Socket>();
   let state: 'whole' | 'cut' | 'mute' = 'whole';
+  let spoilt: string | undefined;
   const { hostname, port } = new URL(to);
 
   const keep = (socket: Socket) => {
@@ -25,6 +28,12 @@ export const aCable = async (to: string): Promise<Cable> => {
     socket.on('error', () => undefined);
     return socket;
   };
+  const carried = (bytes: Buffer): Buffer => {
+    const at = spoilt === undefined ? -1 : bytes.indexOf(spoilt);
+    if (at < 0) return bytes;
+    spoilt = undefined;
+    return bytes.fill('?', at, at + 1);
+  };
   const server = createServer((near) => {
     keep(near);
     if (state === 'cut') {
@@ -32,7 +41,7 @@ export const aCable = async (to: string): Promise<Cable> => {
       return;
     }
     const far = keep(connect(Number(port), hostname));
-    near.on('data', (bytes) => far.write(bytes)).on('close', () => far.destroy());
+    near.on('data', (bytes) => far.write(carried(bytes))).on('close', () => far.destroy());
     far.on('data', (bytes) => state === 'mute' || near.write(bytes));
     far.on('close', () => state === 'mute' || near.destroy());
   });
@@ -54,6 +63,9 @@ export const aCable = async (to: string): Promise<Cable> => {
     },
     mute: () => {
       state = 'mute';
+    },
+    spoil: (text) => {
+      spoilt = text;
     },
     mend: () => {
       state = 'whole';
