@@ -5,10 +5,13 @@ import { weekdayOf } from '../forecast/course.ts';
 import { hourColumns } from '../stats/hours.ts';
 import { scopes } from '../stats/rollup.ts';
 
+/** Whose hours are shown; what is above an institution mixes too many. */
+type Scope = Extract<keyof typeof scopes, 'institution' | 'machine'>;
+
 /** The days until `today`, looked up one by one: whoever else sold on them costs nothing. */
 const rowsOf = async (
   db: Db,
-  scope: 'institution' | 'machine',
+  scope: Scope,
   id: string,
   today: number,
 ): Promise<Pick<Rollups, 'day' | HourColumn>[]> => {
@@ -25,7 +28,7 @@ const rowsOf = async (
 /** Successful dispenses of the last 8 weeks, today among them. */
 export const hoursOf = async (
   db: Db,
-  scope: 'institution' | 'machine',
+  scope: Scope,
   id: string,
   today: number,
 ): Promise<DispenseHours> => {

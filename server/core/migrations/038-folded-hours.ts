@@ -10,7 +10,7 @@ const ofOrganizations = `select 1 as "scope", "day", "institutions"."organizatio
   group by "day", "institutions"."organizationId"`;
 const ofAll = `select 0 as "scope", "day", '' as "scopeId", ${sums} from ${ofInstitutions} group by "day"`;
 
-/** Hours stand in the row of their day's other counts: a sale finds one row less on each level. */
+/** Hours stand in the row of their day's other counts: a sale finds no row for them alone. */
 export const foldedHours = (): string[] => [
   ...hours.map((name) => `alter table "rollups" add column ${name} integer not null default 0`),
   `update "rollups" set ${given}
