@@ -4,7 +4,7 @@ import type { Store } from '../core/db/store.ts';
 import { aDatabase } from './database.ts';
 import { aServer } from './server.ts';
 
-/** What a server has asked its database. */
+/** What a server's database has answered and begun. */
 interface Asked {
   statements: number;
   transactions: number;
@@ -16,11 +16,12 @@ export const aCountedServer = async () => {
   const store = await openStore(database.place);
   const asked: Asked = { statements: 0, transactions: 0 };
   const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    // Of a statement whose text is kept this is all that is seen.
+    transformResult: async ({ result }) => {
       asked.statements += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   const counted: Store = {
     ...store,

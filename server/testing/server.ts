@@ -63,7 +63,6 @@ const openServer = async (
     return store.change(work);
   };
   const http = await buildApp({
-    store: { ...store, change },
     settings,
     now,
     elapsed: neverBack(now),
@@ -71,6 +70,7 @@ const openServer = async (
     // Tests may be run where there is much else to do.
     late: () => 0,
     ...parts,
+    store: { ...store, change },
   });
   const server = {
     http,
