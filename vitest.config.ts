@@ -4,7 +4,8 @@ const server = {
   include: ['server/**/*.test.ts'],
   // Every test has a server and a database of its own; what is imported may be shared.
   isolate: false,
-  testTimeout: 20_000,
+  // What hangs is ended; how quick the machine of the tests is says nothing of the product.
+  testTimeout: 120_000,
   hookTimeout: 60_000,
 };
 

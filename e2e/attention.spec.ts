@@ -90,7 +90,7 @@ test('on a phone each is a card, and what could not be fetched is said with what
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: '1 slot paused' })).toBeVisible({
-      timeout: 2000,
+      timeout: 5000,
     });
   }).toPass();
   await expectAccessible(page, 'attention on a phone');

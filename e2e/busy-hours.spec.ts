@@ -52,7 +52,7 @@ test('a machine says when a slot runs out, and its slots when they do', async ({
   // It is learnt when somebody asks for it.
   await expect(async () => {
     await page.goto(paths.institution(institution, 'machines'));
-    await expect(page.getByText(/^A slot runs out /)).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText(/^A slot runs out /)).toBeVisible({ timeout: 5000 });
   }).toPass();
   await page.getByRole('button', { name: 'Update stock' }).click();
   await expect(page.getByRole('table', { name: 'Slots' }).getByText(/^about /)).toBeVisible();

@@ -49,7 +49,7 @@ const aPlaceAtWork = async (world: World): Promise<Place> => {
 const expectSoon = (page: Page, path: string, text: RegExp) =>
   expect(async () => {
     await page.goto(path);
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 5000 });
   }).toPass();
 
 const seeMachine = async (page: Page, { institution }: Place) => {

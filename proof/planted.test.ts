@@ -18,6 +18,6 @@ describe('the stories find out when', () => {
       });
       expect(failed).toBe(true);
       expect(errorInstance).toBeInstanceOf(Breach);
-    }, 40_000);
+    });
   }
 });

@@ -114,6 +114,6 @@ describe('whatever is sent, the answer is as the contract says', () => {
   for (const row of rows.filter(isChanging)) {
     test(`by ${row.method} ${row.path}`, async () => {
       await expectContract(await aServerWithEstate(settings), row);
-    }, 120_000);
+    });
   }
 });
