@@ -9,6 +9,7 @@ import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
+import { patienceMs } from './office.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOfPlace } from './soundness.ts';
 
@@ -41,7 +42,8 @@ const aContendedPlace = async ({ office, institutionId, servers }: Site) => {
   let turn = 0;
   const line = () => {
     turn += 1;
-    return { url: servers[turn % servers.length]?.url ?? '', bearer: machineKey };
+    const url = servers[turn % servers.length]?.url ?? '';
+    return { url, bearer: machineKey, timeoutMs: patienceMs };
   };
   return { line, place, cardId: card._id };
 };
