@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -45,6 +45,7 @@ const ask = async (asked: Ask): Promise<Answer> => {
   return answer;
 };
 
+/** Answers its address. */
 const startServer = async (dataDir: string, port: string, settings: GivenSettings) => {
   const { url } = await ask({
     start: {
@@ -56,9 +57,20 @@ const startServer = async (dataDir: string, port: string, settings: GivenSetting
       ...settings,
     },
   });
-  if (!url) throw new Error('The server has no address');
+  if (url === undefined) throw new Error('The server has no address');
   return url;
 };
+
+const aFolder = () => mkdtemp(join(tmpdir(), 'vms-e2e-'));
+
+const makeFilled = async () => {
+  const dataDir = await aFolder();
+  await ask({ stop: await startServer(dataDir, '0', {}) });
+  return dataDir;
+};
+
+/** What a server has made in its folder when it starts for the first time, to be copied. */
+let filled: ReturnType<typeof makeFilled> | undefined;
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 });
 
@@ -75,8 +87,10 @@ export class TestServer {
   }
 
   static async start(settings: GivenSettings = {}): Promise<TestServer> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'vms-e2e-'));
+    filled ??= makeFilled();
+    const dataDir = await aFolder();
     try {
+      await cp(await filled, dataDir, { recursive: true });
       return new TestServer(await startServer(dataDir, '0', settings), dataDir, settings);
     } catch (error) {
       await removeFolder(dataDir);
