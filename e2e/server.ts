@@ -65,7 +65,7 @@ const aFolder = () => mkdtemp(join(tmpdir(), 'vms-e2e-'));
 
 const makeFilled = async () => {
   const dataDir = await aFolder();
-  await ask({ stop: await startServer(dataDir, '0', {}) });
+  await ask({ stop: await startServer(dataDir, '0', { PAYMENTS: 'off' }) });
   return dataDir;
 };
 
