@@ -148,6 +148,7 @@ test('an unknown card becomes an RFID, or is dismissed', async ({ page, world })
 
   await page.goto(`${paths.institution(institution, 'rfids')}?add=12E45678`);
   await expect(added.getByRole('textbox', { name: 'RFID' })).toHaveValue('12E45678');
+  await expect(added.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await agree(page, sure('add', '12E45678'), 'Add RFID');
   await expect(row(page, '12E45678')).toBeVisible();
