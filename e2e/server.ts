@@ -57,12 +57,13 @@ const startServer = async (dataDir: string, port: string, settings: GivenSetting
       ...settings,
     },
   });
-  if (url === undefined) throw new Error('The server has no address');
+  if (!url) throw new Error('The server has no address');
   return url;
 };
 
 const aFolder = () => mkdtemp(join(tmpdir(), 'vms-e2e-'));
 
+/** Without payments no secrets key is made: a test's server makes its own, unless it is to have none. */
 const makeFilled = async () => {
   const dataDir = await aFolder();
   await ask({ stop: await startServer(dataDir, '0', { PAYMENTS: 'off' }) });
