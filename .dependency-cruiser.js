@@ -33,7 +33,8 @@ const order = Object.entries(rooms)
 
 const betweenRooms = order.flatMap(({ part, seen }) =>
   seen.flatMap(({ room, visible }) => {
-    const isServer = part === 'server';
+    // The builders of a part's tests stand in its last rooms, above what puts the part together.
+    const forTests = [part === 'server' ? 'app' : 'pages', 'testing'];
     const name = `${part}/${room} sees only the rooms to its left`;
     const others = (/** @type {string[]} */ allowed) => ({
       path: `^${part}/`,
@@ -43,10 +44,9 @@ const betweenRooms = order.flatMap(({ part, seen }) =>
     return [
       never(name, { path: `^${part}/${room}/`, pathNot: test }, others(visible)),
       never(
-        // The builders of the server's tests stand in its last rooms.
-        isServer ? `${name}, its tests also app and testing` : name,
+        `${name}, its tests also ${forTests.join(' and ')}`,
         { path: `^${part}/${room}/.*${test}` },
-        others(isServer ? [...visible, 'app', 'testing'] : visible),
+        others([...visible, ...forTests]),
       ),
     ];
   }),

@@ -69,6 +69,7 @@ export const rooms = {
       'search',
     ],
     'pages',
+    'testing',
   ],
 };
 

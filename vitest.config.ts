@@ -1,4 +1,8 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { emulateMedia } from './console/testing/commands.ts';
+import { cutFonts } from './tools/fonts.js';
 
 const server = {
   include: ['server/**/*.test.ts'],
@@ -17,6 +21,8 @@ const programs = {
   hookTimeout: 60_000,
 };
 
+const chromium = process.env.CHROMIUM_PATH;
+
 export default defineConfig({
   test: {
     // Left to itself, Vitest spares one processor: on two, half of them.
@@ -28,6 +34,51 @@ export default defineConfig({
           include: [
             '{contract,console,e2e,public-pages,simulator,bench,tools}/**/*.test.{js,ts,tsx}',
           ],
+          exclude: ['console/**/*.browser.test.tsx'],
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { alias: { '@fonts': await cutFonts() } },
+        publicDir: 'console/ui/public',
+        // All dependencies are found before the first test: one found later would reload the page.
+        optimizeDeps: {
+          entries: [
+            'console/main.tsx',
+            'console/**/*.browser.test.tsx',
+            'console/testing/*.{ts,tsx}',
+          ],
+        },
+        test: {
+          name: 'console',
+          include: ['console/**/*.browser.test.tsx'],
+          setupFiles: ['console/testing/setup.ts'],
+          // Modules are loaded once; each test opens a console of its own.
+          isolate: false,
+          // What hangs is ended; how quick the machine of the tests is says nothing of the product.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotDirectory: 'test-results/console',
+            locators: { exact: false },
+            instances: [{ browser: 'chromium' }],
+            commands: { emulateMedia },
+            provider: playwright({
+              actionTimeout: 20_000,
+              launchOptions: {
+                ...(chromium && { executablePath: chromium }),
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              contextOptions: {
+                // Far from the business zone, so that a day counted in the browser's zone shows.
+                timezoneId: 'America/New_York',
+                locale: 'en-US',
+                reducedMotion: 'reduce',
+              },
+            }),
+          },
         },
       },
       {

@@ -33,7 +33,7 @@ export const startConsole = () => {
   const client = createQueryClient();
   const router = createConsoleRouter(client);
   // The guards decide anew whenever a session starts or ends, here or in another tab.
-  subscribeToSession(() => {
+  const stop = subscribeToSession(() => {
     if (!currentSession()) client.clear();
     void router.invalidate();
   });
@@ -45,5 +45,5 @@ export const startConsole = () => {
   const loaded = load();
   // Without it the page looks for changes by itself.
   void loaded.then(() => followLater(client)).catch(() => undefined);
-  return { client, router, loaded };
+  return { client, router, loaded, stop };
 };

@@ -1,0 +1,46 @@
+import axe, { type RunOptions } from 'axe-core';
+import { expect } from 'vitest';
+import { commands } from 'vitest/browser';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Rules whose outcome depends on the colour scheme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Waits until dialogs have their names, lists are renewed and transitions have ended. */
+const waitForRest = async (): Promise<void> => {
+  const unfinished =
+    '[role="dialog"]:not([aria-label]):not([aria-labelledby]), [data-behind], [aria-busy="true"]';
+  await expect.poll(() => document.querySelectorAll(unfinished).length).toBe(0);
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+};
+
+/** An open menu or list stands beside the landmarks of the page until it closes. */
+const isFloating = (selector: string): boolean =>
+  [...document.querySelectorAll(selector)].every((node) => node.closest('[data-portal]'));
+
+const findFaults = async (options: RunOptions): Promise<string[]> => {
+  await waitForRest();
+  const { violations, passes } = await axe.run(document, {
+    ...options,
+    resultTypes: ['violations'],
+  });
+  expect(passes.length, 'rules that found something to check').toBeGreaterThan(0);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .map(({ target, failureSummary }) => ({ selector: target.join(' '), failureSummary }))
+      .filter(({ selector }) => !(id === 'region' && isFloating(selector)))
+      .map(({ selector, failureSummary }) => `${id}: ${selector}: ${failureSummary}`),
+  );
+};
+
+/** Fails when axe finds a fault on the screen as it stands, in light or in dark colours. */
+export const expectAccessible = async (screen: string): Promise<void> => {
+  expect(await findFaults({ runOnly: tags }), screen).toEqual([]);
+  await commands.emulateMedia({ colorScheme: 'dark' });
+  try {
+    expect(await findFaults({ runOnly: colourRules }), `${screen} in dark colours`).toEqual([]);
+  } finally {
+    await commands.emulateMedia({ colorScheme: 'light' });
+  }
+};

@@ -1,0 +1,15 @@
+import { defineBrowserCommand } from '@vitest/browser-playwright';
+
+type Media = Parameters<import('playwright-core').Page['emulateMedia']>[0];
+
+/** Runs beside the browser; component tests call it through `commands`. */
+export const emulateMedia = defineBrowserCommand<[Media]>(({ page }, media) =>
+  page.emulateMedia(media),
+);
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Emulates a colour scheme or the print medium for the whole page. */
+    emulateMedia: (media: Media) => Promise<void>;
+  }
+}

@@ -1,0 +1,95 @@
+import { contract } from '../../contract/index.ts';
+import { buildInstitution, buildMachine, buildOrganization, buildRfid } from './builders.ts';
+import type { FakeServer } from './fake-server.ts';
+
+const flat = { value: 0, previous: 0, series: [] };
+const noMovements = {
+  opening: 0,
+  refilled: 0,
+  counted: 0,
+  slotsAdded: 0,
+  slotsRemoved: 0,
+  dispensed: 0,
+  closing: 0,
+};
+const noHours = { hours: Array.from({ length: 7 }, () => Array<number>(24).fill(0)) };
+const noCards = { count: 0, blocked: 0 };
+
+/** Answers whatever a screen asks for: one organization with one institution, nothing sold, empty lists. */
+export const answerByDefault = (server: FakeServer): void => {
+  const c = contract;
+  const organization = buildOrganization();
+  const institution = buildInstitution();
+  server
+    .answer(c.sessions.newLogins, { newLogins: [] })
+    .answer(c.sessions.all, { sessions: [], count: 0 })
+    .answer(c.twoStep.state, { isOn: false, isRequired: false, codesLeft: 0 })
+    .answer(c.backups.latest, {
+      backup: {
+        goodAt: new Date().toISOString(),
+        bytes: 1_000_000,
+        file: 'backup',
+        failure: null,
+        failedAt: null,
+        isLate: false,
+      },
+    })
+    .answer(c.attention.count, { counts: { open: 0, mine: 0, snoozed: 0 } })
+    .answer(c.attention.all, { items: [], count: 0, counts: { open: 0, mine: 0, snoozed: 0 } })
+    .answer(c.alerts.all, { subscriptions: [], count: 0, sendsMail: true })
+    .answer(c.alerts.deliveries, { deliveries: [], count: 0 })
+    .answer(c.organizations.all, {
+      organizations: [organization],
+      count: 1,
+      all: { count: 1, attention: 0 },
+    })
+    .answer(c.organizations.names, {
+      organizations: [{ _id: organization._id, name: organization.name }],
+      count: 1,
+    })
+    .answer(c.organizations.one, { organization })
+    .answer(c.unlockRfids.all, { rfids: [], count: 0, all: noCards })
+    .answer(c.institutions.all, {
+      institutions: [institution],
+      count: 1,
+      all: { count: 1, attention: 0 },
+    })
+    .answer(c.institutions.names, {
+      institutions: [{ _id: institution._id, name: institution.name }],
+      count: 1,
+    })
+    .answer(c.institutions.one, { institution })
+    .answer(c.institutions.setup, { machines: 1, admins: 1, ownGateway: true })
+    .answer(c.machines.all, { machines: [], count: 0 })
+    .answer(c.machines.names, { machines: [], count: 0 })
+    .answer(c.machines.one, { machine: buildMachine() })
+    .answer(c.commands.all, { commands: [] })
+    .answer(c.rfids.all, { rfids: [], count: 0, all: noCards })
+    .answer(c.rfids.one, { rfid: buildRfid() })
+    .answer(c.unknownCards.all, { cards: [], count: 0 })
+    .answer(c.admins.organizationAll, { admins: [], count: 0 })
+    .answer(c.admins.institutionAll, { admins: [], count: 0 })
+    .answer(c.audit.all, { entries: [], count: 0 })
+    .answer(c.gateways.platform, { isSetUp: true })
+    .answer(c.gateways.own, { credentials: null })
+    .answer(c.dispenses.all, { dispenses: [], count: 0 })
+    .answer(c.dispenses.stats, [])
+    .answer(c.dispenses.hours, noHours)
+    .answer(c.dispenses.machineHours, noHours)
+    .answer(c.payments.all, { payments: [], count: 0, attention: 0 })
+    .answer(c.timeline.all, { entries: [], older: null })
+    .answer(c.overview.bar, { data: [] })
+    .answer(c.overview.pie, { data: [] })
+    .answer(c.overview.summary, {
+      stockSummary: { totalLogs: 0, openingValue: 0, closingValue: 0 },
+      dispenseSummary: { transactionTypes: [], remainingStock: 0, totalSuccess: 0 },
+    })
+    .answer(c.overview.tiles, {
+      dispensed: flat,
+      income: flat,
+      stock: flat,
+      machines: { ...flat, total: 0 },
+      movements: noMovements,
+    })
+    .answer(c.search.find, { results: [] });
+};

@@ -1,0 +1,155 @@
+import {
+  type Answer,
+  basePath,
+  type Endpoint,
+  type Params,
+  paramNames,
+} from '../../contract/endpoint.ts';
+import { rows } from '../../contract/index.ts';
+import type { Refusal } from '../../contract/refusal.ts';
+
+/** A call as the console sent it. Query and body are text and JSON, not yet parsed by the row. */
+export interface ReceivedCall<E extends Endpoint = Endpoint> {
+  readonly params: Params<E>;
+  readonly query: Readonly<Record<string, string | string[]>>;
+  readonly body: unknown;
+}
+
+type MakeAnswer<E extends Endpoint> = (call: ReceivedCall<E>) => Answer<E> | Promise<Answer<E>>;
+type Handler = (received: ReceivedCall) => Response | Promise<Response>;
+
+const json = (status: number, body: unknown): Response =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+const readForm = (form: FormData): Record<string, unknown> => Object.fromEntries(form.entries());
+
+const readBody = (body: BodyInit | null | undefined): unknown => {
+  if (body instanceof FormData) return readForm(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+};
+
+const readQuery = (search: URLSearchParams): ReceivedCall['query'] =>
+  Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+
+const patterns = rows
+  .map((row) => ({
+    row,
+    names: paramNames(row.path),
+    pattern: new RegExp(`^${basePath}${row.path.replace(/:\w+/g, '([^/]+)')}$`),
+  }))
+  // A literal segment wins over a parameter, as on the server.
+  .sort((one, other) => one.names.length - other.names.length);
+
+const findRow = (method: string, pathname: string) => {
+  for (const { row, names, pattern } of patterns) {
+    const found = row.method === method ? pattern.exec(pathname) : null;
+    if (!found) continue;
+    const values = found.slice(1).map(decodeURIComponent);
+    return { row, params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) };
+  }
+  throw new Error(`No row of the contract is ${method} ${pathname}`);
+};
+
+/** Fails the test when the console sends what the server would refuse. */
+const checkRequest = (row: Endpoint, { query, body }: ReceivedCall): void => {
+  row.query?.parse(query);
+  if (!row.multipart) row.body?.parse(body);
+};
+
+/**
+ * Answers the console's `fetch` in a component test. Requests and answers are checked by the schemas
+ * of the contract, so a test cannot drift from the server. A call without a handler is a fault.
+ */
+export class FakeServer {
+  readonly #handlers = new Map<Endpoint, Handler>();
+  readonly #received: { readonly row: Endpoint; readonly call: ReceivedCall }[] = [];
+  /** Calls that broke the contract or had no handler. The test setup fails the test with them. */
+  readonly faults: string[] = [];
+
+  /** Answers a row from now on. */
+  answer<E extends Endpoint>(row: E, answer: Answer<E>): this {
+    return this.answerWith(row, () => answer);
+  }
+
+  /** Answers a row from now on with what is made from each call. */
+  answerWith<E extends Endpoint>(row: E, makeAnswer: MakeAnswer<E>): this {
+    return this.#handle(row, async (received) => {
+      // The pattern that found the row also named its parameters.
+      const answer = await makeAnswer(received as ReceivedCall<E>);
+      // Bytes of a `media` row have no schema.
+      if (row.media) return new Response(new Blob([answer as Uint8Array<ArrayBuffer>]));
+      return json(row.status, row.answer?.parse(answer));
+    });
+  }
+
+  /** Refuses a row from now on. Without a refusal the answer has no reason, as from a proxy. */
+  refuse(row: Endpoint, status: number, refusal: Partial<Refusal> = {}): this {
+    return this.#handle(row, () => json(status, refusal));
+  }
+
+  /** Refuses every row that changes something. */
+  refuseChanges(status = 403, refusal: Partial<Refusal> = {}): this {
+    for (const row of rows) {
+      if (row.method !== 'GET' && !row.asks) this.refuse(row, status, refusal);
+    }
+    return this;
+  }
+
+  /** Breaks the connection of a row from now on. */
+  disconnect(row: Endpoint): this {
+    return this.#handle(row, () => Promise.reject(new TypeError('Failed to fetch')));
+  }
+
+  /** Holds the answers to a row until the returned function is called. */
+  hold(row: Endpoint): () => void {
+    const handler = this.#handlers.get(row);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#handle(row, async (received) => {
+      await promise;
+      if (!handler) throw new Error(`${row.operationId} is held and has no answer`);
+      return handler(received);
+    });
+    return resolve;
+  }
+
+  /** The calls of a row that were received so far, oldest first. */
+  callsOf<E extends Endpoint>(row: E): ReceivedCall<E>[] {
+    return this.#received
+      .filter((received) => received.row === row)
+      .map(({ call }) => call as ReceivedCall<E>);
+  }
+
+  /** Stands in for `window.fetch`. */
+  readonly fetch: typeof fetch = async (input, init = {}) => {
+    const { pathname, searchParams } = new URL(String(input), window.location.origin);
+    if (!pathname.startsWith(basePath)) return new Response(null, { status: 200 });
+    const { row, params } = findRow(init.method ?? 'GET', pathname);
+    const call = { params, query: readQuery(searchParams), body: readBody(init.body) };
+    this.#received.push({ row, call });
+    try {
+      checkRequest(row, call);
+      const handler = this.#handlers.get(row);
+      if (!handler) throw new Error('it has no answer');
+      const response = await handler(call);
+      init.signal?.throwIfAborted();
+      return response;
+    } catch (error) {
+      const isExpected = error instanceof TypeError || init.signal?.aborted;
+      if (!isExpected) this.faults.push(`${row.operationId}: ${error}`);
+      throw error;
+    }
+  };
+
+  #handle(row: Endpoint, handler: Handler): this {
+    this.#handlers.set(row, handler);
+    return this;
+  }
+}

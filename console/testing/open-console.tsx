@@ -1,0 +1,57 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Admin } from '../../contract/admins.ts';
+import '../core/strict.ts';
+import { startSession } from '../core/session.ts';
+import { isSettled } from '../core/settled.ts';
+import { chooseLanguage } from '../core/texts.ts';
+import { App } from '../pages/app.tsx';
+import { startConsole } from '../pages/start.ts';
+import { Notices } from '../ui/frame/notices.tsx';
+import '../ui/frame/fonts.css';
+import '../ui/frame/tokens.css';
+import '../ui/frame/key-figures.css';
+import '../ui/frame/shell.css';
+import { buildAdmin } from './builders.ts';
+
+interface Options {
+  /** A SUPER admin by default; `null` for nobody. */
+  readonly admin?: Admin | null;
+  readonly language?: 'en' | 'bn';
+}
+
+let close = (): void => {};
+
+/** Removes the console that a test opened. */
+export const closeConsole = (): void => {
+  close();
+  close = () => {};
+};
+
+/** Renders the whole console at an address, as a fresh visit of it. */
+export const openConsole = async (path: string, options: Options = {}): Promise<void> => {
+  const { admin = buildAdmin() } = options;
+  closeConsole();
+  if (options.language) await chooseLanguage(options.language);
+  if (admin) startSession({ accessToken: 'token', admin });
+  window.history.replaceState(null, '', path);
+  const { client, router, loaded, stop } = startConsole();
+  await loaded;
+  isSettled.set(true);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  root.render(
+    <StrictMode>
+      <App client={client} router={router} />
+      <Notices />
+    </StrictMode>,
+  );
+  close = () => {
+    stop();
+    root.unmount();
+    container.remove();
+    router.history.flush();
+    router.history.destroy();
+    client.clear();
+  };
+};

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import '../core/message-compiler.ts';
+import { notices } from '../core/notices.ts';
+import { endSession } from '../core/session.ts';
+import { restoreLanguage } from '../core/texts.ts';
+import { closeConsole } from './open-console.tsx';
+import { findServerFaults } from './start-server.ts';
+
+/** Errors and warnings that the browser's console received in this test. */
+let complaints: string[] = [];
+let expected: RegExp[] = [];
+
+/** Allows an error or warning in this test. Any other one fails it. */
+export const expectComplaint = (pattern: RegExp): void => void expected.push(pattern);
+
+for (const level of ['error', 'warn'] as const) {
+  const write = console[level];
+  console[level] = (...values: unknown[]) => {
+    complaints.push(values.map(String).join(' '));
+    write(...values);
+  };
+}
+
+// Without Web Locks a page opens no event stream: each test decides itself what is fetched again.
+Reflect.deleteProperty(Navigator.prototype, 'locks');
+
+beforeEach(async () => {
+  complaints = [];
+  expected = [];
+  await page.viewport(1280, 800);
+});
+
+afterEach(async () => {
+  closeConsole();
+  endSession();
+  notices.set([]);
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  await restoreLanguage();
+  expect(findServerFaults(), 'calls that broke the contract').toEqual([]);
+  const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+  expect(unexpected, 'errors and warnings of the console').toEqual([]);
+});
