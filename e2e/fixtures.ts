@@ -6,26 +6,32 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { type Merchant, sandboxMerchant, settingsOf } from '../simulator/bkash/merchants.ts';
+import { sandboxMerchant, settingsOf } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
 import { hearComplaints } from './complaints.ts';
 import { ownMerchant } from './merchant.ts';
-import { TestServer } from './server.ts';
+import { type GivenSettings, TestServer } from './server.ts';
 import { World } from './world.ts';
 
 export { expect };
 
+interface WorkerFixtures {
+  readonly workerBkash: Bkash;
+  /** The server of this worker, with its super admin logged in. Most tests share it, one after another. */
+  readonly shared: { readonly server: TestServer; readonly world: World };
+}
+
 interface Fixtures {
   readonly bkash: Bkash;
-  /** The platform's own account at bKash; where there is none, institutions need one of their own. */
-  readonly platform: Merchant | 'none';
-  /** A server of its own, empty but for the super admin. */
+  /** Settings of a server of its own, which begins empty. Without them a test has the worker's. */
+  readonly ownServer: GivenSettings | undefined;
   readonly server: TestServer;
+  /** Begins without organizations, also on the worker's server. */
   readonly world: World;
   readonly complaints: undefined;
   /**
-   * Whether pages are told of what changes. Else they are as in a browser without locks: what is
-   * seen to change follows from the deed, and nothing is asked for that the test does not ask for.
+   * Whether pages follow changes by an event stream. Without it a page fetches only what the test
+   * makes it fetch, as in a browser without Web Locks.
    */
   readonly isLive: boolean;
 }
@@ -43,29 +49,45 @@ export const anotherBrowser = async (
   return context.newPage();
 };
 
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
-  bkash: async ({}, use) => {
-    const bkash = await aBkash({ merchants: [ownMerchant], tokenCallsAnHour: Infinity });
-    try {
+const startBkash = () => aBkash({ merchants: [ownMerchant], tokenCallsAnHour: Infinity });
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  workerBkash: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
+    async ({}, use) => {
+      const bkash = await startBkash();
       await use(bkash);
-    } finally {
       await bkash.close();
-    }
-  },
-  platform: [sandboxMerchant, { option: true }],
-  server: async ({ bkash: { url }, platform }, use) => {
-    const server = await TestServer.start(
-      platform === 'none' ? { BKASH_BASE_URL: url } : settingsOf(url, platform),
-    );
-    try {
-      await use(server);
-    } finally {
+    },
+    { scope: 'worker' },
+  ],
+  shared: [
+    async ({ workerBkash: { url } }, use) => {
+      const server = await TestServer.start(settingsOf(url, sandboxMerchant));
+      await use({ server, world: await World.at(server.url) });
       await server.remove();
-    }
+    },
+    { scope: 'worker' },
+  ],
+  ownServer: [undefined, { option: true }],
+  bkash: async ({ ownServer, workerBkash }, use) => {
+    if (!ownServer) return use(workerBkash);
+    const bkash = await startBkash();
+    await use(bkash);
+    await bkash.close();
+  },
+  server: async ({ bkash: { url }, ownServer, shared }, use) => {
+    if (!ownServer) return use(shared.server);
+    const server = await TestServer.start({ ...settingsOf(url, sandboxMerchant), ...ownServer });
+    await use(server);
+    await server.remove();
   },
   baseURL: async ({ server }, use) => use(server.url),
-  world: async ({ server }, use) => use(await World.at(server.url)),
+  world: async ({ ownServer, server, shared }, use) => {
+    if (ownServer) return use(await World.at(server.url));
+    await use(shared.world);
+    await shared.world.removeAll();
+  },
   isLive: [false, { option: true }],
   context: async ({ context, isLive }, use) => {
     if (!isLive) await deafen(context);

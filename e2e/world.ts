@@ -136,6 +136,25 @@ export class World {
     return this.#loggedIn(body);
   }
 
+  /** Removes every organization with all that it holds, also what a test made on a screen. */
+  async removeAll(): Promise<void> {
+    const { organizations: all } = await call(this.line, organizations.all, {});
+    for (const organization of all) {
+      const params = { organizationId: organization._id };
+      const inside = await call(this.line, institutions.all, { params });
+      for (const institution of inside.institutions) await this.#removeInstitution(institution);
+      await this.removeOrganization(organization);
+    }
+  }
+
+  async #removeInstitution({ _id: institutionId }: Institution): Promise<void> {
+    const { machines: all } = await call(this.line, machines.all, { params: { institutionId } });
+    for (const { _id: machineId } of all) {
+      await call(this.line, machines.remove, { params: { institutionId, machineId } });
+    }
+    await call(this.line, institutions.remove, { params: { id: institutionId } });
+  }
+
   removeOrganization({ _id: id }: Organization): Promise<undefined> {
     return call(this.line, organizations.remove, { params: { id } });
   }
