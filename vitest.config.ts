@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { BrowserContextOptions } from 'playwright-core';
 import { defineConfig } from 'vitest/config';
 import { emulateMedia } from './console/testing/commands.ts';
 import { cutFonts } from './tools/fonts.js';
@@ -23,10 +24,27 @@ const programs = {
 
 const chromium = process.env.CHROMIUM_PATH;
 
+const inChromium = (options: BrowserContextOptions = {}) =>
+  playwright({
+    actionTimeout: 20_000,
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: ['--no-sandbox', '--disable-gpu'],
+    },
+    contextOptions: {
+      // Far from the business zone, so that a day counted in the browser's zone shows.
+      timezoneId: 'America/New_York',
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      ...options,
+    },
+  });
+
 export default defineConfig({
   test: {
     // Left to itself, Vitest spares one processor: on two, half of them.
     maxWorkers: '100%',
+    attachmentsDir: 'test-results/attachments',
     projects: [
       {
         test: {
@@ -56,28 +74,28 @@ export default defineConfig({
           // Modules are loaded once; each test opens a console of its own.
           isolate: false,
           // What hangs is ended; how quick the machine of the tests is says nothing of the product.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotDirectory: 'test-results/console',
             locators: { exact: false },
-            instances: [{ browser: 'chromium' }],
             commands: { emulateMedia },
-            provider: playwright({
-              actionTimeout: 20_000,
-              launchOptions: {
-                ...(chromium && { executablePath: chromium }),
-                args: ['--no-sandbox', '--disable-gpu'],
+            instances: [
+              {
+                browser: 'chromium',
+                name: 'console-desktop',
+                exclude: ['**/*.phone.browser.test.tsx'],
               },
-              contextOptions: {
-                // Far from the business zone, so that a day counted in the browser's zone shows.
-                timezoneId: 'America/New_York',
-                locale: 'en-US',
-                reducedMotion: 'reduce',
+              {
+                browser: 'chromium',
+                name: 'console-phone',
+                include: ['console/**/*.phone.browser.test.tsx'],
+                provider: inChromium({ isMobile: true, hasTouch: true, deviceScaleFactor: 2 }),
               },
-            }),
+            ],
+            provider: inChromium(),
           },
         },
       },

@@ -71,7 +71,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   ownServer: [undefined, { option: true }],
   bkash: async ({ ownServer, workerBkash }, use) => {
-    if (!ownServer) return use(workerBkash);
+    if (!ownServer) {
+      await use(workerBkash);
+      return workerBkash.faults.off();
+    }
     const bkash = await startBkash();
     await use(bkash);
     await bkash.close();
@@ -84,9 +87,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   baseURL: async ({ server }, use) => use(server.url),
   world: async ({ ownServer, server, shared }, use) => {
-    if (ownServer) return use(await World.at(server.url));
-    await use(shared.world);
-    await shared.world.removeAll();
+    await use(await World.at(server.url));
+    if (!ownServer) await shared.world.removeAll();
   },
   isLive: [false, { option: true }],
   context: async ({ context, isLive }, use) => {
@@ -132,5 +134,5 @@ export const paths = {
     withTab(`/institution/${institutionId}`, tab),
 };
 
-/** A screen of this size is touched. */
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+/** A phone: touched, and zoomed out until a page that is too wide fits its screen. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

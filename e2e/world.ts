@@ -25,11 +25,13 @@ export type GivenDispense = Pick<
   readonly isSuccessful?: boolean;
 };
 
+/** Names are unique in this process: a server outlives a test. */
+let names = 0;
+
 /** Fills a server the way people and machines do: by its calls. */
 export class World {
   readonly #url: string;
   readonly super: TestAdmin;
-  #made = 0;
 
   private constructor(url: string, session: Session) {
     this.#url = url;
@@ -46,8 +48,8 @@ export class World {
   }
 
   #name(what: string): string {
-    this.#made += 1;
-    return `${what} ${this.#made}`;
+    names += 1;
+    return `${what} ${names}`;
   }
 
   async organization(given: Partial<Body<typeof organizations.create>> = {}) {

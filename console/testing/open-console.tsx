@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { expect } from 'vitest';
 import type { Admin } from '../../contract/admins.ts';
 import '../core/strict.ts';
 import { startSession } from '../core/session.ts';
@@ -21,6 +22,7 @@ interface Options {
 }
 
 let close = (): void => {};
+let isFetching = (): boolean => false;
 
 /** Removes the console that a test opened. */
 export const closeConsole = (): void => {
@@ -46,6 +48,7 @@ export const openConsole = async (path: string, options: Options = {}): Promise<
       <Notices />
     </StrictMode>,
   );
+  isFetching = () => client.isFetching() > 0;
   close = () => {
     stop();
     root.unmount();
@@ -55,3 +58,13 @@ export const openConsole = async (path: string, options: Options = {}): Promise<
     client.clear();
   };
 };
+
+/** Waits until the screen shows all that it asked for. */
+export const waitForScreen = (): Promise<void> =>
+  expect
+    .poll(() => ({
+      isShown: document.querySelector('main') !== null,
+      isLoading: document.querySelector('[role="status"][aria-label="Loading"]') !== null,
+      isFetching: isFetching(),
+    }))
+    .toEqual({ isShown: true, isLoading: false, isFetching: false });

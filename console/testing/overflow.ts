@@ -1,0 +1,51 @@
+import { page } from 'vitest/browser';
+import { rows } from '../../contract/index.ts';
+import { overview } from '../../contract/overview.ts';
+import { type DataKind, makeSampleAnswer } from './sample-answer.ts';
+import { startServer } from './start-server.ts';
+
+/** Two phones, and a screen of 1440 px at a zoom of 200 %. */
+const widths = [390, 320, 720];
+
+/** A server whose every answer is a sample of one kind, and which refuses every change. */
+export const startSampleServer = (kind: DataKind): void => {
+  const server = startServer();
+  for (const row of rows) {
+    if (row.media || row.endless) server.refuse(row, 503);
+    else if (row.method !== 'GET' && !row.asks) server.refuse(row, 403);
+    else if (row.answer) server.answer(row, makeSampleAnswer(row, kind));
+  }
+  // Labels of charts are days and types, which no schema says.
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const bars = Array.from({ length: 31 }, (_, at) => ({ _id: day(30 - at), successCount: at }));
+  server.answer(overview.bar, { data: kind === 'empty' ? [] : bars });
+  const slices = ['BKASH', 'CASH', 'RFID', ''].map((_id, at) => ({ _id, total: 1_000 * at }));
+  server.answer(overview.pie, { data: kind === 'empty' ? [] : slices });
+};
+
+const isInScroller = (element: Element): boolean => {
+  const parent = element.parentElement;
+  if (!parent || parent === document.body) return false;
+  return getComputedStyle(parent).overflowX !== 'visible' || isInScroller(parent);
+};
+
+/** Names the element that reaches farthest to the right, for the message. */
+const findWidest = (): string => {
+  const [widest] = [...document.body.querySelectorAll('*')]
+    .filter((element) => !isInScroller(element))
+    .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+    .sort((one, other) => other.right - one.right);
+  return `<${widest?.element.localName} class="${widest?.element.className}">`;
+};
+
+/** Finds what makes the page wider than the screen, a line for each width. */
+export const findOverflow = async (where: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.viewport(width, 800);
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > width)
+      found.push(`${where} at ${width} px: ${findWidest()} to ${scrollWidth} px`);
+  }
+  return found;
+};

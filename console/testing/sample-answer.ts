@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+
+/** How the data of a screen looks. Each kind has broken a layout before. */
+export const dataKinds = ['flagged', 'silent', 'empty', 'long', 'many'] as const;
+export type DataKind = (typeof dataKinds)[number];
+
+interface Shape {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly format?: string;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** The field a value stands in, and the index of the row around it. */
+interface Place {
+  readonly kind: DataKind;
+  readonly name: string;
+  readonly index: number;
+  readonly isInRow: boolean;
+}
+
+const hour = 3_600_000;
+const rowCount: Record<DataKind, number> = { flagged: 3, silent: 3, empty: 0, long: 3, many: 30 };
+
+const bangla = 'ঢাকাবিশ্ববিদ্যালয়ছাত্রীনিবাসকল্যাণট্রাস্টওস্বাস্থ্যসুরক্ষাকার্যক্রমপরিচালনাকমিটি';
+
+const makeLongText = (length: number): string => bangla.repeat(3).slice(0, Math.min(length, 200));
+
+/** Values that have to fit other answers, or that the console computes with. */
+const byName: Readonly<Record<string, (place: Place) => unknown>> = {
+  _id: ({ index }) => `id${index + 1}`,
+  organizationId: () => 'o1',
+  institutionId: () => 'i1',
+  machineId: ({ index }) => `m${index + 1}`,
+  paymentId: ({ kind }) => (kind === 'empty' ? null : 'p1'),
+  logo: () => null,
+  rowNo: ({ index }) => 1 + Math.floor(index / 10),
+  columnNo: ({ index }) => 1 + (index % 10),
+  sizeId: ({ index }) => `S${index + 1}`,
+  codes: () => ({}),
+  avatar: () => null,
+  type: ({ kind, name }) =>
+    kind === 'empty' ? '' : makeText({ kind, name, index: 0, isInRow: true }, 200),
+  physicalId: ({ kind, index }) =>
+    kind === 'long' ? `PAD-0123456789-0123456789-${index + 1}` : `PAD-${index + 1}`,
+  rfid: ({ kind, index }) => (kind === 'long' ? `0123456789ABCDEF0123456789-${index}` : '04A1B2C3'),
+  trxID: ({ index }) => `CK250NROQ${index + 1}`,
+  wallet: () => '01712•••678',
+  simNumber: () => '01712345678',
+  isOnline: ({ kind }) => kind !== 'silent',
+  silentSince: ({ kind }) => (kind === 'silent' ? makeInstant(48) : null),
+  lastSyncedAt: ({ kind }) => makeInstant(kind === 'silent' ? 48 : 0),
+  paused: ({ kind }) =>
+    kind === 'flagged' ? { cause: 'FAILURES', code: 'JAM', since: makeInstant(1) } : null,
+  isLate: ({ kind }) => kind === 'flagged',
+  quiet: ({ kind }) => (kind === 'empty' ? null : { from: 22, to: 6 }),
+  isActivated: () => true,
+};
+
+const makeInstant = (hoursAgo: number): string =>
+  new Date(Date.now() - hoursAgo * hour).toISOString();
+
+const makeText = ({ kind, name, index }: Place, maxLength: number): string => {
+  if (kind === 'empty') return '';
+  if (kind === 'long') return makeLongText(maxLength);
+  return `${name} ${index + 1}`;
+};
+
+const isDay = /^(date|day|dateStart|dateEnd|expected|earliest|latest)$/;
+
+const makeString = (shape: Shape, place: Place): string => {
+  if (shape.format === 'date-time') return makeInstant(place.index);
+  if (isDay.test(place.name)) return makeInstant(24 * place.index).slice(0, 10);
+  return makeText(place, shape.maxLength ?? 200);
+};
+
+const makeNumber = (shape: Shape, { kind, index }: Place): number => {
+  if (kind === 'empty') return 0;
+  if (kind === 'long') return shape.type === 'integer' ? 987_654 : 987_654.25;
+  return index + 1;
+};
+
+const makeArray = (
+  { items = {}, minItems = 0, maxItems = 100 }: Shape,
+  place: Place,
+): unknown[] => {
+  // A list within a row is short: many rows times many would be no screen that anybody has.
+  const most = place.isInRow ? Math.min(6, rowCount[place.kind]) : rowCount[place.kind];
+  const count = Math.max(minItems, Math.min(maxItems, most));
+  return Array.from({ length: count }, (_, index) =>
+    make(items, { ...place, index, isInRow: true }),
+  );
+};
+
+const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value);
+
+/** Fields of one name have different types in different rows. */
+const isOfType = (shape: Shape, value: unknown): boolean =>
+  [shape, ...(shape.anyOf ?? [])].some(
+    ({ type }) => (type === 'integer' ? 'number' : type) === typeOf(value),
+  );
+
+const make = (shape: Shape, place: Place): unknown => {
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[place.index % shape.enum.length];
+  const own = byName[place.name]?.(place);
+  if (own !== undefined && isOfType(shape, own)) return own;
+  if (choices) {
+    const others = choices.filter(({ type }) => type !== 'null');
+    const isNull = place.kind === 'empty' && others.length < choices.length;
+    return isNull ? null : make(others[place.index % others.length] ?? {}, place);
+  }
+  switch (shape.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([name, field]) => [
+          name,
+          make(field, { ...place, name }),
+        ]),
+      );
+    case 'array':
+      return makeArray(shape, place);
+    case 'string':
+      return makeString(shape, place);
+    case 'boolean':
+      return place.kind === 'flagged';
+    case 'number':
+    case 'integer':
+      return makeNumber(shape, place);
+    default:
+      return null;
+  }
+};
+
+/** An answer of a row in one kind of data, made from the row's schema and valid by it. */
+export const makeSampleAnswer = <E extends Endpoint>(row: E, kind: DataKind): Answer<E> => {
+  if (!row.answer) throw new Error(`${row.operationId} has no JSON answer`);
+  const shape = z.toJSONSchema(row.answer, { unrepresentable: 'any' }) as Shape;
+  // `parse` checks the value against the schema that its type is made from.
+  return row.answer.parse(make(shape, { kind, name: '', index: 0, isInRow: false })) as Answer<E>;
+};
