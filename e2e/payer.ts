@@ -111,6 +111,9 @@ interface Payer {
 }
 
 export const test = base.extend<Payer>({
+  // bKash takes an amount from a wallet again only after two minutes, and open payments hold their
+  // institution: who pays has a bKash and a server of its own.
+  ownServer: [{}, { option: true }],
   place: async ({ world }, use) => {
     const place = new Place(await world.institution(), world);
     try {

@@ -1,9 +1,9 @@
-import { expectAccessible } from './axe.ts';
-import { expectComplaint } from './complaints.ts';
-import { openForm } from './deeds.ts';
-import { expect, paths, test } from './fixtures.ts';
-import { chooseInUserMenu, enter, logOut } from './session.ts';
-import type { World } from './world.ts';
+import { expectAccessible } from '../axe.ts';
+import { expectComplaint } from '../complaints.ts';
+import { openForm } from '../deeds.ts';
+import { expect, paths, test } from '../fixtures.ts';
+import { chooseInUserMenu, enter, logOut } from '../session.ts';
+import type { World } from '../world.ts';
 
 const aSoldOutMachine = async (world: World) => {
   const organization = await world.organization({ type: 'University' });

@@ -1,14 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { aBusyPlace } from './busy.ts';
-import { expectComplaint } from './complaints.ts';
-import { expect, paths, test } from './fixtures.ts';
-import { sizeOf, watchGzipped } from './loading.ts';
-import { enter } from './session.ts';
+import { aBusyPlace } from '../busy.ts';
+import { expectComplaint } from '../complaints.ts';
+import { expect, paths, test } from '../fixtures.ts';
+import { sizeOf, watchGzipped } from '../loading.ts';
+import { enter } from '../session.ts';
 
 // Bytes and requests, never times: those are for `npm run bench -- console`.
-const assets = join(import.meta.dirname, '../dist/console/assets');
+const assets = join(import.meta.dirname, '../../dist/console/assets');
 
 test.use({ isLive: true });
 

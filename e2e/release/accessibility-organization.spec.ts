@@ -1,16 +1,16 @@
-import { unlockRfids } from '../contract/unlock-rfids.ts';
-import { expectAccessible } from './axe.ts';
-import { call } from './call.ts';
-import { expectComplaint } from './complaints.ts';
+import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import { expectAccessible } from '../axe.ts';
+import { call } from '../call.ts';
+import { expectComplaint } from '../complaints.ts';
 import {
   expectButtonDialog,
   expectDialog,
   expectFormDialog,
   expectMenuDialogs,
-} from './dialogs.ts';
-import { expect, paths, test } from './fixtures.ts';
-import { row } from './lists.ts';
-import { enter } from './session.ts';
+} from '../dialogs.ts';
+import { expect, paths, test } from '../fixtures.ts';
+import { row } from '../lists.ts';
+import { enter } from '../session.ts';
 
 test.describe('with the keyboard alone, axe finds no fault', () => {
   test('on the organizations, the institutions and all their dialogs', async ({ page, world }) => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { expectComplaint } from './complaints.ts';
-import { expect, paths, test } from './fixtures.ts';
-import { enter } from './session.ts';
+import { expectComplaint } from '../complaints.ts';
+import { expect, paths, test } from '../fixtures.ts';
+import { enter } from '../session.ts';
 
 test.use({ forcedColors: 'active' });
 

@@ -1,18 +1,18 @@
-import { sizes } from '../contract/sizes.ts';
-import { expectAccessible } from './axe.ts';
-import { call } from './call.ts';
-import { expectComplaint } from './complaints.ts';
+import { sizes } from '../../contract/sizes.ts';
+import { expectAccessible } from '../axe.ts';
+import { call } from '../call.ts';
+import { expectComplaint } from '../complaints.ts';
 import {
   expectButtonDialog,
   expectDialog,
   expectFormDialog,
   expectMenuDialogs,
-} from './dialogs.ts';
-import { expect, paths, test } from './fixtures.ts';
-import { row } from './lists.ts';
-import { failCalls } from './outages.ts';
-import { enter } from './session.ts';
-import type { World } from './world.ts';
+} from '../dialogs.ts';
+import { expect, paths, test } from '../fixtures.ts';
+import { row } from '../lists.ts';
+import { failCalls } from '../outages.ts';
+import { enter } from '../session.ts';
+import type { World } from '../world.ts';
 
 const aPlace = async (world: World) => {
   const institution = await world.institution();

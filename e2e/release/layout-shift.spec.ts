@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { aBusyPlace, screensOf } from './busy.ts';
-import { expectComplaint } from './complaints.ts';
-import { expect, phone, test } from './fixtures.ts';
-import { seenOn, watchPages } from './loading.ts';
-import { enter } from './session.ts';
-import type { World } from './world.ts';
+import { aBusyPlace, screensOf } from '../busy.ts';
+import { expectComplaint } from '../complaints.ts';
+import { expect, phone, test } from '../fixtures.ts';
+import { seenOn, watchPages } from '../loading.ts';
+import { enter } from '../session.ts';
+import type { World } from '../world.ts';
 
 const most = 0.05;
 
