@@ -113,7 +113,7 @@ interface Payer {
 export const test = base.extend<Payer>({
   // bKash takes an amount from a wallet again only after two minutes, and open payments hold their
   // institution: who pays has a bKash and a server of its own.
-  ownServer: [{}, { option: true }],
+  ownServer: {},
   place: async ({ world }, use) => {
     const place = new Place(await world.institution(), world);
     try {
