@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, createLogger, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { lightRows } from './tools/console-rows.js';
 import { cutFonts } from './tools/fonts.js';
 
-const server = process.env.SERVER ?? 'http://127.0.0.1:3000';
+const {
+  SERVER: server = 'http://127.0.0.1:3000',
+  TIME_ZONE: timeZone = 'Asia/Dhaka',
+  PUBLIC_ORIGIN: publicOrigin = '',
+} = process.env;
 const outDir = 'dist/console';
 const target = 'es2023';
 
@@ -122,6 +126,16 @@ const first = (): Plugin => ({
       return html.replace(firstTag, () => `<script>${script}</script>`);
     },
   },
+});
+
+/** The server writes these settings into the built page; in development Vite serves the page. */
+const settingsInPage = (): Plugin => ({
+  name: 'settings-in-page',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html
+      .replace('name="time-zone" content="Asia/Dhaka"', `name="time-zone" content="${timeZone}"`)
+      .replace('name="public-origin" content=""', `name="public-origin" content="${publicOrigin}"`),
 });
 
 const publicDir = 'console/ui/public';
@@ -289,7 +303,18 @@ const groups = [
   { name: 'calendar', test: file('ui/filters/range-calendar'), priority: 1 },
 ];
 
+/** Paths that the server answers and the console does not. */
+const serverPaths = '^/(api|payment|docs|openapi\\.json|livez|readyz|health|metrics)(?=[/?]|$)';
+
+/** Leaves out calls that fail while the server restarts: its own output says why. */
+const customLogger = createLogger();
+const { error } = customLogger;
+customLogger.error = (text, options) => {
+  if (!text.includes('http proxy error')) error(text, options);
+};
+
 export default defineConfig(async () => ({
+  customLogger,
   plugins: [
     react(),
     withoutStrangeColours(),
@@ -299,6 +324,7 @@ export default defineConfig(async () => ({
     compressed(),
     first(),
     page(),
+    settingsInPage(),
   ],
   publicDir,
   resolve: { alias: { '@fonts': await cutFonts() } },
@@ -310,5 +336,6 @@ export default defineConfig(async () => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  server: { proxy: { '/api': server, '/payment': server } },
+  // The server sees the address that the browser asks for.
+  server: { proxy: { [serverPaths]: { target: server, changeOrigin: false } } },
 }));

@@ -27,6 +27,7 @@ const serving = {
 const commands = {
   start: { entry: 'server/main.ts', env: serving, servesConsole: true },
   build: { entry: 'tools/built.js', servesConsole: true },
+  dev: { entry: 'tools/dev.js', env: compiled },
   demo: { entry: 'tools/demo.js', env: compiled, servesConsole: true },
   test: { entry: 'tools/test.js', env: compiled },
   proof: { entry: 'tools/proof.js', env: compiled },
