@@ -32,7 +32,7 @@ export const stages = [
     title: 'Types',
     takesArgs: false,
     isCheck: true,
-    run: check('typescript/bin/tsc'),
+    run: check('typescript-7/bin/tsc'),
   },
   {
     name: 'lint',
