@@ -5,8 +5,11 @@ import { defineConfig } from 'vitest/config';
 import { emulateMedia } from './console/testing/commands.ts';
 import { cutFonts } from './tools/fonts.js';
 
+/** `npm run test:release` runs every test, and on both engines; `npm test` what its name says. */
+const isRelease = process.env.PROOF_SIZE === 'whole';
+const releaseTests = isRelease ? [] : ['**/*.release.test.ts'];
+
 const server = {
-  include: ['server/**/*.test.ts'],
   // Every test has a server and a database of its own; what is imported may be shared.
   isolate: false,
   // What hangs is ended; how quick the machine of the tests is says nothing of the product.
@@ -16,11 +19,8 @@ const server = {
 
 const proof = { ...server, isolate: true, include: ['proof/*.test.ts'] };
 
-/** Proofs that start the server as a program and treat it badly, whole for an hour at most. */
-const programs = {
-  testTimeout: process.env.PROOF_SIZE === 'whole' ? 3_600_000 : 300_000,
-  hookTimeout: 60_000,
-};
+/** Proofs that start the server as a program and treat it badly, for an hour at most. */
+const programs = { testTimeout: 3_600_000, hookTimeout: 60_000 };
 
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -42,6 +42,7 @@ const inChromium = (options: BrowserContextOptions = {}) =>
 
 export default defineConfig({
   test: {
+    attachmentsDir: 'test-results/attachments',
     // Left to itself, Vitest spares one processor: on two, half of them.
     maxWorkers: '100%',
     attachmentsDir: 'test-results/attachments',
@@ -103,7 +104,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-sqlite',
-          exclude: ['server/**/*.postgres.test.ts'],
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/*.postgres{,.release}.test.ts', ...releaseTests],
           env: { TEST_ENGINE: 'sqlite' },
         },
       },
@@ -111,7 +113,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-postgres',
-          exclude: ['server/**/*.sqlite.test.ts'],
+          include: [isRelease ? 'server/**/*.test.ts' : 'server/**/*.{engines,postgres}.test.ts'],
+          exclude: ['**/*.sqlite{,.release}.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },
@@ -120,6 +123,7 @@ export default defineConfig({
           ...proof,
           name: 'proof-sqlite',
           include: [...proof.include, 'proof/scenario/*.test.ts'],
+          exclude: releaseTests,
           env: { TEST_ENGINE: 'sqlite' },
         },
       },
@@ -128,7 +132,7 @@ export default defineConfig({
           ...proof,
           name: 'proof-postgres',
           // What finds a planted fault finds it on either.
-          exclude: ['proof/planted.test.ts'],
+          exclude: ['proof/planted.release.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },
