@@ -9,18 +9,20 @@ import { cutFonts } from './tools/fonts.js';
 const isRelease = process.env.PROOF_SIZE === 'whole';
 const releaseTests = isRelease ? [] : ['**/*.release.test.ts'];
 
+/** Ends what hangs. How quick the computer of the tests is says nothing of the product. */
+const timeouts = {
+  testTimeout: isRelease ? 3_600_000 : 180_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
 const server = {
+  ...timeouts,
   // Every test has a server and a database of its own; what is imported may be shared.
   isolate: false,
-  // What hangs is ended; how quick the machine of the tests is says nothing of the product.
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
 };
 
 const proof = { ...server, isolate: true, include: ['proof/*.test.ts'] };
-
-/** Proofs that start the server as a program and treat it badly, for an hour at most. */
-const programs = { testTimeout: 3_600_000, hookTimeout: 60_000 };
 
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -42,13 +44,13 @@ const inChromium = (options: BrowserContextOptions = {}) =>
 
 export default defineConfig({
   test: {
-    attachmentsDir: 'test-results/attachments',
     // Left to itself, Vitest spares one processor: on two, half of them.
     maxWorkers: '100%',
     attachmentsDir: 'test-results/attachments',
     projects: [
       {
         test: {
+          ...timeouts,
           name: 'unit',
           include: [
             '{contract,console,e2e,public-pages,simulator,bench,tools}/**/*.test.{js,ts,tsx}',
@@ -69,14 +71,12 @@ export default defineConfig({
           ],
         },
         test: {
+          ...timeouts,
           name: 'console',
           include: ['console/**/*.browser.test.tsx'],
           setupFiles: ['console/testing/setup.ts'],
           // Modules are loaded once; each test opens a console of its own.
           isolate: false,
-          // What hangs is ended; how quick the machine of the tests is says nothing of the product.
-          testTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -136,8 +136,8 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
         },
       },
-      { test: { ...programs, name: 'faults', include: ['proof/faults/*.test.ts'] } },
-      { test: { ...programs, name: 'attacks', include: ['proof/attacks/*.test.ts'] } },
+      { test: { ...timeouts, name: 'faults', include: ['proof/faults/*.test.ts'] } },
+      { test: { ...timeouts, name: 'attacks', include: ['proof/attacks/*.test.ts'] } },
     ],
   },
 });
