@@ -34,8 +34,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page of a test is gone before what is compiled ahead or anew for it would have paid.
-        '--js-flags=--max-lazy --no-maglev --no-turbofan',
       ],
     },
   },
