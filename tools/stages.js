@@ -43,6 +43,8 @@ export const stages = [
   ),
   checkStage('openapi', 'The document of the API', check('../tools/openapi.js')),
   testStage('unit', 'Unit tests', vitest('unit')),
+  // The longest waits most for pages and timers: all others run beside it.
+  testStage('browser', 'Browser journeys', playwright('journeys')),
   testStage(
     'console',
     'Components of the console in a browser',
@@ -55,7 +57,6 @@ export const stages = [
     vitest('server-postgres', onPostgres),
   ),
   testStage('proof-sqlite', 'Short proof of payments', vitest('proof-sqlite')),
-  testStage('browser', 'Browser journeys', playwright('journeys')),
 ];
 
 /** Everything else in long form. */
