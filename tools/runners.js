@@ -40,8 +40,8 @@ export function check(program, ...args) {
  */
 
 /**
- * Runs the tests of a project of vitest.config.ts.
- * @param {string} project
+ * Runs the tests of projects of vitest.config.ts.
+ * @param {string} project a name, or the beginning of names before `*`
  * @param {VitestOptions} [options]
  * @returns {Runner}
  */
@@ -68,8 +68,9 @@ export const oneMoreWorker = availableParallelism() + 1;
  * @param {NodeJS.ProcessEnv} [env]
  */
 async function runVitest(project, context, workers, env) {
-  const report = join(context.scratch, `${project}.json`);
-  const tallies = join(context.scratch, `${project}.tallies`);
+  const name = project.replace('*', '');
+  const report = join(context.scratch, `${name}.json`);
+  const tallies = join(context.scratch, `${name}.tallies`);
   const flags = [
     'run',
     `--project=${project}`,
@@ -93,7 +94,7 @@ async function runVitest(project, context, workers, env) {
  * @param {Pick<Context, 'scratch' | 'args'>} context
  */
 export async function watchTests({ scratch, args }) {
-  const projects = ['unit', 'console', 'server-sqlite'].map((name) => `--project=${name}`);
+  const projects = ['unit', 'console*', 'server-sqlite'].map((name) => `--project=${name}`);
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const env = { ...testEnvironment(scratch), ...(await provideChromium()) };
   const flags = ['watch', '--changed', ...projects, ...args];

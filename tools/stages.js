@@ -48,7 +48,7 @@ export const stages = [
   testStage(
     'console',
     'Components of the console in a browser',
-    vitest('console', { provide: provideChromium }),
+    vitest('console*', { provide: provideChromium }),
   ),
   testStage('server-sqlite', 'Server tests on SQLite', vitest('server-sqlite')),
   testStage(
