@@ -4,13 +4,15 @@ const report = process.env.PLAYWRIGHT_JSON;
 const chromium = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
-  testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
+  projects: [
+    { name: 'journeys', testDir: 'e2e', testMatch: '**/e2e/*.spec.ts' },
+    { name: 'release', testDir: 'e2e/release' },
+  ],
+  // A folder of its own: each run empties it.
+  outputDir: 'test-results/browser',
   workers: 2,
   fullyParallel: true,
-  // Where a change is judged a browser may stumble once; it is listed as flaky all the same.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // What hangs is ended; how quick the machine of the tests is says nothing of the product.
   timeout: 180_000,
@@ -32,8 +34,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page of a test is gone before what is compiled ahead or anew for it would have paid.
-        '--js-flags=--max-lazy --no-maglev --no-turbofan',
       ],
     },
   },

@@ -5,22 +5,24 @@ import { defineConfig } from 'vitest/config';
 import { emulateMedia } from './console/testing/commands.ts';
 import { cutFonts } from './tools/fonts.js';
 
+/** `npm run test:release` runs every test, and on both engines; `npm test` what its name says. */
+const isRelease = process.env.PROOF_SIZE === 'whole';
+const releaseTests = isRelease ? [] : ['**/*.release.test.ts'];
+
+/** Ends what hangs. How quick the computer of the tests is says nothing of the product. */
+const timeouts = {
+  testTimeout: isRelease ? 3_600_000 : 180_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
 const server = {
-  include: ['server/**/*.test.ts'],
+  ...timeouts,
   // Every test has a server and a database of its own; what is imported may be shared.
   isolate: false,
-  // What hangs is ended; how quick the machine of the tests is says nothing of the product.
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
 };
 
 const proof = { ...server, isolate: true, include: ['proof/*.test.ts'] };
-
-/** Proofs that start the server as a program and treat it badly, whole for an hour at most. */
-const programs = {
-  testTimeout: process.env.PROOF_SIZE === 'whole' ? 3_600_000 : 300_000,
-  hookTimeout: 60_000,
-};
 
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -48,6 +50,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...timeouts,
           name: 'unit',
           include: [
             '{contract,console,e2e,public-pages,simulator,bench,tools}/**/*.test.{js,ts,tsx}',
@@ -68,14 +71,12 @@ export default defineConfig({
           ],
         },
         test: {
+          ...timeouts,
           name: 'console',
           include: ['console/**/*.browser.test.tsx'],
           setupFiles: ['console/testing/setup.ts'],
           // Modules are loaded once; each test opens a console of its own.
           isolate: false,
-          // What hangs is ended; how quick the machine of the tests is says nothing of the product.
-          testTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -103,7 +104,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-sqlite',
-          exclude: ['server/**/*.postgres.test.ts'],
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/*.postgres{,.release}.test.ts', ...releaseTests],
           env: { TEST_ENGINE: 'sqlite' },
         },
       },
@@ -111,7 +113,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-postgres',
-          exclude: ['server/**/*.sqlite.test.ts'],
+          include: [isRelease ? 'server/**/*.test.ts' : 'server/**/*.{engines,postgres}.test.ts'],
+          exclude: ['**/*.sqlite{,.release}.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },
@@ -120,6 +123,7 @@ export default defineConfig({
           ...proof,
           name: 'proof-sqlite',
           include: [...proof.include, 'proof/scenario/*.test.ts'],
+          exclude: releaseTests,
           env: { TEST_ENGINE: 'sqlite' },
         },
       },
@@ -128,12 +132,12 @@ export default defineConfig({
           ...proof,
           name: 'proof-postgres',
           // What finds a planted fault finds it on either.
-          exclude: ['proof/planted.test.ts'],
+          exclude: ['proof/planted.release.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },
-      { test: { ...programs, name: 'faults', include: ['proof/faults/*.test.ts'] } },
-      { test: { ...programs, name: 'attacks', include: ['proof/attacks/*.test.ts'] } },
+      { test: { ...timeouts, name: 'faults', include: ['proof/faults/*.test.ts'] } },
+      { test: { ...timeouts, name: 'attacks', include: ['proof/attacks/*.test.ts'] } },
     ],
   },
 });

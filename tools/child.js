@@ -9,12 +9,18 @@ export const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * terminal itself, the others passed on.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, onOutput?: (text: string) => void }} [options]
+ *   `onOutput` takes what it writes, which the terminal then does not show
  * @returns {{ ended: Promise<number>, kill: (signal: NodeJS.Signals) => boolean }}
  *   `ended` answers its exit code as a shell would
  */
-export function start(program, args, options = {}) {
-  const child = spawn(program, args, { stdio: 'inherit', ...options });
+export function start(program, args, { onOutput, ...options } = {}) {
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn(program, args, { stdio, ...options });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (onOutput) stream?.setEncoding('utf8').on('data', onOutput);
+  }
   /** @type {Set<NodeJS.Signals>} */
   const passed = new Set();
   const pass = (/** @type {NodeJS.Signals} */ signal) => {

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
-/** A check that is one thing: it passed or it did not. */
-export const one = (/** @type {boolean} */ passed) => ({
+/** Counts a check that passes or fails as a whole. */
+export const countCheck = (/** @type {boolean} */ passed) => ({
   passed: passed ? 1 : 0,
   failed: passed ? 0 : 1,
 });
 
 /**
- * What Vitest's JSON report says. A file that failed before its tests could counts as one failure.
+ * Counts the tests of Vitest's JSON report. A file that does not load counts as one failure.
  * @param {string} reportPath
  * @param {number} exitCode
  * @returns {Counts}
  */
-export function vitestCounts(reportPath, exitCode) {
-  const files = read(reportPath)?.testResults ?? [];
+export function countVitest(reportPath, exitCode) {
+  const files = readReport(reportPath)?.testResults ?? [];
   let passed = 0;
   let failed = 0;
   for (const file of files) {
@@ -24,32 +24,32 @@ export function vitestCounts(reportPath, exitCode) {
     passed += statuses.filter((/** @type {string} */ s) => s === 'passed').length;
     failed += failures || (file.status === 'failed' ? 1 : 0);
   }
-  return noticing({ passed, failed }, exitCode);
+  return countCrash({ passed, failed }, exitCode);
 }
 
 /**
- * What Playwright's JSON report says. `errors` are those outside of a test: a file that did not load.
+ * Counts the tests of Playwright's JSON report. Its `errors` are files that do not load.
  * @param {string} reportPath
  * @param {number} exitCode
  * @returns {Counts}
  */
-export function playwrightCounts(reportPath, exitCode) {
-  const report = read(reportPath);
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+export function countPlaywright(reportPath, exitCode) {
+  const report = readReport(reportPath);
+  const { expected = 0, unexpected = 0 } = report?.stats ?? {};
   const failed = unexpected + (report?.errors?.length ?? 0);
-  return noticing({ passed: expected + flaky, failed }, exitCode);
+  return countCrash({ passed: expected, failed }, exitCode);
 }
 
 /**
- * A runner that failed without a failed test (it crashed, it found no file) is a failure.
+ * Counts a runner that crashed or found no test as one failure.
  * @param {Counts} counts
  * @param {number} exitCode
  */
-function noticing(counts, exitCode) {
+function countCrash(counts, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function read(/** @type {string} */ path) {
+function readReport(/** @type {string} */ path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { playwrightCounts, vitestCounts } from './counts.js';
+import { countPlaywright, countVitest } from './counts.js';
 
 function report(/** @type {unknown} */ content) {
   const folder = mkdtempSync(join(tmpdir(), 'vms-counts-'));
@@ -21,7 +21,7 @@ test('every test of every file counts', () => {
       { status: 'failed', assertionResults: tests('failed', 'passed', 'failed') },
     ],
   });
-  expect(vitestCounts(path, 1)).toEqual({ passed: 3, failed: 2 });
+  expect(countVitest(path, 1)).toEqual({ passed: 3, failed: 2 });
 });
 
 test('a test file that fails before its tests is one failure', () => {
@@ -32,20 +32,20 @@ test('a test file that fails before its tests is one failure', () => {
       { status: 'passed', assertionResults: tests('passed') },
     ],
   });
-  expect(vitestCounts(path, 1)).toEqual({ passed: 1, failed: 2 });
+  expect(countVitest(path, 1)).toEqual({ passed: 1, failed: 2 });
 });
 
 test('a runner that fails without a report or without a failed test is one failure', () => {
   const fine = { testResults: [{ status: 'passed', assertionResults: tests('passed') }] };
-  expect(vitestCounts('/no/such/report.json', 1)).toEqual({ passed: 0, failed: 1 });
-  expect(vitestCounts(report(fine), 1)).toEqual({ passed: 1, failed: 1 });
-  expect(playwrightCounts('/no/such/report.json', 1)).toEqual({ passed: 0, failed: 1 });
+  expect(countVitest('/no/such/report.json', 1)).toEqual({ passed: 0, failed: 1 });
+  expect(countVitest(report(fine), 1)).toEqual({ passed: 1, failed: 1 });
+  expect(countPlaywright('/no/such/report.json', 1)).toEqual({ passed: 0, failed: 1 });
 });
 
 test('a browser test that fails and a file that does not load count as failures', () => {
   const path = report({
-    stats: { expected: 4, unexpected: 2, flaky: 0, skipped: 0 },
+    stats: { expected: 4, unexpected: 2, skipped: 0 },
     errors: [{ message: 'SyntaxError' }],
   });
-  expect(playwrightCounts(path, 1)).toEqual({ passed: 4, failed: 3 });
+  expect(countPlaywright(path, 1)).toEqual({ passed: 4, failed: 3 });
 });

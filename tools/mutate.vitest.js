@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: (process.env.MUTATE_TESTS ?? '').split(' '),
-    exclude: ['**/*.postgres.test.ts'],
+    exclude: ['**/*.postgres{,.release}.test.ts'],
     isolate: false,
     testTimeout: 20_000,
     env: { TEST_ENGINE: 'sqlite' },

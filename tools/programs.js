@@ -23,10 +23,18 @@ export function isExecutable(/** @type {string} */ path) {
   }
 }
 
+/** apt-get locks its database: stages that run side by side install one after the other. */
+let installation = Promise.resolve();
+
 /** Installs a package of the system where nobody has to be asked: as root on Debian. */
-export async function installWithApt(/** @type {string} */ name) {
+export function installWithApt(/** @type {string} */ name) {
+  installation = installation.then(() => install(name));
+  return installation;
+}
+
+async function install(/** @type {string} */ name) {
   if (process.getuid?.() !== 0 || !isDebian()) return;
-  console.log(`Installing ${name}…`);
+  console.error(`Installing ${name}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runQuietly('apt-get', ['update'], { env });
   await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', name], { env });

@@ -15,24 +15,19 @@ import { serverOptions } from './server-memory.js';
 /** Where a start finds what the code was compiled to, which makes it quick and small. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'dist/compiled') };
 
-/** The tests have a short form of these proofs. */
-const whole = { ...compiled, PROOF_SIZE: 'whole' };
-
 const serving = {
   ...compiled,
   NODE_OPTIONS: [process.env.NODE_OPTIONS, serverOptions].filter(Boolean).join(' '),
 };
 
-/** @type {Record<string, { entry: string, words?: string[], env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
+/** @type {Record<string, { entry: string, env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
 const commands = {
   start: { entry: 'server/main.ts', env: serving, servesConsole: true },
   build: { entry: 'tools/built.js', servesConsole: true },
   dev: { entry: 'tools/dev.js', env: compiled },
   demo: { entry: 'tools/demo.js', env: compiled, servesConsole: true },
   test: { entry: 'tools/test.js', env: compiled },
-  proof: { entry: 'tools/proof.js', env: compiled },
-  faults: { entry: 'tools/test.js', words: ['faults'], env: whole },
-  attacks: { entry: 'tools/test.js', words: ['attacks'], env: whole },
+  'test:release': { entry: 'tools/test.js', env: { ...compiled, PROOF_SIZE: 'whole' } },
   mutate: { entry: 'tools/mutate.js' },
   bench: { entry: 'bench/main.ts', env: compiled, servesConsole: true },
   backup: { entry: 'server/backup.ts' },
@@ -63,7 +58,7 @@ await main(async () => {
   // backups, may lie where no PATH leads.
   const folders = [dirname(node), process.env.PATH, process.env.DATABASE_URL && postgresFolder()];
   process.env.PATH = folders.filter(Boolean).join(delimiter);
-  return run(node, [join(root, command.entry), ...(command.words ?? []), ...args], {
+  return run(node, [join(root, command.entry), ...args], {
     env: { ...process.env, ...command.env },
   });
 });

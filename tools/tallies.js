@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Prints what the proofs counted, a line for each thing they tried.
+ * A table of what the proofs counted, with a row for each thing they tried.
  * @param {string} file of JSON lines, one a tally
  */
-export function printTallies(file) {
-  if (!existsSync(file)) return;
+export function formatTallies(file) {
+  if (!existsSync(file)) return '';
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   /** @type {{ what: string, attempts: number, losses: number, leaks: number, note?: string }[]} */
   const tallies = lines.map((line) => JSON.parse(line));
   const width = Math.max(...tallies.map(({ what }) => what.length));
-  console.log(`\n${'tried'.padEnd(width)}  attempts  losses   leaks`);
-  for (const { what, attempts, losses, leaks, note = '' } of tallies) {
+  const rows = tallies.map(({ what, attempts, losses, leaks, note = '' }) => {
     const counts = [attempts, losses, leaks].map((count) => String(count).padStart(8));
-    console.log(`${what.padEnd(width)}${counts.join('')}  ${note}`.trimEnd());
-  }
+    return `${what.padEnd(width)}${counts.join('')}  ${note}`.trimEnd();
+  });
+  return `\n${'tried'.padEnd(width)}  attempts  losses   leaks\n${rows.join('\n')}\n`;
 }

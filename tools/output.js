@@ -1,0 +1,32 @@
+/**
+ * Keeps apart the output of programs that run at the same time. The first writer that has not ended
+ * is passed on at once; what the others write waits for their turn, in the order they were opened.
+ * @param {(text: string) => void} write
+ * @returns {() => { write: (text: string) => void, end: () => void }} opens the next writer
+ */
+export function orderOutput(write) {
+  /** @type {{ waiting: string, hasEnded: boolean }[]} */
+  const queue = [];
+  const flush = () => {
+    for (let first = queue[0]; first; first = queue[0]) {
+      write(first.waiting);
+      first.waiting = '';
+      if (!first.hasEnded) return;
+      queue.shift();
+    }
+  };
+  return () => {
+    const writer = { waiting: '', hasEnded: false };
+    queue.push(writer);
+    return {
+      write: (text) => {
+        writer.waiting += text;
+        flush();
+      },
+      end: () => {
+        writer.hasEnded = true;
+        flush();
+      },
+    };
+  };
+}
