@@ -66,6 +66,7 @@ export default defineConfig({
         optimizeDeps: {
           entries: [
             'console/main.tsx',
+            'console/**/*-worker.ts',
             'console/**/*.browser.test.tsx',
             'console/testing/*.{ts,tsx}',
           ],

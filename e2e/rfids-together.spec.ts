@@ -1,12 +1,11 @@
 import writeWorkbook from 'write-excel-file/node';
-import { expectAccessible } from './axe.ts';
 import { agree } from './deeds.ts';
 import { expect, paths, test, toast } from './fixtures.ts';
 import { row } from './lists.ts';
 import { enter } from './session.ts';
 import type { World } from './world.ts';
 
-const aPlace = async (world: World) => {
+const createPlace = async (world: World) => {
   const { institution, admin } = await world.institutionWithAdmin();
   await world.rfid(institution, { physicalId: 'K-1', name: 'Amina', point: 4 });
   return { institution, admin, path: paths.institution(institution, 'rfids') };
@@ -18,17 +17,15 @@ const fileOf = (name: string, buffer: Buffer) => ({
   buffer,
 });
 
-test('RFIDs come from a workbook, with every fault told by its line, and go out again', async ({
+test('thousands of RFIDs are imported from a workbook and exported as one', async ({
   page,
   world,
 }) => {
-  const { admin, path } = await aPlace(world);
+  const { admin, path } = await createPlace(world);
   await enter(page, admin, path);
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import RFIDs' });
-  await expect(dialog.getByText('Drop a CSV or XLSX file here, or')).toBeVisible();
-  await expectAccessible(page, 'import of RFIDs');
   const many = Array.from({ length: 6000 }, (_, index) => [`B-${index}`, `Student ${index}`, 5]);
   const workbook = await writeWorkbook([
     ['Card no.', 'নাম', 'Balance'],
@@ -41,11 +38,6 @@ test('RFIDs come from a workbook, with every fault told by its line, and go out 
   await page.locator('input[type=file]').setInputFiles(fileOf('cards.xlsx', workbook));
   await expect(dialog.getByText('1 is there already', { exact: false })).toBeVisible();
   await expect(dialog.getByText('2 lines have faults', { exact: false })).toBeVisible();
-  await expect(dialog.getByText('RFID: This RFID is in the file more than once')).toBeVisible();
-  await expect(dialog.getByText('Points: Point must be a number')).toBeVisible();
-  await expectAccessible(page, 'import of RFIDs with faults');
-  // One is there already, and stays as it is.
-  await expect(dialog.getByRole('button', { name: 'Import 6,001 RFIDs' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Update them, but not their points' }).check();
   await dialog.getByRole('checkbox', { name: 'Leave out 2 lines with faults' }).check();
   await dialog.getByRole('button', { name: 'Import 6,002 RFIDs' }).click();
@@ -67,31 +59,11 @@ test('RFIDs come from a workbook, with every fault told by its line, and go out 
   await expect(dialog.getByText('2 are there already', { exact: false })).toBeVisible();
 });
 
-test('rows copied from a sheet are imported, their columns chosen by hand', async ({
-  page,
-  world,
-}) => {
-  const { admin, path } = await aPlace(world);
-  await enter(page, admin, path);
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import RFIDs' });
-  const rows = 'Rahima\t04A1\nনাসরিন\t04A2';
-  await dialog.getByRole('textbox', { name: 'Or paste rows from a sheet' }).fill(rows);
-  await dialog.getByRole('button', { name: 'Look at the rows' }).click();
-  await dialog.getByRole('combobox', { name: 'RFID', exact: true }).selectOption('Column 2');
-  await dialog.getByRole('combobox', { name: 'Name', exact: true }).selectOption('Column 1');
-  await dialog.getByRole('button', { name: 'Import 2 RFIDs' }).click();
-  await expect(dialog.getByText('2 RFIDs were added', { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(row(page, '04A2')).toContainText('নাসরিন');
-});
-
 test('chosen RFIDs, and all that match, are changed together after one question', async ({
   page,
   world,
 }) => {
-  const { institution, admin, path } = await aPlace(world);
+  const { institution, admin, path } = await createPlace(world);
   for (let made = 2; made <= 27; made += 1) {
     await world.rfid(institution, { physicalId: `K-${made}`, point: 1 });
   }
@@ -100,7 +72,6 @@ test('chosen RFIDs, and all that match, are changed together after one question'
   await page.getByRole('checkbox', { name: 'Choose K-3', exact: true }).check();
   const bar = page.getByRole('region', { name: 'Chosen RFIDs' });
   await expect(bar.getByText('2 RFIDs chosen')).toBeVisible();
-  await expectAccessible(page, 'chosen RFIDs');
   await bar.getByRole('button', { name: 'Block' }).click();
   const question = page.getByRole('dialog', { name: 'Block' });
   await expect(question.getByText('Are you sure you want to block 2 RFIDs?')).toBeVisible();
@@ -110,7 +81,6 @@ test('chosen RFIDs, and all that match, are changed together after one question'
   await expect(bar).toBeHidden();
 
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await expect(bar.getByText('25 RFIDs chosen')).toBeVisible();
   await bar.getByRole('button', { name: 'Choose all 27 that match' }).click();
   await bar.getByRole('button', { name: 'Top up' }).click();
   const form = page.getByRole('dialog', { name: 'Top up' }).first();

@@ -44,8 +44,9 @@ export const chooseOption = async (field: string, option: string | RegExp): Prom
 export const pressInDialog = (button: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
+/** In either language. */
 export const findToast = (text: string): Locator =>
-  page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true });
+  page.getByRole('region', { name: /^(Notices|বিজ্ঞপ্তি)$/ }).getByText(text, { exact: true });
 
 export const findRow = (text: string): Locator => page.getByRole('row').filter({ hasText: text });
 

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UnlockRfid } from '../../contract/organizations.ts';
+import { unlockRfids } from '../../contract/unlock-rfids.ts';
+import {
+  chooseMenuItem,
+  chooseOption,
+  expectAddress,
+  expectNoSidewaysScroll,
+  findRow,
+  findToast,
+  openForm,
+  reloadConsole,
+} from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import {
+  buildOrganization,
+  buildOrganizationAdmin,
+  buildUnlockRfid,
+  organizationId,
+} from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { answerQuestion, askAboutRfid } from '../testing/questions.ts';
+import { expectTexts, findCells } from '../testing/read-texts.ts';
+import { slicePage } from '../testing/slice-page.ts';
+import { startServer } from '../testing/start-server.ts';
+
+const path = `/organization/${organizationId}/unlock-rfids`;
+const admin = buildOrganizationAdmin();
+
+/** Answers with these cards as they are at the time of the call; each change is made by `change`. */
+const startWith = (...given: Partial<UnlockRfid>[]) => {
+  const cards = given.map((card, index) => buildUnlockRfid({ _id: `u${index + 1}`, ...card }));
+  const server = startServer().answerWith(unlockRfids.all, ({ query }) => ({
+    rfids: slicePage(cards, query),
+    count: cards.length,
+    all: { count: cards.length, blocked: cards.filter(({ isActive }) => !isActive).length },
+  }));
+  const changed = (...next: UnlockRfid[]) => {
+    cards.splice(0, cards.length, ...next);
+    return { organization: buildOrganization({ unlockRFIDs: next }) };
+  };
+  return { server, changed };
+};
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('RFIDs that unlock show their state and name', async () => {
+  startWith(
+    { physicalId: 'U-1', name: 'Refill team north' },
+    { physicalId: 'U-2', isActive: false },
+  );
+  await openConsole(path, { admin });
+  await expect.element(page.getByText('2 RFIDs, 1 blocked')).toBeVisible();
+  await expectTexts(page.getByRole('columnheader'), ['RFID', 'Name', 'Actions']);
+  await expectTexts(findCells('U-1'), ['U-1Active', 'Refill team north', 'Edit']);
+  await expectTexts(findCells('U-2'), ['U-2Blocked', '–', 'Edit']);
+  await expect.element(page.getByRole('link', { name: 'U-1' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  await expectAccessible('RFIDs to unlock');
+});
+
+test('without any the list says what they are for', async () => {
+  startServer();
+  await openConsole(path, { admin });
+  await expect.element(page.getByText('No RFID found')).toBeVisible();
+  const hint = 'They open the doors of the organization’s machines, for refilling.';
+  await expect.element(page.getByText(hint)).toBeVisible();
+});
+
+test('one is added after a question; without an ID the form asks for one', async () => {
+  const { server, changed } = startWith();
+  const added = buildUnlockRfid({ physicalId: 'U-1' });
+  server.answerWith(unlockRfids.add, () => changed(added));
+  await openConsole(path, { admin });
+  const form = await openForm('Add RFID');
+  await expect.element(field('RFID')).toHaveFocus();
+  await expect.element(form.getByRole('switch', { name: 'Active' })).toBeChecked();
+  await form.getByRole('button', { name: 'Add RFID' }).click();
+  await expect.element(form.getByText('Physical Id is required')).toBeVisible();
+  await expectAccessible('form of an RFID to unlock');
+  await field('RFID').fill('U-1');
+  await userEvent.keyboard('{Enter}');
+  await answerQuestion(askAboutRfid('add', 'U-1'), 'Add RFID');
+  await expect.element(findToast('Unlock RFID added')).toBeVisible();
+  await expect.element(findRow('U-1')).toMatchTextContent('Active');
+  expect(server.callsOf(unlockRfids.add)).toMatchObject([
+    { params: { id: organizationId }, body: { physicalId: 'U-1', name: '', isActive: true } },
+  ]);
+});
+
+test('one is edited, also its ID', async () => {
+  const { server, changed } = startWith({ physicalId: 'U-1', name: 'North' });
+  server.answerWith(unlockRfids.update, () =>
+    changed(buildUnlockRfid({ physicalId: 'U-9', name: 'Refill team north', isActive: false })),
+  );
+  await openConsole(path, { admin });
+  await page.getByRole('button', { name: 'Edit U-1' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit RFID' }).first();
+  await expect.element(field('Name')).toHaveValue('North');
+  await field('RFID').fill('U-9');
+  await field('Name').fill('Refill team north');
+  await form.getByRole('switch', { name: 'Active' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await answerQuestion(askAboutRfid('update', 'U-9'), 'Save');
+  await expect.element(findToast('Unlock RFID updated')).toBeVisible();
+  await expect.element(findRow('Refill team north')).toMatchTextContent('Blocked');
+  expect(server.callsOf(unlockRfids.update)).toMatchObject([
+    {
+      params: { id: organizationId, rfidId: 'u1' },
+      body: { physicalId: 'U-9', name: 'Refill team north', isActive: false },
+    },
+  ]);
+});
+
+test('one is blocked, activated and deleted, each after a question', async () => {
+  const { server, changed } = startWith({ physicalId: 'U-1', name: 'North' });
+  const card = buildUnlockRfid({ physicalId: 'U-1', name: 'North' });
+  await openConsole(path, { admin });
+  for (const [action, isActive, state] of [
+    ['Block', false, 'Blocked'],
+    ['Activate', true, 'Active'],
+  ] as const) {
+    server.answerWith(unlockRfids.update, () => changed({ ...card, isActive }));
+    await chooseMenuItem('U-1', action);
+    await answerQuestion(askAboutRfid(action.toLowerCase(), 'U-1'), action);
+    await expect.element(findRow('U-1')).toMatchTextContent(state);
+    expect(server.callsOf(unlockRfids.update).at(-1)?.body).toEqual({
+      physicalId: 'U-1',
+      name: 'North',
+      isActive,
+    });
+  }
+  server.answerWith(unlockRfids.remove, () => changed());
+  await chooseMenuItem('U-1', 'Delete');
+  await answerQuestion(askAboutRfid('delete', 'U-1'), 'Delete');
+  await expect.element(findToast('Unlock RFID removed')).toBeVisible();
+  await expect.element(page.getByText('No RFID found')).toBeVisible();
+  expect(server.callsOf(unlockRfids.remove)).toMatchObject([
+    { params: { id: organizationId, rfidId: 'u1' } },
+  ]);
+});
+
+test('what fails says so: the fetch, an addition, an update and a removal', async () => {
+  const { server } = startWith({ physicalId: 'U-1' });
+  server.refuseChanges(400);
+  await openConsole(path, { admin });
+  await openForm('Add RFID');
+  await field('RFID').fill('U-2');
+  await userEvent.keyboard('{Enter}');
+  await answerQuestion(askAboutRfid('add', 'U-2'), 'Add RFID');
+  await expect.element(findToast('Failed to add unlock RFID')).toBeVisible();
+  await reloadConsole();
+  await chooseMenuItem('U-1', 'Block');
+  await answerQuestion(askAboutRfid('block', 'U-1'), 'Block');
+  await expect.element(findToast('Failed to update unlock RFID')).toBeVisible();
+  await reloadConsole();
+  await chooseMenuItem('U-1', 'Delete');
+  await answerQuestion(askAboutRfid('delete', 'U-1'), 'Delete');
+  await expect.element(findToast('Failed to remove unlock RFID')).toBeVisible();
+  server.refuse(unlockRfids.all, 400);
+  await reloadConsole();
+  await expect.element(findToast('Failed to fetch rfids')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('an ID that belongs to a card of an institution is refused at its field', async () => {
+  const { server } = startWith();
+  const message = 'This physical ID belongs to an RFID of institution "Eden Campus"';
+  const fault = { code: 'unlockRfidIdOfRfid', values: { name: 'Eden Campus' } } as const;
+  server.refuse(unlockRfids.add, 400, { ...fault, message, errors: { physicalId: message } });
+  await openConsole(path, { admin });
+  const form = await openForm('Add RFID');
+  await field('RFID').fill('K-1');
+  await userEvent.keyboard('{Enter}');
+  await answerQuestion(askAboutRfid('add', 'K-1'), 'Add RFID');
+  await expect.element(form.getByText(message)).toBeVisible();
+  await expect.element(field('RFID')).toHaveFocus();
+});
+
+test('search, order and page stand in the URL and in the calls', async () => {
+  const { server } = startWith(
+    ...Array.from({ length: 30 }, (_, index) => ({ physicalId: `U-${index + 1}` })),
+  );
+  const lastQuery = () => server.callsOf(unlockRfids.all).at(-1)?.query;
+  await openConsole(path, { admin });
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect.element(findRow('U-30')).toBeVisible();
+  await expectAddress(`${path}?page=2`);
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expectAddress(`${path}?order=name`);
+  await page.getByRole('searchbox').fill('north');
+  await expect.poll(lastQuery).toEqual({ page: '1', limit: '25', find: 'north', order: 'name' });
+});
+
+test('on a phone they are cards that a field orders', async () => {
+  await page.viewport(390, 844);
+  const { server } = startWith({ physicalId: 'U-1', name: 'রিফিল দল' }, { physicalId: 'U-2' });
+  await openConsole(path, { admin });
+  const cards = page.getByRole('article');
+  await expect.element(cards).toHaveLength(2);
+  await expect.element(cards.first().getByText('রিফিল দল')).toBeVisible();
+  await expectNoSidewaysScroll();
+  await chooseOption('Sort by', 'RFID, descending');
+  await expectAddress(`${path}?order=-rfid`);
+  expect(server.callsOf(unlockRfids.all).at(-1)?.query).toMatchObject({ order: '-rfid' });
+});
+
+test('in Bangla its question and its toast have its words', async () => {
+  const { server, changed } = startWith({ physicalId: 'U-1' });
+  server.answerWith(unlockRfids.remove, () => changed());
+  await openConsole(path, { admin, language: 'bn' });
+  await page.getByRole('button', { name: 'U-1: কাজসমূহ' }).click();
+  await page.getByRole('menuitem', { name: 'মুছুন' }).click();
+  await answerQuestion('আপনি কি নিশ্চিতভাবে "U-1" RFID-টি মুছতে চান?', 'মুছুন');
+  await expect.element(findToast('আনলক RFID সরানো হয়েছে')).toBeVisible();
+});

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Size } from '../../contract/machines.ts';
+import { sizes } from '../../contract/sizes.ts';
+import { expectAddress, fillForm, findToast, openForm } from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { answerOneMachine } from '../testing/build-machine-names.ts';
+import { buildSize, institutionId, machineId } from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { answerQuestion } from '../testing/questions.ts';
+import { expectTexts, findCells } from '../testing/read-texts.ts';
+import { startServer } from '../testing/start-server.ts';
+
+const path = `/institution/${institutionId}/sizes`;
+const ofMachine = `${path}?machine=PAD-1`;
+
+const startWith = (...given: Partial<Size>[]) => {
+  const server = startServer();
+  const machine = answerOneMachine(server, { sizeTypes: given.map(buildSize) });
+  /** The machine has these sizes from now on. */
+  const changed = (...next: Size[]) => {
+    machine.sizeTypes = next;
+    return { machine };
+  };
+  return { server, changed };
+};
+
+const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name });
+const large = {
+  'Size Name': 'Large',
+  'Size ID': 'L',
+  'Product Price \\(Tk\\)': '12',
+  Points: '1',
+};
+
+test('every fault is named at once and goes when its field is edited', async () => {
+  const { server } = startWith();
+  await openConsole(ofMachine);
+  const form = await openForm('Add Size');
+  await expect.element(field('Size Name')).toHaveFocus();
+  await form.getByRole('button', { name: 'Add Size' }).click();
+  for (const [name, fault] of [
+    ['Size Name', 'Size name is required'],
+    ['Size ID', 'Size Id is required'],
+    ['Product Price (Tk)', 'Price must be a number'],
+    ['Points', 'Point must be a number'],
+  ] as const) {
+    await expect.element(field(name)).toHaveAccessibleDescription(fault);
+  }
+  await expect.element(field('Size Name')).toHaveFocus();
+  await expectAccessible('size form with faults');
+  await field('Size Name').fill('Large');
+  await expect.element(form.getByText('Size name is required')).not.toBeInTheDocument();
+  await expect.element(form.getByText('Size Id is required')).toBeVisible();
+  expect(server.callsOf(sizes.add)).toEqual([]);
+});
+
+test('a size is added to the machine that is shown', async () => {
+  const { server, changed } = startWith();
+  server.answerWith(sizes.add, () => changed(buildSize()));
+  await openConsole(ofMachine);
+  const form = await openForm('Add Size');
+  await expect.element(form.getByRole('combobox', { name: 'Machine' })).toHaveValue('PAD-1');
+  await fillForm(form, large);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(findToast('A new product size added successfully')).toBeVisible();
+  await expectTexts(findCells('Large'), ['L', 'Large', '12', '1', 'Edit']);
+  await expect.element(form).not.toBeInTheDocument();
+  expect(server.callsOf(sizes.add)).toMatchObject([
+    {
+      params: { institutionId, machineId },
+      body: { sizeName: 'Large', sizeId: 'L', price: 12, point: 1 },
+    },
+  ]);
+});
+
+test('a price has two decimals at most, points have none, and neither goes below 0', async () => {
+  startWith();
+  await openConsole(ofMachine);
+  const form = await openForm('Add Size');
+  await fillForm(form, { Points: '-2' });
+  await expect.element(field('Points')).toHaveValue('0');
+  await field('Points').fill('');
+  await field('Points').click();
+  await userEvent.keyboard('2.5');
+  await expect.element(field('Points')).toHaveValue('25');
+  await field('Product Price (Tk)').click();
+  await userEvent.keyboard('14.567');
+  await expect.element(field('Product Price (Tk)')).toHaveValue('14.56');
+  await field('Product Price (Tk)').fill('1000001');
+  await form.getByRole('button', { name: 'Add Size' }).click();
+  await expect
+    .element(field('Product Price (Tk)'))
+    .toHaveAccessibleDescription('Enter a valid value');
+});
+
+test('before a machine is chosen the form asks for one, and shows its sizes afterwards', async () => {
+  const { server, changed } = startWith();
+  server.answerWith(sizes.add, () => changed(buildSize()));
+  await openConsole(path);
+  const form = await openForm('Add Size');
+  const machine = form.getByRole('combobox', { name: 'Machine' });
+  await expect.element(machine).toHaveFocus();
+  await fillForm(form, large);
+  await form.getByRole('button', { name: 'Add Size' }).click();
+  await expect.element(form.getByText('Please select a machine')).toBeVisible();
+  await expect.element(machine).toHaveFocus();
+  await machine.fill('PAD');
+  await page.getByRole('option', { name: 'PAD-1' }).click();
+  await form.getByRole('button', { name: 'Add Size' }).click();
+  await expectTexts(findCells('Large'), ['L', 'Large', '12', '1', 'Edit']);
+  await expectAddress(ofMachine);
+  expect(server.callsOf(sizes.add)).toMatchObject([{ params: { institutionId, machineId } }]);
+});
+
+test('a size is changed, but stays with its machine', async () => {
+  const { server, changed } = startWith({ _id: 's7', price: 12 });
+  server.answerWith(sizes.update, () => changed(buildSize({ _id: 's7', price: 14.5 })));
+  await openConsole(ofMachine);
+  await page.getByRole('button', { name: 'Edit Large' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit size' });
+  const machine = form.getByRole('combobox', { name: 'Machine' });
+  await expect.element(machine).toBeDisabled();
+  await expect.element(machine).toHaveAccessibleDescription('A size stays with its machine');
+  await expect.element(field('Product Price (Tk)')).toHaveValue('12');
+  await field('Product Price (Tk)').fill('14.5');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(findToast('Product size updated successfully')).toBeVisible();
+  await expectTexts(findCells('Large'), ['L', 'Large', '14.5', '1', 'Edit']);
+  expect(server.callsOf(sizes.update)).toMatchObject([
+    {
+      params: { institutionId, machineId, sizeId: 's7' },
+      body: { sizeName: 'Large', sizeId: 'L', price: 14.5, point: 1 },
+    },
+  ]);
+});
+
+test('a Size ID that the machine has already is refused at its field', async () => {
+  const { server } = startWith();
+  const message = 'This machine already has a size with this Size ID';
+  const fault = { code: 'sizeIdTaken' } as const;
+  server.refuse(sizes.add, 400, {
+    ...fault,
+    message,
+    errors: { sizeId: message },
+    codes: { sizeId: fault },
+  });
+  await openConsole(ofMachine);
+  const form = await openForm('Add Size');
+  await fillForm(form, large);
+  await form.getByRole('button', { name: 'Add Size' }).click();
+  await expect.element(field('Size ID')).toHaveAccessibleDescription(message);
+  await expect.element(field('Size ID')).toHaveFocus();
+  await expect.element(findToast(message)).toBeVisible();
+});
+
+test('a failure says so and keeps what was typed; it is not lost unasked', async () => {
+  const { server } = startWith({ sizeName: 'Small' });
+  server.refuseChanges(400);
+  await openConsole(ofMachine);
+  const form = await openForm('Add Size');
+  await fillForm(form, large);
+  await form.getByRole('button', { name: 'Add Size' }).click();
+  await expect.element(findToast('Failed to add product size')).toBeVisible();
+  await expect.element(field('Size Name')).toHaveValue('Large');
+  await userEvent.keyboard('{Escape}');
+  await answerQuestion('What you entered is not saved yet.', 'Discard');
+  await expect.element(form).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Edit Small' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(findToast('Failed to update product size')).toBeVisible();
+});
+
+test('in Bangla the faults have its words', async () => {
+  startWith();
+  await openConsole(ofMachine, { language: 'bn' });
+  const form = await openForm('সাইজ যোগ করুন');
+  await form.getByRole('button', { name: 'সাইজ যোগ করুন' }).click();
+  await expect
+    .element(form.getByRole('textbox', { name: 'সাইজের নাম' }))
+    .toHaveAccessibleDescription('সাইজের নাম দিতে হবে');
+});

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { machines } from '../../contract/machines.ts';
+import { sizes } from '../../contract/sizes.ts';
+import {
+  chooseMenuItem,
+  chooseOption,
+  expectAddress,
+  expectNoSidewaysScroll,
+  findRow,
+  findToast,
+  reloadConsole,
+} from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import {
+  answerMachineNames,
+  answerOneMachine,
+  buildMachineNames,
+} from '../testing/build-machine-names.ts';
+import {
+  buildInstitutionAdmin,
+  buildMachine,
+  buildSize,
+  institutionId,
+  machineId,
+} from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { answerQuestion } from '../testing/questions.ts';
+import { expectTexts, findCells } from '../testing/read-texts.ts';
+import { startServer } from '../testing/start-server.ts';
+
+const path = `/institution/${institutionId}/sizes`;
+const ofMachine = `${path}?machine=PAD-1`;
+
+const startWith = (...given: Parameters<typeof buildSize>) => {
+  const server = startServer();
+  const machine = answerOneMachine(server, { name: 'Library', sizeTypes: given.map(buildSize) });
+  return { server, machine };
+};
+
+const select = page.getByRole('main').getByRole('combobox', { name: 'Machine' });
+
+test("without machines 'Add Size' is disabled and says why, and a machine is added next", async () => {
+  startServer();
+  await openConsole(path, { admin: buildInstitutionAdmin() });
+  await expect.element(page.getByText('This institution has no machines yet.')).toBeVisible();
+  await expect.element(page.getByText('Please select a machine')).not.toBeInTheDocument();
+  const add = page.getByRole('button', { name: 'Add Size' });
+  await expect.element(add).toBeDisabled();
+  await expect
+    .element(add)
+    .toHaveAccessibleDescription('Sizes belong to a machine: add a machine before its sizes.');
+  await expectAccessible('sizes without machines');
+  await page.getByRole('link', { name: 'Add a machine' }).click();
+  await expectAddress(`/institution/${institutionId}/machines`);
+  await expect.element(page.getByRole('button', { name: 'Add Machine' }).first()).toBeVisible();
+});
+
+test('the sizes of a machine are chosen by its physical ID, which stands in the URL', async () => {
+  const { server } = startWith();
+  await openConsole(path);
+  await expect.element(page.getByText('Please select a machine')).toBeVisible();
+  await expect
+    .element(page.getByText('Each machine has sizes of its own, with their price and points.'))
+    .toBeVisible();
+  await chooseOption('Machine', 'PAD-1');
+  await expectAddress(ofMachine);
+  await expect.element(page.getByText('No product size found')).toBeVisible();
+  await expect
+    .element(page.getByText('A slot without a size has the price and points of its machine.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Library')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Apply to/ })).not.toBeInTheDocument();
+  expect(server.callsOf(machines.one)[0]?.params).toEqual({ institutionId, machineId: 'PAD-1' });
+  await reloadConsole();
+  await expect.element(select).toHaveValue('PAD-1');
+  await page.getByRole('button', { name: 'Choose a machine' }).click();
+  await expectAddress(path);
+  await expect.element(page.getByText('Please select a machine')).toBeVisible();
+});
+
+test('sizes stand with their ID, name, price and points', async () => {
+  const { machine } = startWith();
+  machine.sizeTypes = [
+    buildSize({ _id: 's1', sizeId: 'L', sizeName: 'Large', price: 12, point: 1 }),
+    buildSize({ _id: 's2', sizeId: 'XL', sizeName: 'Extra', price: 1250.5, point: 1500 }),
+  ];
+  await openConsole(ofMachine);
+  await expectTexts(page.getByRole('columnheader'), [
+    'Size ID',
+    'Size Name',
+    'Product Price (Tk)',
+    'Points',
+    'Actions',
+  ]);
+  await expectTexts(findCells('Large'), ['L', 'Large', '12', '1', 'Edit']);
+  await expectTexts(findCells('Extra'), ['XL', 'Extra', '1,250.5', '1,500', 'Edit']);
+  await expectAccessible('sizes');
+});
+
+test('a size is removed after a question', async () => {
+  const { server, machine } = startWith({ sizeName: 'Large' });
+  server.answerWith(sizes.remove, () => {
+    machine.sizeTypes = [];
+    return { machine };
+  });
+  await openConsole(ofMachine);
+  await chooseMenuItem('Large', 'Delete');
+  await answerQuestion('Are you sure you want to delete this size "Large"?', 'Delete');
+  await expect.element(findToast('A new product size removed successfully')).toBeVisible();
+  await expect.element(page.getByText('No product size found')).toBeVisible();
+  expect(server.callsOf(sizes.remove)).toMatchObject([
+    { params: { institutionId, machineId, sizeId: 's1' } },
+  ]);
+});
+
+test('a size that a slot holds stays, and its question says why', async () => {
+  const { server } = startWith({ sizeName: 'Large' });
+  const message = 'Size Large is used by row 1, column 1. Choose another size there first.';
+  server.refuse(sizes.remove, 400, { message });
+  await openConsole(ofMachine);
+  await chooseMenuItem('Large', 'Delete');
+  const question = 'Are you sure you want to delete this size "Large"?';
+  await answerQuestion(question, 'Delete');
+  await expect.element(findToast(message)).toBeVisible();
+  server.refuse(sizes.remove, 400);
+  await answerQuestion(question, 'Delete');
+  await expect.element(findToast('Failed to remove product size')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(findRow('Large')).toBeVisible();
+});
+
+test('a machine that is gone is none: another one can be chosen', async () => {
+  const { server } = startWith();
+  server.refuse(machines.one, 404, { message: 'Machine not found' });
+  await openConsole(`${path}?machine=PAD-GONE`);
+  await expect.element(page.getByText('Please select a machine')).toBeVisible();
+  await expect.element(select).toHaveValue('');
+  await expect.element(findToast('Machine not found')).not.toBeInTheDocument();
+});
+
+test('machines, or the one machine, that do not come can be fetched again', async () => {
+  const { server, machine } = startWith({ sizeName: 'Large' });
+  server.refuse(machines.one, 400);
+  await openConsole(ofMachine);
+  await expect.element(findToast('Failed to fetch machines')).toBeVisible();
+  server.answer(machines.one, { machine });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(findRow('Large')).toBeVisible();
+  server.refuse(machines.names, 500);
+  await reloadConsole();
+  await expect.element(page.getByRole('alert').getByText('Server error')).toBeVisible();
+  answerMachineNames(server, buildMachineNames(1));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(findRow('Large')).toBeVisible();
+});
+
+test('of more machines than a select offers, the others are found by typing', async () => {
+  const server = answerMachineNames(startServer(), buildMachineNames(120));
+  server.answerWith(machines.one, ({ params }) => ({
+    machine: buildMachine({
+      physicalId: params.machineId,
+      name: params.machineId.replace('PAD-', 'Hall '),
+    }),
+  }));
+  await openConsole(`${path}?machine=PAD-118`);
+  await expect.element(select).toHaveValue('PAD-118');
+  await select.click();
+  await expect
+    .element(page.getByRole('option', { name: '20 more: type to find them' }))
+    .toBeDisabled();
+  await select.fill('pad-119');
+  await page.getByRole('option', { name: 'PAD-119' }).click();
+  await expectAddress(`${path}?machine=PAD-119`);
+  await expect.element(page.getByText('Hall 119')).toBeVisible();
+  expect(server.callsOf(machines.names).map(({ query }) => query)).toContainEqual({
+    find: 'pad-119',
+    limit: '100',
+  });
+});
+
+test('on a phone sizes are cards, also those with long names', async () => {
+  await page.viewport(390, 844);
+  startWith({ sizeName: '<b>ছোট</b>'.repeat(10), sizeId: 'S'.repeat(100), price: 8.5, point: 2 });
+  await openConsole(ofMachine);
+  const card = page.getByRole('list', { name: 'Product Sizes' }).getByRole('article');
+  await expect.element(card).toMatchTextContent('<b>ছোট</b>');
+  await expect.element(card).toMatchTextContent(' · 8.5 Tk · 2 points');
+  await expectNoSidewaysScroll();
+  await expectAccessible('sizes on a phone');
+});
+
+test('in Bangla prices, points and the question have its digits and words', async () => {
+  startWith({ sizeName: 'বড়', price: 12, point: 1 });
+  await openConsole(ofMachine, { language: 'bn' });
+  await expectTexts(findCells('বড়'), ['L', 'বড়', '১২', '১', 'সম্পাদনা']);
+  await page.getByRole('button', { name: 'বড়: কাজসমূহ' }).click();
+  await page.getByRole('menuitem', { name: 'মুছুন' }).click();
+  const question = 'আপনি কি নিশ্চিতভাবে "বড়" সাইজটি মুছতে চান?';
+  await expect.element(page.getByText(question)).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { type Machine, type MachineName, machines } from '../../contract/machines.ts';
+import { buildMachine } from './builders.ts';
+import type { FakeServer } from './fake-server.ts';
+import { slicePage } from './slice-page.ts';
+
+/** So many machines, `PAD-1` in `Hall 1`, `PAD-2` in `Hall 2` and so on. */
+export const buildMachineNames = (count: number): MachineName[] =>
+  Array.from({ length: count }, (_, index) => {
+    const n = index + 1;
+    return { _id: `m${n}`, physicalId: `PAD-${n}`, name: `Hall ${n}` };
+  });
+
+const nameOf = ({ _id, physicalId, name }: Machine): MachineName => ({ _id, physicalId, name });
+
+/** Answers the names of these machines, as selects ask for them. */
+export const answerMachineNames = (server: FakeServer, all: readonly MachineName[]): FakeServer =>
+  server.answerWith(machines.names, ({ query }) => {
+    const find = String(query.find ?? '').toLowerCase();
+    const matching = all.filter(({ physicalId, name }) =>
+      `${physicalId} ${name}`.toLowerCase().includes(find),
+    );
+    return { machines: slicePage(matching, query), count: matching.length };
+  });
+
+/** Answers with the one machine of the institution, as it is at the time of the call. */
+export const answerOneMachine = (server: FakeServer, given: Partial<Machine>): Machine => {
+  const machine = buildMachine(given);
+  answerMachineNames(server, [nameOf(machine)]).answerWith(machines.one, () => ({ machine }));
+  return machine;
+};
