@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Admin, admins } from '../../contract/admins.ts';
+import {
+  expectAddress,
+  expectNoSidewaysScroll,
+  fillForm,
+  findToast,
+  openForm,
+  pressInDialog,
+  submitForm,
+} from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import {
+  buildInstitutionAdmin,
+  buildOrganizationAdmin,
+  institutionId,
+  organizationId,
+} from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { slicePage } from '../testing/slice-page.ts';
+import { startServer } from '../testing/start-server.ts';
+
+const tab = `/organization/${organizationId}/admins`;
+const list = page.getByRole('list', { name: 'Admins' }).getByRole('listitem');
+const findItem = (username: string) => list.filter({ hasText: username });
+
+/** A server with these admins of the organization, which are added and removed there. */
+const startWith = (usernames: readonly string[]) => {
+  const all: Admin[] = usernames.map((username, at) =>
+    buildOrganizationAdmin({ _id: `below-${at}`, username }),
+  );
+  return startServer()
+    .answerWith(admins.organizationAll, ({ query }) => {
+      const found = all.filter(({ username }) => username.includes(String(query.find ?? '')));
+      return { admins: slicePage(found, query), count: found.length };
+    })
+    .answerWith(admins.organizationCreate, ({ body }) => {
+      const { username } = admins.organizationCreate.body.parse(body);
+      const admin = buildOrganizationAdmin({ _id: 'added', username });
+      all.push(admin);
+      return { admin };
+    })
+    .answerWith(admins.organizationRemove, ({ params: { adminId } }) => {
+      const at = all.findIndex(({ _id }) => _id === adminId);
+      all.splice(at, 1);
+      return undefined;
+    });
+};
+
+test("an organization's admins are the super admin's: added and deleted", async () => {
+  const server = startWith([]);
+  await openConsole(tab);
+  await expect.element(page.getByText('No admin found')).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
+  const form = await openForm('Add Admin');
+  const username = form.getByRole('textbox', { name: 'Username' });
+  const password = form.getByLabelText(/^Password/);
+  await expect.element(username).toHaveFocus();
+  await form.getByRole('button', { name: 'Add Admin' }).click();
+  await expect.element(form.getByText('Username is required')).toBeVisible();
+  await expect.element(form.getByText('Password is required')).toBeVisible();
+  await expectAccessible('admin form with faults');
+  await username.fill('eden.admin');
+  await expect.element(form.getByText('Username is required')).not.toBeInTheDocument();
+  await password.fill('short');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Password must be at least 6 characters')).toBeVisible();
+  expect(server.callsOf(admins.organizationCreate)).toEqual([]);
+  await password.fill(' azimpur-1873 ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(findToast('Admin created')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(
+    server.callsOf(admins.organizationCreate).map(({ params, body }) => [params, body]),
+  ).toEqual([
+    // A password is sent as it was typed.
+    [{ organizationId }, { username: 'eden.admin', password: ' azimpur-1873 ' }],
+  ]);
+  await expect.element(findItem('eden.admin').getByText('Organization admin')).toBeVisible();
+  await expectAccessible('admins');
+
+  await page.getByRole('button', { name: 'Delete eden.admin' }).click();
+  const question = 'Are you sure you want to delete this admin "eden.admin"?';
+  await expect.element(page.getByRole('dialog').getByText(question, { exact: true })).toBeVisible();
+  await pressInDialog('Delete');
+  await expect.element(findToast('Admin deleted')).toBeVisible();
+  await expect.element(page.getByText('No admin found')).toBeVisible();
+  expect(server.callsOf(admins.organizationRemove).map(({ params }) => params)).toEqual([
+    { organizationId, adminId: 'added' },
+  ]);
+});
+
+test('a password is hidden until it is looked at, and browsers keep to a new one', async () => {
+  startWith([]);
+  await openConsole(tab);
+  const form = await openForm('Add Admin');
+  const password = form.getByLabelText(/^Password/);
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription('At least 6 characters. It cannot be seen again after saving.');
+  await form.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+});
+
+test("an organization admin adds an institution's admin, and sees none of its own", async () => {
+  const admin = buildOrganizationAdmin();
+  const added = buildInstitutionAdmin({ username: 'campus.office' });
+  const server = startServer().answer(admins.institutionCreate, { admin: added });
+  await openConsole(`/organization/${organizationId}`, { admin });
+  await expect.element(page.getByRole('tab', { name: 'Institutions' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Admins' })).not.toBeInTheDocument();
+
+  await openConsole(`/institution/${institutionId}/admins`, { admin });
+  await expect.element(page.getByText('They manage this institution alone.')).toBeVisible();
+  server.answer(admins.institutionAll, { admins: [added], count: 1 });
+  await submitForm('Add Admin', { Username: 'campus.office', Password: 'azimpur-1873' });
+  await expect.element(findItem('campus.office').getByText('Institution admin')).toBeVisible();
+  expect(server.callsOf(admins.institutionCreate)[0]).toMatchObject({
+    params: { institutionId },
+    body: { username: 'campus.office', password: 'azimpur-1873' },
+  });
+});
+
+test('a username that is taken is said at its field, and the input stays', async () => {
+  const reason = 'This username is already taken';
+  startWith(['padma.office']).refuse(admins.organizationCreate, 400, {
+    code: 'usernameTaken',
+    message: reason,
+    errors: { username: reason },
+  });
+  await openConsole(tab);
+  await submitForm('Add Admin', { Username: 'padma.office', Password: 'azimpur-1873' });
+  const form = page.getByRole('dialog', { name: 'Add Admin' });
+  const username = form.getByRole('textbox', { name: 'Username' });
+  await expect.element(form.getByText(reason)).toBeVisible();
+  await expect.element(username).toHaveFocus();
+  await expect.element(username).toHaveValue('padma.office');
+  await expect.element(form.getByLabelText(/^Password/)).toHaveValue('azimpur-1873');
+  await expect.element(findToast(reason)).toBeVisible();
+});
+
+test("a failing server is told by 'Server error' and the admin stays", async () => {
+  startWith(['padma.office']).refuse(admins.organizationRemove, 500);
+  await openConsole(tab);
+  await page.getByRole('button', { name: 'Delete padma.office' }).click();
+  await pressInDialog('Delete');
+  await expect.element(findToast('Server error')).toBeVisible();
+  await pressInDialog('Cancel');
+  await expect.element(findItem('padma.office')).toBeVisible();
+});
+
+test('without a reason the fallbacks of the specification are said', async () => {
+  const server = startWith(['padma.office']).refuseChanges();
+  await openConsole(tab);
+  await submitForm('Add Admin', { Username: 'eden', Password: 'azimpur-1873' });
+  await expect.element(findToast('Failed to create admin')).toBeVisible();
+  await pressInDialog('Cancel');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Delete padma.office' }).click();
+  await pressInDialog('Delete');
+  await expect.element(findToast('Failed to delete admin')).toBeVisible();
+
+  server.refuse(admins.organizationAll, 403);
+  await openConsole(tab);
+  await expect.element(findToast('Failed to fetch admins')).toBeVisible();
+  server.answer(admins.organizationAll, { admins: [buildOrganizationAdmin()], count: 1 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(findItem('padma')).toBeVisible();
+});
+
+test('admins have pages and are found', async () => {
+  const server = startWith(Array.from({ length: 27 }, (_, at) => `office ${at + 1}`));
+  await openConsole(`${tab}?page=2`);
+  await expect.element(list).toHaveLength(2);
+  await expect.element(list.last()).toMatchTextContent('office 27');
+  expect(server.callsOf(admins.organizationAll)[0]?.query).toEqual({ page: '2', limit: '25' });
+  await expectAccessible('a page of admins');
+  // The last page goes with the last of it.
+  for (const name of ['office 26', 'office 27']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await pressInDialog('Delete');
+    await expect
+      .element(page.getByRole('button', { name: `Delete ${name}` }))
+      .not.toBeInTheDocument();
+  }
+  await expect.element(list).toHaveLength(25);
+  await page.getByRole('searchbox', { name: 'Find an admin' }).fill('office 2');
+  await expect.element(list).toHaveLength(7);
+  await expectAddress(`${tab}?find=office+2`);
+  await page.getByRole('searchbox', { name: 'Find an admin' }).fill('none');
+  await expect.element(page.getByText('No admin found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(list).toHaveLength(25);
+});
+
+test('unsaved credentials are not lost unasked', async () => {
+  startWith([]);
+  await openConsole(tab);
+  const form = await openForm('Add Admin');
+  await fillForm(form, { Username: 'eden' });
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(form.getByRole('textbox', { name: 'Username' })).toHaveValue('eden');
+});
+
+test('on a phone a long username keeps its buttons in sight, large enough for a thumb', async () => {
+  await page.viewport(320, 700);
+  startWith([`<b>${'office-of-the-registrar'.repeat(4)}</b>`]);
+  await openConsole(tab);
+  await expect.element(list).toMatchTextContent('<b>office-of-the-registrar');
+  await expectNoSidewaysScroll();
+  for (const button of list.getByRole('button').elements()) {
+    const { width, height, right } = button.getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(right).toBeLessThanOrEqual(320);
+  }
+});

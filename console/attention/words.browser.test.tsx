@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type AttentionItem, attention } from '../../contract/attention.ts';
+import { buildCase } from '../testing/build-attention.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { startServer } from '../testing/start-server.ts';
+
+const tenants = { organization: null, institution: null, machine: null };
+const payment = {
+  amount: 10,
+  wallet: '01712•••678',
+  trxID: '8KJ6A1B2C3',
+  flags: [],
+  failure: null,
+  codes: {},
+};
+const slot = (columnNo: number) => ({ rowNo: 1, columnNo, sizeName: '', left: 2, soon: 0 });
+const machine = '/institution/i1/machines/m1';
+
+interface Case {
+  readonly item: AttentionItem;
+  readonly title: string;
+  readonly fact: string;
+  /** What there is to do, and where; nothing in the console without it. */
+  readonly way?: readonly [text: string, href: string];
+}
+
+const cases: readonly Case[] = [
+  {
+    item: {
+      ...buildCase({ subject: 'p1' }),
+      kind: 'REFUND_STUCK',
+      facts: { ...payment, flags: ['REFUND_STUCK'], failure: 'No balance' },
+    },
+    title: 'Refund stuck',
+    fact: '10 Tk, 01712•••678, 8KJ6A1B2C3. No balance',
+    way: ['Refund again', '/institution/i1/payments?payment=p1'],
+  },
+  {
+    item: { ...buildCase({ subject: 'p1' }), kind: 'REFUND_STUCK', facts: payment },
+    title: 'Refund late',
+    fact: 'The money has been on its way back for more than an hour.',
+    way: ['Refund again', '/institution/i1/payments?payment=p1'],
+  },
+  {
+    item: {
+      ...buildCase({ subject: 'p2' }),
+      kind: 'PAYMENT_UNKNOWN',
+      facts: { ...payment, flags: ['PARTLY_DISPENSED'] },
+    },
+    title: 'Payment of 10 Tk to look at',
+    fact: 'Some pads dropped and some did not.',
+    way: ['Look', '/institution/i1/payments?payment=p2'],
+  },
+  {
+    item: {
+      ...buildCase(),
+      kind: 'ACCOUNT_UNUSABLE',
+      facts: { username: 'padma-pay', payments: 3 },
+    },
+    title: 'The bKash account padma-pay cannot be used',
+    fact: '3 payments show it',
+    way: ['Payment gateway', '/institution/i1/gateway'],
+  },
+  {
+    item: {
+      ...buildCase(tenants),
+      kind: 'ACCOUNT_UNUSABLE',
+      facts: { username: null, payments: 1 },
+    },
+    title: 'The default bKash account cannot be used',
+    fact: '1 payment shows it',
+  },
+  {
+    item: {
+      ...buildCase(),
+      kind: 'MACHINE_SILENT',
+      facts: { rssi: -97, simNumber: '01712345678' },
+    },
+    title: 'Machine silent',
+    fact: 'Last signal −97 dBm; SIM 01712345678',
+    way: ['Look', machine],
+  },
+  {
+    item: {
+      ...buildCase(tenants),
+      kind: 'BACKUP_FAILED',
+      facts: { failure: 'There is no room.', goodAt: null },
+    },
+    title: 'The database is not backed up',
+    fact: 'There is no room.',
+  },
+  {
+    item: {
+      ...buildCase(tenants),
+      kind: 'BACKUP_FAILED',
+      facts: { failure: null, goodAt: '2025-03-14T20:00:00.000Z' },
+    },
+    title: 'The database is not backed up',
+    fact: 'The last backup of the database is of 15/03/2025 02:00.',
+  },
+  {
+    item: { ...buildCase(), kind: 'MACHINE_FAULT', facts: { code: 'DOOR_OPEN' } },
+    title: 'Door left open',
+    fact: 'Nothing is sold by bKash or by card until it is closed.',
+    way: ['Look', machine],
+  },
+  {
+    item: { ...buildCase(), kind: 'MACHINE_FAULT', facts: { code: 'JAM' } },
+    title: 'Fault: Jam',
+    fact: 'Nothing is sold by bKash or by card until the machine clears it.',
+    way: ['Look', machine],
+  },
+  {
+    item: {
+      ...buildCase(),
+      kind: 'SLOT_PAUSED',
+      facts: {
+        slots: [
+          { rowNo: 1, columnNo: 2, sizeName: 'Large', cause: 'FAULT', code: 'JAM' },
+          { rowNo: 2, columnNo: 1, sizeName: '', cause: 'FAILURES', code: 'EMPTY' },
+        ],
+      },
+    },
+    title: '2 slots paused',
+    fact: 'Row 1, column 2: Fault: Jam; Row 2, column 1: Found empty',
+    way: ['Resume', machine],
+  },
+  {
+    item: {
+      ...buildCase(),
+      kind: 'STOCK_EMPTY',
+      facts: { slots: [1, 2, 3, 4, 5].map((at) => ({ ...slot(at), sizeName: 'Large', left: 0 })) },
+    },
+    title: '5 slots empty',
+    fact: 'Row 1, column 1: Large; Row 1, column 2: Large; Row 1, column 3: Large; and 2 more',
+    way: ['Update stock', machine],
+  },
+  {
+    item: {
+      ...buildCase(),
+      kind: 'STOCK_LOW',
+      facts: { slots: [slot(1), { ...slot(2), left: 9, soon: 12 }] },
+    },
+    title: '2 slots low',
+    fact: 'Row 1, column 1: 2 left; Row 1, column 2: 9 left, about 12 go in 2 days',
+    way: ['Update stock', machine],
+  },
+  {
+    item: {
+      ...buildCase({ subject: '04-A3' }),
+      kind: 'UNKNOWN_CARD',
+      facts: { rfid: '04-A3', times: 4 },
+    },
+    title: 'Unknown card tapped 4 times',
+    fact: '04-A3',
+    way: ['Assign', '/institution/i1/rfids?add=04-A3'],
+  },
+  {
+    item: {
+      ...buildCase(),
+      kind: 'COUNT_DIFFERENCE',
+      facts: { missing: 3, slots: 2, by: 'Rahima' },
+    },
+    title: 'Counted 3 fewer than expected',
+    fact: 'in 2 slots, counted by Rahima',
+    way: ['Look', machine],
+  },
+];
+
+test('each kind of item is said in plain words and leads to where something can be done', async () => {
+  const items = cases.map(({ item }, at) => ({ ...item, _id: `n${at}` }));
+  const counts = { open: items.length, mine: 0, snoozed: 0 };
+  startServer().answer(attention.all, { items, count: items.length, counts });
+  await openConsole('/attention');
+  const rows = page.getByRole('table', { name: 'Attention' }).getByRole('row');
+  await expect.element(rows).toHaveLength(cases.length + 1);
+  for (const [at, { title, fact, way }] of cases.entries()) {
+    const row = rows.nth(at + 1);
+    await expect.element(row.getByText(title, { exact: true })).toBeVisible();
+    await expect.element(row).toMatchTextContent(fact);
+    const link = row.getByRole('link');
+    if (!way) await expect.element(link).not.toBeInTheDocument();
+    else {
+      await expect.element(link).toHaveTextContent(way[0]);
+      await expect.element(link).toHaveAttribute('href', way[1]);
+    }
+  }
+});

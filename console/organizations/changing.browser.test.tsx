@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Organization, organizations } from '../../contract/organizations.ts';
+import {
+  chooseMenuItem,
+  expectAddress,
+  fillForm,
+  findToast,
+  pressInDialog,
+} from '../testing/actions.ts';
+import { answerOrganizations } from '../testing/answer-tenants.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { buildOrganization } from '../testing/builders.ts';
+import { chooseFile } from '../testing/choose-file.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { startServer } from '../testing/start-server.ts';
+
+const path = '/dashboard/organizations';
+/** One grey pixel. */
+const logo = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+
+const findCard = (name: string) => page.getByRole('article').filter({ hasText: name });
+
+/** A server with these organizations, which are changed and removed there. */
+const startWith = (given: readonly Partial<Organization>[]) => {
+  const all = given.map((one, at) => buildOrganization({ _id: `o${at + 1}`, ...one }));
+  const at = (id: string) => all.findIndex(({ _id }) => _id === id);
+  return answerOrganizations(startServer(), all)
+    .answerWith(organizations.update, ({ params: { id }, body }) => {
+      const { logo: picture, ...changes } = organizations.update.body.parse(body);
+      const organization = buildOrganization({ _id: id, ...changes, logo: picture ? logo : null });
+      all.splice(at(id), 1, organization);
+      return { organization };
+    })
+    .answerWith(organizations.remove, ({ params: { id } }) => void all.splice(at(id), 1));
+};
+
+test('an organization is edited and given a logo, which its card and its page then show', async () => {
+  const server = startWith([{ name: 'Padma', type: 'NGO' }]);
+  await openConsole(path);
+  await chooseMenuItem('Padma', 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit organization' });
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Padma');
+  await expect.element(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Of tests');
+  await expect.element(form.getByRole('textbox', { name: 'Type' })).toHaveValue('NGO');
+  await fillForm(form, { Name: 'Padma Trust' });
+  await chooseFile(new File(['GIF'], 'logo.gif', { type: 'image/gif' }));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(findToast('Organization updated')).toBeVisible();
+
+  const [sent] = server.callsOf(organizations.update);
+  expect(sent?.params).toEqual({ id: 'o1' });
+  expect(sent?.body).toMatchObject({ name: 'Padma Trust', description: 'Of tests', type: 'NGO' });
+  const picture = findCard('Padma Trust').getByRole('presentation');
+  await expect.element(picture).toHaveAttribute('src', logo);
+  await page.getByRole('link', { name: 'Padma Trust' }).click();
+  await expect.element(page.getByRole('presentation').first()).toHaveAttribute('src', logo);
+});
+
+test('a logo stays where nothing is said of it', async () => {
+  const server = startWith([{ name: 'Padma', logo }]);
+  await openConsole(path);
+  await chooseMenuItem('Padma', 'Edit');
+  await pressInDialog('Save');
+  await expect.element(findToast('Organization updated')).toBeVisible();
+  expect(server.callsOf(organizations.update)[0]?.body).not.toHaveProperty('logo');
+});
+
+test('a logo that is there is removed', async () => {
+  const server = startWith([{ name: 'Padma', logo }]);
+  await openConsole(path);
+  await expect.element(findCard('Padma').getByRole('presentation')).toBeVisible();
+  await chooseMenuItem('Padma', 'Edit');
+  await pressInDialog('Remove');
+  await pressInDialog('Save');
+  await expect.element(findToast('Organization updated')).toBeVisible();
+  expect(server.callsOf(organizations.update)[0]?.body).toMatchObject({ logo: '' });
+  await expect.element(findCard('Padma').getByRole('presentation')).not.toBeInTheDocument();
+});
+
+test('deleting asks with the name first and then removes the card', async () => {
+  const server = startWith([{ name: 'Padma' }, { name: 'Meghna' }]);
+  await openConsole(path);
+  await chooseMenuItem('Padma', 'Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete organization' });
+  const question = 'Are you sure you want to delete organization "Padma"';
+  await expect.element(dialog.getByText(question, { exact: true })).toBeVisible();
+  // Enter alone deletes nothing.
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expectAccessible('question before an organization is deleted');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Actions for Padma' })).toHaveFocus();
+  expect(server.callsOf(organizations.remove)).toEqual([]);
+
+  await chooseMenuItem('Padma', 'Delete');
+  await pressInDialog('Delete');
+  await expect.element(findToast('Organization deleted')).toBeVisible();
+  await expect.element(findCard('Padma')).not.toBeInTheDocument();
+  await expect.element(findCard('Meghna')).toBeVisible();
+  expect(server.callsOf(organizations.remove).map(({ params }) => params)).toEqual([{ id: 'o1' }]);
+});
+
+test('an organization with institutions is not deleted, and the reason is said', async () => {
+  const reason = 'This organization still has institutions. Delete them first.';
+  const server = startWith([{ name: 'Padma' }]);
+  server.refuse(organizations.remove, 400, { code: 'organizationInUse', message: reason });
+  await openConsole(path);
+  await chooseMenuItem('Padma', 'Delete');
+  await pressInDialog('Delete');
+  await expect.element(findToast(reason)).toBeVisible();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await pressInDialog('Cancel');
+  await expect.element(findCard('Padma')).toBeVisible();
+});
+
+test('in Bangla the question and the reason of the server are Bangla', async () => {
+  const server = startWith([{ name: 'পদ্মা' }]);
+  const message = 'This organization still has institutions. Delete them first.';
+  server.refuse(organizations.remove, 400, { code: 'organizationInUse', message });
+  await openConsole(path, { language: 'bn' });
+  await page.getByRole('button', { name: 'পদ্মা: কাজসমূহ' }).click();
+  await page.getByRole('menuitem', { name: 'মুছুন' }).click();
+  await pressInDialog('মুছুন');
+  const reason = 'এই প্রতিষ্ঠানে এখনও শাখা প্রতিষ্ঠান আছে। আগে সেগুলো মুছুন।';
+  await expect.element(page.getByRole('region', { name: 'বিজ্ঞপ্তি' })).toMatchTextContent(reason);
+});
+
+test('what another admin removed meanwhile is said with the reason of the server', async () => {
+  const server = startWith([{ name: 'Padma' }]);
+  server.refuse(organizations.remove, 404, { message: 'Organization not found' });
+  await openConsole(path);
+  await chooseMenuItem('Padma', 'Delete');
+  await pressInDialog('Delete');
+  await expect.element(findToast('Organization not found')).toBeVisible();
+});
+
+test('a page of its own follows an edit of its list', async () => {
+  startWith([{ name: 'Padma' }]);
+  await openConsole('/organization/o1');
+  await expect.element(page.getByText('Padma').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('tab', { name: 'Organizations' }).click();
+  await chooseMenuItem('Padma', 'Edit');
+  await fillForm(page.getByRole('dialog'), { Name: 'Meghna' });
+  await pressInDialog('Save');
+  await page.getByRole('link', { name: 'Meghna' }).click();
+  await expectAddress('/organization/o1');
+  await expect.element(page.getByText('Meghna').first()).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import type { AttentionEntry, AttentionOf } from '../../contract/attention.ts';
+import { buildSilentMachineItem } from './builders.ts';
+
+/** What items of every kind say. */
+export type Case = Omit<AttentionOf<'MACHINE_SILENT'>, 'kind' | 'facts'>;
+
+/** For an hour, at the machine PAD-1. */
+export const buildCase = (given: Partial<Case> = {}): Case => {
+  const { kind: _kind, facts: _facts, ...place } = buildSilentMachineItem();
+  return { ...place, ...given };
+};
+
+/** A slot that jammed twice. */
+export const buildPausedSlotItem = (given: Partial<Case> = {}): AttentionOf<'SLOT_PAUSED'> => ({
+  ...buildCase(given),
+  kind: 'SLOT_PAUSED',
+  facts: { slots: [{ rowNo: 1, columnNo: 1, sizeName: '', cause: 'FAILURES', code: 'JAM' }] },
+});
+
+export const buildEntry = (given: Partial<AttentionEntry> = {}): AttentionEntry => ({
+  at: new Date().toISOString(),
+  by: 'super',
+  deed: 'TAKE',
+  until: null,
+  ...given,
+});
