@@ -12,29 +12,27 @@ declare global {
 }
 
 /**
- * Waits until nothing fades any more, neither what is being renewed nor what takes other colours, and
- * a dialog that has just opened has the name that it takes from its title.
+ * Runs axe in a frame in which open dialogs have their names, lists are renewed and transitions have
+ * ended: a dialog gets its name in the task after it appears. A dialog that is still being fetched
+ * cannot be seen from here: the test waits for it first.
  */
-const comeToRest = async (page: Page) => {
-  const nameless = '[role="dialog"]:not([aria-label]):not([aria-labelledby])';
-  await expect(page.locator(nameless)).toHaveCount(0);
-  await expect(page.locator('[data-behind]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
-};
-
-/** Of what is as it should be only the rules are told. */
 const runAxe = async (page: Page, options: RunOptions) => {
-  await comeToRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate((given) => window.axe.run(document, given), {
-    ...options,
-    resultTypes: ['violations' as const],
-  });
+  return page.evaluate(
+    async (given) => {
+      const unfinished =
+        '[role="dialog"]:not([aria-label]):not([aria-labelledby]), [data-behind], [aria-busy="true"]';
+      const isAtRest = () =>
+        document.querySelector(unfinished) === null &&
+        !document.getAnimations().some((animation) => animation instanceof CSSTransition);
+      // A transition starts in the frame after its cause.
+      await new Promise(requestAnimationFrame);
+      do await new Promise(requestAnimationFrame);
+      while (!isAtRest());
+      return window.axe.run(document, given);
+    },
+    { ...options, resultTypes: ['violations' as const] },
+  );
 };
 
 /** An open menu or list stands beside the landmarks of the page until it closes. */

@@ -40,7 +40,9 @@ export const openConsole = async (path: string, options: Options = {}): Promise<
   const { client, router, loaded, stop } = startConsole();
   await loaded;
   isSettled.set(true);
-  const container = document.body.appendChild(document.createElement('div'));
+  const container = document.createElement('div');
+  // Before the portals, which outlive a console: the order of links is that of a fresh page.
+  document.body.prepend(container);
   const root = createRoot(container);
   root.render(
     <StrictMode>

@@ -1,0 +1,42 @@
+import type { Answer } from '../../contract/endpoint.ts';
+import type { PaymentEvent, ProviderAnswer, payments } from '../../contract/payments.ts';
+import { buildPayment } from './builders.ts';
+
+export const buildPaymentEvent = (given: Partial<PaymentEvent> = {}): PaymentEvent => ({
+  at: new Date().toISOString(),
+  event: 'STARTED',
+  from: null,
+  to: 'CREATED',
+  by: '',
+  detail: '',
+  answerCode: null,
+  reason: null,
+  codes: {},
+  ...given,
+});
+
+/** bKash took the money of `buildPayment`. */
+export const buildProviderAnswer = (given: Partial<ProviderAnswer> = {}): ProviderAnswer => ({
+  at: new Date().toISOString(),
+  call: 'EXECUTE',
+  kind: 'COMPLETED',
+  code: '0000',
+  reason: null,
+  codes: {},
+  amount: 10,
+  currency: 'BDT',
+  invoice: 'INV-1',
+  trxID: '8KJ6A1B2C3',
+  ...given,
+});
+
+/** Of one payment, with the step that began it. */
+export const buildPaymentDetails = (
+  given: Partial<Answer<typeof payments.one>> = {},
+): Answer<typeof payments.one> => ({
+  payment: buildPayment(),
+  history: [buildPaymentEvent()],
+  said: null,
+  dispenses: 0,
+  ...given,
+});
