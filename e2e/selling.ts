@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { paths } from './fixtures.ts';
-import { enter } from './session.ts';
 import type { World } from './world.ts';
 
 /** Seven that succeeded, of every type, and one that failed. */
@@ -32,9 +30,3 @@ export const totalOf = (page: Page) =>
 /** A key figure of the overview. */
 export const tile = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Key figures' }).getByText(label, { exact: true }).locator('..');
-
-/** The super admin before the overview of one machine that sold. */
-export const enterSelling = async (page: Page, world: World): Promise<void> => {
-  await aSellingMachine(world);
-  await enter(page, world.super, paths.dashboard);
-};

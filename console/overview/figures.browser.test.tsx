@@ -1,0 +1,210 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { overview } from '../../contract/overview.ts';
+import { answerSales, buildFigure, buildSummary, buildTiles } from '../testing/build-overview.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { startServer } from '../testing/start-server.ts';
+import { expectRows, findRegion } from '../testing/tables.ts';
+
+const findTile = (label: string) =>
+  findRegion('Key figures').getByText(label, { exact: true }).element().parentElement;
+
+const readValue = (label: string) => findTile(label)?.querySelector('p')?.textContent;
+const readChange = (label: string) => findTile(label)?.querySelector('p:last-child');
+
+test('the tiles say what was dispensed, earned, is left and is online', async () => {
+  answerSales(startServer());
+  await openConsole('/dashboard');
+  await expect.element(findRegion('Key figures')).toBeVisible();
+  expect(readValue('Dispensed')).toBe('7');
+  expect(readValue('Income')).toBe('42.5Tk');
+  expect(readValue('Stock left')).toBe('13pads');
+  expect(readValue('Machines online')).toBe('1of 2');
+});
+
+test('each tile compares with the range before, by an arrow that is also said in words', async () => {
+  answerSales(startServer()).answer(
+    overview.tiles,
+    buildTiles({
+      dispensed: buildFigure(150, { previous: 120 }),
+      income: buildFigure(1000, { previous: 2500 }),
+      stock: buildFigure(1, { previous: 3 }),
+    }),
+  );
+  await openConsole('/dashboard');
+  await expect.element(findRegion('Key figures')).toBeVisible();
+  const readArrow = (label: string) => readChange(label)?.querySelector('svg')?.ariaLabel;
+  expect(readChange('Dispensed')).toHaveTextContent('25%from 120');
+  expect(readArrow('Dispensed')).toBe('Up');
+  expect(readChange('Income')).toHaveTextContent('60%from 2,500 Tk');
+  expect(readArrow('Income')).toBe('Down');
+  expect(readValue('Stock left')).toBe('1pad');
+  expect(readChange('Machines online')).toHaveTextContent('No change');
+
+  // Using stock is neither good nor bad.
+  const readTone = (label: string) => readChange(label)?.querySelector('strong')?.dataset.tone;
+  expect(['Dispensed', 'Income', 'Stock left'].map(readTone)).toEqual([
+    'better',
+    'worse',
+    undefined,
+  ]);
+});
+
+test('what is new has no percent, and what has no range before says what it counts', async () => {
+  answerSales(startServer()).answer(
+    overview.tiles,
+    buildTiles({
+      dispensed: buildFigure(4, { previous: 0 }),
+      income: buildFigure(40, { previous: null }),
+      stock: buildFigure(13, { previous: null }),
+      machines: { ...buildFigure(1, { previous: null }), total: 1 },
+    }),
+  );
+  await openConsole('/dashboard?period=maximum');
+  await expect.element(findRegion('Key figures')).toBeVisible();
+  expect(readChange('Dispensed')).toHaveTextContent('Newfrom 0');
+  expect(readChange('Income')).toHaveTextContent('All time');
+  expect(readChange('Stock left')).toHaveTextContent('Now');
+  expect(readChange('Machines online')).toHaveTextContent('Now');
+});
+
+test('a tile draws the course of its figure, which readers are spared', async () => {
+  answerSales(startServer()).answer(
+    overview.tiles,
+    buildTiles({ dispensed: buildFigure(6, { series: [1, 2, 3] }) }),
+  );
+  await openConsole('/dashboard');
+  await expect.element(findRegion('Key figures')).toBeVisible();
+  const countLines = (label: string) => findTile(label)?.querySelectorAll('svg path').length;
+  await expect.poll(() => countLines('Dispensed')).toBe(2);
+  expect(countLines('Income')).toBe(0);
+  for (const drawing of findTile('Dispensed')?.querySelectorAll('svg') ?? []) {
+    expect(drawing.ariaHidden).toBe('true');
+  }
+});
+
+test('the stock update summary says the range and its difference with a sign', async () => {
+  const server = answerSales(startServer());
+  const expectStock = async (difference: string, opening: number, closing: number) => {
+    const stock = { totalLogs: 1234, openingValue: opening, closingValue: closing };
+    server.answer(overview.summary, buildSummary({ stock }));
+    await openConsole('/dashboard');
+    await expectRows(findRegion('Stock update summary'), [
+      ['In this range', 'Count'],
+      ['Total updates', '1,234'],
+      ['Opening stock', String(opening)],
+      ['Closing stock', String(closing)],
+      ['Difference', difference],
+    ]);
+  };
+  await expectStock('+13', 0, 13);
+  await expectStock('−7', 20, 13);
+  await expectStock('0', 13, 13);
+});
+
+test('the stock movements are a sum from the opening to the closing stock', async () => {
+  answerSales(startServer());
+  await openConsole('/dashboard');
+  const movements = findRegion('Stock movements');
+  await expectRows(movements, [
+    ['In this range', 'Count'],
+    ['Opening stock', '0'],
+    ['Refilled', '0'],
+    ['Counted differences', '0'],
+    ['Slots added', '+20'],
+    ['Dispensed from stock', '−7'],
+    ['Closing stock', '13'],
+  ]);
+  const name = 'The opening stock and what changed it add up to the closing stock';
+  await expect.element(movements.getByRole('table', { name })).toBeVisible();
+});
+
+test('slots that were added or removed are said only where there are any', async () => {
+  const server = answerSales(startServer());
+  const movements = { ...buildTiles().movements, slotsAdded: 0, counted: -2, refilled: 22 };
+  server.answer(overview.tiles, buildTiles({ movements }));
+  await openConsole('/dashboard');
+  await expectRows(findRegion('Stock movements'), [
+    ['In this range', 'Count'],
+    ['Opening stock', '0'],
+    ['Refilled', '+22'],
+    ['Counted differences', '−2'],
+    ['Dispensed from stock', '−7'],
+    ['Closing stock', '13'],
+  ]);
+});
+
+test('the dispense summary has every type, a total row and the remaining stock', async () => {
+  answerSales(startServer());
+  await openConsole('/dashboard');
+  await expectRows(findRegion('Dispense summary'), [
+    ['Type', 'Successful dispenses', 'Paid amount (BDT)'],
+    ['BKASH', '1', '10'],
+    ['CASH', '3', '32.5'],
+    ['RFID', '2', '0'],
+    ['Other', '1', '0'],
+    ['Total', '7', '42.5'],
+    ['Remaining stock', '13 pads'],
+  ]);
+});
+
+test('types without a dispense stand in the dispense summary with zeros', async () => {
+  const transactionTypes = [{ _id: 'RFID', totalSuccess: 1, totalPaidAmount: 0 }];
+  const dispensed = { transactionTypes, totalSuccess: 1, remainingStock: 1 };
+  answerSales(startServer()).answer(overview.summary, buildSummary({ dispensed }));
+  await openConsole('/dashboard');
+  await expectRows(findRegion('Dispense summary'), [
+    ['Type', 'Successful dispenses', 'Paid amount (BDT)'],
+    ['BKASH', '0', '0'],
+    ['CASH', '0', '0'],
+    ['RFID', '1', '0'],
+    ['Other', '0', '0'],
+    ['Total', '1', '0'],
+    ['Remaining stock', '1 pad'],
+  ]);
+});
+
+test('an open overview counts within a minute what was dispensed meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const server = answerSales(startServer());
+  await openConsole('/dashboard');
+  await expect.element(findRegion('Dispense summary')).toBeVisible();
+  expect(readValue('Dispensed')).toBe('7');
+  // React starts the intervals after it has drawn the figures: one for each of the four answers.
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(4);
+
+  server.answer(overview.tiles, buildTiles({ dispensed: buildFigure(8) }));
+  server.answer(overview.summary, buildSummary({ dispensed: { totalSuccess: 8 } }));
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => readValue('Dispensed')).toBe('8');
+  await expect
+    .element(findRegion('Dispense summary').getByRole('row', { name: 'Total' }))
+    .toHaveTextContent('Total842.5');
+  for (const row of [overview.tiles, overview.summary, overview.bar, overview.pie]) {
+    expect(server.callsOf(row)).toHaveLength(2);
+  }
+});
+
+test("'Refresh' asks anew for every figure and says how old they are", async () => {
+  const server = answerSales(startServer());
+  await openConsole('/dashboard');
+  await expect.element(page.getByText('Updated just now')).toBeVisible();
+  server.answer(overview.tiles, buildTiles({ dispensed: buildFigure(9) }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => readValue('Dispensed')).toBe('9');
+  for (const row of [overview.tiles, overview.summary, overview.bar, overview.pie]) {
+    await expect.poll(() => server.callsOf(row).length).toBe(2);
+  }
+});
+
+test('figures that have grown old say that they are being renewed', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const server = answerSales(startServer());
+  await openConsole('/dashboard');
+  await expect.element(page.getByText('Updated just now')).toBeVisible();
+  for (const row of [overview.tiles, overview.summary, overview.bar, overview.pie])
+    server.hold(row);
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(4);
+  vi.advanceTimersByTime(60_000);
+  await expect.element(page.getByText('Updating…')).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { expectComplaint } from './complaints.ts';
+import { choose } from './deeds.ts';
+import { expect, paths, test } from './fixtures.ts';
+import { aSellingMachine, rowsOf, tile, totalOf } from './selling.ts';
+import { enter } from './session.ts';
+
+test('each admin sees the own sales, narrowed to an institution and to a machine', async ({
+  page,
+  world,
+}) => {
+  const { organization, institution, machine } = await aSellingMachine(world);
+  const sibling = await world.machine(await world.institution(organization));
+  await world.dispenses(sibling, [{ transactionType: 'CASH' }]);
+  await aSellingMachine(world);
+  const total = totalOf(page);
+
+  await enter(page, await world.organizationAdmin(organization), paths.organization(organization));
+  await expect(total).toHaveText('Total852.5');
+  await expect(tile(page, 'Machines online')).toContainText('2of 2');
+  await choose(page, 'Institution', institution.name);
+  await expect(total).toHaveText('Total742.5');
+  await expect(tile(page, 'Dispensed').getByRole('paragraph').first()).toHaveText('7');
+  await expect(tile(page, 'Income').getByRole('paragraph').first()).toHaveText('42.5Tk');
+  await expect(rowsOf(page, 'Dispense types')).toHaveText([
+    'TypeTotalPercent',
+    'BKASH114.29%',
+    'CASH342.86%',
+    'RFID228.57%',
+    'Other114.29%',
+  ]);
+  await expect(rowsOf(page, 'Stock update summary')).toHaveText([
+    'In this rangeCount',
+    'Total updates1',
+    'Opening stock0',
+    'Closing stock13',
+    'Difference+13',
+  ]);
+  await expect(rowsOf(page, 'Dispense summary')).toHaveText([
+    'TypeSuccessful dispensesPaid amount (BDT)',
+    'BKASH110',
+    'CASH332.5',
+    'RFID20',
+    'Other10',
+    'Total742.5',
+    'Remaining stock13 pads',
+  ]);
+
+  await enter(page, await world.institutionAdmin(institution), paths.institution(institution));
+  await expect(total).toHaveText('Total742.5');
+  await choose(page, 'Machine', machine.physicalId);
+  await expect(total).toHaveText('Total742.5');
+  await expect(tile(page, 'Machines online')).toContainText('1of 1');
+});
+
+test('charts whose file could not be fetched say so, and the figures stay', async ({
+  page,
+  world,
+}) => {
+  expectComplaint(/ERR_FAILED|dynamically imported module/);
+  await page.route('**/assets/charts-*.js', (route) => route.abort());
+  await enter(page, world.super);
+  // The page has been loaded anew for it already, as after a new release.
+  await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
+  await page.goto(paths.dashboard);
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('Dispensed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
+});
