@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { heldByServer, texts } from './texts.ts';
 
@@ -12,9 +12,10 @@ const codeOf = (source: string) =>
     .replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
     .replace(/\btest(?:\.describe)?\(\s*(["'`]).*?\1,/g, '');
 
+/** Journeys by the name of their file, component tests by their room and name. */
 const specs = new Map(
-  globSync('e2e/*.spec.ts', { cwd: root }).map((path) => [
-    basename(path, '.spec.ts'),
+  globSync(['e2e/*.spec.ts', 'console/*/*.browser.test.tsx'], { cwd: root }).map((path) => [
+    path.replace(/^(e2e|console)\/|\.spec\.ts$|\.browser\.test\.tsx$/g, ''),
     codeOf(read(path)),
   ]),
 );

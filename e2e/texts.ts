@@ -4,8 +4,8 @@ import pages from './texts/pages.json' with { type: 'json' };
 import payments from './texts/payments.json' with { type: 'json' };
 
 /**
- * The literal texts of the specification (2, 4, 5, 8 and 9), each with the spec file (its name
- * without `.spec.ts`) by which it is looked at on the screen. What surrounds a name is listed in
+ * The literal texts of the specification (2, 4, 5, 8 and 9), each with the journey (`<name>`) or the
+ * component test (`<room>/<name>`) that looks at it on the screen. What surrounds a name is listed in
  * its fixed halves.
  */
 export const texts = [pages, machines, payments, failing].flatMap((specs) =>
