@@ -3,7 +3,6 @@ import { machines } from '../contract/machines.ts';
 import { sizes } from '../contract/sizes.ts';
 import { call } from './call.ts';
 import { paths } from './fixtures.ts';
-import { enter } from './session.ts';
 import type { World } from './world.ts';
 
 /** Two rows with the counts 3, 20 and 0, the last place of the second row without a slot. */
@@ -39,11 +38,4 @@ export const aCabinet = async (world: World) => {
 export const openStock = async (page: Page, physicalId: string): Promise<Locator> => {
   await page.getByRole('button', { name: `Update stock of ${physicalId}` }).click();
   return page.getByRole('dialog', { name: `Update Stock: ${physicalId}` });
-};
-
-/** Opens that form of a new cabinet. */
-export const countCabinet = async (page: Page, world: World) => {
-  const { tab, read, change } = await aCabinet(world);
-  await enter(page, world.super, tab);
-  return { form: await openStock(page, 'PAD-1'), read, change };
 };

@@ -1,27 +1,6 @@
-import { act, openForm } from './deeds.ts';
+import { openForm } from './deeds.ts';
 import { expect, paths, test } from './fixtures.ts';
 import { enter } from './session.ts';
-
-test('a locked field of a machine says why it is locked', async ({ page, world }) => {
-  const institution = await world.institution();
-  await world.machine(institution, { physicalId: 'PAD-7' });
-  await enter(page, world.super, paths.institution(institution, 'machines'));
-  await act(page, 'PAD-7', 'Edit');
-  const form = page.getByRole('dialog', { name: 'Edit machine' });
-  for (const [label, why] of [
-    ['Physical ID', 'A physical ID cannot be changed'],
-    ['Product Point', 'Enable points to set them'],
-    ['Size type', 'Add sizes under Product Sizes first'],
-  ] as const) {
-    const field = form.getByLabel(label, { exact: false });
-    await expect(field).toBeDisabled();
-    await expect(field).toHaveAccessibleDescription(why);
-  }
-  await form.getByRole('switch', { name: 'Points enabled' }).check();
-  const point = form.getByLabel('Product Point');
-  await expect(point).toBeEnabled();
-  await expect(point).not.toHaveAccessibleDescription(/./);
-});
 
 test('a locked field of a card says why it is locked', async ({ page, world }) => {
   const institution = await world.institution();

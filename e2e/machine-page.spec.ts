@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { machineApi } from '../contract/machine-api.ts';
-import { machines } from '../contract/machines.ts';
 import { expectAccessible } from './axe.ts';
 import { call } from './call.ts';
 import { expectComplaint } from './complaints.ts';
-import { address, expect, paths, phone, test, toast } from './fixtures.ts';
-import { failCalls, tryAgain } from './outages.ts';
+import { address, expect, paths, test, toast } from './fixtures.ts';
 import { machineLine } from './pairing.ts';
 import { enter } from './session.ts';
 import type { World } from './world.ts';
@@ -58,8 +56,6 @@ test('the page of a machine says how it is and what happened, and leads to what 
   const assign = page.getByRole('link', { name: 'Assign' });
   await expect(assign).toHaveAttribute('href', /\/rfids\?add=A91C04F2$/);
   expect(address(page)).toBe(paths.institution(institution, `machines/${machine._id}?kind=CARDS`));
-  await page.reload();
-  await expect(entries(page)).toHaveCount(1);
 
   await kind(page, 'Faults').click();
   await page.getByRole('button', { name: 'Resume' }).click();
@@ -99,34 +95,6 @@ test('an organization admin updates its stock there, and goes on to what is olde
   await expect(entry(page, 'Stock updated')).toHaveCount(0);
 });
 
-test('what cannot be fetched is tried again, and a machine that is not there says so', async ({
-  page,
-  world,
-}) => {
-  const { institution } = await aToldMachine(world);
-  const elsewhere = await world.institution();
-  await failCalls(page, '**/timeline?*', 500);
-  await enter(page, world.super, paths.institution(institution, 'machines/PAD-1'));
-  await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Server error');
-  await tryAgain(page);
-  await expect(entry(page, 'A pad sold for cash')).toBeVisible();
-  expectComplaint(/status of 404/);
-  await page.goto(paths.institution(elsewhere, 'machines/PAD-1'));
-  await expect(page.getByRole('heading', { name: 'Machine not found' })).toBeVisible();
-});
-
-test('a machine without slots offers to enter some', async ({ page, world }) => {
-  const institution = await world.institution();
-  const params = { institutionId: institution._id };
-  await call(world.line, machines.create, { params, body: { physicalId: 'PAD-2', stocks: [] } });
-  await enter(page, world.super, paths.institution(institution, 'machines/PAD-2'));
-  const cabinet = page.getByRole('region', { name: 'Cabinet' });
-  await expect(cabinet.getByText('No slots yet')).toBeVisible();
-  await cabinet.getByRole('button', { name: 'Update stock' }).click();
-  await expect(page.getByRole('dialog', { name: 'Update Stock: PAD-2' })).toBeVisible();
-});
-
 test('where the timeline cannot be fetched the rest of the page stays', async ({ page, world }) => {
   expectComplaint(/ERR_FAILED|dynamically imported module/);
   const { institution } = await aToldMachine(world);
@@ -135,19 +103,4 @@ test('where the timeline cannot be fetched the rest of the page stays', async ({
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Slots' })).toBeVisible();
-});
-
-test.describe('on a phone', () => {
-  test.use(phone);
-
-  test('the card of a machine leads to its page', async ({ page, world }) => {
-    const { institution } = await aToldMachine(world);
-    await enter(page, world.super, paths.institution(institution, 'machines'));
-    await page.getByRole('link', { name: 'PAD-1' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
-    await expectAccessible(page, 'a machine on a phone');
-    await page.goto(paths.institution(institution, 'machines/PAD-1?kind=PAYMENTS'));
-    const chosen = page.getByRole('button', { name: 'Payments', exact: true });
-    await expect.poll(async () => (await chosen.boundingBox())?.x).toBeLessThan(300);
-  });
 });

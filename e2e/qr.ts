@@ -4,7 +4,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { act } from './deeds.ts';
 import { test as base, expect, paths } from './fixtures.ts';
-import { superAdmin, TestServer } from './server.ts';
+import { superAdmin } from './server.ts';
 import { logIn } from './session.ts';
 import type { World } from './world.ts';
 
@@ -21,15 +21,7 @@ const freePort = async (): Promise<number> => {
 export const test = base.extend<{ readonly origin: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
   origin: async ({}, use) => use(`http://localhost:${await freePort()}`),
-  server: async ({ origin }, use) => {
-    const settings = { PUBLIC_ORIGIN: origin, PORT: new URL(origin).port };
-    const server = await TestServer.start(settings);
-    try {
-      await use(server);
-    } finally {
-      await server.remove();
-    }
-  },
+  ownServer: async ({ origin }, use) => use({ PUBLIC_ORIGIN: origin, PORT: new URL(origin).port }),
   baseURL: async ({ origin }, use) => use(origin.replace('localhost', '127.0.0.1')),
 });
 

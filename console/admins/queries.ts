@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { admins } from '../../contract/admins.ts';
+import { institutions } from '../../contract/institutions.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
 import { pagesOf } from '../core/cached-pages.ts';
@@ -60,12 +61,12 @@ export const useInstitutionAdmins = (institutionId: string, search: AdminsSearch
   const params = { institutionId };
   const create = useDeed(admins.institutionCreate, {
     ...creating,
-    refresh: [admins.institutionAll],
+    refresh: [admins.institutionAll, institutions.setup],
   });
   const remove = useDeed(admins.institutionRemove, {
     ...removing,
     settle: (client, _answer, given) => ofInstitution.drop(client, given.params.adminId),
-    refresh: [admins.institutionAll],
+    refresh: [admins.institutionAll, institutions.setup],
   });
   const answered = useAnswer(admins.institutionAll, asked(search, { params }), fetching);
   const page = shownPage(answered, search.page, pageSize);

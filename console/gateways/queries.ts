@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { gateways } from '../../contract/gateways.ts';
+import { institutions } from '../../contract/institutions.ts';
 import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
 
@@ -26,6 +27,7 @@ export const useSaveGateway = () =>
     failed: say('Could not save the payment gateway credentials'),
     settle: (client, { credentials }, { params }) =>
       keep(client, params.institutionId, credentials),
+    refresh: [institutions.setup],
   });
 
 export const useRemoveGateway = () =>
@@ -33,4 +35,5 @@ export const useRemoveGateway = () =>
     done: say('The payment gateway has been removed'),
     failed: say('Could not delete the payment gateway credentials'),
     settle: (client, _answer, { params }) => keep(client, params.institutionId, null),
+    refresh: [institutions.setup],
   });

@@ -65,6 +65,7 @@ const listing = [
   overview.summary,
   institutions.one,
   institutions.all,
+  institutions.setup,
   timeline.all,
 ];
 

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dispenses } from '../../contract/dispenses.ts';
+import { findToast, nightInDhaka, setClock } from '../testing/actions.ts';
+import { startFleet } from '../testing/answer-machines.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { institutionId, machineId } from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { expectTexts } from '../testing/read-texts.ts';
+
+const path = `/institution/${institutionId}`;
+const hours = page.getByRole('slider', { name: 'Busy hours' });
+const weekdays = page.getByRole('region', { name: 'Weekdays' });
+
+/** Dispenses by weekday, Sunday first, and hour. */
+const buildHours = (given: readonly (readonly [day: number, hour: number, count: number])[]) => ({
+  hours: Array.from({ length: 7 }, (_, day) =>
+    Array.from(
+      { length: 24 },
+      (_, hour) => given.find((one) => one[0] === day && one[1] === hour)?.[2] ?? 0,
+    ),
+  ),
+});
+
+const startBusy = () => {
+  setClock(nightInDhaka);
+  return startFleet([{}])
+    .answer(
+      dispenses.hours,
+      buildHours([
+        [5, 10, 2],
+        [5, 11, 1],
+      ]),
+    )
+    .answer(dispenses.machineHours, buildHours([[0, 23, 7]]))
+    .answer(dispenses.stats, [
+      { _id: '2025-03-14', total: 3, success: 2, failed: 1, paidAmount: 20 },
+      { _id: '2025-03-07', total: 1002, success: 1000, failed: 2, paidAmount: 9000 },
+    ]);
+};
+
+test('the busy hours of an institution begin with its busiest, and are walked by keyboard', async () => {
+  startBusy();
+  await openConsole(path);
+  await expect.element(hours).toHaveAttribute('aria-valuetext', 'Fri, 10:00–11:00: 2');
+  await expect.element(hours).toHaveAccessibleDescription('The most, 2, in Fri, 10:00–11:00.');
+  // A pointer that rests on the chart would choose an hour as well.
+  await page.getByRole('heading', { name: 'Busy hours' }).hover();
+  hours.element().focus();
+  for (const [key, text] of [
+    ['{Escape}', 'Fri, 10:00–11:00: 2'],
+    ['{ArrowRight}', 'Fri, 10:00–11:00: 2'],
+    ['{ArrowRight}', 'Fri, 11:00–12:00: 1'],
+    ['{ArrowDown}', 'Sat, 11:00–12:00: 0'],
+    ['{ArrowUp}', 'Fri, 11:00–12:00: 1'],
+    ['{Home}', 'Fri, 00:00–01:00: 0'],
+    ['{ArrowLeft}', 'Thu, 23:00–24:00: 0'],
+    ['{End}', 'Thu, 23:00–24:00: 0'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.element(hours).toHaveAttribute('aria-valuetext', text);
+  }
+});
+
+test('the same stands in a table for who does not see the chart', async () => {
+  startBusy();
+  await openConsole(path);
+  const table = page.getByRole('table', { name: 'Busy hours' });
+  await expect.element(table.getByRole('row')).toHaveLength(25);
+  await expect
+    .element(table.getByRole('row').filter({ hasText: '10:00–11:00' }))
+    .toHaveTextContent('10:00–11:000000020');
+  await expectAccessible('busy hours');
+});
+
+test('what failed is summed by weekday over the last 8 weeks', async () => {
+  const server = startBusy();
+  await openConsole(path);
+  await expectTexts(weekdays.getByRole('row'), [
+    'WeekdaySuccessfulFailed',
+    'Sun00',
+    'Mon00',
+    'Tue00',
+    'Wed00',
+    'Thu00',
+    'Fri1,0023',
+    'Sat00',
+  ]);
+  expect(server.callsOf(dispenses.stats)[0]?.params).toEqual({
+    institutionId,
+    startDate: '2025-01-19',
+    endDate: '2025-03-15',
+  });
+});
+
+test('of one machine there are its hours alone', async () => {
+  const server = startBusy();
+  await openConsole(`${path}?machineId=m1`);
+  await expect.element(hours).toHaveAttribute('aria-valuetext', 'Sun, 23:00–24:00: 7');
+  await expect.element(weekdays).not.toBeInTheDocument();
+  expect(server.callsOf(dispenses.machineHours)[0]?.params).toEqual({
+    institutionId,
+    machineId,
+  });
+  expect(server.callsOf(dispenses.stats)).toEqual([]);
+});
+
+test('where nothing was dispensed the chart says so', async () => {
+  startBusy().answer(dispenses.hours, buildHours([]));
+  await openConsole(path);
+  await expect.element(hours).toHaveAccessibleDescription('Nothing in any hour');
+  await expect.element(hours).toHaveAttribute('aria-valuetext', 'Sun, 00:00–01:00: 0');
+});
+
+test('the pointer shows an hour with its count', async () => {
+  startBusy();
+  await openConsole(path);
+  await expect.element(hours).toBeVisible();
+  const place = hours.element().querySelector(`[data-place="${5 * 24 + 10}"]`);
+  if (!place) throw new Error('no such hour');
+  await userEvent.hover(page.elementLocator(place));
+  await expect.element(page.getByText('Fri, 10:00–11:00', { exact: true })).toBeVisible();
+});
+
+test('figures that cannot be fetched are told, and tried again', async () => {
+  const server = startBusy().refuse(dispenses.stats, 403);
+  await openConsole(path);
+  await expect.element(findToast('Failed to fetch dispense stats')).toBeVisible();
+  await expect.element(hours).toBeVisible();
+  server.answer(dispenses.stats, []);
+  await weekdays.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(weekdays.getByRole('row')).toHaveLength(8);
+});
+
+test('in Bangla hours and weekdays have Bangla digits and names', async () => {
+  startBusy();
+  await openConsole(path, { language: 'bn' });
+  const slider = page.getByRole('slider', { name: 'ব্যস্ত সময়' });
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'শুক্র, ১০:০০–১১:০০: ২');
+});

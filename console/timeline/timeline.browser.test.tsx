@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { machines, type Pause } from '../../contract/machines.ts';
+import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
+import {
+  expectAddress,
+  expectNoSidewaysScroll,
+  findToast,
+  nightInDhaka,
+  readAddress,
+  reloadConsole,
+  setClock,
+} from '../testing/actions.ts';
+import { answerMachines, startFleet } from '../testing/answer-machines.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import {
+  buildChange,
+  buildCount,
+  buildDoor,
+  buildFailedPayment,
+  buildFault,
+  buildJam,
+  buildSale,
+  buildSentCommand,
+  buildUnknownCard,
+} from '../testing/build-timeline.ts';
+import {
+  buildInstitutionAdmin,
+  buildMachine,
+  buildSlot,
+  institutionId,
+  machineId,
+} from '../testing/builders.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { expectTexts } from '../testing/read-texts.ts';
+
+const path = `/institution/${institutionId}/machines/${machineId}`;
+const card = page.getByRole('region', { name: 'What happened' });
+const entries = card.getByRole('listitem');
+const findEntry = (text: string) => entries.filter({ hasText: text });
+const findKind = (name: string) => card.getByRole('button', { name, exact: true });
+
+const startTimeline = (...given: readonly TimelineEntry[]): FakeServer =>
+  startFleet([{}]).answer(timeline.all, { entries: [...given], older: null });
+
+const lastQuery = (server: FakeServer) => server.callsOf(timeline.all).at(-1)?.query;
+
+test('what happened stands by days, newest first, with its time in Dhaka', async () => {
+  setClock(nightInDhaka);
+  startTimeline(
+    buildSale({ _id: '1', at: '2025-03-14T19:30:00.000Z' }),
+    buildSale({ _id: '2', at: '2025-03-14T17:59:00.000Z' }),
+    buildSale({ _id: '3', at: '2025-03-12T06:00:00.000Z' }),
+  );
+  await openConsole(path);
+  await expectTexts(card.getByRole('heading', { level: 3 }), [
+    'Today, 15/03/2025',
+    'Yesterday, 14/03/2025',
+    'Wed, 12/03/2025',
+  ]);
+  const times = entries.elements().map((entry) => entry.querySelector('time'));
+  expect(times.map((time) => time?.textContent)).toEqual(['01:30', '23:59', '12:00']);
+  expect(times[0]).toHaveAttribute('title', '2025-03-15 01:30:00 AM');
+});
+
+test('each kind of entry says in words what happened', async () => {
+  const by = 'padma';
+  startTimeline(
+    buildSale({ _id: '1', size: 'Regular', transactionType: 'BKASH', trxID: '8KJ6A1B2C3' }),
+    buildSale({ _id: '2', transactionType: 'RFID', rfid: '04A1B2C3', paid: 0 }),
+    buildJam({ _id: '3', transactionType: 'BKASH', refundTrxID: 'REF1' }),
+    buildCount({ _id: '4', by: 'Rahima', refilled: [{ size: 'Large', count: 24 }], slots: 4 }),
+    buildDoor({ _id: '5', rfid: '5E64638F', name: 'Rahima', openMs: 540_000 }),
+    buildFault({ _id: '6', place: { rowNo: 2, columnNo: 3 } }),
+    { _id: '7', at: nightInDhaka, type: 'CLEAR', code: 'MOTOR' },
+    { _id: '8', at: nightInDhaka, type: 'BOOT', silentMs: 7_200_000 },
+    { _id: '9', at: nightInDhaka, type: 'BACK', silentMs: 60_000 },
+    buildUnknownCard({ _id: '10', times: 2 }),
+    buildSentCommand({ _id: '11', command: 'REBOOT', state: 'EXPIRED', by: '' }),
+    buildChange({ _id: '12', assignedTo: 'Shirin', stock: [{ size: null, count: -3 }] }),
+    { _id: '13', at: nightInDhaka, type: 'PAIRING', step: 'REVOKED', by },
+    buildFailedPayment({ _id: '14', failure: 'The customer cancelled the payment' }),
+  );
+  await openConsole(path);
+  for (const [text, detail] of [
+    ['Regular sold by bKash, 10 Tk', 'Row 1, column 1 · 8KJ6A1B2C3'],
+    ['A pad dispensed for RFID 04A1B2C3', 'Row 1, column 1'],
+    ['A pad was not dispensed: Jam', 'Row 1, column 1 · BKASH · The money went back, REF1'],
+    ['Rahima refilled 24: Large 24', 'Counted 20, as expected · 4 slots'],
+    ['Door opened by unlock RFID 5E64638F, Rahima', 'Closed after 9 minutes'],
+    ['Fault: Motor fault', 'Row 2, column 3'],
+    ['No longer: Motor fault', ''],
+    ['Started after 2 hours without contact', ''],
+    ['Heard of again after 1 minute', ''],
+    ['Unknown RFID A91C04F2 was tapped 2 times', ''],
+    ['An admin asked for a restart', 'Not done in time'],
+    ['Machine activated', 'No size −3 · Changed by padma · Assigned to Shirin'],
+    ['padma revoked the key', ''],
+    ['bKash payment of 10 Tk: Cancelled', 'Row 1, column 1 · The customer cancelled the payment'],
+  ] as const) {
+    await expect.element(findEntry(text)).toMatchTextContent(`${text}${detail}`);
+  }
+  await expectAccessible('a timeline of everything');
+});
+
+test('a kind stands in the URL and in the call, and survives a reload', async () => {
+  const server = startTimeline(buildSale()).answerWith(timeline.all, ({ query: { kind } }) => ({
+    entries: kind === 'CARDS' ? [buildUnknownCard()] : [buildSale(), buildUnknownCard()],
+    older: null,
+  }));
+  await openConsole(path);
+  await expect.element(entries).toHaveLength(2);
+  await expect.element(findKind('Everything')).toHaveAttribute('aria-pressed', 'true');
+  await findKind('Unknown RFIDs').click();
+  await expect.element(entries).toHaveLength(1);
+  await expectAddress(`${path}?kind=CARDS`);
+  expect(server.callsOf(timeline.all).at(-1)).toMatchObject({
+    params: { institutionId, machineId },
+    query: { kind: 'CARDS' },
+  });
+  await reloadConsole();
+  await expect.element(findKind('Unknown RFIDs')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(entries).toHaveLength(1);
+});
+
+test.each([
+  ['Sales', 'SALES'],
+  ['Stock', 'STOCK'],
+  ['Door', 'DOOR'],
+  ['Faults', 'FAULTS'],
+  ['Commands', 'COMMANDS'],
+  ['Changes', 'CHANGES'],
+  ['Payments', 'PAYMENTS'],
+])('%s alone are asked for, and nothing of a kind leads back to everything', async (name, kind) => {
+  const server = startTimeline();
+  await openConsole(path);
+  await expect.element(card.getByText('Nothing has happened yet')).toBeVisible();
+  await findKind(name).click();
+  await expect.element(card.getByText('Nothing of this kind has happened')).toBeVisible();
+  expect(lastQuery(server)).toMatchObject({ kind });
+  await card.getByRole('button', { name: 'Show everything' }).click();
+  await expect.element(card.getByText('Nothing has happened yet')).toBeVisible();
+  await expectAddress(path);
+});
+
+test('one goes on to what is older, back to the newest, and back in the history', async () => {
+  const server = startTimeline().answerWith(timeline.all, ({ query: { before } }) =>
+    before === 'c2'
+      ? { entries: [buildSale()], older: null }
+      : { entries: [buildChange()], older: 'c2' },
+  );
+  await openConsole(`${path}?kind=SALES`);
+  await expect.element(card.getByRole('button', { name: 'To the newest' })).not.toBeInTheDocument();
+  await card.getByRole('button', { name: 'Older' }).click();
+  await expect.element(findEntry('A pad sold for cash, 10 Tk')).toBeVisible();
+  expect(lastQuery(server)).toMatchObject({ kind: 'SALES', before: 'c2' });
+  expect(readAddress()).toBe(`${path}?kind=SALES&before=c2`);
+  await expect.element(card.getByRole('button', { name: 'Older' })).not.toBeInTheDocument();
+  await card.getByRole('button', { name: 'To the newest' }).click();
+  await expect.element(findEntry('Machine activated')).toBeVisible();
+  window.history.back();
+  await expect.element(findEntry('A pad sold for cash, 10 Tk')).toBeVisible();
+  await findKind('Door').click();
+  await expectAddress(`${path}?kind=DOOR`);
+});
+
+test('a kind that does not exist shows everything', async () => {
+  const server = startTimeline(buildSale());
+  await openConsole(`${path}?kind=GHOSTS`);
+  await expect.element(entries).toHaveLength(1);
+  expect(lastQuery(server)).toMatchObject({ kind: 'EVERYTHING' });
+});
+
+test('an unknown card leads to where it is assigned, a payment to its details', async () => {
+  startTimeline(
+    buildUnknownCard(),
+    buildSale({ _id: '2', transactionType: 'BKASH', paymentId: 'p1' }),
+  );
+  await openConsole(path);
+  await expect
+    .element(card.getByRole('link', { name: 'Assign' }))
+    .toHaveAttribute('href', `/institution/${institutionId}/rfids?add=A91C04F2`);
+  await expect
+    .element(card.getByRole('link', { name: 'Payment' }))
+    .toHaveAttribute('href', `/institution/${institutionId}/payments?payment=p1`);
+});
+
+test('a count that differs says by how many', async () => {
+  startTimeline(
+    buildCount({ _id: '1', counted: { count: 18, expected: 21 } }),
+    buildCount({ _id: '2', counted: { count: 22, expected: 21 } }),
+    buildCount({ _id: '3' }),
+  );
+  await openConsole(path);
+  await expect.element(findEntry('Counted 18, expected 21: 3 fewer').getByText('−3')).toBeVisible();
+  await expect.element(findEntry('Counted 22, expected 21: 1 more').getByText('+1')).toBeVisible();
+  await expect
+    .element(findEntry('Counted 20, as expected').getByText(/^[+−]/))
+    .not.toBeInTheDocument();
+});
+
+test('what has paused a slot can be resumed where it is told, once', async () => {
+  const paused: Pause = { cause: 'FAILURES', code: 'JAM', since: nightInDhaka };
+  const server = startTimeline(
+    buildJam({ _id: '1', at: nightInDhaka }),
+    buildJam({ _id: '2', at: '2025-03-14T19:00:00.000Z' }),
+  );
+  answerMachines(server, [buildMachine({ stocks: [buildSlot({ paused })] })]);
+  await openConsole(path, { admin: buildInstitutionAdmin() });
+  await expect.element(entries).toHaveLength(2);
+  await expect.element(card.getByRole('button', { name: 'Resume' })).toHaveLength(1);
+  await entries.first().getByRole('button', { name: 'Resume' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paused slots: PAD-1' });
+  const machine = buildMachine();
+  answerMachines(server, [machine]).answer(machines.resume, { machine });
+  await dialog.getByRole('button', { name: 'Resume row 1, column 1' }).click();
+  await expect.element(findToast('The slots sell again')).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Resume' })).not.toBeInTheDocument();
+});
+
+test('what cannot be fetched is told, and tried again', async () => {
+  const server = startTimeline().refuse(timeline.all, 500);
+  await openConsole(path);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
+  await expect.element(card.getByRole('alert')).toMatchTextContent('Server error');
+  server.refuse(timeline.all, 403);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(card.getByText('Failed to fetch what happened')).toBeVisible();
+  server.answer(timeline.all, { entries: [buildSale()], older: null });
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(entries).toHaveLength(1);
+});
+
+test('hostile names stay text', async () => {
+  const name = '<img src=x onerror="document.title=1">';
+  startTimeline(buildDoor({ rfid: '5E', name }), buildChange({ by: name, assignedTo: name }));
+  await openConsole(path);
+  await expect.element(findEntry(`Door opened by unlock RFID 5E, ${name}`)).toBeVisible();
+  await expect.element(findEntry(`Assigned to ${name}`)).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^PAD-1/);
+});
+
+test('in Bangla an entry has Bangla words and digits', async () => {
+  setClock(nightInDhaka);
+  startTimeline(
+    buildJam({ at: nightInDhaka }),
+    buildCount({ counted: { count: 153, expected: 156 } }),
+  );
+  await openConsole(path, { language: 'bn' });
+  await expect.element(page.getByText('গোনা হয়েছে ১৫৩টি, থাকার কথা ১৫৬টি: ৩টি কম')).toBeVisible();
+  await expect.element(page.getByText('সারি ১, কলাম ১ · নগদ')).toBeVisible();
+  await expect.element(page.getByText('০২:০০').first()).toBeVisible();
+});
+
+test('on a phone the chosen kind is in sight, and nothing beyond the screen', async () => {
+  await page.viewport(390, 844);
+  startTimeline(buildUnknownCard({ rfid: 'F'.repeat(100) }));
+  await openConsole(`${path}?kind=PAYMENTS`);
+  const chosen = findKind('Payments');
+  await expect.poll(() => chosen.element().getBoundingClientRect().right).toBeLessThan(390);
+  await expectNoSidewaysScroll();
+});
