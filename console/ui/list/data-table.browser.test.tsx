@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/axe.ts';
+import { expectTexts, readTexts } from '../../testing/read-texts.ts';
+import { renderElement } from '../../testing/render.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { type Order, orderText } from './order.ts';
+import { choosingOf } from './selection.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly count: number;
+}
+
+const columns: Column<Row>[] = [
+  { key: 'id', title: 'ID', sortable: true, cell: ({ id }) => id },
+  { key: 'count', title: 'Count', sortable: true, end: true, cell: ({ count }) => count },
+  { key: 'note', title: 'Note', folds: true, cell: () => 'folds' },
+];
+
+const buildRows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `K-${index + 1}`, count: index + 1 }));
+
+interface Props {
+  readonly count?: number;
+  readonly isBehind?: boolean;
+  readonly usual?: Order;
+  /** Takes each order that is chosen, as a URL has it. */
+  readonly onOrder?: (order: string) => void;
+}
+
+/** A table that keeps its order and the rows that are chosen. */
+const Table = ({ count = 2, onOrder, ...given }: Props) => {
+  const rows = buildRows(count);
+  const [order, setOrder] = useState<Order>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const selection = {
+    nameOf: ({ id }: Row) => id,
+    isChosen: ({ id }: Row) => chosen.includes(id),
+    onChoose: (some: readonly Row[], isChosen: boolean) => {
+      const ids = some.map(({ id }) => id);
+      const others = chosen.filter((id) => !ids.includes(id));
+      setChosen(isChosen ? [...others, ...ids] : others);
+    },
+  };
+  const choose = (next: Order | undefined) => {
+    onOrder?.(orderText(next));
+    setOrder(next);
+  };
+  return (
+    <>
+      <h1>Cards</h1>
+      <DataTable
+        label="Cards"
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        card={({ id }) => <article>{id}</article>}
+        choosing={choosingOf(selection, rows)}
+        order={order}
+        onOrder={choose}
+        {...given}
+      />
+    </>
+  );
+};
+
+const table = page.getByRole('table', { name: 'Cards' });
+const head = (name: string) => page.getByRole('columnheader', { name });
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+
+test('a head orders upwards, downwards and not at all, also by the keyboard', async () => {
+  const orders: string[] = [];
+  renderElement(<Table onOrder={(order) => orders.push(order)} />);
+  await expectTexts(page.getByRole('columnheader'), ['', 'ID', 'Count', 'Note']);
+  await expect.element(head('Note').getByRole('button')).not.toBeInTheDocument();
+  await head('Count').getByRole('button').click();
+  await expect.element(head('Count')).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(head('Count')).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.keyboard(' ');
+  await expect.element(head('Count')).not.toHaveAttribute('aria-sort');
+  await head('ID').getByRole('button').click();
+  expect(orders).toEqual(['count', '-count', '', 'id']);
+  await expectAccessible('a table in order');
+});
+
+test('a list that always has an order is turned around, and its usual order needs no name', async () => {
+  const orders: string[] = [];
+  const usual = { key: 'id', direction: 'down' } as const;
+  renderElement(<Table usual={usual} onOrder={(order) => orders.push(order)} />);
+  await expect.element(head('ID')).toHaveAttribute('aria-sort', 'descending');
+  await head('ID').getByRole('button').click();
+  await expect.element(head('ID')).toHaveAttribute('aria-sort', 'ascending');
+  await head('ID').getByRole('button').click();
+  await expect.element(head('ID')).toHaveAttribute('aria-sort', 'descending');
+  expect(orders).toEqual(['id', '']);
+});
+
+test('a page is chosen whole, in part or not, also by the keyboard', async () => {
+  renderElement(<Table />);
+  await box('Choose K-1').click();
+  await expect.element(box('Choose all on this page')).toBePartiallyChecked();
+  await userEvent.keyboard('{Tab} ');
+  await expect.element(box('Choose K-2')).toBeChecked();
+  await expect.element(box('Choose all on this page')).toBeChecked();
+  await box('Choose all on this page').click();
+  await expect.element(box('Choose K-1')).not.toBeChecked();
+  await expect.element(box('Choose all on this page')).not.toBePartiallyChecked();
+});
+
+test('every row is drawn, and the head stays in sight', async () => {
+  renderElement(<Table count={200} />);
+  await expect.element(table.getByRole('row')).toHaveLength(201);
+  expect(readTexts(table.getByRole('row')).at(-1)).toContain('K-200');
+  document.documentElement.scrollTop = 3000;
+  await expect.poll(() => head('ID').element().getBoundingClientRect().top).toBe(0);
+});
+
+test('numbers stand right; below 1100 px a column folds', async () => {
+  renderElement(<Table />);
+  const count = page.getByRole('cell', { name: '1', exact: true });
+  await expect.element(count).toHaveStyle({ textAlign: 'end' });
+  await expect.element(page.getByRole('cell', { name: 'folds' }).first()).toBeVisible();
+  await page.viewport(1099, 800);
+  await expect.element(head('Note')).not.toBeInTheDocument();
+});
+
+test('rows of an earlier answer are busy', async () => {
+  renderElement(<Table isBehind />);
+  await expect.element(table).toBeVisible();
+  expect(table.element().closest('[aria-busy="true"][data-behind]')).not.toBeNull();
+});
+
+test('on a phone each row is a card of a list, with a field that orders', async () => {
+  await page.viewport(390, 844);
+  const orders: string[] = [];
+  renderElement(<Table count={9} onOrder={(order) => orders.push(order)} />);
+  await expect.element(page.getByRole('list', { name: 'Cards' })).toBeVisible();
+  await expect.element(page.getByRole('article')).toHaveLength(9);
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await expect.element(order).toHaveValue('Usual order');
+  await order.click();
+  await expectTexts(page.getByRole('option'), [
+    'Usual order',
+    'ID, ascending',
+    'ID, descending',
+    'Count, ascending',
+    'Count, descending',
+  ]);
+  await page.getByRole('option', { name: 'Count, descending' }).click();
+  await expect.element(order).toHaveValue('Count, descending');
+  expect(order.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  expect(orders).toEqual(['-count']);
+  await expectAccessible('cards with a field that orders');
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { institutions } from '../../../contract/institutions.ts';
+import { type Machine, machines } from '../../../contract/machines.ts';
+import { payments } from '../../../contract/payments.ts';
+import { chooseOption, expectAddress, findRow, reloadConsole } from '../../testing/actions.ts';
+import { buildMachineNames } from '../../testing/build-machine-names.ts';
+import {
+  buildInstitution,
+  buildMachine,
+  buildPayment,
+  institutionId,
+} from '../../testing/builders.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { readTexts } from '../../testing/read-texts.ts';
+import { slicePage } from '../../testing/slice-page.ts';
+import { startServer } from '../../testing/start-server.ts';
+
+const path = `/institution/${institutionId}/machines`;
+const rows = page.getByRole('table', { name: 'Machines' }).getByRole('row');
+const search = page.getByRole('searchbox', { name: 'Find by ID, name or SIM' });
+
+/** Answers with so many machines, by their number or turned around. */
+const startWithMachines = (count: number) => {
+  const all = buildMachineNames(count).map((name): Machine => buildMachine(name));
+  const inside = { machines: count, active: count };
+  return startServer()
+    .answer(institutions.one, { institution: buildInstitution({ inside }) })
+    .answerWith(machines.all, ({ query }) => {
+      const find = String(query.find ?? '');
+      const matching = all.filter(({ physicalId }) => physicalId.toLowerCase().includes(find));
+      const ordered = query.order === '-id' ? matching.toReversed() : matching;
+      return { machines: slicePage(ordered, query), count: matching.length };
+    });
+};
+
+test('of more than 500 machines a page is asked for, found and ordered among all', async () => {
+  const server = startWithMachines(520);
+  const lastQuery = () => server.callsOf(machines.all).at(-1)?.query;
+  await openConsole(path);
+  await expect.element(page.getByText('1–50 of 520')).toBeVisible();
+  await expect.element(rows).toHaveLength(51);
+  await expect.element(page.getByText('520 of 520 active', { exact: true })).toBeVisible();
+
+  const head = page.getByRole('columnheader', { name: 'Physical ID' });
+  await head.getByRole('button').click();
+  await head.getByRole('button').click();
+  await expect.poll(() => readTexts(rows)[1]).toContain('PAD-520');
+  await page.getByRole('button', { name: 'Page 11', exact: true }).click();
+  await expect.element(page.getByText('501–520 of 520')).toBeVisible();
+  await reloadConsole();
+  await expect.element(rows).toHaveLength(21);
+  expect(lastQuery()).toEqual({ order: '-id', page: '11', limit: '50' });
+  await search.fill('ad-517');
+  await expect.element(rows).toHaveLength(2);
+  await expectAddress(`${path}?find=ad-517&order=-id`);
+});
+
+test('the former page of machines stays until the next one comes', async () => {
+  const server = startWithMachines(3);
+  await openConsole(path);
+  await expect.element(rows).toHaveLength(4);
+  const release = server.hold(machines.all);
+  await search.fill('pad-2');
+  await expect.poll(() => document.querySelectorAll('[aria-busy="true"] tr').length).toBe(4);
+  release();
+  await expect.element(rows).toHaveLength(2);
+  await search.fill('none');
+  await expect.element(page.getByText('No machine fits what you typed')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(rows).toHaveLength(4);
+  await expect.element(search).toHaveValue('');
+});
+
+test('on a phone the cards of machines have pages and an order', async () => {
+  await page.viewport(390, 844);
+  const server = startWithMachines(60);
+  await openConsole(path);
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await expect.element(order).toHaveValue('Usual order');
+  await expect.element(page.getByText('1–50 of 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(page.getByRole('article')).toHaveLength(10);
+  await chooseOption('Sort by', 'Physical ID, descending');
+  await expectAddress(`${path}?order=-id`);
+  await expect.element(page.getByText('1–50 of 60')).toBeVisible();
+  expect(server.callsOf(machines.all).at(-1)?.query).toMatchObject({ order: '-id', page: '1' });
+  await reloadConsole();
+  await expect.element(order).toHaveValue('Physical ID, descending');
+  await chooseOption('Sort by', 'Usual order');
+  await expectAddress(path);
+});
+
+test('on a phone payments have their usual order, or one of time', async () => {
+  await page.viewport(390, 844);
+  const ofPayments = `/institution/${institutionId}/payments`;
+  const server = startServer().answer(payments.all, {
+    payments: [buildPayment()],
+    count: 1,
+    attention: 0,
+  });
+  await openConsole(ofPayments);
+  const order = page.getByRole('main').getByRole('combobox', { name: 'Sort by' });
+  await expect.element(order).toHaveValue('Usual order');
+  await chooseOption('Sort by', 'Time, oldest first');
+  await expectAddress(`${ofPayments}?order=time`);
+  expect(server.callsOf(payments.all).at(-1)?.query).toMatchObject({ order: 'time' });
+  await chooseOption('Sort by', 'Time, newest first');
+  await expectAddress(`${ofPayments}?order=-time`);
+  expect(server.callsOf(payments.all).at(-1)?.query).toMatchObject({ order: '-time' });
+});
+
+test('what is typed is looked for once the typing rests, without what stands around it', async () => {
+  const server = startWithMachines(3);
+  await openConsole(path);
+  await expect.element(rows).toHaveLength(4);
+  await search.fill('  pad-3 ');
+  await expect.element(findRow('PAD-3')).toBeVisible();
+  await expect.element(rows).toHaveLength(2);
+  const finds = server.callsOf(machines.all).map(({ query }) => query.find);
+  expect(new Set(finds)).toEqual(new Set([undefined, 'pad-3']));
+  await expect.element(search).toHaveValue('  pad-3 ');
+});
