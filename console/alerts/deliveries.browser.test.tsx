@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { alerts } from '../../contract/alerts.ts';
+import { expectAddress, expectNoSidewaysScroll, findToast, setClock } from '../testing/actions.ts';
+import { answerInstitutions, answerOrganizations } from '../testing/answer-tenants.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { buildDelivery, buildSubscription } from '../testing/build-alerts.ts';
+import { buildInstitution, buildInstitutionAdmin, buildOrganization } from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { slicePage } from '../testing/slice-page.ts';
+import { startServer } from '../testing/start-server.ts';
+
+const path = '/attention/told';
+const rows = page.getByRole('table', { name: 'Latest messages' }).getByRole('row');
+
+test('each message says what it told, to whom, and what came of it', async () => {
+  setClock('2025-03-14T20:00:00.000Z');
+  const given = [
+    { kind: 'TEST', opened: 0, answer: 'Taken: 250 OK' },
+    { opened: 2, over: 1, state: 'GIVEN_UP', tries: 5, answer: 'Answered with HTTP 500' },
+    { kind: 'DIGEST', opened: 3, over: 0, state: 'UNSURE' },
+    { state: 'WAITING', tries: 1, nextTryAt: '2025-03-14T20:10:00.000Z', answer: 'Refused: full' },
+    { state: 'HANDING_OVER', tries: 0, answer: '' },
+  ] as const;
+  const deliveries = given.map((one, at) => buildDelivery({ _id: `d${at}`, ...one }));
+  startServer().answer(alerts.deliveries, { deliveries, count: deliveries.length });
+  await openConsole(path);
+  await expect.element(rows).toHaveLength(6);
+  for (const [at, texts] of [
+    ['2025-03-15 02:00 AM', 'rahima@example.com', 'Test', 'Sent', 'Taken: 250 OK'],
+    ['2 new, 1 over', 'Given up', 'Answered with HTTP 500', '5 tries'],
+    ['Digest: 3 new', 'May have arrived'],
+    ['1 new', 'Waiting', 'Refused: full', 'Tried again at 02:10'],
+    ['1 new', 'Sending'],
+  ].entries()) {
+    for (const text of texts) await expect.element(rows.nth(at + 1)).toMatchTextContent(text);
+  }
+  await expectAccessible('latest messages');
+});
+
+test('before the first message it is said that none was sent', async () => {
+  startServer();
+  await openConsole(path);
+  await expect.element(page.getByText('Nothing was sent so far')).toBeVisible();
+});
+
+test('messages have pages of their own, of the place that is chosen', async () => {
+  const all = Array.from({ length: 20 }, (_, at) => buildDelivery({ _id: `d${at}` }));
+  const server = startServer().answerWith(alerts.deliveries, ({ query }) => ({
+    deliveries: slicePage(all, query),
+    count: all.length,
+  }));
+  answerOrganizations(server, [buildOrganization()]);
+  answerInstitutions(server, [buildInstitution()]);
+  await openConsole(path);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect.element(rows).toHaveLength(6);
+  await expectAddress(`${path}?sent=2`);
+  expect(server.callsOf(alerts.all).at(-1)?.query.page).toBe('1');
+  await page.getByRole('combobox', { name: 'Organization' }).click();
+  await page.getByRole('option', { name: 'Padma Trust' }).click();
+  await page.getByRole('combobox', { name: 'Institution' }).click();
+  await page.getByRole('option', { name: 'Eden Campus' }).click();
+  await expectAddress(`${path}?organizationId=o1&institutionId=i1`);
+  const query = { organizationId: 'o1', institutionId: 'i1', page: '1', limit: '15' };
+  for (const row of [alerts.all, alerts.deliveries]) {
+    await expect.poll(() => server.callsOf(row).at(-1)?.query).toEqual(query);
+  }
+  await page.getByRole('button', { name: 'All organizations' }).click();
+  await expectAddress(path);
+});
+
+test('an institution admin chooses no place: there is but one', async () => {
+  startServer();
+  await openConsole(path, { admin: buildInstitutionAdmin() });
+  await expect.element(page.getByText('Nobody is told')).toBeVisible();
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
+});
+
+test('messages that cannot be fetched say so, and the recipients stay', async () => {
+  const subscription = buildSubscription();
+  const server = startServer()
+    .answer(alerts.all, { subscriptions: [subscription], count: 1, sendsMail: true })
+    .refuse(alerts.deliveries, 400);
+  await openConsole(path);
+  await expect.element(findToast('Failed to fetch what was sent')).toBeVisible();
+  await expect.element(page.getByText('rahima@example.com')).toBeVisible();
+  server.answer(alerts.deliveries, { deliveries: [], count: 0 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Nothing was sent so far')).toBeVisible();
+});
+
+test('on a phone messages are cards', async () => {
+  await page.viewport(390, 844);
+  const address = `${'office-of-the-registrar.'.repeat(8)}@example.com`;
+  const delivery = buildDelivery({ kind: 'TEST', state: 'GIVEN_UP', tries: 3, address });
+  startServer().answer(alerts.deliveries, { deliveries: [delivery], count: 1 });
+  await openConsole(path);
+  const card = page.getByRole('article');
+  await expect.element(card.getByRole('heading', { name: 'Test' })).toBeVisible();
+  await expect.element(card).toMatchTextContent('3 tries');
+  await expectNoSidewaysScroll();
+});
+
+test('under what needs attention stands who is told of it, of the place that is chosen', async () => {
+  const server = startServer().answerWith(alerts.all, ({ query }) => {
+    const subscriptions = query.organizationId ? [] : [buildSubscription()];
+    return { subscriptions, count: subscriptions.length, sendsMail: true };
+  });
+  answerOrganizations(server, [buildOrganization()]);
+  await openConsole('/attention');
+  await expect.element(page.getByText('Told by e-mail to 1 person at once.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Organization' }).click();
+  await page.getByRole('option', { name: 'Padma Trust' }).click();
+  await expect.element(page.getByText('Nobody is told of this by e-mail.')).toBeVisible();
+  await page.getByRole('link', { name: 'Who is told' }).click();
+  await expectAddress(path);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { backups, type LatestBackup } from '../../contract/backups.ts';
+import { expectNoSidewaysScroll } from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { buildOrganizationAdmin } from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { startServer } from '../testing/start-server.ts';
+
+const warning = page.getByRole('status').filter({ hasText: 'npm run backup' });
+
+const startWith = (given: Partial<LatestBackup>) =>
+  startServer().answer(backups.latest, {
+    backup: {
+      goodAt: null,
+      bytes: null,
+      file: null,
+      failure: null,
+      failedAt: null,
+      isLate: true,
+      ...given,
+    },
+  });
+
+test('a super admin is warned on every page of a database that was never backed up', async () => {
+  startWith({});
+  for (const path of ['/dashboard', '/organization/o1', '/audit']) {
+    await openConsole(path);
+    await expect.element(warning).toMatchTextContent('The database has never been backed up.');
+  }
+  await expectAccessible('the warning of backups');
+});
+
+test('an old backup is told by its time, with what went wrong since', async () => {
+  startWith({
+    goodAt: '2025-03-14T20:00:00.000Z',
+    failure: `There is no room for the backup. ${'/very/long/path'.repeat(20)}`,
+  });
+  await page.viewport(320, 700);
+  await openConsole('/dashboard');
+  await expect
+    .element(warning)
+    .toMatchTextContent('The last backup of the database is of 15/03/2025 02:00.');
+  await expect.element(warning).toMatchTextContent('There is no room for the backup.');
+  await expectNoSidewaysScroll();
+});
+
+test('nobody is warned while backups are young, and nobody else is asked', async () => {
+  startWith({ goodAt: '2025-03-14T20:00:00.000Z', isLate: false });
+  await openConsole('/dashboard');
+  await expect.element(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
+  const server = startWith({});
+  await openConsole('/organization/o1', { admin: buildOrganizationAdmin() });
+  await expect.element(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
+  expect(server.callsOf(backups.latest)).toEqual([]);
+});
+
+test('in Bangla the warning speaks Bangla but for its command', async () => {
+  startWith({});
+  await openConsole('/dashboard', { language: 'bn' });
+  await expect.element(warning).toBeVisible();
+  await expect.element(warning).not.toMatchTextContent(/The|database|server/);
+});
