@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { pathOf, urlOf } from '../../contract/request.ts';
+import { sized } from '../../server/testing/size.ts';
 import { tableOf } from '../dump.ts';
 import { oneInShort } from '../engines.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { asksOf } from './asks.ts';
 import { attacked } from './attacked.ts';

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
+import { sized } from '../../server/testing/size.ts';
 import { oneInShort } from '../engines.ts';
 import { aPlace } from '../places.ts';
-import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import {

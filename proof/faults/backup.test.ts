@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { sized } from '../../server/testing/size.ts';
 import { between } from '../../simulator/core/random.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { backUp, cutShort, rehearse, restore } from './backups.ts';
 import { tellAll, underLoad } from './load.ts';

@@ -1,10 +1,10 @@
 import { describe, test } from 'vitest';
+import { sized } from '../../server/testing/size.ts';
 import type { Transport } from '../../simulator/core/http.ts';
 import { badNetwork } from '../../simulator/core/network.ts';
 import { between, chance, type Random } from '../../simulator/core/random.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
 import { cashSale, tellAll, tryTo } from './load.ts';
 import type { Rig } from './rig.ts';

@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
+import { sized } from '../../server/testing/size.ts';
 import { controllerClock } from '../../simulator/core/clock.ts';
 import type { Transport } from '../../simulator/core/http.ts';
 import { badNetwork } from '../../simulator/core/network.ts';
@@ -7,7 +8,6 @@ import { between, chance, oneOf, type Random } from '../../simulator/core/random
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
 import { tellAll, tryTo } from './load.ts';
 import { aSite, type Site } from './site.ts';

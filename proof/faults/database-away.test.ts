@@ -1,10 +1,10 @@
 import { onTestFinished, test } from 'vitest';
 import { aCable } from '../../server/testing/cable.ts';
+import { sized } from '../../server/testing/size.ts';
 import { between, type Random } from '../../simulator/core/random.ts';
 import { aDurablePostgres, aReplicatedPostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { consolesOf, eachAnswered, heldCallsOf } from './callers.ts';
 import { durations } from './durations.ts';

@@ -1,5 +1,5 @@
+import { size } from '../../server/testing/size.ts';
 import type { Program } from '../program.ts';
-import { size } from '../size.ts';
 import { Balancer } from './balancer.ts';
 import { haproxy, haproxyBefore } from './haproxy.ts';
 

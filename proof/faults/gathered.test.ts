@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
+import { sized } from '../../server/testing/size.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
-import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
 import { tellAll } from './load.ts';
 import { aSite, type Site } from './site.ts';

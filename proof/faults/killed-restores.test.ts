@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
+import { sized } from '../../server/testing/size.ts';
 import { between } from '../../simulator/core/random.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { backUp, killedRestore, restore } from './backups.ts';
 import { cashSale, tellAll } from './load.ts';

@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
+import { size, sized } from '../../server/testing/size.ts';
 import { between } from '../../simulator/core/random.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { size, sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { durations } from './durations.ts';
 import { tellAll, underLoad } from './load.ts';

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Db } from '../../server/core/db/store.ts';
+import { sized } from '../../server/testing/size.ts';
 import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import { type Payment, refundedOf } from '../../simulator/bkash/payment.ts';
 import { type Bkash, aBkash as startBkash } from '../../simulator/bkash/server.ts';
@@ -8,7 +9,6 @@ import { goodWallets } from '../../simulator/bkash/wallets.ts';
 import { oneOf, type Random } from '../../simulator/core/random.ts';
 import { pay } from '../../simulator/fleet/payer.ts';
 import { look } from '../look.ts';
-import { sized } from '../size.ts';
 import { neverOpened, tryTo } from './load.ts';
 import type { Site } from './site.ts';
 

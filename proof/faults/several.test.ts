@@ -1,8 +1,8 @@
 import { test } from 'vitest';
+import { sized } from '../../server/testing/size.ts';
 import { between, oneOf, type Random } from '../../simulator/core/random.ts';
 import type { Program } from '../program.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { type Caller, consolesOf, eachAnswered, heldCallsOf } from './callers.ts';
 import { fronts } from './fronts.ts';

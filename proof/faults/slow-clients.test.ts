@@ -1,9 +1,9 @@
 import { describe, onTestFinished, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
+import { size, sized } from '../../server/testing/size.ts';
 import { oneInShort } from '../engines.ts';
 import type { Program } from '../program.ts';
 import { aRandom, seed } from '../seed.ts';
-import { size, sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { durations } from './durations.ts';
 import { underLoad } from './load.ts';

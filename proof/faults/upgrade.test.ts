@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { test } from 'vitest';
+import { sized } from '../../server/testing/size.ts';
 import { look } from '../look.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { consolesOf, eachAnswered, heldCallsOf } from './callers.ts';
 import { fronts } from './fronts.ts';

@@ -53,7 +53,7 @@ test('the first start ends with the address and the login of the first admin', a
 });
 
 test('a password that was given is not shown', async () => {
-  const { code, said } = await start({ SUPER_PASSWORD: 'river and rain' });
+  const { code, said } = await start({ SUPER_PASSWORD: 'river and rain', LOG_LEVEL: 'trace' });
   expect(code).toBe(0);
   expect(said).toContain('password: the one of SUPER_PASSWORD');
   expect(said).not.toContain('river and rain');

@@ -1,4 +1,4 @@
-/** How much of a proof is done: all of it by a command of its own, a short form by `npm test`. */
+/** `npm test` runs the short form of a test, `npm run test:release` the whole one. */
 export type Size = 'short' | 'whole';
 
 export const size: Size = process.env.PROOF_SIZE === 'whole' ? 'whole' : 'short';
