@@ -1,5 +1,4 @@
 import { describe, test } from 'vitest';
-import { sized } from '../../server/testing/size.ts';
 import type { Transport } from '../../simulator/core/http.ts';
 import { badNetwork } from '../../simulator/core/network.ts';
 import { between, chance, type Random } from '../../simulator/core/random.ts';
@@ -11,8 +10,8 @@ import type { Rig } from './rig.ts';
 import { aSite } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const machines = sized({ short: 10, whole: 50 });
-const eventsOfEach = sized({ short: 300, whole: 2_000 });
+const machines = 20;
+const eventsOfEach = 1_000;
 
 /** Loses nearly a third, be it on the way there or on the way back. */
 const odds = { lostRequest: 0.16, lostAnswer: 0.16, duplicate: 0.2, late: 0.1 };

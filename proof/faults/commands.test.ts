@@ -1,6 +1,5 @@
 import { describe, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
-import { sized } from '../../server/testing/size.ts';
 import { controllerClock } from '../../simulator/core/clock.ts';
 import type { Transport } from '../../simulator/core/http.ts';
 import { badNetwork } from '../../simulator/core/network.ts';
@@ -13,8 +12,8 @@ import { tellAll, tryTo } from './load.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf } from './soundness.ts';
 
-const machines = sized({ short: 10, whole: 25 });
-const queued = sized({ short: 300, whole: 10_000 });
+const machines = 25;
+const queued = 3_000;
 const start = Date.parse('2026-03-15T06:00:00.000Z');
 
 const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };

@@ -4,7 +4,6 @@ import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { contend } from '../../server/testing/contention.ts';
 import { aDispense } from '../../server/testing/machines.ts';
-import { sized } from '../../server/testing/size.ts';
 import { call } from '../../simulator/core/http.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
@@ -13,7 +12,7 @@ import { patienceMs } from './office.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOfPlace } from './soundness.ts';
 
-const changes = sized({ short: 256, whole: 2_048 });
+const changes = 2_048;
 const points = 300;
 const rfid = 'CARD-OF-ALL';
 const slot = { rowNo: 1, columnNo: 1 };

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { sized } from '../../server/testing/size.ts';
 import { between, type Random } from '../../simulator/core/random.ts';
 import { aDurablePostgres } from '../../tools/postgres.js';
 import { aPlaceOn, type Place } from '../places.ts';
@@ -18,7 +17,7 @@ import { faultsOfRefusal } from './refusal.ts';
 import { aProgram, aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const rounds = sized({ short: 1, whole: 10 });
+const rounds = 4;
 const machineCount = 8;
 /** Megabytes with room for the log of either engine at its longest. */
 const diskSize = 256;

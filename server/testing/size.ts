@@ -1,7 +1,7 @@
-/** `npm test` runs the short form of a test, `npm run test:release` the whole one. */
-export type Size = 'short' | 'whole';
+type Size = 'short' | 'whole';
 
-export const size: Size = process.env.PROOF_SIZE === 'whole' ? 'whole' : 'short';
+/** `npm test` runs the short form of a test, `npm run test:release` the whole one. */
+const size: Size = process.env.PROOF_SIZE === 'whole' ? 'whole' : 'short';
 
 /** The number of rounds, or whatever else grows with the size. */
 export const sized = <T>(given: Readonly<Record<Size, T>>): T => given[size];
