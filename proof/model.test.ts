@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aSuper } from '../server/testing/admins.ts';
 import { testEngine } from '../server/testing/database.ts';
+import { sized } from '../server/testing/size.ts';
 import { anyStory, aStory, close, runModel, tell } from './model.ts';
 import type { Move } from './move.ts';
 import { seed } from './seed.ts';
@@ -11,7 +12,7 @@ import { aWorld } from './world.ts';
 
 const { PROOF_STORIES, PROOF_PATH: path } = process.env;
 /** What a story tells of the rules, either engine tells; PostgreSQL takes longer over it. */
-const usual = testEngine === 'sqlite' ? 250 : 40;
+const usual = sized({ short: 100, whole: testEngine === 'sqlite' ? 2000 : 200 });
 const stories = path === undefined ? Number(PROOF_STORIES ?? usual) : 1;
 /** A server that has lived through many is slower at telling whether its books agree. */
 const ofOneServer = 100;

@@ -64,9 +64,8 @@ export class Program {
     return this.#child !== undefined && !isOver(this.#child);
   }
 
-  /** Starts it and waits until it is ready; answers how long that took, in milliseconds. */
-  async start(): Promise<number> {
-    const begun = performance.now();
+  /** Starts it and waits until it is ready. */
+  async start(): Promise<void> {
     const { child, said } = this.#spawn();
     await new Promise<void>((resolve, reject) => {
       said.on('text', (text: string) => {
@@ -74,8 +73,8 @@ export class Program {
       });
       child.once('close', () => reject(new Error(`The server did not start: ${this.#said}`)));
     });
-    await this.ready();
-    return performance.now() - begun;
+    while (this.isRunning && !(await this.isReady())) await setTimeout(20);
+    if (!this.isRunning) throw new Error(`The server ended: ${this.#said}`);
   }
 
   /** Starts it where it must refuse to; answers what it said until it ended. */
@@ -103,12 +102,6 @@ export class Program {
   /** It is of another release from its next start on. */
   become(release: string): void {
     this.#ways = { ...this.#ways, release };
-  }
-
-  /** Waits until it says of itself that it is ready. */
-  async ready(): Promise<void> {
-    while (this.isRunning && !(await this.isReady())) await setTimeout(20);
-    if (!this.isRunning) throw new Error(`The server ended: ${this.#said}`);
   }
 
   async isReady(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { namesTenant } from '../../server/testing/world.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { dumpOf } from '../dump.ts';
-import { oneInShort } from '../engines.ts';
+import { engines } from '../places.ts';
 import { tried } from '../tried.ts';
 import { type Asker, asker, givenAt, mayReach, secretOf } from './asker.ts';
 import { attacked } from './attacked.ts';
@@ -35,7 +35,7 @@ const asAdmins = async ({ expectStatus, expectNothing }: Asker, town: Town) => {
   }
 };
 
-describe.each(oneInShort)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test('nobody reads or changes what is not theirs, whatever they call', async () => {
     const bkash = await aBkash({ tokenCallsAnHour: Infinity });
     onTestFinished(bkash.close);

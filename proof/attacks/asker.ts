@@ -3,7 +3,6 @@ import { textOf } from '../../server/testing/answered-text.ts';
 import { bodyFor } from '../../server/testing/arbitrary.ts';
 import type { Given } from '../../server/testing/calls.ts';
 import { paramsIn, queryIn } from '../../server/testing/world.ts';
-import { sized } from '../size.ts';
 import { found } from '../tried.ts';
 import type { Attacked } from './attacked.ts';
 import { nameOf, type Spot, type Town } from './town.ts';
@@ -75,10 +74,3 @@ export const asker = (server: Attacked<Town>) => {
   };
 };
 export type Asker = ReturnType<typeof asker>;
-
-/** All of a list in the whole proof; in short two of it, others for each row. */
-export const someOf = <T>(list: readonly T[], turn: number): readonly T[] =>
-  sized({
-    whole: list,
-    short: list.filter((_, place) => Math.floor(place / 2) === turn % Math.ceil(list.length / 2)),
-  });

@@ -8,16 +8,16 @@ import { reports } from '../../contract/reports.ts';
 import { requestOf, urlOf } from '../../contract/request.ts';
 import type { Town } from './town.ts';
 
-type Ask = (signal?: AbortSignal) => Promise<number>;
+type Ask = () => Promise<number>;
 
 /** What honest people and machines ask of a server, each answered with its status. */
 export const asksOf = (url: string, { own, tokens }: Town) => {
   const { machine, machineKey } = own.campus;
   const get =
     (path: string, token?: string): Ask =>
-    async (signal) => {
+    async () => {
       const headers = { ...(token && { authorization: `Bearer ${token}` }) };
-      const response = await fetch(url + path, { headers, ...(signal && { signal }) });
+      const response = await fetch(url + path, { headers });
       await response.arrayBuffer();
       return response.status;
     };
@@ -37,10 +37,10 @@ export const asksOf = (url: string, { own, tokens }: Town) => {
       tokens.SUPER,
     ),
     payment: get(`${payPaths.failed}?machineId=${machine.physicalId}`),
-    sync: (async (signal) => {
+    sync: (async () => {
       const body = { epoch: 1, uptimeMs: 1 };
       const { url: path, ...request } = requestOf(machineApi.sync, { body }, machineKey);
-      const response = await fetch(url + path, { ...request, signal });
+      const response = await fetch(url + path, request);
       await response.arrayBuffer();
       return response.status;
     }) satisfies Ask,

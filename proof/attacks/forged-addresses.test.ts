@@ -1,7 +1,5 @@
 import { describe, test } from 'vitest';
-import { oneInShort } from '../engines.ts';
-import { aPlace } from '../places.ts';
-import { sized } from '../size.ts';
+import { aPlace, engines } from '../places.ts';
 import { tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import {
@@ -16,10 +14,10 @@ import {
 } from './guessing.ts';
 import { refusalOf } from './started.ts';
 
-describe.each(oneInShort)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test('who forges where the guesses come from gains none', async () => {
     const server = await attacked(engine, somebody);
-    const tries = perClient + sized({ short: 10, whole: 200 });
+    const tries = perClient + 100;
     const forged = (turn: number) => `198.51.100.${turn % 250}, 10.0.0.${turn % 250}`;
     const statuses = await guess(server.url, many(tries), forged);
     tried({
@@ -33,7 +31,7 @@ describe.each(oneInShort)('on %s', (engine) => {
 
   test('a first hop that a client wrote itself is not believed behind a proxy', async () => {
     const server = await attacked(engine, somebody, behindProxy);
-    const tries = perClient + sized({ short: 10, whole: 200 });
+    const tries = perClient + 100;
     // The proxy adds the address it saw behind what it was told.
     const told = (turn: number) => `198.51.100.${turn % 250}, 203.0.113.7`;
     const statuses = await guess(server.url, many(tries), told);
@@ -48,7 +46,7 @@ describe.each(oneInShort)('on %s', (engine) => {
 
   test('all addresses of one IPv6 network are one client', async () => {
     const server = await attacked(engine, somebody, behindProxy);
-    const tries = perClient + sized({ short: 10, whole: 200 });
+    const tries = perClient + 100;
     const inside = (turn: number) =>
       `2001:db8:7:7:${((turn * 7919) & 0xffff).toString(16)}::${turn + 1}`;
     const statuses = await guess(server.url, many(tries), inside);

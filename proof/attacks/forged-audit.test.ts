@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
 import { aSuper } from '../../server/testing/admins.ts';
-import { oneInShort } from '../engines.ts';
+import { engines } from '../places.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { chainOf } from './chain.ts';
@@ -14,7 +14,7 @@ interface Deed {
   readonly found: string;
 }
 
-describe.each(oneInShort)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test('a changed byte, a cut tail and a row that was put in are found', async () => {
     const server = await attacked(engine, async (given) => (await aSuper(given)).token);
     const token = server.world;

@@ -2,8 +2,7 @@ import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { machines } from '../../contract/machines.ts';
 import { pathOf } from '../../contract/request.ts';
-import { oneInShort } from '../engines.ts';
-import { sized } from '../size.ts';
+import { engines } from '../places.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { hostileRequests } from './hostile-http.ts';
@@ -11,9 +10,9 @@ import { Raw } from './raw.ts';
 import { aTown } from './town.ts';
 import { pulseDuring, toldOf } from './vitals.ts';
 
-const rounds = sized({ short: 1, whole: 10 });
+const rounds = 3;
 
-describe.each(oneInShort)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test('no request, however it is written, is answered with a fault of the server', async () => {
     const server = await attacked(engine, aTown);
     const { own, tokens } = server.world;

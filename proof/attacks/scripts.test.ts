@@ -6,7 +6,6 @@ import { reports } from '../../contract/reports.ts';
 import { unzip } from '../../server/testing/unzip.ts';
 import { parseCsv } from '../../simulator/core/csv.ts';
 import { seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { type Attacked, attacked } from './attacked.ts';
 import { liveCells, marked, payloads, planted } from './payloads.ts';
@@ -57,7 +56,7 @@ const openUp = async (page: Page): Promise<void> => {
     await page.getByRole('article', { name: 'Report' }).waitFor();
   }
   const closed = page.locator('main [aria-expanded="false"]');
-  const count = Math.min(await closed.count(), sized({ short: 2, whole: 30 }));
+  const count = Math.min(await closed.count(), 30);
   for (let index = 0; index < count; index += 1) {
     const one = closed.nth(0);
     await one.click({ timeout: 2000 }).catch(() => undefined);
@@ -74,7 +73,7 @@ const faultOfPolicy = (policy: string | undefined): string | undefined => {
 };
 
 test('no text that anybody stored or sent runs on any page, even without the policy', async () => {
-  const rounds = sized({ short: 1, whole: 17 });
+  const rounds = 6;
   const browser = await aBrowser();
   const { leaks } = found();
   const unseen = new Map<string, number>();
@@ -143,7 +142,7 @@ test('no text that anybody stored or sent runs on any page, even without the pol
 });
 
 test('no stored text is a formula in a file', async () => {
-  const rounds = sized({ short: 2, whole: 17 });
+  const rounds = 17;
   const { leaks } = found();
   let cells = 0;
   let defused = 0;

@@ -14,7 +14,7 @@ import { paramsIn, queryIn } from '../../server/testing/world.ts';
 import { type Merchant, settingsOf } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { dumpOf } from '../dump.ts';
-import { oneInShort } from '../engines.ts';
+import { engines } from '../places.ts';
 import { superAdmin } from '../program.ts';
 import { found, tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
@@ -45,7 +45,7 @@ const contentsOf = (folder: string): [path: string, bytes: Buffer][] =>
     .filter((path) => statSync(path).isFile())
     .map((path) => [path, readFileSync(path)]);
 
-describe.each(oneInShort)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test('no secret is told or kept beyond the one place where it belongs', async () => {
     const [platform, campus] = [aMerchant('platform'), aMerchant('campus')];
     const bkash = await aBkash({ merchants: [platform, campus], tokenCallsAnHour: Infinity });

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { tableOf } from '../dump.ts';
-import { oneInShort } from '../engines.ts';
+import { engines } from '../places.ts';
 import { found, tried } from '../tried.ts';
 import { asksOf } from './asks.ts';
 import { attacked } from './attacked.ts';
@@ -22,7 +22,7 @@ const strangeTimes = [
   { uptimeMs: 10, event: { uptimeMs: 4e15 } },
 ] as const;
 
-describe.each(oneInShort)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test('a machine with a strange clock stops nobody’s overview, and what it sold is counted', async () => {
     const server = await attacked(engine, aTown);
     const asks = asksOf(server.url, server.world);

@@ -4,8 +4,7 @@ import { reports } from '../../contract/reports.ts';
 import { urlOf } from '../../contract/request.ts';
 import { aDispense } from '../../server/testing/machines.ts';
 import type { TestServer } from '../../server/testing/server.ts';
-import { oneInShort } from '../engines.ts';
-import { sized } from '../size.ts';
+import { engines } from '../places.ts';
 import { found, tried } from '../tried.ts';
 import { asksOf } from './asks.ts';
 import { attacked } from './attacked.ts';
@@ -13,7 +12,7 @@ import { serveAll } from './loops.ts';
 import { aTown } from './town.ts';
 import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
 
-const sales = sized({ short: 4_000, whole: 40_000 });
+const sales = 20_000;
 
 /** A town of which one campus has sold much. */
 const aBusyTown = async (server: TestServer) => {
@@ -26,7 +25,7 @@ const aBusyTown = async (server: TestServer) => {
   return town;
 };
 
-describe.each(oneInShort)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test('25 workbooks of one admin let another have one, and everybody else go on', async () => {
     const server = await attacked(engine, aBusyTown);
     const { own, tokens } = server.world;
@@ -68,7 +67,7 @@ describe.each(oneInShort)('on %s', (engine) => {
       const other = workbook('another', tokens.INSTITUTION).then(() => {
         before = finished.filter((who) => who === 'greedy').length;
       });
-      const others = await serveAll(sized({ short: 10, whole: 60 }), { me, sync, payment });
+      const others = await serveAll(60, { me, sync, payment });
       losses.push(...others.lost);
       served = others.asked;
       await Promise.all([other, ...greedy]);

@@ -3,7 +3,6 @@ import { between } from '../../simulator/core/random.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { backUp, cutShort, rehearse, restore } from './backups.ts';
 import { tellAll, underLoad } from './load.ts';
@@ -11,9 +10,9 @@ import { anOffice } from './office.ts';
 import { aSite } from './site.ts';
 import { faultsOf, faultsOfPlace, namesStored, untold } from './soundness.ts';
 
-const rounds = sized({ short: 1, whole: 20 });
+const rounds = 3;
 /** Of one backup, over the data of a server that was killed and over what was restored there. */
-const restores = sized({ short: 3, whole: 10 });
+const restores = 3;
 
 describe.each(engines)('on %s', (engine) => {
   test('a backup taken while the server writes is restored over it when it was killed, and the machines bring the rest', async () => {

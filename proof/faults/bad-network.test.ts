@@ -4,15 +4,14 @@ import { badNetwork } from '../../simulator/core/network.ts';
 import { between, chance, type Random } from '../../simulator/core/random.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
 import { cashSale, tellAll, tryTo } from './load.ts';
 import type { Rig } from './rig.ts';
 import { aSite } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const machines = sized({ short: 10, whole: 50 });
-const eventsOfEach = sized({ short: 300, whole: 2_000 });
+const machines = 20;
+const eventsOfEach = 1_000;
 
 /** Loses nearly a third, be it on the way there or on the way back. */
 const odds = { lostRequest: 0.16, lostAnswer: 0.16, duplicate: 0.2, late: 0.1 };

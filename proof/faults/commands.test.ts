@@ -7,14 +7,13 @@ import { between, chance, oneOf, type Random } from '../../simulator/core/random
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
 import { tellAll, tryTo } from './load.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf } from './soundness.ts';
 
-const machines = sized({ short: 10, whole: 25 });
-const queued = sized({ short: 300, whole: 10_000 });
+const machines = 25;
+const queued = 3_000;
 const start = Date.parse('2026-03-15T06:00:00.000Z');
 
 const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };

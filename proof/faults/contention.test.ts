@@ -7,13 +7,12 @@ import { aDispense } from '../../server/testing/machines.ts';
 import { call } from '../../simulator/core/http.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
-import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
 import { patienceMs } from './office.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOfPlace } from './soundness.ts';
 
-const changes = sized({ short: 256, whole: 2_048 });
+const changes = 2_048;
 const points = 300;
 const rfid = 'CARD-OF-ALL';
 const slot = { rowNo: 1, columnNo: 1 };

@@ -4,35 +4,28 @@ import { between, type Random } from '../../simulator/core/random.ts';
 import { aDurablePostgres, aReplicatedPostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { consolesOf, eachAnswered, heldCallsOf } from './callers.ts';
-import { durations } from './durations.ts';
 import { tellAll, underLoad } from './load.ts';
 import { aBkash, moneyFaults, payersOf } from './payers.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-/** As often as there are ways to go away, and once; whole, as often as it may matter. */
-const times = {
-  away: sized({ short: 1, whole: 20 }),
-  cut: sized({ short: 1, whole: 20 }),
-  replaced: sized({ short: 1, whole: 20 }),
-};
-const machines = sized({ short: 8, whole: 16 });
-const goesOnWithinMs = 10_000;
+/** At least as often as there are ways to go away. */
+const times = { away: 6, cut: 6, replaced: 4 };
+const machines = 16;
 
 /** Goes away and comes back; what is done meanwhile sees it away. */
 type Outage = (turn: number, meanwhile: () => Promise<void>) => Promise<void>;
 
-/** Lets the database go away under load, so many times, and answers how long it took to go on. */
+/** Lets the database go away under load, so many times. */
 const outages = async (
   site: Site,
   random: Random,
   times: number,
   outage: Outage,
   payers: readonly (() => Promise<unknown>)[] = [],
-): Promise<number[]> => {
+): Promise<void> => {
   const { witness, servers } = site;
   const processes = servers.map(({ pid }) => pid);
   const consoles = consolesOf(site);
@@ -42,14 +35,11 @@ const outages = async (
   const putOff = async () => {
     await Promise.all([witness.moreOf(503, machines), eachAnswered(consoles, 503)]);
   };
-  const backMs: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     const goAway = async () => {
       await witness.more(between(random, 20, 200));
       await outage(turn, putOff);
-      const since = performance.now();
       await witness.more(machines);
-      backMs.push(performance.now() - since);
       await eachAnswered(callers, 200);
     };
     await underLoad(site, random, goAway, others);
@@ -61,24 +51,21 @@ const outages = async (
   }
   // Everybody has an answer, all the time.
   if (witness.count(0) > 0) losses.push(`${witness.count(0)} calls were not answered`);
-  return backMs;
 };
 
-const tell = async (site: Site, what: string, backMs: readonly number[]): Promise<void> => {
+const tell = async (site: Site, what: string, attempts: number): Promise<void> => {
   const { losses } = found();
   losses.push(...(await untold(site)), ...(await faultsOf(site)), ...site.witness.oddities);
   for (const server of site.servers) {
     const code = await server.end();
     if (code !== 0) losses.push(`a server ended with ${code}`);
   }
-  const slowest = Math.max(...backMs);
-  if (slowest > goesOnWithinMs) losses.push(`it went on after ${Math.round(slowest)} ms`);
   const { acknowledged } = site.witness;
   tried({
     what,
-    attempts: backMs.length,
+    attempts,
     losses,
-    note: `${acknowledged.size} acknowledged events, ${site.witness.count(503)} calls put off, going on after ${durations(backMs)}`,
+    note: `${acknowledged.size} acknowledged events, ${site.witness.count(503)} calls put off`,
     seed,
   });
 };
@@ -93,12 +80,12 @@ test('a PostgreSQL that goes away and comes back puts everybody off, and nothing
     servers: 2,
     place: aPlaceOn(postgres.url),
   });
-  const backMs = await outages(site, random, times.away, async (turn, meanwhile) => {
+  await outages(site, random, times.away, async (turn, meanwhile) => {
     await postgres.stop((['fast', 'immediate', 'kill'] as const)[turn % 3] ?? 'fast');
     await meanwhile();
     await postgres.start();
   });
-  await tell(site, 'postgres: away and back', backMs);
+  await tell(site, 'postgres: away and back', times.away);
 });
 
 test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost', async () => {
@@ -113,7 +100,7 @@ test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost',
     servers: 2,
     place: aPlaceOn(cable.url),
   });
-  const backMs = await outages(site, random, times.cut, async (_turn, meanwhile) => {
+  await outages(site, random, times.cut, async (_turn, meanwhile) => {
     // The first cut hits what is under way; who comes again at once finds it mended.
     cable.cut();
     cable.mend();
@@ -122,7 +109,7 @@ test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost',
     await meanwhile();
     cable.mend();
   });
-  await tell(site, 'postgres: the line cut', backMs);
+  await tell(site, 'postgres: the line cut', times.cut);
 });
 
 test('a primary that is killed puts everybody off until its standby is promoted, and nothing is lost', async () => {
@@ -144,7 +131,7 @@ test('a primary that is killed puts everybody off until its standby is promoted,
     await postgres.promote();
   };
   const payers = payersOf(site, random);
-  const backMs = await outages(site, random, times.replaced, replace, payers);
+  await outages(site, random, times.replaced, replace, payers);
   found().losses.push(...(await moneyFaults(site, bkash)));
-  await tell(site, 'postgres: the primary killed, its standby promoted', backMs);
+  await tell(site, 'postgres: the primary killed, its standby promoted', times.replaced);
 });

@@ -9,9 +9,7 @@ import { aDurablePostgres } from '../../tools/postgres.js';
 import { aPlaceOn, type Place } from '../places.ts';
 import type { Program } from '../program.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
-import { aWallClock, type WallClock } from './clock.ts';
 import { aSmallDisk, type Disk, deniedWriting } from './disk.ts';
 import { tellAll, underLoad } from './load.ts';
 import { childrenOf } from './processes.ts';
@@ -19,7 +17,7 @@ import { faultsOfRefusal } from './refusal.ts';
 import { aProgram, aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const rounds = sized({ short: 1, whole: 10 });
+const rounds = 4;
 const machineCount = 8;
 /** Megabytes with room for the log of either engine at its longest. */
 const diskSize = 256;
@@ -46,7 +44,6 @@ const linesOf = (server: Program): number => server.said.split('\n').length;
 interface Trial {
   readonly site: Site;
   readonly disk: Disk;
-  readonly clock: WallClock;
   /** Who writes on the disk. */
   readonly writers: () => readonly number[];
   /** What an operator's supervisor does. */
@@ -55,7 +52,7 @@ interface Trial {
 
 /** Lets the disk be full under load, again and again, and tells what came of it. */
 const fillAgainAndAgain = async (trial: Trial, random: Random): Promise<void> => {
-  const { site, disk, clock, writers } = trial;
+  const { site, disk, writers } = trial;
   const { office, institutionId, servers, witness } = site;
   const [server] = servers;
   const { losses } = found();
@@ -67,8 +64,6 @@ const fillAgainAndAgain = async (trial: Trial, random: Random): Promise<void> =>
       await witness.moreOf(503, 3 * machineCount);
       // PostgreSQL may still have room for what is small.
       if (site.place.engine === 'sqlite') {
-        // So late that a session is noted as used, which cannot be written.
-        clock.setOff(round * 120_000);
         const { machines: list } = await office.ask(machines.all, { params: { institutionId } });
         if (list.length !== machineCount) losses.push(`${list.length} machines are shown`);
         const saysSo = await isSoon(async () => !(await server.isReady()));
@@ -100,25 +95,21 @@ test.each([
 ] as const)('with %s writes are put off, reads go on, and nothing is lost', async (_, aDisk) => {
   const random = aRandom();
   const disk = aDisk();
-  const clock = aWallClock();
   const place = aPlaceIn(disk.folder);
-  const site = await aSite('sqlite', { machines: machineCount, cards: 5, env: clock.env, place });
-  const trial = { site, disk, clock, writers: () => [site.servers[0].pid ?? 0] };
-  await fillAgainAndAgain(trial, random);
+  const site = await aSite('sqlite', { machines: machineCount, cards: 5, place });
+  await fillAgainAndAgain({ site, disk, writers: () => [site.servers[0].pid ?? 0] }, random);
 });
 
 test('with a full disk of PostgreSQL calls are put off, and nothing is lost', async () => {
   const random = aRandom();
   const disk = aSmallDisk(diskSize);
-  const clock = aWallClock();
   const postgres = await aDurablePostgres(disk.folder);
   onTestFinished(postgres.remove);
   const place = aPlaceOn(postgres.url);
-  const site = await aSite('postgres', { machines: machineCount, cards: 5, env: clock.env, place });
+  const site = await aSite('postgres', { machines: machineCount, cards: 5, place });
   const trial = {
     site,
     disk,
-    clock,
     writers: () => childrenOf(postgres.pid()),
     // What was full while it had to write its log has ended it.
     afterwards: postgres.start,

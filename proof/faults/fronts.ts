@@ -1,5 +1,4 @@
 import type { Program } from '../program.ts';
-import { size } from '../size.ts';
 import { Balancer } from './balancer.ts';
 import { haproxy, haproxyBefore } from './haproxy.ts';
 
@@ -9,4 +8,4 @@ const balanced: Front = (servers) => new Balancer(servers).listen();
 
 /** What stands before several servers: one of our own, and the one of the documentation. */
 export const fronts: [string, Front][] = [['a balancer', balanced]];
-if (size === 'whole' && haproxy !== undefined) fronts.push(['HAProxy', haproxyBefore]);
+if (haproxy !== undefined) fronts.push(['HAProxy', haproxyBefore]);

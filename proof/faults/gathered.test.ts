@@ -2,14 +2,13 @@ import { describe, test } from 'vitest';
 import { commands } from '../../contract/commands.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
-import { sized } from '../size.ts';
 import { tried } from '../tried.ts';
 import { tellAll } from './load.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
 const machines = 4;
-const rounds = sized({ short: 2, whole: 25 });
+const rounds = 10;
 const start = Date.parse('2026-03-15T06:00:00.000Z');
 /** Milliseconds between two contacts: within them a machine is online. */
 const apart = 20_000;

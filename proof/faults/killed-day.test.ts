@@ -7,14 +7,13 @@ import { between, type Random } from '../../simulator/core/random.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { size, sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { cashSale, tellAll, underLoad } from './load.ts';
 import { aReadership, enter, type Readership, standingOf, tellingFaults } from './readers.ts';
 import { aSite, type Site, slotsOfMachine } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const rounds = sized({ short: 1, whole: 20 });
+const rounds = 4;
 const cards = 3000;
 const second = 1000;
 /** Three minutes before the digest of noon. */
@@ -118,11 +117,8 @@ const killTelling = async (day: Day, round: number): Promise<void> => {
   await killAll(day);
 };
 
-/** In short nobody waits for the minute after which what was not answered is tried again. */
 const isSettled = (standing: string): boolean =>
-  standing.endsWith(' SENT') ||
-  standing.endsWith(' UNSURE') ||
-  (size === 'short' && standing === 'silent ALERT WAITING');
+  standing.endsWith(' SENT') || standing.endsWith(' UNSURE');
 
 const settle = async (day: Day): Promise<void> => {
   const outstanding = async () => {

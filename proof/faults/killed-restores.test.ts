@@ -2,14 +2,13 @@ import { describe, test } from 'vitest';
 import { between } from '../../simulator/core/random.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { backUp, killedRestore, restore } from './backups.ts';
 import { cashSale, tellAll } from './load.ts';
 import { aSite } from './site.ts';
 import { faultsOf, faultsOfPlace, untold } from './soundness.ts';
 
-const kills = sized({ short: 1, whole: 40 });
+const kills = 15;
 
 describe.each(engines)('on %s', (engine) => {
   test('a restore that is killed leaves the old database, the new one, or a server that says so', async () => {

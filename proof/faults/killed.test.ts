@@ -2,31 +2,29 @@ import { describe, test } from 'vitest';
 import { between } from '../../simulator/core/random.ts';
 import { engines } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { size, sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
-import { durations } from './durations.ts';
 import { tellAll, underLoad } from './load.ts';
 import { aSite } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const rounds = sized({ short: 3, whole: 100 });
-const machines = sized({ short: 8, whole: 24 });
-const readyWithinMs = 5_000;
+const rounds = 25;
+const machines = 24;
 
 describe.each(engines)('on %s', (engine) => {
   test('a server that is killed under load has kept all it acknowledged, once', async () => {
     const random = aRandom();
     const site = await aSite(engine, { machines, cards: 10 });
     const [server] = site.servers;
-    const readyMs: number[] = [];
+    let kills = 0;
     const { losses } = found();
     for (let round = 0; round < rounds; round += 1) {
       await underLoad(site, random, async () => {
         await site.witness.more(between(random, 20, 300));
         await server.end('SIGKILL');
         // The machines go on asking while it starts.
-        readyMs.push(await server.start());
+        await server.start();
       });
+      kills += 1;
       losses.push(...(await faultsOf(site)));
       // What is lost stays lost.
       if (losses.length > 0) break;
@@ -36,16 +34,12 @@ describe.each(engines)('on %s', (engine) => {
       losses.push(...(await untold(site)), ...(await faultsOf(site)));
     }
     losses.push(...site.witness.oddities);
-    const slowest = Math.max(...readyMs);
-    if (size === 'whole' && slowest > readyWithinMs) {
-      losses.push(`it was ready again after ${Math.round(slowest)} ms`);
-    }
     const events = site.witness.acknowledged.size;
     tried({
       what: `${engine}: killed under load`,
-      attempts: readyMs.length,
+      attempts: kills,
       losses,
-      note: `${events} acknowledged events, ready again after ${durations(readyMs)}`,
+      note: `${events} acknowledged events`,
       seed,
     });
   });

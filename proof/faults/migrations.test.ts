@@ -15,13 +15,12 @@ import { rowsIn, tablesIn } from '../dump.ts';
 import { look } from '../look.ts';
 import { aPlace, engines, type Place } from '../places.ts';
 import { aRandom, seed } from '../seed.ts';
-import { size, sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
-import { columnsOf, makeOlder } from './older.ts';
+import { columnsOf, makeOlder, statementsOf } from './older.ts';
 import { aProgram } from './site.ts';
 import { faultsOfPlace } from './soundness.ts';
 
-const starts = sized({ short: 1, whole: 10 });
+const starts = 10;
 const migrating = fileURLToPath(new URL('migrating.ts', import.meta.url));
 
 /** Migrates in a process that is killed before its nth statement; answers how many it made. */
@@ -85,16 +84,12 @@ const nextStart = async ({ env, dataDir }: Place): Promise<void> => {
   await store.close();
 };
 
-/** Every one, or a few by chance. */
-const killsFrom = (statements: number, random: Random): number[] =>
-  size === 'whole'
-    ? Array.from({ length: statements }, (_, index) => index + 1)
-    : [between(random, 1, statements)];
-
-const olderVersions = (random: Random): number[] => {
-  const all = migrations.map((_, version) => version);
-  return size === 'whole' ? all : [0, between(random, 1, all.length - 1)];
-};
+/** The statements of the next migration, one of the later ones, which are others' next, and the last. */
+const killsFrom = (next: number, statements: number, random: Random): number[] => [
+  ...Array.from({ length: next }, (_, index) => index + 1),
+  between(random, next, statements - 1),
+  statements,
+];
 
 /** Two of them, in an empty place; answers what was wrong. */
 const startAtOnce = async (engine: Engine): Promise<string[]> => {
@@ -120,7 +115,7 @@ describe.each(engines)('on %s', (engine) => {
     const random = aRandom();
     const { losses } = found();
     let kills = 0;
-    for (const version of olderVersions(random)) {
+    for (const version of migrations.keys()) {
       const older = await aPlace(engine);
       onTestFinished(older.remove);
       await makeOlder(older, version);
@@ -134,7 +129,8 @@ describe.each(engines)('on %s', (engine) => {
           losses.push(`${row.table} of schema ${version} is changed`);
         }
       }
-      for (const killAt of killsFrom(statements, random)) {
+      const next = statementsOf(engine, version).length;
+      for (const killAt of killsFrom(next, statements, random)) {
         const place = await aPlace(engine, older);
         onTestFinished(place.remove);
         const at = `schema ${version}, killed at statement ${killAt}`;

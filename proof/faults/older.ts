@@ -28,6 +28,10 @@ const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(setti
 const someTime = Date.parse('2026-03-15T06:00:00.000Z');
 const someDay = Math.floor(someTime / 86_400_000);
 
+/** The statements of the migration after a version. */
+export const statementsOf = (engine: Place['engine'], version: number): string[] =>
+  migrations[version]?.statements(dialects[engine], calendar) ?? [];
+
 export const columnsOf = async (db: Db, table: string): Promise<readonly Column[]> => {
   if (engineOf(db) === 'postgres') {
     const { rows } = await sql<{ name: string; type: string; nullable: string }>`
@@ -81,7 +85,7 @@ const madeBy = (statements: readonly string[]): readonly Made[] => {
 export const makeOlder = async ({ env, dataDir, engine }: Place, version: number) => {
   const store = await openStore({ DATABASE_URL: env.DATABASE_URL, DATA_DIR: dataDir });
   const known = migrations.slice(0, version);
-  const statements = known.map((migration) => migration.statements(dialects[engine], calendar));
+  const statements = known.map((_, index) => statementsOf(engine, index));
   await store.change(async (tx) => {
     if (version === 0) return;
     await sql`create table "migrations" (

@@ -8,7 +8,6 @@ import { goodWallets } from '../../simulator/bkash/wallets.ts';
 import { oneOf, type Random } from '../../simulator/core/random.ts';
 import { pay } from '../../simulator/fleet/payer.ts';
 import { look } from '../look.ts';
-import { sized } from '../size.ts';
 import { neverOpened, tryTo } from './load.ts';
 import type { Site } from './site.ts';
 
@@ -19,12 +18,9 @@ export const aBkash = async () => {
   return { bkash, env: settingsOf(bkash.url) };
 };
 
-/** What a payment waits for when its server is killed takes its time: nobody pays in short. */
-const payers = sized({ short: 0, whole: goodWallets.length });
-
 /** People with a wallet each, who pay at one machine or the other, again and again. */
 export const payersOf = ({ address, rigs }: Site, random: Random): (() => Promise<unknown>)[] =>
-  goodWallets.slice(0, payers).map((wallet) => async () => {
+  goodWallets.map((wallet) => async () => {
     const { physicalId } = oneOf(random, neverOpened(rigs));
     // Whoever gets no answer goes away; how the payment ends is no matter of theirs any more.
     await pay({ url: address(), random }, physicalId, { wallet, quantity: 1 }).catch(

@@ -2,7 +2,6 @@ import { test } from 'vitest';
 import { between, oneOf, type Random } from '../../simulator/core/random.ts';
 import type { Program } from '../program.ts';
 import { aRandom, seed } from '../seed.ts';
-import { sized } from '../size.ts';
 import { found, tried } from '../tried.ts';
 import { type Caller, consolesOf, eachAnswered, heldCallsOf } from './callers.ts';
 import { fronts } from './fronts.ts';
@@ -11,8 +10,8 @@ import { aBkash, chargedAt, moneyFaults, payersOf } from './payers.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-const rounds = sized({ short: 1, whole: 10 });
-const machines = sized({ short: 4, whole: 24 });
+const rounds = 3;
+const machines = 24;
 
 /** Two of the servers. */
 const twoOf = ({ servers }: Site, random: Random): readonly Program[] => {

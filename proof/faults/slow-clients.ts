@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { keysOf } from '../../contract/records.ts';
 import type { Program } from '../program.ts';
@@ -5,8 +6,7 @@ import type { Program } from '../program.ts';
 /** A client that never comes to an end by itself. */
 export interface SlowClient {
   readonly way: Way;
-  /** When the server ended it, in milliseconds since it came. */
-  readonly ended: Promise<number>;
+  readonly ended: Promise<unknown>;
   readonly goAway: () => void;
 }
 
@@ -56,11 +56,8 @@ export const unfinished: readonly Way[] = [
 
 const aSlowClient = (server: Program, way: Way): Promise<SlowClient> =>
   new Promise((resolve, reject) => {
-    const since = performance.now();
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    const ended = new Promise<number>((end) => {
-      socket.once('close', () => end(performance.now() - since));
-    });
+    const ended = once(socket, 'close');
     socket.on('error', reject);
     socket.once('connect', () => {
       if (way !== 'never reads its answers') socket.resume();

@@ -12,6 +12,7 @@ test('neither strangers nor neighbours lock out a browser that has logged in bef
 
   for (const address of ['10.0.0.1', '10.0.0.9']) {
     expect(await loginStatus(server, username, adminPassword, address)).toBe(429);
+    expect(await loginStatus(server, username, adminPassword, address, 'made-up')).toBe(429);
     expect(await loginStatus(server, username, adminPassword, address, browser)).toBe(200);
   }
 });

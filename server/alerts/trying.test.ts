@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { englishOf } from '../../contract/messages.ts';
 import {
   aMailbox,
   aMailingServer,
@@ -14,28 +13,17 @@ import {
   hour,
   mailingTo,
   minute,
+  onlyDelivery,
   postOf,
+  somethingToTell,
   tellAll,
 } from '../testing/alerting.ts';
 import { certificate, vouchForIt } from '../testing/certificate.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
+import { aServer } from '../testing/server.ts';
 import { round } from './rounds.ts';
 
 const refusal = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode });
-
-const only = async (server: TestServer) => {
-  const deliveries = await deliveriesOf(server);
-  expect(deliveries).toHaveLength(1);
-  const [delivery] = deliveries;
-  if (!delivery) throw new Error('There is no delivery');
-  return { ...delivery, answer: englishOf(delivery.answer) };
-};
-
-const somethingToTell = async (server: TestServer) => {
-  await aSubscription(server);
-  return anItem(server);
-};
 
 test('what was refused for now is tried again with growing pauses, and given up after a day', async () => {
   const { server, mailbox } = await aMailingServer({
@@ -45,14 +33,14 @@ test('what was refused for now is tried again with growing pauses, and given up 
   const pauses: number[] = [];
   for (;;) {
     await tellAll(server);
-    const { nextTryAt } = await only(server);
+    const { nextTryAt } = await onlyDelivery(server);
     if (nextTryAt === null) break;
     pauses.push((nextTryAt - server.clock.now) / minute);
     server.clock.now = nextTryAt;
   }
   expect(pauses.slice(0, 8)).toEqual([1, 2, 5, 15, 30, 60, 120, 120]);
   expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(21 * 60);
-  expect(await only(server)).toMatchObject({
+  expect(await onlyDelivery(server)).toMatchObject({
     state: 'GIVEN_UP',
     answer: expect.stringContaining('try later'),
   });
@@ -65,7 +53,7 @@ test('what is refused for good is given up at once', async () => {
   });
   await somethingToTell(server);
   await tellAll(server);
-  expect(await only(server)).toMatchObject({
+  expect(await onlyDelivery(server)).toMatchObject({
     state: 'GIVEN_UP',
     tries: 1,
     answer: expect.stringContaining('no such reader'),
@@ -135,12 +123,12 @@ test('a mail server that cannot be reached loses nothing', async () => {
   await gone.close();
   await somethingToTell(server);
   await tellAll(server);
-  expect(await only(server)).toMatchObject({ state: 'WAITING', tries: 1 });
+  expect(await onlyDelivery(server)).toMatchObject({ state: 'WAITING', tries: 1 });
   const { url } = await aMailbox();
   server.clock.now += minute;
   const settings = { ...server.settings, SMTP_URL: url };
   await tellAll(server, { settings });
-  expect(await only(server)).toMatchObject({ state: 'SENT', tries: 2 });
+  expect(await onlyDelivery(server)).toMatchObject({ state: 'SENT', tries: 2 });
 });
 
 test('without encryption nothing is sent where it is required', async () => {
@@ -148,7 +136,7 @@ test('without encryption nothing is sent where it is required', async () => {
   const server = await aServer({ ...mailingTo(mailbox), SMTP_TLS: 'required' });
   await somethingToTell(server);
   await tellAll(server);
-  expect(await only(server)).toMatchObject({
+  expect(await onlyDelivery(server)).toMatchObject({
     state: 'WAITING',
     answer: expect.stringContaining('STARTTLS'),
   });
@@ -164,7 +152,7 @@ const sentEncrypted = async (name: string) => {
   const server = await aServer({ ...mailingTo(mailbox), SMTP_URL, SMTP_TLS: 'required' });
   await somethingToTell(server);
   await tellAll(server);
-  return only(server);
+  return onlyDelivery(server);
 };
 
 test('a certificate that nobody vouches for is not taken, and neither is one of another name', async () => {
@@ -191,7 +179,7 @@ test.each<[string, (socket: Socket) => unknown]>([
   const server = await aServer(mailingTo(await aSpeaker(speak)));
   await somethingToTell(server);
   await tellAll(server);
-  expect(await only(server)).toMatchObject({ state: 'WAITING', tries: 1 });
+  expect(await onlyDelivery(server)).toMatchObject({ state: 'WAITING', tries: 1 });
 });
 
 test('a wrong password is told, and is not in what is told', async () => {
@@ -209,7 +197,7 @@ test('a wrong password is told, and is not in what is told', async () => {
   });
   await somethingToTell(server);
   await tellAll(server);
-  const { state, answer } = await only(server);
+  const { state, answer } = await onlyDelivery(server);
   expect([state, answer]).toEqual(['WAITING', expect.stringContaining('who are you')]);
   expect(answer).not.toContain('planted-secret');
 });
@@ -224,76 +212,17 @@ test('a mail server that dies when it has the mail leaves it unsure, and it is n
   const server = await aServer(mailingTo(mailbox));
   const item = await somethingToTell(server);
   await tellAll(server);
-  expect(await only(server)).toMatchObject({
+  expect(await onlyDelivery(server)).toMatchObject({
     state: 'UNSURE',
     answer: expect.stringContaining('It may have arrived'),
   });
   server.clock.now += 24 * hour;
   await tellAll(server);
-  expect(await only(server)).toMatchObject({ state: 'UNSURE', tries: 1 });
+  expect(await onlyDelivery(server)).toMatchObject({ state: 'UNSURE', tries: 1 });
   // Whoever may know of it is told that it is over.
   await endItem(server, item);
   await tellAll(server);
   expect(await deliveriesOf(server)).toHaveLength(2);
-});
-
-test('a process that died before the mail was handed over has not sent it: another one does', async () => {
-  const { server, mailbox } = await aMailingServer();
-  await somethingToTell(server);
-  await aSubscription(server, { quietFrom: 0, quietTo: 23 });
-  const { store } = server;
-  // The process is gone after its claim.
-  const dying = { ...store, change: store.change };
-  dying.change = async (work) => {
-    const done = await store.change(work);
-    const [delivery] = await deliveriesOf(server);
-    if (delivery?.state === 'SENDING') throw new Error('killed');
-    return done;
-  };
-  await expect(tellAll(server, { store: dying })).rejects.toThrow('killed');
-  expect(await only(server)).toMatchObject({ state: 'SENDING' });
-  server.clock.now += minute;
-  await tellAll(server);
-  expect(mailbox.mails).toEqual([]);
-  server.clock.now += 2 * minute;
-  await tellAll(server);
-  server.clock.now += 2 * minute;
-  await tellAll(server);
-  expect(mailbox.mails).toHaveLength(1);
-  expect(await only(server)).toMatchObject({ state: 'SENT', tries: 2 });
-});
-
-test('a process that died between sending and noting it is told honestly', async () => {
-  const { server, mailbox } = await aMailingServer();
-  await somethingToTell(server);
-  const { store } = server;
-  const dying = { ...store, change: store.change };
-  dying.change = async (work) => {
-    if (mailbox.mails.length) throw new Error('killed');
-    return store.change(work);
-  };
-  await expect(tellAll(server, { store: dying })).rejects.toThrow('killed');
-  expect(await only(server)).toMatchObject({ state: 'HANDING_OVER' });
-  server.clock.now += 3 * minute;
-  await tellAll(server);
-  await tellAll(server);
-  expect(mailbox.mails).toHaveLength(1);
-  expect(await only(server)).toMatchObject({
-    state: 'UNSURE',
-    answer: expect.stringContaining('may have arrived'),
-  });
-});
-
-test('many processes at once tell each thing once', async () => {
-  const { server, mailbox } = await aMailingServer();
-  for (let count = 0; count < 5; count += 1) await somethingToTell(server);
-  await Promise.all(Array.from({ length: 6 }, () => tellAll(server)));
-  await tellAll(server);
-  const told = mailbox.mails.map(({ to }) => to[0]);
-  const opened = (await deliveriesOf(server)).reduce((sum, delivery) => sum + delivery.opened, 0);
-  expect(new Set(told).size).toBe(5);
-  expect(opened).toBe(25);
-  expect((await deliveriesOf(server)).every(({ tries }) => tries === 1)).toBe(true);
 });
 
 test('a server that stops waits for the mail server to answer, and begins nothing more', async () => {
@@ -304,7 +233,7 @@ test('a server that stops waits for the mail server to answer, and begins nothin
   await somethingToTell(server);
   await round(postOf(server), stopping.signal);
   expect(mailbox.mails).toHaveLength(1);
-  expect(await only(server)).toMatchObject({ state: 'SENT' });
+  expect(await onlyDelivery(server)).toMatchObject({ state: 'SENT' });
 });
 
 test('a server that stops before the mail server has the mail tries again at its next start', async () => {
@@ -319,7 +248,7 @@ test('a server that stops before the mail server has the mail tries again at its
   });
   await somethingToTell(server);
   await round(postOf(server), stopping.signal);
-  expect(await only(server)).toMatchObject({ state: 'WAITING' });
+  expect(await onlyDelivery(server)).toMatchObject({ state: 'WAITING' });
   server.clock.now += minute;
   await tellAll(server);
   expect(mailbox.mails).toHaveLength(1);

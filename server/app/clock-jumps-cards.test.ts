@@ -8,7 +8,7 @@ import { anRfid } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine, sync } from '../testing/syncing.ts';
 
-describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
+describe.each(distances)('after a clock was %s', (_off, off) => {
   test('a card’s hold of then keeps nothing', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server, {
@@ -22,7 +22,7 @@ describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
         body: { requestId, rfid: card.physicalId, rowNo: 1, columnNo: 1 },
         token,
       });
-    await wrongBy(server, ahead, () => authorize('then'));
+    await wrongBy(server, off, () => authorize('then'));
     expect(await authorize('now')).toEqual({ allowed: true, points: 8 });
     expect(await authorize('then')).toEqual({ allowed: false, points: 8 });
   });
@@ -38,7 +38,7 @@ describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
       token: admin,
     });
     const rfid = card.physicalId;
-    await wrongBy(server, ahead, () =>
+    await wrongBy(server, off, () =>
       sync(server, token, [aDispense(1, { transactionType: 'RFID', rfid })]),
     );
     const body = { requestId: 'now', rfid, rowNo: 1, columnNo: 1 };

@@ -11,12 +11,12 @@ import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine } from '../testing/syncing.ts';
 
-describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
+describe.each(distances)('after a clock was %s', (_off, off) => {
   test('a token of then is renewed, although both of its hour were made', async () => {
     const bkash = await aBkash();
     const server = await aServer();
     const tokens = aTokenStore(server, bkash.url);
-    await wrongBy(server, ahead, async () => {
+    await wrongBy(server, off, async () => {
       await tokens.tokenFor(merchant);
       await tokens.tokenFor(merchant, bkash.granted[0]);
     });
@@ -33,7 +33,7 @@ describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
       baseUrl: 'http://127.0.0.1:1',
       now: () => server.clock.now,
     });
-    await wrongBy(server, ahead, async () => {
+    await wrongBy(server, off, async () => {
       await unheard.tokenFor(merchant);
       const lockedUntil = server.clock.now + 35_000;
       const row = { lockedUntil, lastCallAt: server.clock.now };

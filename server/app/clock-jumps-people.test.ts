@@ -5,11 +5,11 @@ import { adminPassword, aSuper } from '../testing/admins.ts';
 import { distances, wrongBy } from '../testing/clock-jumps.ts';
 import { aServer } from '../testing/server.ts';
 
-describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
+describe.each(distances)('after a clock was %s', (_off, off) => {
   test('a session of then is closed, and one of before goes on', async () => {
     const server = await aServer();
     const before = await aSuper(server);
-    const then = await wrongBy(server, ahead, () => aSuper(server));
+    const then = await wrongBy(server, off, () => aSuper(server));
     const me = async ({ token }: { token: string }) =>
       (await server.ask(admins.me, { token })).status;
     expect(await me(then)).toBe(401);
@@ -20,7 +20,7 @@ describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
     const server = await aServer();
     const { username } = await aSuper(server);
     const logIn = (password: string) => server.ask(admins.login, { body: { username, password } });
-    await wrongBy(server, ahead, async () => {
+    await wrongBy(server, off, async () => {
       for (let guess = 0; guess < 15; guess++) await logIn(`guess ${guess}`);
       expect((await logIn('guess')).status).toBe(429);
     });
@@ -34,7 +34,7 @@ describe.each(distances)('after a clock was ahead by %s', (_by, ahead) => {
     const run = onceANight('payments', given, async () => {
       nights += 1;
     });
-    await wrongBy(server, ahead, run);
+    await wrongBy(server, off, run);
     await run();
     expect(nights).toBe(2);
     await run();

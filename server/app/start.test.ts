@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings } from '../core/settings/settings.ts';
+import { Unavailable } from '../core/db/unavailable.ts';
+import { readSettings, StartError } from '../core/settings/settings.ts';
 import { surroundings } from '../testing/surroundings.ts';
 import { startServer } from './start.ts';
 
@@ -53,7 +55,7 @@ test('the first start ends with the address and the login of the first admin', a
 });
 
 test('a password that was given is not shown', async () => {
-  const { code, said } = await start({ SUPER_PASSWORD: 'river and rain' });
+  const { code, said } = await start({ SUPER_PASSWORD: 'river and rain', LOG_LEVEL: 'trace' });
   expect(code).toBe(0);
   expect(said).toContain('password: the one of SUPER_PASSWORD');
   expect(said).not.toContain('river and rain');
@@ -100,32 +102,34 @@ test('wrong settings end the start with one sentence that names all of them', as
   for (const name of ['PORT', 'TIME_ZONE', 'LOG_LEVEL']) expect(line).toContain(name);
 });
 
-test('a port in use ends the start with one sentence that says what to do', async () => {
+/** The sentence with which a start in this process is refused. */
+const refusalOf = async (env: Record<string, string>): Promise<string> => {
+  const error: unknown = await startHere(env).catch((thrown: unknown) => thrown);
+  expect(error instanceof StartError || error instanceof Unavailable).toBe(true);
+  return onlyLine(error instanceof Error ? error.message : '');
+};
+
+test('a port in use is refused with what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
+  await once(other, 'listening');
   onTestFinished(() => void other.close());
   const address = other.address();
-  const port = typeof address === 'object' && address ? String(address.port) : '';
-  const { code, said } = await start({ PORT: port });
-  expect(code).toBe(1);
-  expect(onlyLine(said)).toBe(
-    `Port ${port} is in use; stop what uses it or set PORT to another one.`,
+  const PORT = typeof address === 'object' && address ? String(address.port) : '';
+  expect(await refusalOf({ DATA_DIR: aFolder(), PORT })).toBe(
+    `Port ${PORT} is in use; stop what uses it or set PORT to another one.`,
   );
 });
 
-test('a database that cannot be opened ends the start with one sentence', async () => {
-  const folder = aFolder();
-  writeFileSync(join(folder, 'vms.db'), 'this is no database, and long enough to be looked at');
-  const { code, said } = await start({ DATA_DIR: folder });
-  expect(code).toBe(1);
-  expect(onlyLine(said)).toContain('cannot be opened');
+test('a database that cannot be opened is refused', async () => {
+  const DATA_DIR = aFolder();
+  writeFileSync(join(DATA_DIR, 'vms.db'), 'this is no database, and long enough to be looked at');
+  expect(await refusalOf({ DATA_DIR })).toContain('cannot be opened');
 });
 
-test('a PostgreSQL that does not answer ends the start with one sentence', async () => {
-  const { code, said } = await start({
+test('a PostgreSQL that does not answer is refused', async () => {
+  const refusal = await refusalOf({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
   });
-  expect(code).toBe(1);
-  expect(onlyLine(said)).toContain('DATABASE_URL');
+  expect(refusal).toContain('DATABASE_URL');
 });

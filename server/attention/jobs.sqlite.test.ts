@@ -4,6 +4,7 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { kindsListed } from '../testing/attention.ts';
 import { minute, second } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { soon } from '../testing/soon.ts';
 import { aPairedMachine, sync } from '../testing/syncing.ts';
 
 const rfid = 'A91C04F2';
@@ -16,8 +17,6 @@ const showCard: Tell = (server, token) =>
   });
 const fail: Tell = (server, key) =>
   sync(server, key, [{ type: 'FAULT', code: 'MOTOR', seq: 1, uptimeMs: 0 }]);
-
-const soon = { interval: 20, timeout: 5000 };
 
 /** Tells it once the first look is over, which would have found it anyway. */
 const isLookedAt = async (kind: AttentionKind, before: readonly Tell[], last: Tell) => {

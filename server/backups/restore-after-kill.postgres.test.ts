@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { aPlace, backUp } from '../testing/restoring.ts';
@@ -10,7 +11,16 @@ test('a restore waits a moment for connections of a server that was just stopped
   const { settings } = await aPlace();
   const client = new Client({ connectionString: settings.DATABASE_URL });
   await client.connect();
-  const gone = client.query('select pg_sleep(1)').then(() => client.end());
+  const isHeld = async () => {
+    const { rowCount } = await client.query(`select from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`);
+    return rowCount !== 0;
+  };
+  const leaveLate = async () => {
+    while (!(await isHeld())) await setImmediate();
+    await client.end();
+  };
+  const gone = leaveLate();
   const { isUnknown } = await restoreBackup(file, settings, server.clock.now);
   expect(isUnknown).toBe(false);
   await gone;

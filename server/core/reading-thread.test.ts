@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { OddRead } from '../testing/odd-reads.ts';
+import { soon } from '../testing/soon.ts';
 import { threadsNow } from '../testing/threads-now.ts';
 import { Unavailable } from './db/unavailable.ts';
 import { readingThread } from './reading-thread.ts';
@@ -34,13 +35,13 @@ test('who stops taking ends the read, and so does the signal', async () => {
     expect(await open()).toBe('1');
     break;
   }
-  await expect.poll(open).toBe('0');
+  await expect.poll(open, soon).toBe('0');
   const leaving = new AbortController();
   const taken = (async () => {
     for await (const _piece of read('ENDLESS', leaving.signal)) leaving.abort();
   })();
   await expect(taken).rejects.toThrow('aborted');
-  await expect.poll(open).toBe('0');
+  await expect.poll(open, soon).toBe('0');
 });
 
 test('no more is read than is taken', async () => {
@@ -88,6 +89,6 @@ test('a thread that nobody asks any more ends, and begins again with the next re
   await pieces.next();
   expect(threadsNow()).toBe(1);
   await pieces.return?.();
-  await expect.poll(threadsNow).toBe(0);
+  await expect.poll(threadsNow, soon).toBe(0);
   expect(await textOf(read('OPEN', staying))).toBe('0');
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
@@ -36,11 +37,25 @@ const beginUpload = ({ http }: TestServer, token: string) => {
   return { answer, end: () => begun.push(null) };
 };
 
-test('pictures that come at once wait for each other, and all are taken', async () => {
+test('pictures are decoded one at a time, each in a process of its own', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => upload(server, token)));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  let isOver = false;
+  const uploads = Promise.all(Array.from({ length: 8 }, () => upload(server, token))).finally(
+    () => {
+      isOver = true;
+    },
+  );
+  let most = 0;
+  while (!isOver) {
+    const children = process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap');
+    most = Math.max(most, children.length);
+    await setImmediate();
+  }
+  expect((await uploads).map(({ status }) => status)).toEqual(Array(8).fill(201));
+  expect(most).toBeGreaterThan(0);
+  // A process that was killed may still be there beside the next one.
+  expect(most).toBeLessThan(4);
 });
 
 test('one admin’s uploads that never end leave room for another’s', async () => {

@@ -55,8 +55,10 @@ describe('a machine that has nothing to tell and is told nothing', () => {
     const { server, asked } = await aCountedServer();
     const { token } = await aQuietMachine(server);
     const before = { ...asked };
-    const answer = await server.call(machineApi.commands, { query: { wait: 2 }, token });
-    expect(answer).toEqual({ commands: [] });
+    const held = server.call(machineApi.commands, { query: { wait: 25 }, token });
+    // A newer call ends the one that is held.
+    const newer = server.call(machineApi.commands, { query: { wait: 0 }, token });
+    expect(await Promise.all([held, newer])).toEqual([{ commands: [] }, { commands: [] }]);
     expect(asked).toEqual(before);
   });
 

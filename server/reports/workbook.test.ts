@@ -6,6 +6,7 @@ import { addToRollups } from '../stats/rollup.ts';
 import { aSuper } from '../testing/admins.ts';
 import { everything, withHistory } from '../testing/reporting.ts';
 import type { TestServer } from '../testing/server.ts';
+import { soon } from '../testing/soon.ts';
 import { unzip } from '../testing/unzip.ts';
 
 const downloads = (server: TestServer, token: string, tickets: readonly string[]) =>
@@ -49,8 +50,6 @@ describe('workbooks that are asked for at once', () => {
     };
     return { look, places };
   };
-  const soon = { interval: 20, timeout: 15_000 };
-
   test('have a place, which is told to their own admin alone and never gets worse', async () => {
     const { server, token } = await withHistory();
     const other = await aSuper(server);

@@ -6,6 +6,7 @@ import { keyFile, knownKey, sealingWith, secretsKey } from '../core/sealing.ts';
 import { readSettings } from '../core/settings/settings.ts';
 import { runProgram } from '../testing/operator.ts';
 import { aSealedDatabase, openThings, sealedThings, sealThings } from '../testing/rotating.ts';
+import { sized } from '../testing/size.ts';
 
 const aFolderWithKey = async () => {
   const place = await aSealedDatabase();
@@ -60,7 +61,10 @@ test('a new key takes the place of the old one, which stays beside it', async ()
   await start(place.settings);
 });
 
-test.each(steps.map((name, step) => ({ name, step })))(
+/** In short before the first step, right after the database, and before the last. */
+const kills = sized({ short: [0, committed, steps.length - 1], whole: [...steps.keys()] });
+
+test.each(kills.map((step) => ({ name: steps[step], step })))(
   'killed before its step $step, $name, it leaves a server that starts with the right key',
   async ({ step }) => {
     const place = await aFolderWithKey();

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Insertable } from 'kysely';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { englishOf } from '../../contract/messages.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import {
   type Mailbox,
@@ -175,6 +176,19 @@ export const tellAll = (server: TestServer, given: Partial<Post> = {}): Promise<
 
 export const deliveriesOf = ({ store }: TestServer): Promise<AlertDeliveries[]> =>
   store.read.selectFrom('alertDeliveries').selectAll().orderBy('id').execute();
+
+export const onlyDelivery = async (server: TestServer) => {
+  const deliveries = await deliveriesOf(server);
+  expect(deliveries).toHaveLength(1);
+  const [delivery] = deliveries;
+  if (!delivery) throw new Error('There is no delivery');
+  return { ...delivery, answer: englishOf(delivery.answer) };
+};
+
+export const somethingToTell = async (server: TestServer) => {
+  await aSubscription(server);
+  return anItem(server);
+};
 
 export const minute = 60_000;
 export const hour = 60 * minute;

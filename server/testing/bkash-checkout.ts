@@ -14,19 +14,16 @@ export const order = {
 };
 
 /** A shop at bKash, and for each call a payment that is ready for it. */
-export const aCheckout = async (limitMs?: number) => {
+export const aCheckout = async () => {
   const server = await aServer();
   const bkash = await aBkash({ now: () => server.clock.now });
   const tokens = aTokenStore(server, bkash.url);
-  const checkout = bkashCheckout({
-    baseUrl: bkash.url,
-    tokens,
-    ...(limitMs !== undefined && { limitMs }),
-  });
+  const checkout = bkashCheckout({ baseUrl: bkash.url, tokens });
+  const impatient = bkashCheckout({ baseUrl: bkash.url, tokens, limitMs: 20 });
   let invoices = 0;
-  const create = () => {
+  const create = (by = checkout) => {
     invoices += 1;
-    return checkout.create(merchant, { ...order, invoice: `vms-${invoices}` });
+    return by.create(merchant, { ...order, invoice: `vms-${invoices}` });
   };
   const begun = async () => {
     const created = await create();
@@ -50,20 +47,20 @@ export const aCheckout = async (limitMs?: number) => {
     create: async () => create,
     execute: async () => {
       const id = await confirmed();
-      return () => checkout.execute(merchant, id);
+      return (by = checkout) => by.execute(merchant, id);
     },
     query: async () => {
       const { providerPaymentId } = await charged();
-      return () => checkout.query(merchant, providerPaymentId);
+      return (by = checkout) => by.query(merchant, providerPaymentId);
     },
     refund: async () => {
       const charge = await charged();
-      return () => checkout.refund(merchant, charge);
+      return (by = checkout) => by.refund(merchant, charge);
     },
     refundStatus: async () => {
       const charge = await charged();
       await checkout.refund(merchant, charge);
-      return () => checkout.refundStatus(merchant, charge);
+      return (by = checkout) => by.refundStatus(merchant, charge);
     },
   } satisfies Record<Call, unknown>;
   return {
@@ -81,7 +78,10 @@ export const aCheckout = async (limitMs?: number) => {
     meet: async (call: Call, fault: Fault) => {
       const ask = await ready[call]();
       bkash.faults.next(call, fault);
-      return ask();
+      const outcome = await ask(fault === 'hang' ? impatient : checkout);
+      // A call that was given up may not have arrived.
+      bkash.faults.off(call);
+      return outcome;
     },
   };
 };

@@ -9,10 +9,11 @@ export const wrongBy = async <T>({ clock }: TestServer, by: number, work: () => 
   return done;
 };
 
-/** How far a clock may be ahead. */
-export const distances = [
-  ['10 hours', 10 * hour],
-  ['300 days', 300 * day],
+export const distancesAhead = [
+  ['10 hours ahead', 10 * hour],
+  ['300 days ahead', 300 * day],
 ] as const;
+/** How far a clock may be off. */
+export const distances = [...distancesAhead, ['300 days behind', -300 * day]] as const;
 
 export const ahead = 300 * day;

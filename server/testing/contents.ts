@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schema } from '../core/db/schema.ts';
-import type { World } from './rights-world.ts';
+import type { TestServer } from './server.ts';
 
 type Table = keyof Schema;
 
@@ -27,7 +27,7 @@ const isTold = (table: Table, row: object): boolean =>
 
 /** All that these tables hold, one after the other: each connection more costs more than it saves. */
 export const contentsOf = async (
-  { server }: World,
+  { server }: Readonly<Record<'server', TestServer>>,
   tables: readonly Table[],
 ): Promise<Record<string, string[]>> => {
   const contents: Record<string, string[]> = {};

@@ -19,7 +19,7 @@ test.each<[FaultName, string, boolean]>([
     signal: AbortSignal.timeout(200),
   });
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
-  await expect.poll(charged).toBe(moved);
+  await expect.poll(charged, { timeout: 60_000 }).toBe(moved);
   expect((await execute()).body.statusCode).toBe(moved ? '2117' : '0000');
 });
 

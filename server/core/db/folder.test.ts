@@ -77,15 +77,6 @@ test('what a crash of the very first start has left does not keep the next one f
   expect(statSync(databaseFile(folder)).size).toBeGreaterThan(0);
 });
 
-test('a folder has one server at a time', () => {
-  const folder = aFolder();
-  const unlock = lockFolder(folder);
-  expect(statSync(join(folder, 'server.lock')).mode & 0o777).toBe(0o600);
-  expect(() => lockFolder(folder)).toThrow('Another server is running on the data of');
-  unlock();
-  lockFolder(folder)();
-});
-
 /** A process that begins with these lines and has said so; it ends with the test. */
 const beside = async (lines: string) => {
   const program = join(aFolder(), '..', 'beside.ts');
@@ -96,13 +87,14 @@ const beside = async (lines: string) => {
   return child;
 };
 
-test('a server that is killed holds its folder no longer', async () => {
+test('a folder has one server at a time, which holds it no longer once it is killed', async () => {
   const folder = aFolder();
   const child = await beside(
     `import { lockFolder } from '${join(import.meta.dirname, 'folder.ts')}';
      globalThis.unlock = lockFolder('${folder}');`,
   );
-  expect(() => lockFolder(folder)).toThrow('Another server');
+  expect(modeOf(join(folder, 'server.lock'))).toBe('600');
+  expect(() => lockFolder(folder)).toThrow('Another server is running on the data of');
   const dead = once(child, 'exit');
   child.kill('SIGKILL');
   await dead;

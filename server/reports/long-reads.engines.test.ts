@@ -7,11 +7,10 @@ import { addToRollups } from '../stats/rollup.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
+import { soon } from '../testing/soon.ts';
 import { threadsNow } from '../testing/threads-now.ts';
 
 const query = { isShowDispenseUpdates: true, max: true };
-
-const soon = { interval: 20, timeout: 10_000 };
 
 /** A server with a report that takes minutes to be read, and what asks for it. */
 const withLongRead = async () => {

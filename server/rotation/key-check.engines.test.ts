@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -40,6 +40,7 @@ test('a key is made for a database where nothing is sealed, once', async () => {
   const settings = kept();
   await settleKey(store, settings);
   const made = readFileSync(keyFile(settings.DATA_DIR));
+  expect(statSync(keyFile(settings.DATA_DIR)).mode & 0o777).toBe(0o600);
   await settleKey(store, settings);
   expect(readFileSync(keyFile(settings.DATA_DIR))).toEqual(made);
 });

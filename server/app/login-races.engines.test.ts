@@ -4,11 +4,13 @@ import { institutions } from '../../contract/institutions.ts';
 import { openSession } from '../core/session.ts';
 import { adminPassword, anInstitutionAdmin, aSuper, type TestAdmin } from '../testing/admins.ts';
 import type { Answered } from '../testing/calls.ts';
+import { loginStatus } from '../testing/guessing.ts';
 import { inInstitution, type Place, patience } from '../testing/racing.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { sized } from '../testing/size.ts';
 
-/** Where passwords are checked, which takes its time. */
-const slowTries = 20;
+/** A try takes its time: passwords are checked in it. */
+const tries = sized({ short: 6, whole: 20 });
 
 const sessionsOf = ({ store }: TestServer, { id }: TestAdmin) =>
   store.read.selectFrom('sessions').select('tokenHash').where('adminId', '=', id).execute();
@@ -48,7 +50,7 @@ test.each(ends)(
   'a login in flight at %s leaves no session',
   async (_name, end) => {
     const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
-    for (let index = 0; index < slowTries; index++) {
+    for (let index = 0; index < tries; index++) {
       const place = await inInstitution(server);
       const admin = await anInstitutionAdmin(server, { ...place, id: place.institutionId });
       const [ended, ...logins] = await Promise.all([
@@ -68,7 +70,7 @@ test(
   'of two changes of a password at once one is done, whichever session they come from',
   async () => {
     const server = await aServer({ REQUESTS_PER_MINUTE: '1000000' });
-    for (let index = 0; index < slowTries; index++) {
+    for (let index = 0; index < tries; index++) {
       const admin = await aSuper(server);
       const other = await server.store.change((tx) => openSession(tx, admin.id, server.clock.now));
       const token = index % 2 ? admin.token : other;
@@ -84,3 +86,16 @@ test(
   },
   patience,
 );
+
+test('many guesses at once, from however many addresses, do not outrun the count of an account', async () => {
+  const server = await aServer();
+  const { username } = await aSuper(server);
+  const names = [username, ` ${username.toUpperCase()} `];
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, (_, turn) =>
+      loginStatus(server, names[turn % 2] ?? '', 'guess', `203.0.113.${turn}`),
+    ),
+  );
+  expect(statuses.filter((status) => status === 401)).toHaveLength(15);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+});

@@ -6,6 +6,7 @@ import { aSuper } from '../testing/admins.ts';
 import { aCountedServer } from '../testing/counted-store.ts';
 import { aMachine, aMachineKey, inMachine } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { soon } from '../testing/soon.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 const fleet = 20;
@@ -27,7 +28,7 @@ test('machines that all ask for commands at once after an outage are written tog
   const before = { ...asked };
   // The first are written when of all it is known who they are and what they would be told.
   const known = before.statements + 2 * fleet;
-  server.meanwhile(() => vi.waitFor(() => expect(asked.statements).toBe(known), 10_000));
+  server.meanwhile(() => vi.waitFor(() => expect(asked.statements).toBe(known), soon));
   const answers = await Promise.all(
     paired.map(({ token }) => server.call(machineApi.commands, { token })),
   );

@@ -7,7 +7,7 @@ import { adminPassword, aSuper } from '../testing/admins.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
 import { aServer } from '../testing/server.ts';
 import { withTwoStep } from '../testing/two-step.ts';
-import { anEstate, paramsIn } from '../testing/world.ts';
+import { aServerWithEstate, paramsIn } from '../testing/world.ts';
 
 const setUp: readonly unknown[] = [admins.me, twoStep.state, twoStep.begin, twoStep.confirm];
 
@@ -16,17 +16,12 @@ test.each([
   ['super', { SUPER: true, ORGANIZATION: false, INSTITUTION: false }],
   ['all', { SUPER: true, ORGANIZATION: true, INSTITUTION: true }],
 ])('with REQUIRE_TWO_STEP=%s it is asked of the admins it names', async (required, expected) => {
-  // What makes a world is done before anything is asked of its admins.
-  const world = await aServer();
-  const estate = await anEstate(world);
+  const { server, estate, superAdmin } = await aServerWithEstate({ REQUIRE_TWO_STEP: required });
   const callers = {
-    SUPER: await aSuper(world),
+    SUPER: superAdmin,
     ORGANIZATION: estate.admin,
     INSTITUTION: estate.campuses[0].admin,
   };
-  const { DATABASE_URL, DATA_DIR } = world.settings;
-  const given = { place: { DATABASE_URL, DATA_DIR }, remove: async () => {} };
-  const server = await aServer({ REQUIRE_TWO_STEP: required }, {}, {}, given);
   for (const [type, isAsked] of entriesOf(expected)) {
     const caller = callers[type];
     const body = { username: caller.username, password: adminPassword };

@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { aDispense } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { soon } from '../testing/soon.ts';
 import { aPairedMachine, stockOf, sync } from '../testing/syncing.ts';
 
 /** Until somebody waits for what another transaction holds; on SQLite the next one always does. */
 const somebodyWaits = ({ store }: TestServer) =>
-  vi.waitFor(
-    async () => {
-      if (store.engine === 'sqlite') return;
-      const { rows } = await sql`select 1 from "pg_stat_activity"
+  vi.waitFor(async () => {
+    if (store.engine === 'sqlite') return;
+    const { rows } = await sql`select 1 from "pg_stat_activity"
         where "datname" = current_database() and "wait_event_type" = 'Lock'`.execute(store.read);
-      expect(rows).toHaveLength(1);
-    },
-    { timeout: 10_000 },
-  );
+    expect(rows).toHaveLength(1);
+  }, soon);
 
 test('a sync that waits for its machine counts on from what was left there meanwhile', async () => {
   const server = await aServer();

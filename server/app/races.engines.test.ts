@@ -16,11 +16,12 @@ import type { Answered } from '../testing/calls.ts';
 import { aMachine } from '../testing/machines.ts';
 import { inInstitution, type Place, patience } from '../testing/racing.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
+import { sized } from '../testing/size.ts';
 import { anOrganization } from '../testing/tenants.ts';
 import { unique } from '../testing/unique.ts';
 
 /** Two calls at once, of which one takes away what the other one relies on. */
-const tries = 40;
+const tries = sized({ short: 10, whole: 40 });
 
 interface Call {
   readonly row: Endpoint;

@@ -1,5 +1,0 @@
-import { engines } from './places.ts';
-import { sized } from './size.ts';
-
-/** Both engines in the whole proof; in short the one, where what is tried stands before it. */
-export const oneInShort = sized({ short: engines.slice(0, 1), whole: engines.slice() });
