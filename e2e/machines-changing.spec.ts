@@ -22,7 +22,7 @@ test('a machine is added once, changed on top of what somebody else changed, tur
     .getByRole('dialog')
     .getByText('A machine with this physical ID already exists');
   await expect(taken).toBeVisible();
-  await answer(page, 'Cancel');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await act(page, 'PAD-1', 'Edit');
@@ -35,13 +35,13 @@ test('a machine is added once, changed on top of what somebody else changed, tur
     params: { ...params, machineId: machine._id },
     body: { name: 'Library' },
   });
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByLabel('SIM number').press('Enter');
   await expect(
     toast(page, 'This machine was changed meanwhile. Refresh and try again.'),
   ).toBeVisible();
   await form.getByRole('button', { name: 'Load' }).click();
   await form.getByLabel('SIM number').fill('01713');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByLabel('SIM number').press('Enter');
   await expect(toast(page, 'Machine updated successfully')).toBeVisible();
   await expect(row(page, 'PAD-1')).toContainText('Library');
 

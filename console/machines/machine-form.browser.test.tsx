@@ -348,7 +348,7 @@ test('what somebody else changed meanwhile is not overwritten, and can be loaded
   await expect.element(form.getByLabelText('Machine Name')).toHaveValue('Library');
   await form.getByLabelText('SIM number').fill('01713');
   server.answer(machines.update, { machine: buildMachine({ version: 3 }) });
-  await form.getByRole('button', { name: 'Save' }).click();
+  await userEvent.keyboard('{Enter}');
   expect(await expectSaved(server, form)).toMatchObject({
     name: 'Library',
     simNumber: '01713',

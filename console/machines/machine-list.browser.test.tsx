@@ -211,7 +211,7 @@ test('hostile and long names stay text, and the page as wide as the screen', asy
     await expect.element(page.getByText(name).first()).toBeVisible();
     await expectNoSidewaysScroll();
   }
-  expect(document.title).toBe('Machines · Eden Campus · VMS');
+  await expect.poll(() => document.title).toBe('Machines · Eden Campus · VMS');
 });
 
 test('in Bangla the table has Bangla words and digits', async () => {
