@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
-import { expectNoSidewaysScroll, findRow, findToast } from '../testing/actions.ts';
+import { expectNoSidewaysScroll, findRow, findToast, pressInDialog } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { answerRfids, buildNumberedRfids } from '../testing/build-rfids.ts';
 import { institutionId } from '../testing/builders.ts';
@@ -166,7 +166,7 @@ test('a batch that is refused says why and keeps what is chosen', async () => {
   await press('Delete');
   await answerQuestion('Are you sure you want to delete 2 RFIDs?', 'Delete');
   await expect.element(findToast(message)).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await pressInDialog('Cancel');
   await expect.element(bar.getByText('2 RFIDs chosen')).toBeVisible();
   server.refuse(rfidBatches.change, 400);
   await press('Top up');

@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   findRow,
   findToast,
+  pressInDialog,
   setClock,
 } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
@@ -120,7 +121,7 @@ test('a dismissal that fails says so and keeps the card', async () => {
   server.refuse(unknownCards.dismiss, 400);
   await openConsole(view);
   await chooseMenuItem('5E64638F', 'Dismiss');
-  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+  await pressInDialog('Dismiss');
   await expect.element(findToast('Failed to dismiss the unknown card')).toBeVisible();
   await expect.element(findRow('5E64638F')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Size } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { expectAddress, fillForm, findToast, openForm } from '../testing/actions.ts';
+import { expectAddress, fillForm, findToast, openForm, pressInDialog } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { answerOneMachine } from '../testing/build-machine-names.ts';
 import { buildSize, institutionId, machineId } from '../testing/builders.ts';
@@ -167,7 +167,7 @@ test('a failure says so and keeps what was typed; it is not lost unasked', async
   await answerQuestion('What you entered is not saved yet.', 'Discard');
   await expect.element(form).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Edit Small' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await pressInDialog('Save');
   await expect.element(findToast('Failed to update product size')).toBeVisible();
 });
 

@@ -36,21 +36,15 @@ const startWithMachines = (count: number) => {
 
 test('of more than 500 machines a page is asked for, found and ordered among all', async () => {
   const server = startWithMachines(520);
-  const lastQuery = () => server.callsOf(machines.all).at(-1)?.query;
-  await openConsole(path);
-  await expect.element(page.getByText('1–50 of 520')).toBeVisible();
-  await expect.element(rows).toHaveLength(51);
-  await expect.element(page.getByText('520 of 520 active', { exact: true })).toBeVisible();
-
-  const head = page.getByRole('columnheader', { name: 'Physical ID' });
-  await head.getByRole('button').click();
-  await head.getByRole('button').click();
-  await expect.poll(() => readTexts(rows)[1]).toContain('PAD-520');
-  await page.getByRole('button', { name: 'Page 11', exact: true }).click();
+  await openConsole(`${path}?order=-id&page=11`);
   await expect.element(page.getByText('501–520 of 520')).toBeVisible();
-  await reloadConsole();
+  await expect.element(page.getByText('520 of 520 active', { exact: true })).toBeVisible();
   await expect.element(rows).toHaveLength(21);
-  expect(lastQuery()).toEqual({ order: '-id', page: '11', limit: '50' });
+  expect(readTexts(rows)[20]).toContain('PAD-1');
+  const head = page.getByRole('columnheader', { name: 'Physical ID' });
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+  const query = { order: '-id', page: '11', limit: '50' };
+  expect(server.callsOf(machines.all).at(-1)?.query).toEqual(query);
   await search.fill('ad-517');
   await expect.element(rows).toHaveLength(2);
   await expectAddress(`${path}?find=ad-517&order=-id`);
@@ -74,17 +68,18 @@ test('the former page of machines stays until the next one comes', async () => {
 
 test('on a phone the cards of machines have pages and an order', async () => {
   await page.viewport(390, 844);
-  const server = startWithMachines(60);
+  startWithMachines(51);
+  await openConsole(`${path}?page=2`);
+  await expect.element(page.getByText('51–51 of 51')).toBeVisible();
+  await expect.element(page.getByRole('article')).toHaveLength(1);
+  const server = startWithMachines(2);
   await openConsole(path);
   const order = page.getByRole('combobox', { name: 'Sort by' });
   await expect.element(order).toHaveValue('Usual order');
-  await expect.element(page.getByText('1–50 of 60')).toBeVisible();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.element(page.getByRole('article')).toHaveLength(10);
   await chooseOption('Sort by', 'Physical ID, descending');
   await expectAddress(`${path}?order=-id`);
-  await expect.element(page.getByText('1–50 of 60')).toBeVisible();
-  expect(server.callsOf(machines.all).at(-1)?.query).toMatchObject({ order: '-id', page: '1' });
+  expect(server.callsOf(machines.all).at(-1)?.query).toMatchObject({ order: '-id' });
+  await expect.poll(() => readTexts(page.getByRole('article'))[0]).toContain('PAD-2');
   await reloadConsole();
   await expect.element(order).toHaveValue('Physical ID, descending');
   await chooseOption('Sort by', 'Usual order');
