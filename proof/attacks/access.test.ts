@@ -1,6 +1,7 @@
 import { describe, onTestFinished, test } from 'vitest';
 import { adminTypes } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
+import { adminRows } from '../../server/testing/admin-rows.ts';
 import { namesTenant } from '../../server/testing/world.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
@@ -11,7 +12,7 @@ import { type Asker, asker, givenAt, mayReach, secretOf } from './asker.ts';
 import { attacked } from './attacked.ts';
 import { changesBetween } from './changes.ts';
 import { asStrangers, underWrongParents, withOtherIds } from './strangers.ts';
-import { adminRows, aTown, type Town } from './town.ts';
+import { aTown, type Town } from './town.ts';
 
 const asAdmins = async ({ expectStatus, expectNothing }: Asker, town: Town) => {
   for (const { row, who } of adminRows) {

@@ -1,6 +1,8 @@
 import { type Endpoint, paramNames } from '../../contract/endpoint.ts';
+import { adminRows } from '../../server/testing/admin-rows.ts';
+import { machineWrites } from '../../server/testing/writes.ts';
 import { type Asker, givenAt } from './asker.ts';
-import { adminRows, machineRows, type Town } from './town.ts';
+import type { Town } from './town.ts';
 
 export const asStrangers = async ({ expectStatus }: Asker, { own, bad, tokens }: Town) => {
   const key = { 'a machine key': own.campus.machineKey };
@@ -9,7 +11,7 @@ export const asStrangers = async ({ expectStatus }: Asker, { own, bad, tokens }:
       await expectStatus(row, who, { ...givenAt(row, own), token }, 401);
     }
   }
-  for (const row of machineRows) {
+  for (const row of machineWrites) {
     for (const [who, token] of Object.entries({ ...bad, ...tokens })) {
       await expectStatus(row, who, { ...givenAt(row, own), token }, 401);
     }

@@ -1,6 +1,5 @@
 import { admins } from '../../contract/admins.ts';
 import type { AdminType, Endpoint } from '../../contract/endpoint.ts';
-import { rows } from '../../contract/index.ts';
 import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../../server/testing/admins.ts';
 import { hour } from '../../server/testing/durations.ts';
@@ -73,11 +72,5 @@ export const aTown = async (server: TestServer): Promise<Town> => {
     },
   };
 };
-
-export const adminRows = rows.flatMap((row) =>
-  typeof row.who === 'object' ? [{ row, who: row.who }] : [],
-);
-
-export const machineRows = rows.filter(({ who }) => who === 'machine');
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { Program } from '../program.ts';
 
 const kilobytes = (pid: number | undefined, name: string): number => {
@@ -19,6 +20,9 @@ export interface Pulse {
   readonly unanswered: number;
 }
 
+/** Milliseconds between two calls: most of the computer is left to the attack. */
+const paceMs = 20;
+
 /** Asks a server how it is, again and again, while `work` goes on; nothing else is answered later. */
 export const pulseDuring = async (url: string, work: () => Promise<unknown>): Promise<Pulse> => {
   let isOver = false;
@@ -32,6 +36,7 @@ export const pulseDuring = async (url: string, work: () => Promise<unknown>): Pr
         .catch(() => false);
       asked += 1;
       if (!isHeard) unanswered += 1;
+      await setTimeout(paceMs);
     }
   };
   const watching = watch();

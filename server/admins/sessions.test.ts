@@ -25,9 +25,8 @@ test('an admin sees where it is logged in, the last used first, and which one it
   const token = await tokenOf(server, admin);
   server.clock.now += 5 * minute;
   const listed = await server.call(sessions.all, { token });
-  expect(listed.sessions).toEqual([
+  expect(listed.sessions).toMatchObject([
     {
-      _id: expect.any(String),
       browser: 'Chrome',
       platform: 'Android',
       client: '203.0.113.7',

@@ -1,16 +1,69 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
+import { requestOf } from '../../contract/request.ts';
 import { aSuper } from '../testing/admins.ts';
-import type { Given } from '../testing/calls.ts';
+import type { Answered, Given } from '../testing/calls.ts';
 import { contentsOf, ofAdmins, ofTenants } from '../testing/contents.ts';
-import { listening, parked } from '../testing/parking.ts';
 import { bringBack, endings, keyEndings, removeTenant } from '../testing/right-ends.ts';
 import { anAdminFor, aWorld, givenFor, type World } from '../testing/rights-world.ts';
+import type { TestServer } from '../testing/server.ts';
 import { paramsIn } from '../testing/world.ts';
 import { adminWrites, machineWrites, tenantWrites } from '../testing/writes.ts';
+
+/** Makes a server listen, for calls over a real connection. Answers its port. */
+const listening = async ({ http }: TestServer): Promise<number> => {
+  const url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }));
+  return Number(url.port);
+};
+
+interface Parked {
+  /** Sends the body that was held back and answers what comes. */
+  readonly send: () => Promise<Pick<Answered<unknown>, 'status' | 'body'>>;
+}
+
+/**
+ * A call whose headers have arrived and whose caller has been identified, because the server has
+ * begun to read the body; the body is still to be sent.
+ */
+const parked = async (
+  { http }: TestServer,
+  port: number,
+  row: Endpoint,
+  { token, body = {}, ...named }: Given,
+): Promise<Parked> => {
+  const isRead = new Promise<void>((resolve) => {
+    http.server.prependOnceListener('request', (incoming: IncomingMessage) => {
+      incoming.once('resume', resolve);
+    });
+  });
+  const { method, url: path, headers } = requestOf(row, { body, ...named }, token);
+  const bytes = Buffer.from(JSON.stringify(body));
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    headers: { ...headers, 'content-length': bytes.length },
+  });
+  const answered = once(outgoing, 'response');
+  outgoing.flushHeaders();
+  await isRead;
+  return {
+    send: async () => {
+      outgoing.end(bytes);
+      const [response]: IncomingMessage[] = await answered;
+      if (!response) throw new Error('No answer came');
+      const told = await text(response);
+      return { status: response.statusCode ?? 0, body: told ? JSON.parse(told) : undefined };
+    },
+  };
+};
 
 /** Calls that have sent their headers and hold back their body, until a right is lost. */
 

@@ -15,8 +15,7 @@ describe('creating an RFID', () => {
       body: { physicalId: ' 04A1B2C3 ', stockType: 'LIMITED' },
       token,
     });
-    expect(rfid).toEqual({
-      _id: expect.any(String),
+    expect(rfid).toMatchObject({
       institutionId: institution.id,
       physicalId: '04A1B2C3',
       name: '',

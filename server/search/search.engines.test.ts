@@ -18,7 +18,7 @@ describe('what is found', () => {
     const machine = await aMachine(server, { institution, physicalId: 'NILKHET-1', name: 'Gate' });
     const rfid = await anRfid(server, { institution, physicalId: '04A1', name: 'Nilufa Nilkhet' });
     const unlock = await anUnlockRfid(server, { organizationId, physicalId: 'nilkhet-door' });
-    expect(await finder(server, token)('nilkhet')).toEqual([
+    expect(await finder(server, token)('nilkhet')).toMatchObject([
       {
         kind: 'ORGANIZATION',
         _id: organizationId,

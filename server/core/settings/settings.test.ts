@@ -14,7 +14,7 @@ const aFile = (text: string): string => {
 };
 
 test('with no settings the server runs on SQLite in ./data, for this machine alone', () => {
-  expect(readSettings({})).toEqual({
+  expect(readSettings({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: './data',
