@@ -27,7 +27,7 @@ test(
       const model = await runModel({ numRuns, seed: seed + told / ofOneServer, path });
       shown.merge(model.shown);
       if (model.found.failed) {
-        const again = `npm run proof -- --seed ${model.found.seed} --path ${model.found.counterexamplePath}`;
+        const again = `PROOF_SEED=${model.found.seed} PROOF_PATH=${model.found.counterexamplePath} npm run test:release -- proof-${testEngine} model`;
         losses.push(
           `${model.found.errorInstance}\n${fc.defaultReportMessage(model.found)}\n${again}`,
         );

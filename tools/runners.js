@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { run } from './child.js';
 import { findChromium } from './chromium.js';
@@ -35,7 +33,6 @@ export function check(program, ...args) {
  * @typedef {object} VitestOptions
  * @property {boolean} [postgres] provides a PostgreSQL
  * @property {boolean} [durable] of which every commit reaches the disk
- * @property {number} [workers]
  * @property {() => Promise<NodeJS.ProcessEnv>} [provide] what else the tests need, as their environment
  */
 
@@ -45,29 +42,25 @@ export function check(program, ...args) {
  * @param {VitestOptions} [options]
  * @returns {Runner}
  */
-export function vitest(project, { postgres = false, durable = false, workers, provide } = {}) {
+export function vitest(project, { postgres = false, durable = false, provide } = {}) {
   return async (context) => {
     const env = await provide?.();
-    if (!postgres) return runVitest(project, context, workers, env);
+    if (!postgres) return runVitest(project, context, env);
     const { url, stop } = await postgresForTests({ durable });
     try {
-      return await runVitest(project, context, workers, { ...env, TEST_DATABASE_URL: url });
+      return await runVitest(project, context, { ...env, TEST_DATABASE_URL: url });
     } finally {
       await stop();
     }
   };
 }
 
-/** One more than processors: a test that waits for PostgreSQL leaves its processor to others. */
-export const oneMoreWorker = availableParallelism() + 1;
-
 /**
  * @param {string} project
  * @param {Context} context
- * @param {number} [workers]
  * @param {NodeJS.ProcessEnv} [env]
  */
-async function runVitest(project, context, workers, env) {
+async function runVitest(project, context, env) {
   const name = project.replace('*', '');
   const report = join(context.scratch, `${name}.json`);
   const tallies = join(context.scratch, `${name}.tallies`);
@@ -77,10 +70,8 @@ async function runVitest(project, context, workers, env) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...(workers ? [`--maxWorkers=${workers}`] : []),
     ...(context.args.length > 0 ? ['--passWithNoTests', ...context.args] : []),
   ];
-  rmSync(tallies, { force: true });
   const code = await runScript(context, 'vitest/vitest.mjs', flags, {
     ...env,
     PROOF_TALLIES: tallies,

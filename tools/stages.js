@@ -1,7 +1,6 @@
 import {
   biomeColors,
   check,
-  oneMoreWorker,
   playwright,
   provideChromium,
   provideConsole,
@@ -24,7 +23,7 @@ const checkStage = (name, title, run) => ({ name, title, run, takesArgs: false }
 /** @type {MakeStage} */
 const testStage = (name, title, run) => ({ name, title, run, takesArgs: true });
 
-const onPostgres = { postgres: true, workers: oneMoreWorker };
+const onPostgres = { postgres: true };
 /** Proofs that start the server as a program need a PostgreSQL that loses no commit. */
 const onDurablePostgres = { postgres: true, durable: true };
 
