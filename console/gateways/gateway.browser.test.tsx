@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { gateways } from '../../contract/gateways.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { expectAddress, expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import {
+  defaultGateway,
+  fillGateway,
+  findField,
+  ownGateway,
+  ownMerchant,
+} from '../testing/gateway.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { startServer } from '../testing/start-server.ts';
+
+const path = `/institution/${institutionId}/gateway`;
+const { username } = ownMerchant;
+const save = page.getByRole('button', { name: 'Save' });
+const question = page.getByRole('dialog', { name: 'Default gateway' });
+const notSetUp = page.getByRole('radio', { name: 'Not set up: customers cannot pay' });
+
+/** Knows the credentials of an institution that has its own. */
+const startWithOwn = (): FakeServer =>
+  startServer().answer(gateways.own, { credentials: { username } });
+
+const faults = [
+  'Username name is required',
+  'Password is required',
+  'App key is required',
+  'App Secret is required',
+];
+
+test('without credentials the default gateway is in use, which is no failure, and there is nothing to save', async () => {
+  startServer();
+  await openConsole(path, { admin: buildInstitutionAdmin() });
+  await expect.element(defaultGateway).toBeChecked();
+  await expect.element(page.getByText('In use')).toBeVisible();
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect.element(notices.getByRole('listitem')).not.toBeInTheDocument();
+  await expect.element(save).toBeDisabled();
+  await expect.element(save).toHaveAccessibleDescription('Nothing to save: this is how it is now.');
+  await ownGateway.click();
+  await expect.element(save).toBeEnabled();
+  await expect.element(save).not.toHaveAccessibleDescription();
+});
+
+test('own credentials are all asked for at once, and each fault goes when its field is edited', async () => {
+  startServer();
+  await openConsole(path);
+  await ownGateway.click();
+  await save.click();
+  for (const fault of faults) await expect.element(page.getByText(fault)).toBeVisible();
+  await expect.element(findField('Username')).toHaveFocus();
+  await expectAccessible('payment gateway with faults');
+  for (const [at, label] of ['Username', 'Password', 'App Key', 'App Secret'].entries()) {
+    await findField(label).fill('x');
+    await expect.element(page.getByText(faults[at] ?? '')).not.toBeInTheDocument();
+  }
+});
+
+test('Enter saves own credentials, of which only the username is shown again', async () => {
+  const server = startServer().answer(gateways.save, { credentials: { username } });
+  await openConsole(path);
+  await fillGateway();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(findToast('Successfully added the payment gateway')).toBeVisible();
+  expect(server.callsOf(gateways.save)).toEqual([
+    { params: { institutionId }, query: {}, body: ownMerchant },
+  ]);
+  await expect.element(ownGateway).toBeChecked();
+  await expect.element(findField('Username')).toHaveValue(username);
+  for (const label of ['Password', 'App Key', 'App Secret']) {
+    await expect.element(findField(label)).toHaveValue('');
+    await expect.element(findField(label)).toHaveAttribute('placeholder', 'Saved, never shown');
+  }
+});
+
+test('saved credentials are shown by their username alone; saving asks for the secrets again', async () => {
+  const server = startWithOwn();
+  await openConsole(path);
+  await expect.element(ownGateway).toBeChecked();
+  await expect.element(findField('Username')).toHaveValue(username);
+  await expect.element(findField('App Secret')).toHaveValue('');
+  await save.click();
+  await expect.element(page.getByText('App Secret is required')).toBeVisible();
+  await expect.element(page.getByText('Username name is required')).not.toBeInTheDocument();
+  expect(server.callsOf(gateways.save)).toEqual([]);
+});
+
+test('a secret is hidden until it is looked at', async () => {
+  startServer();
+  await openConsole(path);
+  await fillGateway();
+  const secret = findField('App Secret');
+  await expect.element(secret).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show App Secret' }).click();
+  await expect.element(secret).toHaveAttribute('type', 'text');
+  await expect.element(findField('App Key')).toHaveAttribute('type', 'password');
+});
+
+test('choosing the default gateway and saving removes the credentials after a question', async () => {
+  const server = startWithOwn().answer(gateways.remove, undefined);
+  await openConsole(path);
+  await defaultGateway.click();
+  await save.click();
+  const text = 'Are you sure, you want to delete the payment gateway credentials?';
+  await expect.element(question.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible('the question before credentials are deleted');
+  // Enter alone deletes nothing.
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.callsOf(gateways.remove)).toEqual([]);
+
+  await save.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(findToast('The payment gateway has been removed')).toBeVisible();
+  expect(server.callsOf(gateways.remove).map(({ params }) => params)).toEqual([{ institutionId }]);
+  await expect.element(defaultGateway).toBeChecked();
+  await expect.element(save).toBeDisabled();
+});
+
+test.for([
+  'Invalid payment gateway credentials',
+  'bKash could not be reached, so the credentials were not saved. Try again.',
+])('credentials that are refused stay in the form: %s', async (message) => {
+  startServer().refuse(gateways.save, 400, { message });
+  await openConsole(path);
+  await fillGateway();
+  await save.click();
+  await expect.element(findToast(message)).toBeVisible();
+  await expect.element(findField('App Secret')).toHaveValue(ownMerchant.appSecret);
+});
+
+test('a fault that the server finds stands at its field', async () => {
+  const fault = 'App key is required';
+  startServer().refuse(gateways.save, 400, { message: fault, errors: { appKey: fault } });
+  await openConsole(path);
+  await fillGateway();
+  await save.click();
+  await expect.element(findField('App Key')).toHaveAccessibleDescription(fault);
+  await expect.element(findField('App Key')).toHaveFocus();
+});
+
+test('credentials that could not be saved or deleted say so', async () => {
+  startWithOwn().refuseChanges();
+  await openConsole(path);
+  await fillGateway();
+  await save.click();
+  await expect.element(findToast('Could not save the payment gateway credentials')).toBeVisible();
+  await defaultGateway.click();
+  await save.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(findToast('Could not delete the payment gateway credentials')).toBeVisible();
+  await expect.element(question).toBeVisible();
+});
+
+test('credentials that cannot be fetched are told, and can be tried again', async () => {
+  const server = startServer().refuse(gateways.own, 503);
+  await openConsole(path);
+  await expect.element(page.getByRole('alert').getByText('Something went wrong!')).toBeVisible();
+  await expectAccessible('a gateway that could not be fetched');
+  server.answer(gateways.own, { credentials: null });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(defaultGateway).toBeChecked();
+});
+
+test.for([gateways.own, gateways.platform])(
+  'a failure without a reason has a text of its own',
+  async (row) => {
+    startServer().refuse(row, 403);
+    await openConsole(path);
+    const text = 'Error while fetching payment gateway information';
+    await expect.element(findToast(text)).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+  },
+);
+
+test('without an account of the platform’s the default says that customers cannot pay, until the institution has its own', async () => {
+  const server = startServer()
+    .answer(gateways.platform, { isSetUp: false })
+    .answer(gateways.save, { credentials: { username } });
+  await openConsole(path, { admin: buildInstitutionAdmin() });
+  await expect.element(notSetUp).toBeChecked();
+  await expect
+    .element(notSetUp)
+    .toHaveAccessibleDescription(
+      'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.',
+    );
+  await expect.element(defaultGateway).not.toBeInTheDocument();
+  await expect.element(page.getByText('In use')).not.toBeInTheDocument();
+  await expectAccessible('a gateway that is not set up');
+  await fillGateway();
+  await save.click();
+  await expect.element(page.getByText('In use')).toBeVisible();
+  await expect.element(notSetUp).not.toBeInTheDocument();
+  await expect.element(defaultGateway).toHaveAccessibleDescription(/customers cannot pay/);
+  expect(server.callsOf(gateways.save)).toHaveLength(1);
+});
+
+test('without an account of the platform’s the first steps ask for the institution’s own', async () => {
+  startServer()
+    .answer(gateways.platform, { isSetUp: false })
+    .answer(institutions.setup, { machines: 1, admins: 1, ownGateway: false });
+  await openConsole(`/institution/${institutionId}`);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect.element(steps.getByText('2 of 3 done')).toBeVisible();
+  await expect.element(steps).not.toMatchTextContent('Optional');
+  await expectAccessible('first steps without a gateway');
+  await steps.getByRole('link', { name: 'Set up the payment gateway' }).click();
+  await expectAddress(path);
+});
+
+test('on a phone the form fits the screen', async () => {
+  await page.viewport(390, 844);
+  startServer().answer(gateways.own, { credentials: { username: 'merchant-'.repeat(11) } });
+  await openConsole(path);
+  await expect.element(findField('App Secret')).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessible('the payment gateway on a phone');
+});
+
+test('in Bangla the form and its faults speak Bangla', async () => {
+  startServer();
+  await openConsole(path, { language: 'bn' });
+  await page.getByRole('radio', { name: 'নিজস্ব বিকাশ গেটওয়ে' }).click();
+  await page.getByRole('button', { name: 'সংরক্ষণ' }).click();
+  const field = page.getByRole('textbox', { name: 'ব্যবহারকারীর নাম' });
+  await expect.element(field).toHaveAccessibleDescription(/[ঀ-৿]/);
+  await expectAccessible('the payment gateway in Bangla');
+});

@@ -1,0 +1,23 @@
+import { type Locator, page } from 'vitest/browser';
+
+/** An institution's account at bKash. */
+export const ownMerchant = {
+  username: 'merchant',
+  password: 'p@ss of bKash',
+  appKey: 'the app key',
+  appSecret: 'the app secret',
+};
+
+export const findField = (label: string): Locator => page.getByLabelText(new RegExp(`^${label}`));
+
+export const ownGateway = page.getByRole('radio', { name: 'Own bKash gateway' });
+export const defaultGateway = page.getByRole('radio', { name: 'Default gateway' });
+
+/** Chooses a gateway of the institution's own and enters its credentials, unsaved. */
+export const fillGateway = async (): Promise<void> => {
+  await ownGateway.click();
+  await findField('Username').fill(ownMerchant.username);
+  await findField('Password').fill(ownMerchant.password);
+  await findField('App Key').fill(ownMerchant.appKey);
+  await findField('App Secret').fill(ownMerchant.appSecret);
+};

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Admin } from '../../contract/admins.ts';
+import { admins } from '../../contract/admins.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { findToast } from './actions.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** Sends the login form, as a person does. */
+export const sendLogin = async (username: string, password = 'a password of tests') => {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabelText('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+/** Logs an admin in whom the server knows. */
+export const logIn = async (server: FakeServer, admin: Admin): Promise<void> => {
+  server.answer(admins.login, { admin, accessToken: 'another token' });
+  await sendLogin(admin.username);
+  await expect.element(page.getByRole('heading', { name: 'Log in' })).not.toBeInTheDocument();
+};
+
+/** Lets the server forget the session, which the console finds out by a call of `row`. */
+export const expireSession = async (
+  server: FakeServer,
+  row: Endpoint,
+  findOut: () => Promise<void>,
+): Promise<void> => {
+  server.refuse(row, 401, { message: 'Your session has expired' });
+  await findOut();
+  await expect.element(findToast('Your session has expired')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+};
+
+export const openUserMenu = (): Promise<void> =>
+  page.getByRole('button', { name: /^Welcome!/ }).click();
+
+/** Chooses from the menu that welcomes the admin. */
+export const chooseInUserMenu = async (action: string): Promise<void> => {
+  await openUserMenu();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+
+/** What the browser holds for this tab. */
+export const readTabStorage = (): string => JSON.stringify({ ...sessionStorage });
