@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DateRange } from '../../../contract/periods.ts';
+import { nightInDhaka, setClock } from '../../testing/actions.ts';
+import { renderElement } from '../../testing/render.tsx';
+import { RangePicker } from './range-picker.tsx';
+
+/** What was chosen, oldest first. */
+let chosen: DateRange[] = [];
+
+beforeEach(() => {
+  setClock(nightInDhaka);
+  chosen = [];
+});
+
+interface Props {
+  readonly first?: DateRange;
+  readonly short?: boolean;
+}
+
+const Picked = ({ first, short = false }: Props) => {
+  const [value, setValue] = useState(first);
+  return (
+    <RangePicker
+      value={value}
+      onChange={(next) => {
+        chosen.push(next);
+        setValue(next);
+      }}
+      placeholder="All dates"
+      short={short}
+    />
+  );
+};
+
+const march = { dateStart: '2025-03-03', dateEnd: '2025-03-09' };
+const field = page.getByRole('button', { name: /^Date range/ });
+const calendar = page.getByRole('dialog');
+const findDay = (name: string) => calendar.getByRole('button', { name, exact: true });
+
+const openCalendar = async (props: Props = {}) => {
+  renderElement(<Picked {...props} />);
+  await field.click();
+  await expect.element(calendar.getByRole('table').first()).toBeVisible();
+};
+
+test('the field names its range, or that there is none', async () => {
+  renderElement(<Picked first={march} />);
+  const named = page.getByRole('button', { name: 'Date range: 03/03/2025 – 09/03/2025' });
+  await expect.element(named).toHaveTextContent('03/03/2025 – 09/03/2025');
+  renderElement(<Picked />);
+  const empty = page.getByRole('button', { name: 'Date range: All dates' });
+  await expect.element(empty).toHaveTextContent('All dates');
+});
+
+test('a range counts once both of its ends are chosen, in either order', async () => {
+  await openCalendar({ first: march });
+  await findDay('12 March 2025').click();
+  await expect.element(field).toHaveTextContent('12/03/2025 – …');
+  expect(chosen).toEqual([]);
+  await findDay('10 March 2025').click();
+  await expect.element(field).toHaveTextContent('10/03/2025 – 12/03/2025');
+  expect(chosen).toEqual([{ dateStart: '2025-03-10', dateEnd: '2025-03-12' }]);
+  await expect.element(calendar).not.toBeInTheDocument();
+});
+
+test('the same day twice is a range of one day', async () => {
+  await openCalendar();
+  await findDay('10 March 2025').click();
+  await findDay('10 March 2025').click();
+  await expect.element(field).toHaveTextContent('10/03/2025');
+  expect(chosen).toEqual([{ dateStart: '2025-03-10', dateEnd: '2025-03-10' }]);
+});
+
+test('a range that was only begun is forgotten when the calendar is left', async () => {
+  await openCalendar({ first: march });
+  await findDay('12 March 2025').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(field).toHaveTextContent('03/03/2025 – 09/03/2025');
+  expect(chosen).toEqual([]);
+  // The focus is back where it was.
+  await expect.element(field).toHaveFocus();
+});
+
+test('a day after today cannot be chosen, and today is the day of the business', async () => {
+  await openCalendar();
+  // It is still the 14th where this browser stands.
+  await expect.element(findDay('15 March 2025')).toHaveAttribute('aria-current', 'date');
+  await expect.element(findDay('15 March 2025')).toBeEnabled();
+  await expect.element(findDay('16 March 2025')).toBeDisabled();
+});
+
+test('the calendar shows two months, and no more after that of today', async () => {
+  await openCalendar({ first: march });
+  const months = calendar.getByRole('button', { name: 'Choose a month' });
+  await expect.element(months).toHaveLength(2);
+  await expect.element(months.first()).toHaveTextContent('March 2025');
+  await calendar.getByRole('button', { name: 'Previous month' }).click();
+  await expect.element(months.first()).toHaveTextContent('February 2025');
+  await expect.element(months.last()).toHaveTextContent('March 2025');
+  await expect.element(calendar.getByRole('button', { name: 'Next month' })).toBeDisabled();
+});
+
+test('a far month is found by its year', async () => {
+  await openCalendar({ first: march });
+  await calendar.getByRole('button', { name: 'Choose a month' }).first().click();
+  await calendar.getByRole('button', { name: 'Previous year' }).first().click();
+  await calendar.getByRole('button', { name: 'May' }).first().click();
+  await findDay('1 May 2024').click();
+  await findDay('31 May 2024').click();
+  expect(chosen).toEqual([{ dateStart: '2024-05-01', dateEnd: '2024-05-31' }]);
+});
+
+test('days are walked and chosen by keyboard', async () => {
+  await openCalendar({ first: march });
+  findDay('3 March 2025').element().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  await expect.element(findDay('11 March 2025')).toHaveFocus();
+  await userEvent.keyboard('{Enter}{ArrowRight}{Enter}');
+  await expect.poll(() => chosen).toEqual([{ dateStart: '2025-03-11', dateEnd: '2025-03-12' }]);
+});
+
+test('on a narrow screen it is a dialog of one month, and says the year once', async () => {
+  await openCalendar({ first: march, short: true });
+  await expect.element(field).toHaveTextContent('03/03 – 09/03/2025');
+  const dialog = page.getByRole('dialog', { name: 'Choose dates' });
+  await expect.element(dialog.getByRole('table')).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('on a narrow screen a range over the new year says both years', async () => {
+  renderElement(<Picked first={{ dateStart: '2024-12-30', dateEnd: '2025-01-02' }} short />);
+  await expect.element(field).toHaveTextContent('30/12/2024 – 02/01/2025');
+});
