@@ -20,7 +20,7 @@ import { roomyMemory } from './memory.js';
  * A folder that is gone when this process ends, of the user that PostgreSQL runs as.
  * @param {string} [folder] where it is made; in memory where there is enough
  */
-export function makeHome(folder) {
+function makeHome(folder) {
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? unprivileged() : undefined;
   const home = mkdtempSync(join(folder ?? roomyMemory() ?? tmpdir(), 'vms-postgres-'));
