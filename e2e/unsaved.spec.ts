@@ -1,0 +1,95 @@
+import { machines } from '../contract/machines.ts';
+import { openStock } from './cabinet.ts';
+import { call } from './call.ts';
+import { expectComplaint } from './complaints.ts';
+import { expect, paths, test, toast } from './fixtures.ts';
+import { defaultGateway, enterGateway, field, fillGateway, gatewayOf } from './gateway.ts';
+import { ownMerchant } from './merchant.ts';
+import { enter, logIn, logOut } from './session.ts';
+
+const restored = 'Your unsaved input was restored';
+
+test('counted stock is there after login, and what somebody else changed meanwhile is offered', async ({
+  page,
+  world,
+}) => {
+  expectComplaint(/status of 40[01]/);
+  const { institution, admin } = await world.institutionWithAdmin();
+  const { _id: machineId, physicalId } = await world.machine(institution);
+  const params = { institutionId: institution._id };
+  await enter(page, admin, paths.institution(institution, 'machines'));
+  const form = await openStock(page, physicalId);
+  const cell = form.getByRole('textbox', { name: 'Row 1, column 1', exact: true });
+  await cell.fill('17');
+  await form.getByLabel('Assign to').fill('Shirin Akter');
+  await world.endSessions(admin);
+  await form.getByRole('button', { name: 'Save stock' }).click();
+  await expect(toast(page, 'Your session has expired')).toBeVisible();
+  const body = { name: 'Renamed' };
+  await call(world.line, machines.update, { params: { ...params, machineId }, body });
+
+  await logIn(page, admin);
+  await expect(form.getByText(restored)).toBeVisible();
+  await expect(cell).toHaveValue('17');
+  await expect(form.getByText('was 20')).toBeVisible();
+  await form.getByRole('button', { name: 'Save stock' }).click();
+  await form.getByRole('button', { name: 'Load' }).click();
+  await expect(cell).toHaveValue('17');
+  await form.getByRole('button', { name: 'Save stock' }).click();
+  await expect(toast(page, 'Machine updated successfully')).toBeVisible();
+  const { machines: saved } = await call(world.line, machines.all, { params });
+  expect(saved[0]).toMatchObject({
+    name: 'Renamed',
+    taskAssignedTo: 'Shirin Akter',
+    stocks: [{ productCount: 17 }],
+  });
+});
+
+test('a session that expires in one tab keeps the input of another; Logout by hand forgets it in all', async ({
+  page,
+  context,
+  world,
+}) => {
+  expectComplaint(/status of 401/);
+  const { institution, admin } = await enterGateway(page, world);
+  await fillGateway(page);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(paths.institution(institution));
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
+  await world.endSessions(admin);
+  await elsewhere.getByRole('button', { name: 'Refresh' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+
+  await logIn(elsewhere, admin);
+  await expect(page.getByText(restored)).toBeVisible();
+  await expect(field(page, 'Username')).toHaveValue(ownMerchant.username);
+
+  await logOut(elsewhere);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await logIn(elsewhere, admin);
+  await page.getByRole('tab', { name: 'Payment gateway' }).click();
+  await expect(defaultGateway(page)).toBeChecked();
+});
+
+test('stepping back or closing the page asks before unsaved input is lost', async ({
+  page,
+  world,
+}) => {
+  const institution = await world.institution();
+  await enter(page, world.super, paths.institution(institution));
+  await page.getByRole('tab', { name: 'Payment gateway' }).click();
+  await fillGateway(page);
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Discard changes' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(gatewayOf(institution));
+
+  const asked = page.waitForEvent('dialog');
+  const closed = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await closed;
+  await expect(field(page, 'Username')).toHaveValue(ownMerchant.username);
+});
