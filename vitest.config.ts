@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { BrowserContextOptions } from 'playwright-core';
 import { defineConfig } from 'vitest/config';
-import { emulateMedia } from './console/testing/commands.ts';
+import { emulateMedia, parkPointer } from './console/testing/commands.ts';
 import { cutFonts } from './tools/fonts.js';
 
 /** `npm run test:release` runs every test, and on both engines; `npm test` what its name says. */
@@ -83,7 +83,7 @@ export default defineConfig({
             headless: true,
             screenshotDirectory: 'test-results/console',
             locators: { exact: false },
-            commands: { emulateMedia },
+            commands: { emulateMedia, parkPointer },
             instances: [
               {
                 browser: 'chromium',

@@ -98,7 +98,6 @@ for (const kind of dataKinds) {
       startSampleServer(kind);
       const faults: string[] = [];
       for (const opener of [...always, ...(kind === 'empty' ? [] : ofRow)]) {
-        await page.viewport(390, 800);
         await openConsole(path);
         await waitForScreen();
         await openDialog(opener);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { findOverflow, startSampleServer } from '../testing/overflow.ts';
 import { dataKinds } from '../testing/sample-answer.ts';
@@ -8,7 +7,6 @@ import { listScreens } from '../testing/screens.ts';
 for (const kind of dataKinds) {
   test.for(listScreens(kind))(`with ${kind} data %s is no wider than a phone`, async (path) => {
     startSampleServer(kind);
-    await page.viewport(390, 800);
     await openConsole(path);
     await waitForScreen();
     expect(await findOverflow(path)).toEqual([]);

@@ -8,7 +8,6 @@ import { startServer } from '../testing/start-server.ts';
 test('the filters of the overview stand in a sheet, the dates in sight', async () => {
   setClock(nightInDhaka);
   startServer();
-  await page.viewport(390, 800);
   await openConsole('/dashboard');
   const range = page.getByRole('button', { name: /^Date range/ });
   await expect.element(range).toHaveTextContent('13/02 – 15/03/2025');
@@ -26,7 +25,6 @@ test('the filters of the overview stand in a sheet, the dates in sight', async (
 
 test('the menu holds welcome, places, language, colours and Logout', async () => {
   startServer();
-  await page.viewport(390, 800);
   await openConsole('/organization/o1');
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -47,7 +45,6 @@ test.for(['/dashboard', '/institution/i1/machines', '/institution/i1/sizes?machi
   'in Bangla %s is no wider than a phone',
   async (path) => {
     startSampleServer('flagged');
-    await page.viewport(390, 800);
     await openConsole(path, { language: 'bn' });
     await waitForScreen();
     expect(await findOverflow(path)).toEqual([]);

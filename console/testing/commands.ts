@@ -7,9 +7,13 @@ export const emulateMedia = defineBrowserCommand<[Media]>(({ page }, media) =>
   page.emulateMedia(media),
 );
 
+/** Moves the pointer off the page: where one test left it, the next one would hover. */
+export const parkPointer = defineBrowserCommand(({ page }) => page.mouse.move(0, 0));
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Emulates a colour scheme or the print medium for the whole page. */
     emulateMedia: (media: Media) => Promise<void>;
+    parkPointer: () => Promise<void>;
   }
 }

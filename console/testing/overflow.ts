@@ -4,8 +4,8 @@ import { overview } from '../../contract/overview.ts';
 import { type DataKind, makeSampleAnswer } from './sample-answer.ts';
 import { startServer } from './start-server.ts';
 
-/** Two phones, and a screen of 1440 px at a zoom of 200 %. */
-const widths = [390, 320, 720];
+/** A small phone, a screen of 1440 px at a zoom of 200 %, and at last the usual phone. */
+const widths = [320, 720, 390];
 
 /** A server whose every answer is a sample of one kind, and which refuses every change. */
 export const startSampleServer = (kind: DataKind): void => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import '../core/message-compiler.ts';
 import { notices } from '../core/notices.ts';
 import { endSession } from '../core/session.ts';
@@ -25,10 +25,14 @@ for (const level of ['error', 'warn'] as const) {
 // Without Web Locks a page opens no event stream: each test decides itself what is fetched again.
 Reflect.deleteProperty(Navigator.prototype, 'locks');
 
+/** A touched browser never gets wider than a screen at 200 %: it would zoom out of its page. */
+const width = navigator.maxTouchPoints > 0 ? 390 : 1280;
+
 beforeEach(async () => {
   complaints = [];
   expected = [];
-  await page.viewport(1280, 800);
+  await page.viewport(width, 800);
+  await commands.parkPointer();
 });
 
 afterEach(async () => {
