@@ -135,15 +135,25 @@ test('what another admin removed meanwhile is said with the reason of the server
   await expect.element(findToast('Organization not found')).toBeVisible();
 });
 
-test('a page of its own follows an edit of its list', async () => {
+test('its page and every select follow an edit of the list', async () => {
   startWith([{ name: 'Padma' }]);
   await openConsole('/organization/o1');
   await expect.element(page.getByText('Padma').first()).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  const select = page.getByRole('main').getByRole('combobox', { name: 'Organization' });
+  await select.click();
+  await expect.element(page.getByRole('option')).toHaveTextContent('Padma');
+  await userEvent.keyboard('{Escape}');
   await page.getByRole('tab', { name: 'Organizations' }).click();
   await chooseMenuItem('Padma', 'Edit');
   await fillForm(page.getByRole('dialog'), { Name: 'Meghna' });
   await pressInDialog('Save');
+  await expect.element(findToast('Organization updated')).toBeVisible();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await select.click();
+  await expect.element(page.getByRole('option')).toHaveTextContent('Meghna');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('tab', { name: 'Organizations' }).click();
   await page.getByRole('link', { name: 'Meghna' }).click();
   await expectAddress('/organization/o1');
   await expect.element(page.getByText('Meghna').first()).toBeVisible();

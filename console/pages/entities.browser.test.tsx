@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dispenses } from '../../contract/dispenses.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { machines } from '../../contract/machines.ts';
+import { organizations } from '../../contract/organizations.ts';
+import { overview } from '../../contract/overview.ts';
+import {
+  expectAddress,
+  expectNoSidewaysScroll,
+  findToast,
+  nightInDhaka,
+  setClock,
+} from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import {
+  buildAdmin,
+  buildInstitution,
+  buildInstitutionAdmin,
+  buildOrganization,
+  buildOrganizationAdmin,
+} from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { expectTexts } from '../testing/read-texts.ts';
+import { startServer } from '../testing/start-server.ts';
+
+const alert = page.getByRole('alert');
+const findTab = (name: string) => page.getByRole('tab', { name, exact: true });
+
+test('an organization page says name, description and type above its overview', async () => {
+  const organization = buildOrganization({
+    description: 'Pads for every campus',
+    type: 'University',
+  });
+  startServer().answer(organizations.one, { organization });
+  await openConsole('/organization/o1', { admin: buildOrganizationAdmin() });
+  const main = page.getByRole('main');
+  await expect.element(main.getByText('Padma Trust').first()).toBeVisible();
+  await expect.element(main.getByText('Pads for every campus')).toBeVisible();
+  await expect.element(main.getByText('University', { exact: true })).toBeVisible();
+  await expect
+    .element(main.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Welcome to VMS organization - admin dashboard');
+  await main.getByRole('combobox', { name: 'Institution' }).click();
+  await expectTexts(page.getByRole('option'), ['Eden Campus']);
+  await expectAccessible('page of an organization');
+});
+
+test('an institution page says name, address, category and type', async () => {
+  const institution = buildInstitution({
+    name: 'Rokeya Hall',
+    address: 'Nilkhet Road, Dhaka',
+    type: 'Hall of residence',
+  });
+  startServer()
+    .answer(institutions.one, { institution })
+    .answer(machines.names, {
+      machines: [{ _id: 'm1', physicalId: 'PAD-7', name: 'Ground floor' }],
+      count: 1,
+    });
+  await openConsole('/institution/i1', { admin: buildInstitutionAdmin() });
+  const main = page.getByRole('main');
+  for (const text of ['Rokeya Hall', 'Nilkhet Road, Dhaka', 'SOCIAL', 'Hall of residence']) {
+    await expect.element(main.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await main.getByRole('combobox', { name: 'Machine' }).click();
+  await expectTexts(page.getByRole('option'), ['PAD-7 · Ground floor']);
+  await expectAccessible('page of an institution');
+});
+
+test('however long its texts are, the head of a page fits a phone', async () => {
+  await page.viewport(320, 700);
+  const long = 'ঢাকাবিশ্ববিদ্যালয়ছাত্রীনিবাসকল্যাণট্রাস্টওস্বাস্থ্যসুরক্ষাকার্যক্রম'.repeat(2);
+  const institution = buildInstitution({ name: long, address: long.repeat(3), type: long });
+  startServer().answer(institutions.one, { institution });
+  await openConsole('/institution/i1');
+  await expect.element(page.getByText(long).first()).toBeVisible();
+  await expectNoSidewaysScroll();
+  for (const name of ['Edit', 'Refresh']) {
+    const button = page.getByRole('button', { name, exact: true }).first();
+    const { width, height, right } = button.element().getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(right).toBeLessThanOrEqual(320);
+  }
+});
+
+test('Refresh asks anew for the institution and for all that is shown', async () => {
+  const server = startServer();
+  await openConsole('/institution/i1');
+  const total = page
+    .getByRole('region', { name: 'Dispense summary' })
+    .getByRole('row', { name: 'Total' });
+  await expect.element(total).toHaveTextContent('Total00');
+  server
+    .answer(overview.summary, {
+      stockSummary: { totalLogs: 0, openingValue: 0, closingValue: 0 },
+      dispenseSummary: {
+        transactionTypes: [{ _id: 'CASH', totalSuccess: 1, totalPaidAmount: 10 }],
+        remainingStock: 0,
+        totalSuccess: 1,
+      },
+    })
+    .answer(institutions.one, { institution: buildInstitution({ address: 'Palashi' }) });
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await expect.element(total).toHaveTextContent('Total110');
+  await expect.element(page.getByText('Palashi')).toBeVisible();
+});
+
+test('Refresh shows the dispenses unfiltered: page 1, 15 of them, of the last month', async () => {
+  setClock(nightInDhaka);
+  const server = startServer();
+  const tab = '/institution/i1/dispenses';
+  const admin = buildInstitutionAdmin();
+  await openConsole(`${tab}?status=FAILED&transactionType=CASH&period=this_year`, { admin });
+  await expect.element(page.getByText('No dispenses found')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await expect
+    .poll(() => server.callsOf(dispenses.all).at(-1)?.query)
+    .toEqual({
+      page: '1',
+      limit: '15',
+      startDate: '2025-02-15',
+      endDate: '2025-03-15',
+      status: 'ALL',
+      transactionType: 'ALL',
+    });
+});
+
+test.each([
+  { admin: buildAdmin(), way: 'To the organizations', place: '/dashboard/organizations' },
+  {
+    admin: buildOrganizationAdmin(),
+    way: 'To the institutions',
+    place: '/organization/o1/institutions',
+  },
+  { admin: buildInstitutionAdmin(), way: 'Back to the start', place: '/institution/i1' },
+])(
+  'a page of something that is not there says so once, and leads on: $way',
+  async ({ admin, way, place }) => {
+    const server = startServer().refuse(institutions.one, 404, {
+      message: 'Institution not found',
+    });
+    await openConsole('/institution/no-such-institution/machines', { admin });
+    await expect
+      .element(alert.getByRole('heading', { name: 'Institution not found' }))
+      .toBeVisible();
+    await expect.element(page.getByText('Institution not found')).toHaveLength(1);
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await expect.poll(() => document.title).toBe('Institution not found · VMS');
+    await expectAccessible('what is not there');
+    server.answer(institutions.one, { institution: buildInstitution() });
+    await page.getByRole('link', { name: way }).click();
+    await expectAddress(place);
+  },
+);
+
+test('an organization that is not there says so, and leads to the start', async () => {
+  startServer().refuse(organizations.one, 404, { message: 'Organization not found' });
+  await openConsole('/organization/no-such-organization');
+  await expect.element(page.getByText('Organization not found')).toHaveLength(1);
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expectAddress('/dashboard');
+});
+
+test('an institution that could not be fetched takes no tabs away, and comes when tried again', async () => {
+  const server = startServer().refuse(institutions.one, 403);
+  await openConsole('/institution/i1');
+  await expect.element(alert.getByText('Failed to fetch institution')).toBeVisible();
+  await expect.element(findToast('Failed to fetch institution')).toBeVisible();
+  await findTab('Machines').click();
+  await expectAddress('/institution/i1/machines');
+  await expect.element(alert.getByText('Failed to fetch institution')).toBeVisible();
+  server.answer(institutions.one, { institution: buildInstitution() });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Eden Campus').first()).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('an organization that could not be fetched takes no tabs away, and comes when tried again', async () => {
+  const server = startServer().refuse(organizations.one, 403);
+  await openConsole('/organization/o1');
+  await expect.element(alert.getByText('Failed to fetch organization')).toBeVisible();
+  await expect.element(findToast('Failed to fetch organization')).toBeVisible();
+  await findTab('Institutions').click();
+  await expectAddress('/organization/o1/institutions');
+  server.answer(organizations.one, { organization: buildOrganization() });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('article')).toMatchTextContent('Eden Campus');
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('a page that nothing answers for says so and comes when tried again', async () => {
+  const server = startServer().disconnect(institutions.one);
+  await openConsole('/institution/i1', { admin: buildInstitutionAdmin() });
+  await expect.element(alert.getByText('Something went wrong!')).toBeVisible();
+  server.answer(institutions.one, { institution: buildInstitution() });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Eden Campus').first()).toBeVisible();
+  await expect.element(findTab('Overview')).toBeVisible();
+});
+
+test('an unknown path is no page, and leads to the start', async () => {
+  startServer();
+  await openConsole('/no/such/page');
+  await expect.element(page.getByRole('heading', { name: 'route not found' })).toBeVisible();
+  await expectAccessible('route not found');
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expectAddress('/dashboard');
+});
