@@ -76,38 +76,3 @@ export class Raw {
     this.#socket.destroy();
   }
 }
-
-export interface Parked {
-  readonly method: string;
-  readonly path: string;
-  readonly token: string;
-  readonly body: string;
-}
-
-/** A request whose head and half of its body are sent; `finish` sends the rest and answers the status. */
-export const parked = async (url: string, { method, path, token, body }: Parked) => {
-  const raw = await Raw.to(url);
-  const bytes = Buffer.from(body);
-  const half = Math.floor(bytes.length / 2);
-  raw.send(
-    [
-      `${method} ${path} HTTP/1.1`,
-      `Host: ${new URL(url).host}`,
-      `Authorization: Bearer ${token}`,
-      'Content-Type: application/json',
-      `Content-Length: ${bytes.length}`,
-      '',
-      '',
-    ].join('\r\n'),
-  );
-  raw.send(bytes.subarray(0, half));
-  return {
-    over: () => raw.over(),
-    close: () => raw.close(),
-    finish: async (): Promise<number> => {
-      const answer = await raw.send(bytes.subarray(half)).answer();
-      raw.close();
-      return answer?.status ?? 0;
-    },
-  };
-};

@@ -1,29 +1,75 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ZodMiniObject } from 'zod/mini';
 import { admins } from '../../contract/admins.ts';
+import { machineApi } from '../../contract/machine-api.ts';
+import { machines } from '../../contract/machines.ts';
+import { organizations } from '../../contract/organizations.ts';
 import { adminRows } from '../testing/admin-rows.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
+import { contentsOf, ofTenants } from '../testing/contents.ts';
+import { aDispense } from '../testing/machines.ts';
 import { aWorld } from '../testing/neighbours.ts';
-import { ownedFields } from '../testing/owned-fields.ts';
 import { paramsIn } from '../testing/world.ts';
 
-describe('fields that only the server sets', () => {
-  test('are refused in every body, each named', async () => {
-    const { server, callers, own } = await aWorld();
-    const writes = adminRows.filter(({ row }) => row.body && row !== admins.logout);
-    for (const { row } of writes) {
-      const shape = row.body instanceof ZodMiniObject ? Object.keys(row.body.shape) : [];
-      const strange = ownedFields.filter((field) => !shape.includes(field));
-      // Of all of them together not each would be told.
-      for (const some of [strange.slice(0, 10), strange.slice(10)]) {
-        const { status, body } = await server.refused(row, {
-          token: callers.SUPER.token,
-          params: paramsIn(row, own.estate, own.campus),
-          body: { ...bodyFor(row), ...Object.fromEntries(some.map((f) => [f, 'x'])) },
-        });
-        expect([row.path, status]).toEqual([row.path, 400]);
-        expect(Object.keys(body.errors ?? {})).toEqual(expect.arrayContaining(some));
-      }
+/** Columns and answered fields that nobody but the server sets. */
+const ownedFields = `
+  _id id createdAt removedAt organizationId institutionId machineId passwordHash
+  usernameKey sealed cardsVersion configVersion configHeld lastSyncedAt role paid refunded
+  inside keyState unlockRFIDs sizeTypes logoId type avatar isSuper tokenHash adminId
+  isOnline keyHash claimCodeHash claimExpiresAt claimAttempts seenDay amount state flags
+  trxId seq hash capacity version changedAt constructor prototype
+`
+  .trim()
+  .split(/\s+/);
+
+const planted = 'a-planted-value';
+
+/** Of all of them together not each would be named. */
+const byTens = (fields: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(fields.length / 10) }, (_, index) =>
+    fields.slice(10 * index, 10 * index + 10),
+  );
+
+test('fields that only the server sets are refused in every body, each named', async () => {
+  const { server, callers, own } = await aWorld();
+  const writes = adminRows.filter(({ row }) => row.body && row !== admins.logout);
+  for (const { row } of writes) {
+    const shape = row.body instanceof ZodMiniObject ? Object.keys(row.body.shape) : [];
+    for (const some of byTens(ownedFields.filter((field) => !shape.includes(field)))) {
+      const { status, body } = await server.refused(row, {
+        token: callers.SUPER.token,
+        params: paramsIn(row, own.estate, own.campus),
+        body: { ...bodyFor(row), ...Object.fromEntries(some.map((field) => [field, planted])) },
+      });
+      expect([row.path, status]).toEqual([row.path, 400]);
+      expect(Object.keys(body.errors ?? {})).toEqual(expect.arrayContaining(some));
     }
+  }
+});
+
+test('nor are they taken in a slot or a query', async () => {
+  const { server, callers, own } = await aWorld();
+  const { token } = callers.SUPER;
+  const params = paramsIn(machines.update, own.estate, own.campus);
+  for (const field of ownedFields.filter((one) => one !== 'capacity')) {
+    const slot = { rowNo: 1, columnNo: 1, productCount: 3, [field]: planted };
+    const stocks = await server.ask(machines.update, { token, params, body: { stocks: [slot] } });
+    const query = await server.ask(organizations.all, { token, query: { [field]: planted } });
+    expect([field, stocks.status, query.status]).toEqual([field, 400, 400]);
+  }
+});
+
+test('nor from a machine: of an event that has one too many no row takes it over', async () => {
+  const { server, own } = await aWorld();
+  // Every field in its own event: one that cannot be read is rejected alone.
+  const strange = ownedFields.filter((field) => !(field in aDispense(1)) && field !== 'amount');
+  const events = strange.map((field, index) => ({ ...aDispense(index + 10), [field]: planted }));
+  const { rejected } = await server.call(machineApi.sync, {
+    token: own.campus.machineKey,
+    body: { epoch: 1, uptimeMs: 0, events },
   });
+  expect(rejected).toHaveLength(events.length);
+  // What was sent is kept as it came where it was rejected, and nowhere else.
+  const { events: _, ...others } = await contentsOf({ server }, ofTenants);
+  expect(JSON.stringify(others)).not.toContain(planted);
 });

@@ -6,6 +6,8 @@ import { anAudit, form, rowsOf, tamper, unlock } from '../testing/chains.ts';
 import { aServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';
 
+const move = (from: number, to: number) => `update "audit" set "seq" = ${to} where "seq" = ${from}`;
+
 test('rows are numbered from 1 without a gap, each carrying the hash before it', async () => {
   const { store } = await anAudit();
   const rows = await store.read.selectFrom('audit').selectAll().orderBy('seq').execute();
@@ -30,6 +32,15 @@ test.each([
 ])('a changed byte is found: %s', async (text) => {
   const server = await anAudit();
   await tamper(server, text);
+  expect(await verifyChain(server.store.read)).toMatchObject({ rows: 1, brokenAt: 2 });
+});
+
+test.each([
+  ['the others moved up', ['delete from "audit" where "seq" = 2', move(3, 2), move(4, 3)]],
+  ['two in each other’s place', [move(2, -1), move(3, 2), move(-1, 3)]],
+])('rows in another order are found: %s', async (_what, texts) => {
+  const server = await anAudit();
+  await tamper(server, ...texts);
   expect(await verifyChain(server.store.read)).toMatchObject({ rows: 1, brokenAt: 2 });
 });
 

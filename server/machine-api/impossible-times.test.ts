@@ -28,6 +28,25 @@ describe('a time that cannot be', () => {
     expect(data).toEqual([{ _id: '2026-03-15', successCount: 1 }]);
   });
 
+  test.each([
+    { uptimeMs: 9_007_199_254_740_991, event: { uptimeMs: 0 } },
+    { uptimeMs: 1e300, event: { uptimeMs: 0 } },
+    { uptimeMs: 10, event: { at: '1970-01-01T00:00:00.000Z' } },
+    { uptimeMs: 10, event: { at: '0001-01-01T00:00:00.000Z' } },
+    { uptimeMs: 10, event: { at: '9999-12-31T23:59:59.999Z' } },
+    { uptimeMs: 10, event: { uptimeMs: 4e15 } },
+  ])('however strange its clock is, what it sold is counted: %j', async ({ uptimeMs, event }) => {
+    const server = await aServer();
+    const { machine, token } = await aPairedMachine(server);
+    const { rejected } = await sync(server, token, [aDispense(1, event)], { uptimeMs });
+    const sold = 1 - rejected.length;
+    expect(await dispensesOf(server, machine)).toHaveLength(sold);
+    expect((await summaryOf(server, machine)).dispenseSummary.totalSuccess).toBe(sold);
+    const { token: admin } = await aSuper(server);
+    const { data } = await server.call(overview.bar, { query: { max: true }, token: admin });
+    expect(data.reduce((sum, { successCount }) => sum + successCount, 0)).toBe(sold);
+  });
+
   test('its event is flagged as well, and keeps the time that was reported', async () => {
     const server = await aServer();
     const { token } = await aPairedMachine(server);

@@ -26,9 +26,11 @@ export const unlock = async ({ store }: TestServer) => {
   });
 };
 
-export const tamper = async (server: TestServer, text: string) => {
+export const tamper = async (server: TestServer, ...texts: readonly string[]) => {
   await unlock(server);
-  await server.store.change((tx) => sql.raw(text).execute(tx));
+  await server.store.change(async (tx) => {
+    for (const text of texts) await sql.raw(text).execute(tx);
+  });
 };
 
 export const rowsOf = ({ store }: TestServer) =>
