@@ -34,7 +34,7 @@ test('an RFID is blocked and activated, each after a question', async () => {
   });
   await openConsole(path);
   await chooseMenuItem('K-1', 'Block');
-  await answerQuestion(askAboutRfid('block', 'K-1'), 'Block');
+  await answerQuestion('Are you sure you want to block this rfid "K-1"?', 'Block');
   await expect.element(findRow('K-1')).toMatchTextContent('Blocked');
   await expect.element(page.getByText('1 RFID, 1 blocked')).toBeVisible();
   await expect.element(findToast('RFID updated successfully')).toBeVisible();
