@@ -6,12 +6,12 @@ import { overview } from '../../contract/overview.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { reports } from '../../contract/reports.ts';
 import { requestOf, urlOf } from '../../contract/request.ts';
-import type { Town } from './town.ts';
+import type { World } from '../../server/testing/neighbours.ts';
 
 type Ask = () => Promise<number>;
 
 /** What honest people and machines ask of a server, each answered with its status. */
-export const asksOf = (url: string, { own, tokens }: Town) => {
+export const asksOf = (url: string, { own, callers }: Pick<World, 'own' | 'callers'>) => {
   const { machine, machineKey } = own.campus;
   const get =
     (path: string, token?: string): Ask =>
@@ -25,16 +25,16 @@ export const asksOf = (url: string, { own, tokens }: Town) => {
   const query = { institutionId: own.campus.id, max: true };
   return {
     /** Of the other estate: what happens in one must not be felt in the other. */
-    me: get(urlOf(admins.me, {}), tokens.SUPER),
-    overview: get(urlOf(overview.bar, { query }), tokens.SUPER),
-    everything: get(urlOf(overview.bar, { query: { max: true } }), tokens.SUPER),
-    summary: get(urlOf(overview.summary, { query: { max: true } }), tokens.SUPER),
-    tiles: get(urlOf(overview.tiles, { query: { max: true } }), tokens.SUPER),
-    machines: get(urlOf(machines.all, { params }), tokens.SUPER),
-    dispenses: get(urlOf(dispenses.all, { params }), tokens.SUPER),
+    me: get(urlOf(admins.me, {}), callers.SUPER.token),
+    overview: get(urlOf(overview.bar, { query }), callers.SUPER.token),
+    everything: get(urlOf(overview.bar, { query: { max: true } }), callers.SUPER.token),
+    summary: get(urlOf(overview.summary, { query: { max: true } }), callers.SUPER.token),
+    tiles: get(urlOf(overview.tiles, { query: { max: true } }), callers.SUPER.token),
+    machines: get(urlOf(machines.all, { params }), callers.SUPER.token),
+    dispenses: get(urlOf(dispenses.all, { params }), callers.SUPER.token),
     report: get(
       urlOf(reports.generate, { query: { ...query, isShowDispenseUpdates: true } }),
-      tokens.SUPER,
+      callers.SUPER.token,
     ),
     payment: get(`${payPaths.failed}?machineId=${machine.physicalId}`),
     sync: (async () => {

@@ -4,6 +4,7 @@ import { describe, onTestFinished, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { signedMessage } from '../../server/payments/notifications-sample.ts';
+import { makeNeighbours } from '../../server/testing/neighbours.ts';
 import { settingsOf } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
 import { dumpOf } from '../dump.ts';
@@ -11,7 +12,6 @@ import { engines } from '../places.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { changesBetween } from './changes.ts';
-import { aTown } from './town.ts';
 
 const region = 'ap-southeast-1';
 const topic = `arn:aws:sns:${region}:123456789012:bkash`;
@@ -21,7 +21,7 @@ const amazon = `sns.${region}.amazonaws.com`;
 const aShop = async (engine: (typeof engines)[number]) => {
   const bkash = await aBkash({ tokenCallsAnHour: Infinity });
   onTestFinished(bkash.close);
-  const server = await attacked(engine, aTown, {
+  const server = await attacked(engine, makeNeighbours, {
     BKASH_TOPIC_ARN: topic,
     ...settingsOf(bkash.url),
   });

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { pathOf, urlOf } from '../../contract/request.ts';
+import { makeNeighbours } from '../../server/testing/neighbours.ts';
 import { tableOf } from '../dump.ts';
 import { engines } from '../places.ts';
 import { found, tried } from '../tried.ts';
@@ -8,12 +9,11 @@ import { asksOf } from './asks.ts';
 import { attacked } from './attacked.ts';
 import { keepDoing, serveAll } from './loops.ts';
 import { sale } from './sale.ts';
-import { aTown } from './town.ts';
 import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
 
 describe.each(engines)('on %s', (engine) => {
   test('one machine key that floods the server takes nothing from others', async () => {
-    const server = await attacked(engine, aTown);
+    const server = await attacked(engine, makeNeighbours);
     const { me, sync, payment, machines } = asksOf(server.url, server.world);
     const { machineKey } = server.world.foreign.campus;
     const headers = {
@@ -84,7 +84,7 @@ describe.each(engines)('on %s', (engine) => {
   });
 
   test('a flood of reading from the console stops neither machines nor payments', async () => {
-    const server = await attacked(engine, aTown);
+    const server = await attacked(engine, makeNeighbours);
     const { report, overview, dispenses, sync, payment } = asksOf(server.url, server.world);
     const reads = [report, overview, dispenses];
     const { losses } = found();

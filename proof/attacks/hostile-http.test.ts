@@ -2,22 +2,22 @@ import { describe, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { machines } from '../../contract/machines.ts';
 import { pathOf } from '../../contract/request.ts';
+import { makeNeighbours } from '../../server/testing/neighbours.ts';
 import { engines } from '../places.ts';
 import { found, tried } from '../tried.ts';
 import { attacked } from './attacked.ts';
 import { hostileRequests } from './hostile-http.ts';
 import { Raw } from './raw.ts';
-import { aTown } from './town.ts';
 import { pulseDuring, toldOf } from './vitals.ts';
 
 const rounds = 3;
 
 describe.each(engines)('on %s', (engine) => {
   test('no request, however it is written, is answered with a fault of the server', async () => {
-    const server = await attacked(engine, aTown);
-    const { own, tokens } = server.world;
+    const server = await attacked(engine, makeNeighbours);
+    const { own, callers } = server.world;
     const { host } = new URL(server.url);
-    const token = tokens.INSTITUTION;
+    const token = callers.INSTITUTION.token;
     const path = pathOf(machines.update, {
       params: { institutionId: own.campus.id, machineId: own.campus.machine.id },
     });

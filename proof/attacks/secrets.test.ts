@@ -10,6 +10,7 @@ import { machines } from '../../contract/machines.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { bodyFor } from '../../server/testing/arbitrary.ts';
 import type { Calls, Given } from '../../server/testing/calls.ts';
+import { makeNeighbours } from '../../server/testing/neighbours.ts';
 import { paramsIn, queryIn } from '../../server/testing/world.ts';
 import { type Merchant, settingsOf } from '../../simulator/bkash/merchants.ts';
 import { aBkash } from '../../simulator/bkash/server.ts';
@@ -19,7 +20,6 @@ import { superAdmin } from '../program.ts';
 import { found, tried } from '../tried.ts';
 import { attacked, callsAt } from './attacked.ts';
 import { rowsWith } from './changes.ts';
-import { aTown } from './town.ts';
 
 const planted = (what: string): string => `${what}${randomBytes(12).toString('hex')}`;
 
@@ -51,13 +51,13 @@ describe.each(engines)('on %s', (engine) => {
     const bkash = await aBkash({ merchants: [platform, campus], tokenCallsAnHour: Infinity });
     onTestFinished(bkash.close);
     const metrics = planted('metrics-token-');
-    const server = await attacked(engine, aTown, {
+    const server = await attacked(engine, makeNeighbours, {
       LOG_LEVEL: 'trace',
       METRICS_TOKEN: metrics,
       ...settingsOf(bkash.url, platform),
     });
     const { place, world } = server;
-    const { own, tokens } = world;
+    const { own, callers } = world;
     const heard: string[] = [];
     const keep = async (calls: Calls, row: Parameters<Calls['ask']>[0], given?: Given) => {
       const answer = await calls.ask(row, given);
@@ -77,7 +77,7 @@ describe.each(engines)('on %s', (engine) => {
     const params = { institutionId: own.campus.id };
     await keep(server, admins.institutionCreate, {
       params,
-      token: tokens.SUPER,
+      token: callers.SUPER.token,
       body: { username, password: first },
     });
     const login = { username, password: first };
@@ -92,15 +92,15 @@ describe.each(engines)('on %s', (engine) => {
     const machineId = own.campus.machine.id;
     const { claimCode } = await server.call(machines.pairingCode, {
       params: { ...params, machineId },
-      token: tokens.SUPER,
+      token: callers.SUPER.token,
     });
     const { physicalId } = own.campus.machine;
     await keep(server, machineApi.claim, { body: { physicalId: `${physicalId}-`, claimCode } });
     const { machineKey } = await server.call(machineApi.claim, { body: { physicalId, claimCode } });
     await keep(server, machineApi.sync, { token: machineKey, body: { epoch: 2, uptimeMs: 1 } });
-    await keep(server, gateways.save, { params, token: tokens.SUPER, body: campus });
+    await keep(server, gateways.save, { params, token: callers.SUPER.token, body: campus });
     const nobody = aMerchant('nobody');
-    await keep(server, gateways.save, { params, token: tokens.SUPER, body: nobody });
+    await keep(server, gateways.save, { params, token: callers.SUPER.token, body: nobody });
     await visit('/metrics', { authorization: `Bearer ${metrics}` });
     await visit('/metrics', { authorization: `Bearer ${metrics}x` });
     for (const path of ['/health', '/docs/json', '/', '/no/such/page', '/api/v1/nothing']) {
@@ -114,7 +114,7 @@ describe.each(engines)('on %s', (engine) => {
         query: queryIn(row, own.estate, own.campus),
         body: bodyFor(row),
       };
-      const token = row.who === 'machine' ? machineKey : tokens.SUPER;
+      const token = row.who === 'machine' ? machineKey : callers.SUPER.token;
       if (row.method === 'GET') await keep(server, row, { ...given, token });
       await keep(server, row, { ...given, token: planted('strange-token-') });
     }

@@ -3,20 +3,20 @@ import { machineApi, maxEvents } from '../../contract/machine-api.ts';
 import { reports } from '../../contract/reports.ts';
 import { urlOf } from '../../contract/request.ts';
 import { aDispense } from '../../server/testing/machines.ts';
+import { makeNeighbours } from '../../server/testing/neighbours.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { engines } from '../places.ts';
 import { found, tried } from '../tried.ts';
 import { asksOf } from './asks.ts';
 import { attacked } from './attacked.ts';
 import { serveAll } from './loops.ts';
-import { aTown } from './town.ts';
 import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
 
 const sales = 20_000;
 
 /** A town of which one campus has sold much. */
 const aBusyTown = async (server: TestServer) => {
-  const town = await aTown(server);
+  const town = await makeNeighbours(server);
   const { machineKey: token } = town.own.campus;
   for (let from = 0; from < sales; from += maxEvents) {
     const events = Array.from({ length: maxEvents }, (_, index) => aDispense(from + index + 10));
@@ -28,7 +28,7 @@ const aBusyTown = async (server: TestServer) => {
 describe.each(engines)('on %s', (engine) => {
   test('25 workbooks of one admin let another have one, and everybody else go on', async () => {
     const server = await attacked(engine, aBusyTown);
-    const { own, tokens } = server.world;
+    const { own, callers } = server.world;
     const { me, sync, payment } = asksOf(server.url, server.world);
     const query = {
       institutionId: own.campus.id,
@@ -62,9 +62,11 @@ describe.each(engines)('on %s', (engine) => {
     let served = 0;
     let before = 0;
     const pulse = await pulseDuring(server.url, async () => {
-      const greedy = Array.from({ length: 25 }, () => workbook('greedy', tokens.ORGANIZATION));
+      const greedy = Array.from({ length: 25 }, () =>
+        workbook('greedy', callers.ORGANIZATION.token),
+      );
       await me();
-      const other = workbook('another', tokens.INSTITUTION).then(() => {
+      const other = workbook('another', callers.INSTITUTION.token).then(() => {
         before = finished.filter((who) => who === 'greedy').length;
       });
       const others = await serveAll(60, { me, sync, payment });

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { type AdminType, adminTypes, type Endpoint, paramNames } from '../../contract/endpoint.ts';
-import { gateways } from '../../contract/gateways.ts';
+import { machines } from '../../contract/machines.ts';
 import { adminRows } from '../testing/admin-rows.ts';
 import { aSuper } from '../testing/admins.ts';
 import { textOf } from '../testing/answered-text.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
+import { hour } from '../testing/durations.ts';
 import { aWorld, type Place, type World } from '../testing/neighbours.ts';
+import { sized } from '../testing/size.ts';
 import { namesTenant, paramsIn, queryIn } from '../testing/world.ts';
+import { machineWrites } from '../testing/writes.ts';
 
 /** What a caller must never read: the markers of every tenant that is not its own. */
 const forbidden = (type: AdminType, { sibling, foreign, own }: World): string[] => {
@@ -42,9 +45,8 @@ const expectNoLeak = async (world: World, { row, who }: (typeof adminRows)[numbe
       if (!who.types.includes(type)) expect(told).toEqual([row.path, type, place.name, 403]);
       else if (!mayReach(type, place, row)) {
         expect(told).toEqual([row.path, type, place.name, 404]);
-      } else if (row.method === 'GET' && row !== gateways.one) {
-        // What is refused to everybody hides nothing. Credentials take a bKash to be saved, and are
-        // tried in proof/attacks.
+      } else if (row.method === 'GET') {
+        // What is refused to everybody hides nothing.
         expect(told).toEqual([row.path, type, place.name, row.status]);
       }
     }
@@ -65,36 +67,101 @@ describe('nobody reads or changes what is another tenant’s', () => {
   }
 });
 
+/** The parameters that name something; days do not. */
+const idsOf = (row: Endpoint): string[] =>
+  paramNames(row.path).filter((name) => !name.endsWith('Date'));
+
 test('a child is found only under its own parent', async () => {
   const { server, callers, own, sibling, foreign } = await aWorld();
-  const mixed = adminRows.filter(({ row }) => paramNames(row.path).length > 1);
-  for (const { row, who } of mixed.filter(({ row }) => !row.path.includes(':startDate'))) {
+  for (const { row, who } of adminRows.filter(({ row }) => idsOf(row).length > 1)) {
     const here = paramsIn(row, own.estate, own.campus);
-    const [parent = ''] = paramNames(row.path);
+    const [parent = ''] = idsOf(row);
     for (const place of [sibling, foreign]) {
       const there = paramsIn(row, place.estate, place.campus);
       if (there[parent] === here[parent]) continue;
       for (const type of who.types) {
-        const { status } = await server.ask(row, {
-          token: callers[type].token,
-          params: { ...there, [parent]: here[parent] ?? '' },
-          body: bodyFor(row),
-        });
-        const told = [row.path, type, place.name, status];
-        expect(told).toEqual([row.path, type, place.name, 404]);
+        for (const params of [
+          { ...there, [parent]: here[parent] ?? '' },
+          { ...here, [parent]: there[parent] ?? '' },
+        ]) {
+          const { token } = callers[type];
+          const { status } = await server.ask(row, { token, params, body: bodyFor(row) });
+          expect([row.path, type, place.name, status]).toEqual([row.path, type, place.name, 404]);
+        }
       }
     }
   }
 });
 
-test('a revoked token and a machine key open no row of the console', async () => {
+test('an id of something else names nothing', async () => {
+  const { server, callers, own } = await aWorld();
+  const { estate, campus } = own;
+  const kinds: Readonly<Record<string, string>> = {
+    organizationId: estate.id,
+    institutionId: campus.id,
+    machineId: campus.machine.id,
+    rfidId: campus.rfidId,
+    unlockRfidId: estate.unlockRfidId,
+    sizeId: campus.sizeId,
+    paymentId: campus.paymentId,
+    adminId: campus.admin.id,
+    nothing: 'no-such-id',
+    pattern: '%',
+  };
+  for (const [turn, { row, who }] of adminRows.entries()) {
+    const params = paramsIn(row, estate, campus);
+    for (const name of idsOf(row)) {
+      const strange = Object.entries(kinds).filter(([, id]) => id !== params[name]);
+      const some = sized({
+        short: [...strange, ...strange].slice(turn % 10, (turn % 10) + 2),
+        whole: strange,
+      });
+      for (const [kind, id] of some) {
+        for (const type of who.types) {
+          const { status } = await server.ask(row, {
+            token: callers[type].token,
+            params: { ...params, [name]: id },
+            query: queryIn(row, estate, campus),
+            body: bodyFor(row),
+          });
+          expect([row.path, name, kind, status]).toEqual([row.path, name, kind, 404]);
+        }
+      }
+    }
+  }
+});
+
+test('what once was a login or a key, or never was one, opens no row of the console', async () => {
   const { server, own } = await aWorld();
-  const { token } = await aSuper(server);
-  await server.call(admins.logout, { token });
+  const { token: loggedOut } = await aSuper(server);
+  await server.call(admins.logout, { token: loggedOut });
+  const [old, idle] = [await aSuper(server), await aSuper(server)];
+  await server.store.change(async (tx) => {
+    const { now } = server.clock;
+    const age = (id: string, times: { createdAt?: number; lastUsedAt?: number }) =>
+      tx.updateTable('sessions').set(times).where('adminId', '=', id).execute();
+    await age(old.id, { createdAt: now - 13 * hour });
+    await age(idle.id, { lastUsedAt: now - 3 * hour });
+  });
+  const bad = [undefined, 'nonsense', 'x'.repeat(4000), loggedOut, old.token, idle.token];
   for (const { row } of adminRows) {
     const params = paramsIn(row, own.estate, own.campus);
-    for (const bad of [undefined, token, own.campus.machineKey, 'nonsense']) {
-      const { status } = await server.ask(row, { token: bad, params, body: bodyFor(row) });
+    for (const token of [...bad, own.campus.machineKey]) {
+      const { status } = await server.ask(row, { token, params, body: bodyFor(row) });
+      expect([row.path, token?.slice(0, 8), status]).toEqual([row.path, token?.slice(0, 8), 401]);
+    }
+  }
+});
+
+test('what is no key of a machine, or was one, opens no row of the machines', async () => {
+  const { server, callers, own } = await aWorld();
+  const { token } = callers.SUPER;
+  const revoked = own.campus.machineKey;
+  const params = paramsIn(machines.revokeKey, own.estate, own.campus);
+  await server.call(machines.revokeKey, { token, params });
+  for (const row of machineWrites) {
+    for (const key of [undefined, 'nonsense', 'x'.repeat(4000), revoked, token]) {
+      const { status } = await server.ask(row, { token: key, body: bodyFor(row) });
       expect([row.path, status]).toEqual([row.path, 401]);
     }
   }

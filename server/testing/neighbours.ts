@@ -1,4 +1,5 @@
 import type { AdminType } from '../../contract/endpoint.ts';
+import { insertGateway } from '../gateways/queries.ts';
 import { aSuper, type TestAdmin } from './admins.ts';
 import { madeOnce, type TestServer } from './server.ts';
 import { anEstate, type Campus, type Estate } from './world.ts';
@@ -17,7 +18,8 @@ export interface World {
   readonly foreign: Place;
 }
 
-const neighbours = madeOnce(async (server) => {
+/** Two estates: the callers' own campus, the one beside it, and one of somebody else. */
+export const makeNeighbours = async (server: TestServer): Promise<Omit<World, 'server'>> => {
   const estate = await anEstate(server);
   const other = await anEstate(server);
   const [campus, sibling] = estate.campuses;
@@ -32,6 +34,16 @@ const neighbours = madeOnce(async (server) => {
     sibling: { name: 'sibling', estate, campus: sibling },
     foreign: { name: 'foreign', estate: other, campus: other.campuses[0] },
   };
+};
+
+const neighbours = madeOnce(async (server) => {
+  const made = await makeNeighbours(server);
+  await server.store.change(async (tx) => {
+    for (const { campus } of [made.own, made.sibling, made.foreign]) {
+      await insertGateway(tx, campus, { username: campus.marker, sealed: '' }, server.clock.now);
+    }
+  });
+  return made;
 });
 
 export const aWorld = (): Promise<World> => neighbours({ REQUESTS_PER_MINUTE: '1000000' });
