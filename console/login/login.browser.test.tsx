@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { type Admin, admins } from '../../contract/admins.ts';
+import {
+  expectAddress,
+  expectNoSidewaysScroll,
+  findToast,
+  reloadConsole,
+} from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import {
+  buildAdmin,
+  buildInstitutionAdmin,
+  buildOrganizationAdmin,
+  institutionId,
+  organizationId,
+} from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { logIn, sendLogin } from '../testing/session.ts';
+import { startServer } from '../testing/start-server.ts';
+
+const nobody = { admin: null };
+const username = page.getByRole('textbox', { name: 'Username' });
+const password = page.getByLabelText('Password', { exact: true });
+const code = page.getByRole('textbox', { name: 'Code' });
+const submit = page.getByRole('button', { name: 'Log in' });
+const codeRequired = { message: 'Enter the code', errors: { code: 'Enter the code' } };
+
+test('an empty login shows both faults at once, and each goes when its field is edited', async () => {
+  const server = startServer();
+  await openConsole('/', nobody);
+  await expect.element(username).toHaveFocus();
+  await submit.click();
+  await expect.element(username).toHaveAccessibleDescription('Username is required');
+  await expect.element(password).toHaveAccessibleDescription('Password is required');
+  await expect.element(username).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(username).toHaveFocus();
+  await expectAccessible('a login with faults');
+  await username.fill('s');
+  await expect.element(username).not.toHaveAccessibleDescription();
+  await expect.element(password).toHaveAccessibleDescription('Password is required');
+  await password.fill('s');
+  await expect.element(password).not.toHaveAccessibleDescription();
+  expect(server.callsOf(admins.login)).toEqual([]);
+});
+
+test('a wrong login says so, is no expired session, and keeps what was typed', async () => {
+  const message = 'Username or password is incorrect';
+  const server = startServer().refuse(admins.login, 401, { message });
+  await openConsole('/', nobody);
+  await sendLogin('nobody', 'not the password');
+  await expect.element(findToast(message)).toBeVisible();
+  // spec 8: login does not log out on a 401.
+  await expect.element(findToast('Your session has expired')).not.toBeInTheDocument();
+  await expect.element(username).toHaveValue('nobody');
+  await expect.element(password).toHaveValue('not the password');
+  expect(server.callsOf(admins.login).map(({ body }) => body)).toEqual([
+    { username: 'nobody', password: 'not the password' },
+  ]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(findToast(message)).not.toBeInTheDocument();
+  await sendLogin('super', 'not the password');
+  await expect.element(findToast(message)).toBeVisible();
+});
+
+const told = { username: 'A name', password: 'A word', message: 'A reason', verified: 'A proof' };
+
+// spec 8: the server's username, password, message or verified text, else 'Login failed'.
+test.for<[refusal: object, text: string]>([
+  [told, 'A name'],
+  [{ message: 'A reason', errors: { username: 'A name', password: 'A word' } }, 'A name'],
+  [{ ...told, username: undefined }, 'A word'],
+  [{ verified: 'A proof', errors: { password: 'A word' } }, 'A word'],
+  [{ message: 'A reason', verified: 'A proof' }, 'A reason'],
+  [{ verified: 'A proof', errors: { message: 'A reason' } }, 'A reason'],
+  [{ verified: 'A proof' }, 'A proof'],
+  [{ errors: { verified: 'A proof' } }, 'A proof'],
+  [{}, 'Login failed'],
+])('a login that is refused with %j says ‘%s’', async ([refusal, text]) => {
+  startServer().refuse(admins.login, 400, refusal);
+  await openConsole('/', nobody);
+  await sendLogin('super');
+  await expect.element(findToast(text)).toBeVisible();
+});
+
+test('a login that finds no server says so and keeps what was typed', async () => {
+  startServer().disconnect(admins.login);
+  await openConsole('/', nobody);
+  await sendLogin('super');
+  await expect.element(findToast('Something went wrong!')).toBeVisible();
+  await expect.element(password).toHaveValue('a password of tests');
+});
+
+test('a login says so and is kept under three keys, the refresh token like the access token', async () => {
+  const server = startServer();
+  await openConsole('/', nobody);
+  await logIn(server, buildAdmin());
+  await expect.element(findToast('Login Success')).toBeVisible();
+  await expectAddress('/dashboard');
+  expect(localStorage.getItem('accessToken')).toBe('another token');
+  expect(localStorage.getItem('refreshToken')).toBe('another token');
+  expect(JSON.parse(localStorage.getItem('admin') ?? '')).toEqual(buildAdmin());
+  await reloadConsole();
+  await expect.element(page.getByRole('button', { name: 'Welcome!' })).toBeVisible();
+  await expectAddress('/dashboard');
+});
+
+test.for<[admin: Admin, home: string]>([
+  [buildAdmin(), '/dashboard'],
+  [buildOrganizationAdmin(), `/organization/${organizationId}`],
+  [buildInstitutionAdmin(), `/institution/${institutionId}`],
+])(
+  'an admin lands on the own page, after login and when / is opened again: %#',
+  async ([admin, home]) => {
+    const server = startServer();
+    await openConsole('/', nobody);
+    await logIn(server, admin);
+    await expectAddress(home);
+    await openConsole('/', { admin });
+    await expectAddress(home);
+  },
+);
+
+test('a login is sent once, however often Enter is pressed', async () => {
+  const server = startServer().answer(admins.login, {
+    admin: buildAdmin(),
+    accessToken: 'another token',
+  });
+  const release = server.hold(admins.login);
+  await openConsole('/', nobody);
+  await username.fill('super');
+  await password.fill('a password of tests');
+  await userEvent.keyboard('{Enter}{Enter}');
+  const busy = page.getByRole('button', { name: 'Logging in…' });
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expectAddress('/dashboard');
+  expect(server.callsOf(admins.login)).toHaveLength(1);
+});
+
+test('whoever has two-step login is asked for a code, which is no failure', async () => {
+  const server = startServer().refuse(admins.login, 401, codeRequired);
+  await openConsole('/', nobody);
+  await sendLogin('super');
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect.element(code).toHaveAttribute('inputmode', 'numeric');
+  await expect
+    .element(code)
+    .toHaveAccessibleDescription('Of your authenticator app, or one of your recovery codes.');
+  await expect.element(findToast('Enter the code')).not.toBeInTheDocument();
+  await expect.element(username).toHaveValue('super');
+  await expect.element(password).toHaveValue('a password of tests');
+  await expectAccessible('a login with a code');
+
+  await code.fill('000000');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(code).toHaveAccessibleDescription(/Enter the code$/);
+  await expect.element(code).toHaveFocus();
+  await expectAccessible('a login with a wrong code');
+  server.answer(admins.login, { admin: buildAdmin(), accessToken: 'another token' });
+  await code.fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await expectAddress('/dashboard');
+  const body = { username: 'super', password: 'a password of tests' };
+  expect(server.callsOf(admins.login).map((call) => call.body)).toEqual([
+    body,
+    { ...body, code: '000000' },
+    { ...body, code: '123456' },
+  ]);
+});
+
+test('a password is hidden until it is looked at', async () => {
+  startServer();
+  await openConsole('/', nobody);
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test('the login has a title, says who resets a password, and follows the colours of the device', async () => {
+  startServer();
+  await openConsole('/', nobody);
+  await expect.poll(() => document.title).toBe('Log in · VMS');
+  await expect
+    .element(page.getByText('Forgot the password? Ask the admin above you.'))
+    .toBeVisible();
+  const scheme = () => getComputedStyle(document.documentElement).colorScheme;
+  await expect.poll(scheme).toBe('light');
+  await commands.emulateMedia({ colorScheme: 'dark' });
+  try {
+    await expect.poll(scheme).toBe('dark');
+  } finally {
+    await commands.emulateMedia({ colorScheme: 'light' });
+  }
+  await expectAccessible('the login');
+});
+
+test('on a phone the login fits the screen', async () => {
+  await page.viewport(390, 844);
+  startServer();
+  await openConsole('/', nobody);
+  await expect.element(submit).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessible('the login on a phone');
+});
+
+test('in Bangla the login and its faults speak Bangla, and a code is sent as it was typed', async () => {
+  const server = startServer();
+  await openConsole('/', nobody);
+  await page.getByRole('button', { name: 'বাংলা' }).click();
+  const banglaName = page.getByRole('textbox', { name: 'ব্যবহারকারীর নাম' });
+  const banglaSubmit = page.getByRole('button', { name: 'লগ ইন' });
+  await banglaSubmit.click();
+  await expect.element(banglaName).toHaveAccessibleDescription(/[ঀ-৿]/);
+  await expect.poll(() => document.documentElement.lang).toBe('bn');
+
+  server.refuse(admins.login, 401, codeRequired);
+  await banglaName.fill('super');
+  await page.getByLabelText('পাসওয়ার্ড', { exact: true }).fill('a password of tests');
+  await banglaSubmit.click();
+  await expect
+    .element(page.getByText('আপনার অথেনটিকেটর অ্যাপের, অথবা আপনার একটি রিকভারি কোড।'))
+    .toBeVisible();
+  await expectAccessible('the login in Bangla');
+  server.answer(admins.login, { admin: buildAdmin(), accessToken: 'another token' });
+  await page.getByRole('textbox', { name: 'কোড' }).fill('১২৩৪৫৬');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: /^স্বাগতম!/ })).toBeVisible();
+  expect(server.callsOf(admins.login).at(-1)?.body).toMatchObject({ code: '১২৩৪৫৬' });
+});
