@@ -1,97 +1,11 @@
-import { expectAway, expectComplaint } from './complaints.ts';
+import { expectComplaint } from './complaints.ts';
 import { address, expect, paths, test, toast } from './fixtures.ts';
 import { superAdmin } from './server.ts';
-import { logIn, logOut } from './session.ts';
+import { chooseInUserMenu, enter, logIn, logOut } from './session.ts';
 
-const refusedLogin = /status of 40[01]/;
-
-test('an empty login shows both errors at once, and each goes when its field is edited', async ({
+test('each type of admin logs in, lands on the own page, is still there after a reload, and logs out', async ({
   page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  const username = page.getByText('Username is required');
-  const password = page.getByText('Password is required');
-  await expect(username).toBeVisible();
-  await expect(password).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
-
-  await page.getByRole('textbox', { name: 'Username' }).fill('s');
-  await expect(username).toBeHidden();
-  await expect(password).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('s');
-  await expect(password).toBeHidden();
-});
-
-test('a wrong login says the same of a wrong password and of an unknown username', async ({
-  page,
-}) => {
-  expectComplaint(refusedLogin);
-  await page.goto('/');
-  await logIn(page, { ...superAdmin, password: 'not the password' });
-  await expect(toast(page, 'Username or password is incorrect')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(toast(page, 'Username or password is incorrect')).toBeHidden();
-
-  await logIn(page, { username: 'nobody', password: 'not the password' });
-  await expect(toast(page, 'Username or password is incorrect')).toBeVisible();
-  // A failed login is no expired session (spec 8).
-  await expect(toast(page, 'Your session has expired')).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('nobody');
-});
-
-test('a refused login says the first that the server tells of username, password, message, verified', async ({
-  page,
-}) => {
-  expectComplaint(refusedLogin);
-  const told = { username: 'A name', password: 'A word', message: 'A reason', verified: 'A proof' };
-  const { username, ...besidesName } = told;
-  const { password, ...reasons } = besidesName;
-  const { message, verified } = reasons;
-  const refusals = [
-    [{ ...reasons, errors: { username, password } }, username],
-    [told, username],
-    [besidesName, password],
-    [{ verified, errors: { password } }, password],
-    [reasons, message],
-    [{ verified, errors: { message } }, message],
-    [{ verified }, verified],
-    [{ errors: { verified } }, verified],
-  ] as const;
-  await page.goto('/');
-  for (const [json, text] of refusals) {
-    await page.route('**/api/v1/admin/login', (route) => route.fulfill({ status: 400, json }));
-    await logIn(page, superAdmin);
-    await expect(toast(page, text)).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.unrouteAll();
-  }
-});
-
-test('a login says so and is kept under three keys, the refresh token like the access token', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await logIn(page, superAdmin);
-  await expect(toast(page, 'Login Success')).toBeVisible();
-  await expect(page).toHaveURL(paths.dashboard);
-
-  const kept = await page.evaluate(() => ({
-    accessToken: localStorage.getItem('accessToken'),
-    refreshToken: localStorage.getItem('refreshToken'),
-    admin: localStorage.getItem('admin'),
-  }));
-  expect(kept.accessToken).toMatch(/.{40,}/);
-  expect(kept.refreshToken).toBe(kept.accessToken);
-  expect(JSON.parse(kept.admin ?? '')).toMatchObject({ username: 'super', type: 'SUPER' });
-
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Welcome!' })).toBeVisible();
-  expect(address(page)).toBe(paths.dashboard);
-});
-
-test('each type of admin lands on the own page, after login and when it opens / again', async ({
-  page,
+  request,
   world,
 }) => {
   const { organization, institution } = await world.tenants();
@@ -106,25 +20,87 @@ test('each type of admin lands on the own page, after login and when it opens / 
     await expect(page).toHaveURL(path);
     await page.goto('/');
     await expect(page).toHaveURL(path);
+    const accessToken = await page.evaluate(() => localStorage.getItem('accessToken'));
+    const answered = page.waitForResponse('**/admin/logout');
     await logOut(page);
+    expect((await answered).status()).toBe(204);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await request.get('/api/v1/admin/me', { headers })).status()).toBe(401);
   }
 });
 
-test('a login that finds no server says so and keeps what was typed', async ({ page, server }) => {
+test('a wrong login says the same of a wrong password and of an unknown username', async ({
+  page,
+}) => {
+  expectComplaint(/status of 401/);
   await page.goto('/');
-  // The console itself follows while one types.
-  await page.waitForLoadState('networkidle');
-  expectAway();
-  await server.stop();
-  await logIn(page, superAdmin);
-  await expect(toast(page, 'Something went wrong!')).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(superAdmin.password);
+  for (const username of [superAdmin.username, 'nobody']) {
+    await logIn(page, { username, password: 'not the password' });
+    await expect(toast(page, 'Username or password is incorrect')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(toast(page, 'Username or password is incorrect')).toBeHidden();
+  }
 });
 
-test('the login follows the colours of the device', async ({ page }) => {
-  await page.goto('/');
-  const document = page.locator('html');
-  await expect(document).toHaveCSS('color-scheme', 'light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(document).toHaveCSS('color-scheme', 'dark');
+test('a session that the server has ended leads to the login, and from there back to the place', async ({
+  page,
+  world,
+}) => {
+  const organization = await world.organization();
+  const admin = await world.organizationAdmin(organization);
+  const place = `${paths.organization(organization)}?period=this_year`;
+  await enter(page, admin, place);
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  expectComplaint(/status of 401/);
+  await world.endSessions(admin);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toast(page, 'Your session has expired')).toHaveCount(1);
+  await expect(page).toHaveURL('/');
+  await logIn(page, admin);
+  await expect(page).toHaveURL(place);
+});
+
+test('a logout in one tab is a logout in the others, and a login in one is one in all', async ({
+  page,
+  context,
+  world,
+}) => {
+  await enter(page, world.super, paths.dashboard);
+  const other = await context.newPage();
+  await other.goto(paths.dashboard);
+  await chooseInUserMenu(other, 'Logout');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await logIn(page, world.super);
+  await expect(other).toHaveURL(paths.dashboard);
+});
+
+test('an admin opens the own tenants only; a link to another one is as one that does not exist', async ({
+  page,
+  world,
+}) => {
+  expectComplaint(/status of 40[34]/);
+  const { organization, institution } = await world.tenants();
+  const foreign = await world.organization();
+  const neighbour = await world.institution(organization);
+  const owner = await world.organizationAdmin(organization);
+  const own = paths.organization(organization);
+  await page.goto(`${paths.institution(institution)}/machines?find=PAD`);
+  await logIn(page, owner);
+  await expect(page.getByRole('tab', { name: 'Machines' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  expect(address(page)).toBe(`${paths.institution(institution)}/machines?find=PAD`);
+  await page.goto(paths.organization(foreign));
+  await expect(page.getByRole('alert').getByText('Organization not found')).toBeVisible();
+  await logOut(page);
+  await page.goto(paths.organization(foreign));
+  await logIn(page, owner);
+  await expect(page).toHaveURL(own);
+
+  await enter(page, await world.institutionAdmin(institution), paths.institution(neighbour));
+  await expect(page.getByRole('alert').getByText('Institution not found')).toBeVisible();
+  await expect(page.getByText(neighbour.name)).toBeHidden();
+  await page.goto(own);
+  await expect(page).toHaveURL(paths.institution(institution));
 });

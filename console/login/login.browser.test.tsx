@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { type Admin, admins } from '../../contract/admins.ts';
+import { admins } from '../../contract/admins.ts';
 import {
   expectAddress,
   expectNoSidewaysScroll,
@@ -105,13 +105,13 @@ test('a login says so and is kept under three keys, the refresh token like the a
   await expectAddress('/dashboard');
 });
 
-test.for<[admin: Admin, home: string]>([
-  [buildAdmin(), '/dashboard'],
-  [buildOrganizationAdmin(), `/organization/${organizationId}`],
-  [buildInstitutionAdmin(), `/institution/${institutionId}`],
+test.for([
+  { admin: buildAdmin(), home: '/dashboard' },
+  { admin: buildOrganizationAdmin(), home: `/organization/${organizationId}` },
+  { admin: buildInstitutionAdmin(), home: `/institution/${institutionId}` },
 ])(
-  'an admin lands on the own page, after login and when / is opened again: %#',
-  async ([admin, home]) => {
+  'an admin of type $admin.type lands on $home, after login and when / is opened again',
+  async ({ admin, home }) => {
     const server = startServer();
     await openConsole('/', nobody);
     await logIn(server, admin);
