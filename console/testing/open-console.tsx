@@ -40,6 +40,8 @@ export const openConsole = async (path: string, options: Options = {}): Promise<
   isSettled.set(true);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
+  // The name that the style of prints knows it by.
+  container.id = 'root';
   root.render(
     <StrictMode>
       <App client={client} router={router} />
