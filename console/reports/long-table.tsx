@@ -147,7 +147,10 @@ export const LongTable = <R extends { readonly _id: string }>(props: Props<R>) =
     <>
       <Said row={rows[0]} columns={said} />
       {/* On a phone it is wider than the window and scrolled by itself. */}
-      <div className={styles.scroll} {...(phone && { tabIndex: 0, role: 'region' })}>
+      <div
+        className={styles.scroll}
+        {...(phone && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      >
         {starts.map((start) => (
           <Part
             key={start}

@@ -58,6 +58,12 @@ const findRow = (method: string, pathname: string) => {
   throw new Error(`No row of the contract is ${method} ${pathname}`);
 };
 
+/** Rejects when the console stops waiting, as `fetch` does. */
+const rejectOnAbort = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
 /** Fails the test when the console sends what the server would refuse. */
 const checkRequest = (row: Endpoint, { query, body }: ReceivedCall): void => {
   row.query?.parse(query);
@@ -138,9 +144,7 @@ export class FakeServer {
       checkRequest(row, call);
       const handler = this.#handlers.get(row);
       if (!handler) throw new Error('it has no answer');
-      const response = await handler(call);
-      init.signal?.throwIfAborted();
-      return response;
+      return await Promise.race([handler(call), rejectOnAbort(init.signal)]);
     } catch (error) {
       const isExpected = error instanceof TypeError || init.signal?.aborted;
       if (!isExpected) this.faults.push(`${row.operationId}: ${error}`);

@@ -44,6 +44,8 @@ export const openConsole = async (path: string, options: Options = {}): Promise<
   // Before the portals, which outlive a console: the order of links is that of a fresh page.
   document.body.prepend(container);
   const root = createRoot(container);
+  // The name that the style of prints knows it by.
+  container.id = 'root';
   root.render(
     <StrictMode>
       <App client={client} router={router} />

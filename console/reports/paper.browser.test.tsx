@@ -1,0 +1,342 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseLanguage } from '../core/texts.ts';
+import { nightInDhaka, setClock } from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import {
+  answerReport,
+  buildDispenses,
+  buildReportedDispense,
+  buildStockLog,
+} from '../testing/build-report.ts';
+import { buildAdmin } from '../testing/builders.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { readTexts } from '../testing/read-texts.ts';
+import { generateReport, paper } from '../testing/report.ts';
+import { startServer } from '../testing/start-server.ts';
+import { expectRows, readRows } from '../testing/tables.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  setClock(nightInDhaka);
+  server = startServer();
+});
+
+const path = '/institution/i1/report';
+const hostile = '<script>alert(1)</script> ঢাকা বিশ্ববিদ্যালয়';
+
+const readPaper = () =>
+  paper.elements().map((one) => (one instanceof HTMLElement ? one.innerText : ''))[0] ?? '';
+
+/** The report with only the dispenses or only the stock log. */
+const openDetails = async (query = '') => {
+  await openConsole(`${path}?summary=false&details=true${query}`);
+  await generateReport();
+  return paper.getByRole('table', { name: 'Dispense update details' });
+};
+
+const openUpdates = async () => {
+  await openConsole(`${path}?summary=false&updates=true`);
+  await generateReport();
+  return paper.getByRole('table', { name: 'Stock / Machine updates' });
+};
+
+test('the paper names whom it is about, when it was generated and who prepared it', async () => {
+  answerReport(server);
+  await openConsole(path, { admin: buildAdmin({ username: 'রহিমা' }) });
+  await generateReport();
+  await expect
+    .element(paper.getByRole('heading', { level: 2 }))
+    .toHaveTextContent('Eden Mohila College');
+  await expect.element(paper.getByText('Eden Campus')).toBeVisible();
+  // The business day: it is still the 14th where this browser stands.
+  await expect.element(paper.getByText('Report (Generated on: 15-03-2025)')).toBeVisible();
+  await expect.element(paper.getByText('13-02-2025 to 15-03-2025 · All machines')).toBeVisible();
+  await expect.element(paper.getByText('Price per pad is 10 Tk', { exact: true })).toBeVisible();
+  await expect.element(paper.getByText('Prepared by')).toHaveTextContent('Prepared by রহিমা');
+});
+
+test('the report of all organizations says so, and one of an organization that it is of all institutions', async () => {
+  answerReport(server, { organization: null, institution: null });
+  await openConsole('/dashboard/report');
+  await generateReport();
+  const heading = paper.getByRole('heading', { level: 2 });
+  await expect.element(heading).toHaveTextContent('All organizations');
+  await expect.element(paper.getByText('All institutions')).not.toBeInTheDocument();
+
+  answerReport(server, { institution: null });
+  await openConsole('/organization/o1/report');
+  await generateReport();
+  await expect.element(heading).toHaveTextContent('Eden Mohila College');
+  await expect.element(paper.getByText('All institutions')).toBeVisible();
+  // Only a range of machines has to be named beside the dates.
+  await expect.element(paper.getByText('13-02-2025 to 15-03-2025', { exact: true })).toBeVisible();
+});
+
+test('the logo of the institution stands on the paper, else that of its organization', async () => {
+  const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const organization = { _id: 'o1', name: 'Eden Mohila College', logo };
+  answerReport(server, { organization });
+  await openConsole(path);
+  await generateReport();
+  await expect.poll(() => paper.element().querySelector('img')?.src).toBe(logo);
+  answerReport(server);
+  await generateReport();
+  await expect.poll(() => paper.element().querySelector('img')).toBeNull();
+});
+
+test('names are shown as they were typed, whatever they hold', async () => {
+  answerReport(server, { institution: { _id: 'i1', name: hostile, logo: null } });
+  await openConsole(path);
+  await generateReport();
+  await expect.element(paper.getByText(hostile, { exact: true })).toBeVisible();
+});
+
+test('the footnote names the prices where not every pad costs 10 Tk', async () => {
+  answerReport(server, { prices: [8, 10, 12.5] });
+  await openConsole(path);
+  await generateReport();
+  const prices = paper.getByText('Prices per pad are 8, 10 and 12.5 Tk', { exact: true });
+  await expect.element(prices).toBeVisible();
+});
+
+test('the summary has the stock, its movements as a sum and the dispenses by type', async () => {
+  answerReport(server);
+  await openConsole(path);
+  await generateReport();
+  for (const name of ['Stock update summary', 'Stock movements', 'Dispense summary']) {
+    await expect.element(paper.getByRole('heading', { name })).toBeVisible();
+  }
+  const tables = paper.getByRole('table');
+  await expectRows(tables.nth(0), [
+    ['In this range', 'Count'],
+    ['Total updates', '1'],
+    ['Opening stock', '0'],
+    ['Closing stock', '13'],
+  ]);
+  await expectRows(tables.nth(1), [
+    ['In this range', 'Count'],
+    ['Opening stock', '0'],
+    ['Refilled', '0'],
+    ['Counted differences', '0'],
+    ['Slots added', '+20'],
+    ['Dispensed from stock', '−7'],
+    ['Closing stock', '13'],
+  ]);
+  await expectRows(tables.nth(2), [
+    ['Type', 'Successful dispenses', 'Paid amount (BDT)'],
+    ['BKASH', '1', '10'],
+    ['CASH', '3', '32.5'],
+    ['RFID', '2', '0'],
+    ['Other', '1', '0'],
+    ['Total', '7', '42.5'],
+    ['Remaining stock', '13 pads'],
+  ]);
+});
+
+test('the details say machine, type, card, time, status, failure and amount of each dispense', async () => {
+  answerReport(server, {
+    dispenses: [
+      buildReportedDispense({ _id: 'd1', paid: 12.5 }),
+      buildReportedDispense({ _id: 'd2', transactionType: 'BKASH' }),
+      buildReportedDispense({
+        _id: 'd3',
+        transactionType: 'BKASH',
+        isSuccessful: false,
+        failureReason: 'JAM',
+        paid: 0,
+        refund: { trxID: 'CK250NROQ5' },
+      }),
+      buildReportedDispense({
+        _id: 'd4',
+        machineId: { _id: 'm2', physicalId: 'PAD-DHK-0026', name: 'Library' },
+        transactionType: 'RFID',
+        rfid: '04A1B2C3',
+        dispensedAt: '2025-03-14T18:30:00.000Z',
+        paid: 0,
+      }),
+      buildReportedDispense({ _id: 'd5', transactionType: '', isSuccessful: false, paid: 0 }),
+    ],
+  });
+  await expectRows(await openDetails(), [
+    ['Machine', 'Payment Type', 'RFID', 'Time', 'Status', 'Failure Reason', 'Paid (BDT)'],
+    ['PAD-DHK-0025', 'CASH', '–', '2025-03-10 02:14 PM', 'Successful', '–', '12.5'],
+    ['PAD-DHK-0025', 'BKASH (Paid)', '–', '2025-03-10 02:14 PM', 'Successful', '–', '10'],
+    ['PAD-DHK-0025', 'BKASH (Paid) [REFUNDED]', '–', '2025-03-10 02:14 PM', 'Failed', 'Jam', '0'],
+    ['PAD-DHK-0026', 'RFID', '04A1B2C3', '2025-03-15 12:30 AM', 'Successful', '–', '0'],
+    ['PAD-DHK-0025', 'Other', '–', '2025-03-10 02:14 PM', 'Failed', '–', '0'],
+  ]);
+});
+
+test('why a payment failed stands beside why the machine did not dispense', async () => {
+  answerReport(server, {
+    dispenses: [
+      buildReportedDispense(),
+      buildReportedDispense({
+        _id: 'd2',
+        isSuccessful: false,
+        failureReason: 'NO_DROP',
+        paymentFailure: 'Payment declined',
+      }),
+    ],
+  });
+  const details = await openDetails();
+  await expect.element(details.getByText('No drop, Payment declined')).toBeVisible();
+});
+
+test('a report of what succeeded has no column of failures', async () => {
+  answerReport(server);
+  const details = await openDetails('&detailsStatus=SUCCESSFUL&detailsType=CASH');
+  expect(readRows(details)[0]).toEqual([
+    'Machine',
+    'Payment Type',
+    'RFID',
+    'Time',
+    'Status',
+    'Paid (BDT)',
+  ]);
+  await expect
+    .element(paper.getByRole('heading', { name: 'Dispense update details' }))
+    .toHaveTextContent('Dispense update detailsCASH · Successful');
+});
+
+const readSaid = () =>
+  readTexts(paper.getByRole('term')).map(
+    (term, at) => `${term}: ${readTexts(paper.getByRole('definition'))[at]}`,
+  );
+
+test('what all dispenses have in common is said once, above them', async () => {
+  answerReport(server, { dispenses: buildDispenses(2) });
+  await expectRows(await openDetails(), [
+    ['Time', 'Paid (BDT)'],
+    ['2025-03-10 12:00 PM', '10'],
+    ['2025-03-10 12:01 PM', '10'],
+  ]);
+  expect(readSaid()).toEqual([
+    'Machine: PAD-DHK-0025',
+    'Payment Type: CASH',
+    'RFID: –',
+    'Status: Successful',
+    'Failure Reason: –',
+  ]);
+});
+
+test('the stock log says what happened, to whom it was assigned and who reported it', async () => {
+  answerReport(server, {
+    stocks: [
+      buildStockLog(),
+      buildStockLog({ _id: 'l2', mpi: 'PAD-DHK-0026', in: hostile, tat: 'Rina' }),
+      buildStockLog({ _id: 'l3', em: 'Door opened', by: 'RFID', codes: undefined }),
+      buildStockLog({ _id: 'l4', em: 'Of a newer server', by: 'MACHINE', codes: undefined }),
+    ],
+  });
+  const created = 'Machine created: slots 1, products 20';
+  await expectRows(await openUpdates(), [
+    ['Time', 'Machine', 'Institution', 'Event', 'Assigned to', 'Reported by'],
+    ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Eden Campus', created, '–', 'Admin'],
+    ['2025-03-10 12:00 PM', 'PAD-DHK-0026', hostile, created, 'Rina', 'Admin'],
+    ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Eden Campus', 'Door opened', '–', 'Unlock RFID'],
+    ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Eden Campus', 'Of a newer server', '–', 'Machine'],
+  ]);
+});
+
+test('the stock log of all organizations names them', async () => {
+  answerReport(server, {
+    organization: null,
+    institution: null,
+    stocks: [buildStockLog(), buildStockLog({ _id: 'l2', orn: 'Meghna', in: 'Another' })],
+  });
+  await openConsole('/dashboard/report?summary=false&updates=true');
+  await generateReport();
+  await expect.element(paper.getByRole('columnheader', { name: 'Organization' })).toBeVisible();
+  await expect.element(paper.getByText('Meghna')).toBeVisible();
+});
+
+/** An update of a whole machine by its assigned person. */
+const filled = buildStockLog({
+  _id: 'l2',
+  tat: 'Rina',
+  em: 'Stock updated: …',
+  codes: {
+    em: {
+      code: 'stockUpdated',
+      values: {
+        changes: Array.from({ length: 18 }, (_, at) => ({
+          code: 'slotCounted',
+          values: {
+            place: { code: 'slotPlace', values: { row: 1, column: at } },
+            before: 3,
+            after: 20,
+          },
+        })),
+      },
+    },
+  },
+});
+
+test('an update of many slots is one line, and what all rows have is said once', async () => {
+  await page.viewport(1440, 900);
+  answerReport(server, { stocks: [filled, buildStockLog({ mpi: 'PAD-DHK-0026' })] });
+  const log = await openUpdates();
+  await expectRows(log, [
+    ['Time', 'Machine', 'Event', 'Assigned to'],
+    ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Stock updated: 18 slots, 54 → 360', 'Rina'],
+    ['2025-03-10 12:00 PM', 'PAD-DHK-0026', 'Machine created: slots 1, products 20', '–'],
+  ]);
+  expect(readSaid()).toEqual(['Institution: Eden Campus', 'Reported by: Admin']);
+  const heights = log
+    .getByRole('row')
+    .elements()
+    .map((row) => row.clientHeight);
+  expect(new Set(heights).size).toBe(1);
+});
+
+test('the stock log is said in Bangla, and its names as they were typed', async () => {
+  answerReport(server, { stocks: [buildStockLog(), filled] });
+  await openUpdates();
+  await chooseLanguage('bn');
+  const log = paper.getByRole('table');
+  await expect.element(log.getByText('মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি')).toBeVisible();
+  await expect.element(log.getByText('Rina')).toBeVisible();
+  await expect.element(paper.getByText('PAD-DHK-0025')).toBeVisible();
+  await expect.element(log.getByText('২০২৫-০৩-১০ ১২:০০ PM').first()).toBeVisible();
+});
+
+test('in Bangla the paper speaks Bangla with Bangla digits', async () => {
+  answerReport(server, { prices: [8, 12.5] });
+  await openConsole(`${path}?details=true&updates=true`, { language: 'bn' });
+  await generateReport();
+  await expect.element(paper.getByText('প্রতিবেদন (তৈরির তারিখ: ১৫-০৩-২০২৫)')).toBeVisible();
+  await expect.element(paper.getByText('প্রতি প্যাডের দাম ৮ ও ১২.৫ টাকা')).toBeVisible();
+  const words = readPaper().match(/[A-Za-z]{2,}|[0-9]+/g) ?? [];
+  const own = ['Eden', 'Mohila', 'College', 'Campus', 'super', 'PAD', 'DHK', '0025'];
+  const same = ['BDT', 'RFID', 'AM', 'PM'];
+  expect(words.filter((word) => ![...own, ...same].includes(word))).toEqual([]);
+});
+
+test('a part in which nothing happened says so', async () => {
+  answerReport(server, { stocks: [], dispenses: [] });
+  await openConsole(`${path}?summary=false&details=true&updates=true`);
+  await generateReport();
+  await expect.element(paper.getByText('Nothing in this range')).toHaveLength(2);
+  await expect.element(paper.getByRole('table')).toHaveLength(0);
+});
+
+test('a report without any part says so', async () => {
+  answerReport(server);
+  await openConsole(`${path}?summary=false`);
+  await generateReport();
+  await expect.element(paper.getByText('No part of the report was chosen.')).toBeVisible();
+});
+
+test('the report is accessible, also on a phone and in the dark', async () => {
+  answerReport(server, { stocks: [buildStockLog(), filled], dispenses: buildDispenses(3) });
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 900);
+    await openConsole(`${path}?details=true&updates=true`);
+    await generateReport();
+    await expectAccessible(`report at ${width}`);
+  }
+});

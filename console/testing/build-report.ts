@@ -1,0 +1,70 @@
+import type { Dispense } from '../../contract/dispenses.ts';
+import { type Report, reports, type StockLog } from '../../contract/reports.ts';
+import { buildSummary, buildTiles } from './build-overview.ts';
+import { buildDispense, institutionId, organizationId } from './builders.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** A machine that was created with 20 pads. */
+export const buildStockLog = (given: Partial<StockLog> = {}): StockLog => ({
+  _id: 'l1',
+  at: '2025-03-10T06:00:00.000Z',
+  mpi: 'PAD-DHK-0025',
+  in: 'Eden Campus',
+  orn: 'Eden Mohila College',
+  em: 'Machine created: slots 1, products 20',
+  tat: '',
+  by: 'ADMIN',
+  codes: { em: { code: 'machineCreated', values: { slots: 1, products: 20 } } },
+  ...given,
+});
+
+/** Paid in cash at 14:14 in Dhaka. */
+export const buildReportedDispense = (given: Partial<Dispense> = {}): Dispense =>
+  buildDispense({
+    machineId: { _id: 'm1', physicalId: 'PAD-DHK-0025', name: '' },
+    dispensedAt: '2025-03-10T08:14:00.000Z',
+    ...given,
+  });
+
+/** So many dispenses, a minute apart. */
+export const buildDispenses = (count: number): Dispense[] =>
+  Array.from({ length: count }, (_, at) =>
+    buildReportedDispense({
+      _id: `d${at}`,
+      dispensedAt: new Date(Date.parse('2025-03-10T06:00:00.000Z') + at * 60_000).toISOString(),
+    }),
+  );
+
+interface Given extends Partial<Report> {
+  readonly stocks?: StockLog[];
+  readonly dispenses?: Dispense[];
+}
+
+/** Answers a report with those of its parts that are asked for. */
+export const answerReport = (
+  server: FakeServer,
+  { stocks = [buildStockLog()], dispenses = [buildReportedDispense()], ...given }: Given = {},
+): FakeServer => {
+  const { stockSummary, dispenseSummary } = buildSummary();
+  const { movements } = buildTiles();
+  let generatedAt = Date.now();
+  return server.answerWith(reports.generate, ({ query }) => {
+    generatedAt += 1;
+    const isAsked = (part: string) => query[part] === 'true';
+    const hasSummary = isAsked('isShowSummary');
+    return {
+      organization: { _id: organizationId, name: 'Eden Mohila College', logo: null },
+      institution: { _id: institutionId, name: 'Eden Campus', logo: null },
+      dateStart: '2025-02-13',
+      dateEnd: '2025-03-15',
+      generatedAt: new Date(generatedAt).toISOString(),
+      prices: [10],
+      stockSummary: hasSummary ? stockSummary : null,
+      stockMovements: hasSummary ? movements : null,
+      dispenseSummary: hasSummary ? dispenseSummary : null,
+      stocks: isAsked('isShowStockUpdates') ? stocks : null,
+      dispenses: isAsked('isShowDispenseUpdates') ? dispenses : null,
+      ...given,
+    };
+  });
+};

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { nightInDhaka } from './clock.ts';
+import { choose } from './deeds.ts';
+import { expect, test } from './fixtures.ts';
+import { generate, openReport, paper, sold, tick } from './report.ts';
+import { switchTo } from './session.ts';
+
+test('a report of real dispenses is read, and its files are of the report that is shown', async ({
+  page,
+  world,
+}) => {
+  await page.clock.setFixedTime(nightInDhaka);
+  await openReport(page, world, [
+    sold,
+    { ...sold, transactionType: 'BKASH' },
+    { ...sold, isSuccessful: false, failureReason: 'JAM' },
+  ]);
+  const download = async (button: string) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const file = await downloading;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  await page.getByRole('checkbox', { name: 'Show summary' }).uncheck();
+  await tick(page, 'Dispense update details');
+  const dispenses = await download('Download CSV');
+  expect(dispenses.name).toBe('dispenses-2025-02-13-to-2025-03-15.csv');
+  expect(dispenses.text).toMatch(/^\uFEFFTime,Machine,Machine Name,Payment Type/);
+  const workbook = await download('Download XLSX');
+  expect(workbook.name).toBe('dispenses-2025-02-13-to-2025-03-15.xlsx');
+  expect(workbook.text).toMatch(/^PK/);
+
+  await tick(page, 'Show summary');
+  await tick(page, 'Stock / Machine updates');
+  await generate(page);
+  const shown = paper(page);
+  await expect(shown.getByRole('heading', { name: 'Eden Mohila College' })).toBeVisible();
+  await expect(shown.getByText('13-02-2025 to 15-03-2025 · All machines')).toBeVisible();
+  await expect(shown.getByRole('row', { name: 'Total 2 20' })).toBeVisible();
+  const details = shown.getByRole('table', { name: 'Dispense update details' });
+  await expect(details.getByRole('row')).toHaveCount(4);
+  await expect(details).toContainText('BKASH (Paid)');
+  await expect(details).toContainText('2025-03-10 02:14 PM');
+  await expect(details).toContainText('Jam');
+  await expect(shown.getByText('Price per pad is 10 Tk', { exact: true })).toBeVisible();
+  await expect(shown.getByText('Prepared by super')).toBeVisible();
+
+  await choose(page, 'Period', 'This year');
+  await choose(page, 'Machine', 'PAD-DHK-0025');
+  expect((await download('Download CSV')).name).toBe('report-2025-02-13-to-2025-03-15.csv');
+  await choose(page, 'Period', 'Maximum');
+  await page.getByRole('button', { name: 'Generate again' }).click();
+  const log = shown.getByRole('table', { name: 'Stock / Machine updates' });
+  await expect(log).toContainText('Machine created: slots 1, products 20');
+  await switchTo(page, 'Language', 'বাংলা');
+  await expect(page.getByRole('article')).toContainText('মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি');
+});
