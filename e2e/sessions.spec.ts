@@ -5,6 +5,9 @@ import type { Credentials } from './server.ts';
 import { enter, logIn } from './session.ts';
 import type { World } from './world.ts';
 
+// Sessions of the super admin end here.
+test.use({ ownServer: {} });
+
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 

@@ -7,6 +7,9 @@ import { superAdmin, TestServer } from './server.ts';
 import { enter, logIn } from './session.ts';
 import type { World } from './world.ts';
 
+// Sessions of the super admin end here.
+test.use({ ownServer: {} });
+
 const openTwoStep = async (page: Page) => {
   await page.getByRole('button', { name: /^Welcome!/ }).click();
   await page.getByRole('menuitem', { name: 'Two-step login' }).click();

@@ -4,6 +4,9 @@ import { anotherBrowser, expect, paths, test, toast } from './fixtures.ts';
 import { superAdmin } from './server.ts';
 import { enter, logIn, switchTo } from './session.ts';
 
+// Sessions of the super admin end here.
+test.use({ ownServer: {} });
+
 const openUserMenu = (page: Page) => page.getByRole('button', { name: /^Welcome!/ }).click();
 
 test('a new password replaces the old one and ends every session', async ({
