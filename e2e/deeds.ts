@@ -43,14 +43,6 @@ export const confirmDelete = async (page: Page, name: string): Promise<void> => 
   await answer(page, 'Delete');
 };
 
-/** All of it is said at once. */
-export const expectSaid = async (
-  where: Page | Locator,
-  texts: readonly string[],
-): Promise<void> => {
-  for (const text of texts) await expect(where.getByText(text)).toBeVisible();
-};
-
 /** Chooses an option of a field. */
 export const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
   await page.getByRole('combobox', { name: field }).click();

@@ -123,11 +123,3 @@ export const test = base.extend<Payer>({
     }
   },
 });
-
-/** A customer who turned back at the page of the machine. */
-export const left = async (page: Page, place: Place) => {
-  const { machine } = await place.online({ physicalId: 'PAD-DHK-0031' });
-  await page.goto(place.qrOf(machine));
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You cancelled the payment')).toBeVisible();
-};
