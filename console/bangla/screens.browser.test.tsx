@@ -54,7 +54,7 @@ const findEnglish = (): string[] =>
 const remainingStock = 'এখনকার মজুদ';
 const noReport = 'এখনও কোনো প্রতিবেদন নেই';
 
-/** By its address, a text of each tab that is there once the tab is. */
+/** A text that each tab shows once it has loaded, by address. */
 const screens = {
   '/dashboard': remainingStock,
   '/dashboard/organizations': 'প্রতিষ্ঠান যোগ করুন',

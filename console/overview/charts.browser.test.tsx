@@ -103,7 +103,7 @@ test('the bars name each day, say the most in a sentence and turn into a table',
   await expect.element(region.getByRole('row')).toHaveLength(32);
   expect(readRows(region)[0]).toEqual(['Day', 'Successful']);
   expect(readRows(region).at(-1)).toEqual(['Sat, 15/03/2025', '1']);
-  // What scrolls can be reached by keyboard.
+  // The keyboard reaches a region that scrolls.
   await expect
     .element(region.getByRole('region', { name: 'Table' }))
     .toHaveAttribute('tabindex', '0');

@@ -151,7 +151,7 @@ test('the frequency asks for the bars alone, by day, month and year', async () =
     await expect.element(findFrequency(name)).toBeChecked();
     await expect.element(bars).toHaveAttribute('aria-valuemax', count);
   }
-  // What was shown a moment ago is not fetched again.
+  // The bars by day are still in the cache.
   const frequencies = server.callsOf(overview.bar).map(({ query }) => query.frequency);
   expect(frequencies).toEqual(['DAILY', 'MONTHLY', 'YEARLY']);
   expect(server.callsOf(overview.tiles)).toHaveLength(1);

@@ -202,7 +202,7 @@ test('a report of what succeeded has no column of failures', async () => {
     .toHaveTextContent('Dispense update detailsCASH · Successful');
 });
 
-const readSaid = () =>
+const readCommonValues = () =>
   readTexts(paper.getByRole('term')).map(
     (term, at) => `${term}: ${readTexts(paper.getByRole('definition'))[at]}`,
   );
@@ -214,7 +214,7 @@ test('what all dispenses have in common is said once, above them', async () => {
     ['2025-03-10 12:00 PM', '10'],
     ['2025-03-10 12:01 PM', '10'],
   ]);
-  expect(readSaid()).toEqual([
+  expect(readCommonValues()).toEqual([
     'Machine: PAD-DHK-0025',
     'Payment Type: CASH',
     'RFID: –',
@@ -254,8 +254,8 @@ test('the stock log of all organizations names them', async () => {
   await expect.element(paper.getByText('Meghna')).toBeVisible();
 });
 
-/** An update of a whole machine by its assigned person. */
-const filled = buildStockLog({
+/** Rina filled all 18 slots of a machine. */
+const refillLog = buildStockLog({
   _id: 'l2',
   tat: 'Rina',
   em: 'Stock updated: …',
@@ -278,14 +278,14 @@ const filled = buildStockLog({
 
 test('an update of many slots is one line, and what all rows have is said once', async () => {
   await page.viewport(1440, 900);
-  answerReport(server, { stocks: [filled, buildStockLog({ mpi: 'PAD-DHK-0026' })] });
+  answerReport(server, { stocks: [refillLog, buildStockLog({ mpi: 'PAD-DHK-0026' })] });
   const log = await openUpdates();
   await expectRows(log, [
     ['Time', 'Machine', 'Event', 'Assigned to'],
     ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Stock updated: 18 slots, 54 → 360', 'Rina'],
     ['2025-03-10 12:00 PM', 'PAD-DHK-0026', 'Machine created: slots 1, products 20', '–'],
   ]);
-  expect(readSaid()).toEqual(['Institution: Eden Campus', 'Reported by: Admin']);
+  expect(readCommonValues()).toEqual(['Institution: Eden Campus', 'Reported by: Admin']);
   const heights = log
     .getByRole('row')
     .elements()
@@ -294,7 +294,7 @@ test('an update of many slots is one line, and what all rows have is said once',
 });
 
 test('the stock log is said in Bangla, and its names as they were typed', async () => {
-  answerReport(server, { stocks: [buildStockLog(), filled] });
+  answerReport(server, { stocks: [buildStockLog(), refillLog] });
   await openUpdates();
   await chooseLanguage('bn');
   const log = paper.getByRole('table');
@@ -332,7 +332,7 @@ test('a report without any part says so', async () => {
 });
 
 test('the report is accessible, also on a phone and in the dark', async () => {
-  answerReport(server, { stocks: [buildStockLog(), filled], dispenses: buildDispenses(3) });
+  answerReport(server, { stocks: [buildStockLog(), refillLog], dispenses: buildDispenses(3) });
   for (const width of [1440, 390]) {
     await page.viewport(width, 900);
     await openConsole(`${path}?details=true&updates=true`);

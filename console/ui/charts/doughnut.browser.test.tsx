@@ -7,8 +7,8 @@ import { Doughnut } from './doughnut.tsx';
 const names = ['BKASH', 'CASH', 'RFID', 'Other'];
 const colours = ['pink', 'green', 'orange', 'yellow'];
 
-/** As a card of the overview shows it, which knows what is pointed at. */
-const Pointed = ({ values }: { readonly values: readonly number[] }) => {
+/** Holds the pointed part, as the card of the overview does. */
+const DoughnutHost = ({ values }: { readonly values: readonly number[] }) => {
   const [pointed, setPointed] = useState<number | null>(null);
   return (
     <>
@@ -40,7 +40,7 @@ const slider = page.getByRole('slider', { name: 'Types' });
 const findSlices = () => [...slider.element().querySelectorAll('path')];
 
 test('a doughnut has a slice for each value but zeros, and their total in its middle', async () => {
-  renderElement(<Pointed values={[1, 3, 0, 1]} />);
+  renderElement(<DoughnutHost values={[1, 3, 0, 1]} />);
   await expect.element(slider).toHaveTextContent('5dispenses');
   expect(findSlices().map((slice) => slice.getAttribute('fill'))).toEqual([
     'pink',
@@ -50,7 +50,7 @@ test('a doughnut has a slice for each value but zeros, and their total in its mi
 });
 
 test('slices are walked by keyboard, past those that are zero', async () => {
-  renderElement(<Pointed values={[1, 3, 0, 1]} />);
+  renderElement(<DoughnutHost values={[1, 3, 0, 1]} />);
   await expect.element(slider).toHaveAttribute('aria-valuemax', '3');
   slider.element().focus();
   for (const [key, text] of [
@@ -66,7 +66,7 @@ test('slices are walked by keyboard, past those that are zero', async () => {
 });
 
 test('what is pointed at comes forward, with its card beside the total', async () => {
-  renderElement(<Pointed values={[4, 3, 2, 1]} />);
+  renderElement(<DoughnutHost values={[4, 3, 2, 1]} />);
   await expect.element(slider).toBeVisible();
   await page.getByRole('button', { name: 'Third' }).hover();
   await expect.element(slider).toHaveTextContent('10dispensesRFID220.00%');
@@ -93,7 +93,7 @@ test('what is pointed at comes forward, with its card beside the total', async (
 });
 
 test('a sliver is wide enough to be seen and pointed at', async () => {
-  renderElement(<Pointed values={[1, 100_000, 0, 0]} />);
+  renderElement(<DoughnutHost values={[1, 100_000, 0, 0]} />);
   await expect.element(slider).toBeVisible();
   const [sliver] = findSlices();
   expect(sliver?.getBoundingClientRect().width).toBeGreaterThan(2);
@@ -101,7 +101,7 @@ test('a sliver is wide enough to be seen and pointed at', async () => {
 });
 
 test('a doughnut of nothing is a ring that says zero', async () => {
-  renderElement(<Pointed values={[0, 0, 0, 0]} />);
+  renderElement(<DoughnutHost values={[0, 0, 0, 0]} />);
   await expect.element(slider).toHaveTextContent('0dispenses');
   expect(findSlices()).toHaveLength(1);
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'Types');

@@ -10,7 +10,7 @@ import { ListPeriodSelect } from './period-select.tsx';
 import { TypedField } from './typed-field.tsx';
 import type { Choice } from './use-offered.ts';
 
-/** What the fields were changed to, oldest first. */
+/** The values that the fields gave, oldest first. */
 let changes: unknown[] = [];
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ interface MachinesProps {
   readonly more?: number;
 }
 
-const Machines = ({ options, first = null, more }: MachinesProps) => {
+const MachinesHost = ({ options, first = null, more }: MachinesProps) => {
   const [value, setValue] = useState(first);
   const [typed, setTyped] = useState('');
   const found = options.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
@@ -50,7 +50,7 @@ const two = [
 const machine = page.getByRole('combobox', { name: 'Machine' });
 
 test('a narrowing select finds by typing and is cleared by its button, also by keyboard', async () => {
-  renderElement(<Machines options={two} />);
+  renderElement(<MachinesHost options={two} />);
   await expect.element(machine).toHaveAttribute('placeholder', 'All machines');
   await machine.fill('পদ');
   await expect.element(page.getByRole('option')).toHaveLength(1);
@@ -65,7 +65,7 @@ test('a narrowing select finds by typing and is cleared by its button, also by k
 });
 
 test('a narrowing select is walked by keyboard', async () => {
-  renderElement(<Machines options={two} />);
+  renderElement(<MachinesHost options={two} />);
   await machine.click();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(machine).toHaveValue('PAD-1');
@@ -73,18 +73,18 @@ test('a narrowing select is walked by keyboard', async () => {
 });
 
 test('what is offered beyond the first is said, and cannot be chosen', async () => {
-  renderElement(<Machines options={two} more={1200} />);
+  renderElement(<MachinesHost options={two} more={1200} />);
   await machine.click();
   const more = page.getByRole('option', { name: '1,200 more: type to find them' });
   await expect.element(more).toHaveAttribute('data-combobox-disabled', 'true');
 });
 
 test('what the URL names and nobody knows yet shows as a gap', async () => {
-  renderElement(<Machines options={two} first="m9" />);
+  renderElement(<MachinesHost options={two} first="m9" />);
   await expect.element(machine).toHaveValue('…');
 });
 
-const Choices = () => {
+const ChoicesHost = () => {
   const [value, setValue] = useState<'ALL' | 'FAILED'>('ALL');
   return (
     <ChoiceSelect
@@ -103,7 +103,7 @@ const Choices = () => {
 };
 
 test('of a few one is always chosen: choosing it again does not take it away', async () => {
-  renderElement(<Choices />);
+  renderElement(<ChoicesHost />);
   const status = page.getByRole('combobox', { name: 'Status' });
   await status.click();
   await page.getByRole('option', { name: 'Failed' }).click();
@@ -114,13 +114,13 @@ test('of a few one is always chosen: choosing it again does not take it away', a
   await expect.element(page.getByRole('button')).toHaveLength(0);
 });
 
-const Frequencies = () => {
+const FrequenciesHost = () => {
   const [value, setValue] = useState<Frequency>('DAILY');
   return <FrequencyControl value={value} onChange={setValue} />;
 };
 
 test('frequencies are radios that the arrow keys change', async () => {
-  renderElement(<Frequencies />);
+  renderElement(<FrequenciesHost />);
   const group = page.getByRole('radiogroup', { name: 'Frequency' });
   const radio = (name: string) => group.getByRole('radio', { name });
   await expect.element(radio('Daily')).toBeChecked();
@@ -153,7 +153,7 @@ test('a list offers only the periods it is given', async () => {
   await expect.element(page.getByRole('option')).toHaveLength(2);
 });
 
-const Typed = () => {
+const TypedFieldHost = () => {
   const [value, setValue] = useState('');
   return (
     <>
@@ -174,7 +174,7 @@ const Typed = () => {
 };
 
 test('what is typed is looked for once the typing rests, without the spaces around it', async () => {
-  renderElement(<Typed />);
+  renderElement(<TypedFieldHost />);
   const field = page.getByRole('searchbox', { name: 'Find a machine' });
   await expect.element(field).toHaveAttribute('maxlength', '100');
   await field.click();

@@ -6,12 +6,12 @@ import { nightInDhaka, setClock } from '../../testing/actions.ts';
 import { renderElement } from '../../testing/render.tsx';
 import { RangePicker } from './range-picker.tsx';
 
-/** What was chosen, oldest first. */
-let chosen: DateRange[] = [];
+/** The ranges that the picker gave, oldest first. */
+let ranges: DateRange[] = [];
 
 beforeEach(() => {
   setClock(nightInDhaka);
-  chosen = [];
+  ranges = [];
 });
 
 interface Props {
@@ -19,13 +19,13 @@ interface Props {
   readonly short?: boolean;
 }
 
-const Picked = ({ first, short = false }: Props) => {
+const PickerHost = ({ first, short = false }: Props) => {
   const [value, setValue] = useState(first);
   return (
     <RangePicker
       value={value}
       onChange={(next) => {
-        chosen.push(next);
+        ranges.push(next);
         setValue(next);
       }}
       placeholder="All dates"
@@ -40,16 +40,16 @@ const calendar = page.getByRole('dialog');
 const findDay = (name: string) => calendar.getByRole('button', { name, exact: true });
 
 const openCalendar = async (props: Props = {}) => {
-  renderElement(<Picked {...props} />);
+  renderElement(<PickerHost {...props} />);
   await field.click();
   await expect.element(calendar.getByRole('table').first()).toBeVisible();
 };
 
 test('the field names its range, or that there is none', async () => {
-  renderElement(<Picked first={march} />);
+  renderElement(<PickerHost first={march} />);
   const named = page.getByRole('button', { name: 'Date range: 03/03/2025 – 09/03/2025' });
   await expect.element(named).toHaveTextContent('03/03/2025 – 09/03/2025');
-  renderElement(<Picked />);
+  renderElement(<PickerHost />);
   const empty = page.getByRole('button', { name: 'Date range: All dates' });
   await expect.element(empty).toHaveTextContent('All dates');
 });
@@ -58,10 +58,10 @@ test('a range counts once both of its ends are chosen, in either order', async (
   await openCalendar({ first: march });
   await findDay('12 March 2025').click();
   await expect.element(field).toHaveTextContent('12/03/2025 – …');
-  expect(chosen).toEqual([]);
+  expect(ranges).toEqual([]);
   await findDay('10 March 2025').click();
   await expect.element(field).toHaveTextContent('10/03/2025 – 12/03/2025');
-  expect(chosen).toEqual([{ dateStart: '2025-03-10', dateEnd: '2025-03-12' }]);
+  expect(ranges).toEqual([{ dateStart: '2025-03-10', dateEnd: '2025-03-12' }]);
   await expect.element(calendar).not.toBeInTheDocument();
 });
 
@@ -70,7 +70,7 @@ test('the same day twice is a range of one day', async () => {
   await findDay('10 March 2025').click();
   await findDay('10 March 2025').click();
   await expect.element(field).toHaveTextContent('10/03/2025');
-  expect(chosen).toEqual([{ dateStart: '2025-03-10', dateEnd: '2025-03-10' }]);
+  expect(ranges).toEqual([{ dateStart: '2025-03-10', dateEnd: '2025-03-10' }]);
 });
 
 test('a range that was only begun is forgotten when the calendar is left', async () => {
@@ -79,7 +79,7 @@ test('a range that was only begun is forgotten when the calendar is left', async
   await userEvent.keyboard('{Escape}');
   await expect.element(calendar).not.toBeInTheDocument();
   await expect.element(field).toHaveTextContent('03/03/2025 – 09/03/2025');
-  expect(chosen).toEqual([]);
+  expect(ranges).toEqual([]);
   // The focus is back where it was.
   await expect.element(field).toHaveFocus();
 });
@@ -110,7 +110,7 @@ test('a far month is found by its year', async () => {
   await calendar.getByRole('button', { name: 'May' }).first().click();
   await findDay('1 May 2024').click();
   await findDay('31 May 2024').click();
-  expect(chosen).toEqual([{ dateStart: '2024-05-01', dateEnd: '2024-05-31' }]);
+  expect(ranges).toEqual([{ dateStart: '2024-05-01', dateEnd: '2024-05-31' }]);
 });
 
 test('days are walked and chosen by keyboard', async () => {
@@ -119,7 +119,7 @@ test('days are walked and chosen by keyboard', async () => {
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
   await expect.element(findDay('11 March 2025')).toHaveFocus();
   await userEvent.keyboard('{Enter}{ArrowRight}{Enter}');
-  await expect.poll(() => chosen).toEqual([{ dateStart: '2025-03-11', dateEnd: '2025-03-12' }]);
+  await expect.poll(() => ranges).toEqual([{ dateStart: '2025-03-11', dateEnd: '2025-03-12' }]);
 });
 
 test('on a narrow screen it is a dialog of one month, and says the year once', async () => {
@@ -132,6 +132,6 @@ test('on a narrow screen it is a dialog of one month, and says the year once', a
 });
 
 test('on a narrow screen a range over the new year says both years', async () => {
-  renderElement(<Picked first={{ dateStart: '2024-12-30', dateEnd: '2025-01-02' }} short />);
+  renderElement(<PickerHost first={{ dateStart: '2024-12-30', dateEnd: '2025-01-02' }} short />);
   await expect.element(field).toHaveTextContent('30/12/2024 – 02/01/2025');
 });
