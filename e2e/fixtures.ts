@@ -86,9 +86,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await server.remove();
   },
   baseURL: async ({ server }, use) => use(server.url),
-  world: async ({ ownServer, server, shared }, use) => {
+  world: async ({ context, ownServer, server, shared }, use) => {
     await use(await World.at(server.url));
-    if (!ownServer) await shared.world.removeAll();
+    if (ownServer) return;
+    // A page that follows changes would ask for what is removed under it, and be refused.
+    for (const open of context.pages()) await open.goto('about:blank');
+    await shared.world.removeAll();
   },
   isLive: [false, { option: true }],
   context: async ({ context, isLive }, use) => {
