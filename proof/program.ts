@@ -71,7 +71,9 @@ export class Program {
       said.on('text', (text: string) => {
         if (text.includes('VMS listens on ')) resolve();
       });
-      child.once('close', () => reject(new Error(`The server did not start: ${this.#said}`)));
+      child.once('close', (code, signal) =>
+        reject(new Error(`The server ended with ${code ?? signal} at its start: ${this.#said}`)),
+      );
     });
     while (this.isRunning && !(await this.isReady())) await setTimeout(20);
     if (!this.isRunning) throw new Error(`The server ended: ${this.#said}`);

@@ -8,6 +8,7 @@ import { call } from '../../simulator/core/http.ts';
 import { look } from '../look.ts';
 import { engines } from '../places.ts';
 import { tried } from '../tried.ts';
+import { insist } from './load.ts';
 import { patienceMs } from './office.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOfPlace } from './soundness.ts';
@@ -57,20 +58,24 @@ describe.each(engines)('on %s', (engine) => {
       {
         authorize: async (requestId) => {
           const body = { requestId, rfid, ...slot };
-          return (await call(line(), machineApi.authorize, { body })).allowed;
+          return (await insist(() => call(line(), machineApi.authorize, { body }))).allowed;
         },
         dispense: (requestId, seq) => {
           const event = aDispense(seq, { transactionType: 'RFID', rfid, requestId });
           const body = { epoch: 1, uptimeMs: 0, events: [event] };
-          return call(line(), machineApi.sync, { body });
+          return insist(() => call(line(), machineApi.sync, { body }));
         },
         countStock: (productCount) =>
-          office.ask(machines.update, {
-            params: place,
-            body: { stocks: [{ ...slot, productCount }] },
-          }),
+          insist(() =>
+            office.ask(machines.update, {
+              params: place,
+              body: { stocks: [{ ...slot, productCount }] },
+            }),
+          ),
         changeCard: (name) =>
-          office.ask(rfids.update, { params: { institutionId, rfidId: cardId }, body: { name } }),
+          insist(() =>
+            office.ask(rfids.update, { params: { institutionId, rfidId: cardId }, body: { name } }),
+          ),
       },
       changes,
     );

@@ -70,6 +70,13 @@ export const tryTo = async (deed: () => Promise<unknown>): Promise<boolean> => {
   }
 };
 
+/** Whoever is asked to come again comes again, until there is an answer. */
+export const insist = async <T>(deed: () => Promise<T>): Promise<T> => {
+  const answered = Promise.withResolvers<T>();
+  while (!(await tryTo(async () => answered.resolve(await deed()))));
+  return answered.promise;
+};
+
 const repeat = async (deed: () => Promise<unknown>, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) await tryTo(deed);
 };
