@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectComplaint } from './complaints.ts';
 import { anotherBrowser, expect, paths, test, toast } from './fixtures.ts';
 import type { Credentials } from './server.ts';
-import { enter, logIn } from './session.ts';
-import type { World } from './world.ts';
+import { chooseInUserMenu, enter, logIn } from './session.ts';
 
 // Sessions of the super admin end here.
 test.use({ ownServer: {} });
@@ -11,110 +10,48 @@ test.use({ ownServer: {} });
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
-/** Logs in with another browser, a phone's unless another is named. */
-const loggedInElsewhere = async (
-  browser: Browser,
-  url: string,
-  admin: Credentials,
-  userAgent = phone,
-): Promise<Page> => {
-  const page = await anotherBrowser(browser, { baseURL: url, userAgent });
+/** Logs in with the browser of a phone. */
+const logInElsewhere = async (browser: Browser, url: string, admin: Credentials): Promise<Page> => {
+  const page = await anotherBrowser(browser, { baseURL: url, userAgent: phone });
   await page.goto('/');
   await logIn(page, admin);
   await expect(page.getByRole('button', { name: /^Welcome!/ })).toBeVisible();
   return page;
 };
 
-const open = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: /^Welcome!/ }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-  return page.getByRole('dialog', { name: item });
-};
-
-const types = [
-  { type: 'a super admin', of: async (world: World) => world.super },
-  {
-    type: 'an organization admin',
-    of: async (world: World) => world.organizationAdmin(await world.organization()),
-  },
-  {
-    type: 'an institution admin',
-    of: async (world: World) =>
-      world.institutionAdmin(await world.institution(await world.organization())),
-  },
-];
-
-for (const { type, of } of types) {
-  test(`${type} sees its sessions, this one marked, and ends another`, async ({
-    page,
-    browser,
-    server,
-    world,
-  }) => {
-    const admin = await of(world);
-    await enter(page, admin);
-    await page.goto('/');
-    const elsewhere = await loggedInElsewhere(browser, server.url, admin);
-    const dialog = await open(page, 'Your sessions');
-    const sessions = dialog.getByRole('listitem');
-    await expect(sessions).toHaveCount(2);
-    const [onPhone, here] = [
-      sessions.filter({ hasText: 'Chrome on Android' }),
-      sessions.filter({ hasText: 'This one' }),
-    ];
-    await expect(onPhone).toContainText('127.0.0.1');
-    await expect(onPhone).toContainText('Last used: Just now');
-    await expect(here.getByRole('button')).toHaveCount(0);
-    await expectAccessible(page, 'sessions');
-    await onPhone.getByRole('button', { name: /^End session: Chrome on Android/ }).click();
-    await expect(toast(page, 'Session ended')).toBeVisible();
-    await expect(sessions).toHaveCount(1);
-
-    await elsewhere.reload();
-    await expect(elsewhere.getByRole('heading', { name: 'Log in' })).toBeVisible();
-    await elsewhere.close();
-  });
-}
-
-test('a login from another browser is shown until it is answered: it was me', async ({
-  page,
-  browser,
-  server,
-  world,
-}) => {
-  await enter(page, world.super);
-  await page.goto(paths.dashboard);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const elsewhere = await loggedInElsewhere(browser, server.url, world.super);
-  await expect(elsewhere.getByText(/^New login: /)).toBeHidden();
-
-  await page.reload();
-  await expect(
-    page.getByText(/^New login: Chrome on Android, 127\.0\.0\.1, \d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
-  ).toBeVisible();
-  await expectAccessible(page, 'notice of a new login');
-  await page.reload();
-  await page.getByRole('button', { name: 'It was me' }).click();
-  await expect(page.getByText(/^New login: /)).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/^New login: /)).toBeHidden();
-  await elsewhere.reload();
-  await expect(elsewhere.getByRole('button', { name: /^Welcome!/ })).toBeVisible();
-  await elsewhere.close();
-});
-
-test('a session that was not opened by the admin is ended from the notice', async ({
+test('an admin sees where it is logged in, ends a session, and answers for new logins', async ({
   page,
   browser,
   server,
   world,
 }) => {
   const admin = await world.organizationAdmin(await world.organization());
-  await page.goto('/');
-  await logIn(page, admin);
-  const stranger = await loggedInElsewhere(browser, server.url, admin);
-  // It also waits for the next login.
+  await enter(page, admin, paths.dashboard);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const first = await logInElsewhere(browser, server.url, admin);
+  await expect(first.getByText(/^New login: /)).toBeHidden();
+  await page.reload();
+  await expect(
+    page.getByText(/^New login: Chrome on Android, 127\.0\.0\.1, \d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'It was me' }).click();
+  await expect(page.getByText(/^New login: /)).toBeHidden();
+  await first.reload();
+  await expect(first.getByRole('button', { name: /^Welcome!/ })).toBeVisible();
+
+  await chooseInUserMenu(page, 'Your sessions');
+  const dialog = page.getByRole('dialog', { name: 'Your sessions' });
+  const onPhone = dialog.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
+  await expect(onPhone).toContainText('127.0.0.1');
+  await expect(onPhone).toContainText('Last used: Just now');
+  await onPhone.getByRole('button', { name: /^End session: Chrome on Android/ }).click();
+  await expect(toast(page, 'Session ended')).toBeVisible();
+  await expect(onPhone).toHaveCount(0);
+  await first.reload();
+  await expect(first.getByRole('heading', { name: 'Log in' })).toBeVisible();
+
+  const stranger = await logInElsewhere(browser, server.url, admin);
+  // The notice also waits for the next login.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
   await logIn(page, admin);
@@ -123,28 +60,52 @@ test('a session that was not opened by the admin is ended from the notice', asyn
   await expect(
     toast(page, 'That session has ended. Change your password: somebody knows it.'),
   ).toBeVisible();
-  await expect(page.getByText(/^New login: Chrome on Android, /)).toBeHidden();
   await stranger.reload();
   await expect(stranger.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await stranger.close();
+  for (const other of [first, stranger]) await other.close();
 });
 
-test('in Bangla sessions and the notice speak Bangla with Bangla digits', async ({
+test('Log out everywhere and a new password end the sessions in every browser', async ({
   page,
   browser,
   server,
   world,
 }) => {
-  await enter(page, world.super);
-  await page.evaluate(() => localStorage.setItem('language', 'bn'));
-  const elsewhere = await loggedInElsewhere(browser, server.url, world.super);
+  expectComplaint(/status of 40[01]/);
+  const admin = await world.organizationAdmin(await world.organization());
+  const changed = { ...admin, password: 'azimpur-boi-2025' };
+  await enter(page, admin, paths.dashboard);
+  const elsewhere = await logInElsewhere(browser, server.url, admin);
+  const expectExpired = async () => {
+    await elsewhere.getByRole('button', { name: 'Refresh' }).click();
+    await expect(toast(elsewhere, 'Your session has expired')).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  };
+  await chooseInUserMenu(page, 'Log out everywhere');
+  await expect(toast(page, 'Logged out')).toBeVisible();
+  await expectExpired();
+
+  await logIn(elsewhere, admin);
+  await expect(elsewhere.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await logIn(page, admin);
+  await chooseInUserMenu(page, 'Change password');
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  const change = async (oldPassword: string, newPassword: string) => {
+    await dialog.getByLabel(/^Current password/).fill(oldPassword);
+    await dialog.getByLabel(/^New password/).fill(newPassword);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('not the old one', changed.password);
+  await expect(dialog.getByText('The old password is not right')).toBeVisible();
+  await change(admin.password, 'password');
+  await expect(dialog.getByText('This password is too common. Choose another one.')).toBeVisible();
+  await change(admin.password, changed.password);
+  await expect(toast(page, 'Your password is changed. Log in with the new one.')).toBeVisible();
+  await expectExpired();
   await elsewhere.close();
-  await page.goto(paths.dashboard);
-  await expect(page.getByText(/^নতুন লগ ইন: Android-এ Chrome, .*[০-৯]{2}:[০-৯]{2}$/)).toBeVisible();
-  await expectAccessible(page, 'notice of a new login in Bangla');
-  await page.getByRole('button', { name: /^স্বাগতম!/ }).click();
-  await page.getByRole('menuitem', { name: 'আপনার সেশন' }).click();
-  const dialog = page.getByRole('dialog', { name: 'আপনার সেশন' });
-  await expect(dialog.getByText('শেষ ব্যবহার: এইমাত্র')).toHaveCount(2);
-  await expectAccessible(page, 'sessions in Bangla');
+
+  await logIn(page, admin);
+  await expect(toast(page, 'Username or password is incorrect')).toBeVisible();
+  await logIn(page, changed);
+  await expect(page.getByRole('button', { name: /^Welcome!/ })).toBeVisible();
 });

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type NewLogin, sessions } from '../../contract/sessions.ts';
+import { expectNoSidewaysScroll, findToast, reloadConsole } from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { buildNewLogin } from '../testing/build-new-login.ts';
+import { buildInstitutionAdmin, buildOrganizationAdmin } from '../testing/builders.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { startServer } from '../testing/start-server.ts';
+
+const notice = page.getByRole('complementary', { name: 'New login' });
+const wasMe = notice.getByRole('button', { name: 'It was me' });
+const end = notice.getByRole('button', { name: 'End that session' });
+
+/** Holds these logins until each is answered for. */
+const startWith = (...newLogins: NewLogin[]): FakeServer =>
+  startServer()
+    .answerWith(sessions.newLogins, () => ({ newLogins: [...newLogins] }))
+    .answerWith(sessions.answerNewLogin, ({ params: { newLoginId } }) => {
+      newLogins.splice(
+        newLogins.findIndex(({ _id }) => _id === newLoginId),
+        1,
+      );
+      return undefined;
+    });
+
+test('a login from another browser is shown on every page until it is answered: it was me', async () => {
+  const server = startWith(buildNewLogin());
+  await openConsole('/dashboard');
+  const text = 'New login: Chrome on Android, 103.48.16.7, 22/11/2026, 14:05';
+  await expect.element(notice.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible('the notice of a new login');
+  await openConsole('/audit');
+  await expect.element(notice.getByText(text)).toBeVisible();
+  await wasMe.click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await reloadConsole();
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(server.callsOf(sessions.answerNewLogin)).toEqual([
+    { params: { newLoginId: 'l1' }, query: {}, body: { wasMe: true } },
+  ]);
+});
+
+test('the session of a stranger is ended from the notice', async () => {
+  const server = startWith(buildNewLogin());
+  await openConsole('/', { admin: buildOrganizationAdmin() });
+  await end.click();
+  await expect
+    .element(findToast('That session has ended. Change your password: somebody knows it.'))
+    .toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(server.callsOf(sessions.answerNewLogin).map(({ body }) => body)).toEqual([
+    { wasMe: false },
+  ]);
+});
+
+test('of several logins the newest is shown, and the next one after its answer', async () => {
+  startWith(
+    buildNewLogin({ _id: 'l3', browser: 'Firefox', platform: 'Windows' }),
+    buildNewLogin({ _id: 'l2', browser: '', platform: 'iOS' }),
+    buildNewLogin({ browser: '', platform: '', client: '' }),
+  );
+  await openConsole('/', { admin: buildInstitutionAdmin() });
+  await expect.element(notice.getByText('New login: Firefox on Windows')).toBeVisible();
+  await expect.element(notice.getByText('and 2 more')).toBeVisible();
+  await wasMe.click();
+  await expect.element(notice.getByText('New login: iOS, 103.48.16.7')).toBeVisible();
+  await expect.element(notice.getByText('and 1 more')).toBeVisible();
+  await wasMe.click();
+  await expect
+    .element(notice.getByText('New login: Unknown browser, 22/11/2026, 14:05'))
+    .toBeVisible();
+  await expect.element(notice.getByText(/more$/)).not.toBeInTheDocument();
+});
+
+test('an answer that fails says so, and the notice stays', async () => {
+  startWith(buildNewLogin()).refuse(sessions.answerNewLogin, 403);
+  await openConsole('/dashboard');
+  for (const button of [wasMe, end]) {
+    await button.click();
+    await expect.element(findToast('Failed to answer for the login')).toBeVisible();
+    await expect.element(notice).toBeVisible();
+  }
+});
+
+test('on a phone the notice fits the screen', async () => {
+  await page.viewport(390, 844);
+  startWith(buildNewLogin({ client: '2001:db8:85a3:8d3:1319:8a2e:370:7348/64' }));
+  await openConsole('/dashboard');
+  await expect.element(end).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessible('the notice of a new login on a phone');
+});
+
+test('in Bangla the notice speaks Bangla, with Bangla digits', async () => {
+  startWith(buildNewLogin());
+  await openConsole('/dashboard', { language: 'bn' });
+  await expect
+    .element(page.getByText('নতুন লগ ইন: Android-এ Chrome, 103.48.16.7, ২২/১১/২০২৬, ১৪:০৫'))
+    .toBeVisible();
+  await expectAccessible('the notice of a new login in Bangla');
+});

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { twoStep } from '../../contract/two-step.ts';
+import { expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { recoveryCodes, secret } from '../testing/build-two-step.ts';
+import { buildAdmin, buildInstitutionAdmin, buildOrganizationAdmin } from '../testing/builders.ts';
+import { collectDownloads } from '../testing/downloads.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { chooseInUserMenu } from '../testing/session.ts';
+import { startServer } from '../testing/start-server.ts';
+
+const off = { isOn: false, isRequired: false, codesLeft: 0 };
+const on = { isOn: true, isRequired: false, codesLeft: 9 };
+const dialog = page.getByRole('dialog', { name: 'Two-step login', exact: true });
+const shown = page.getByRole('dialog', { name: 'Recovery codes', exact: true });
+const wrongCode = 'This code is not right. Wait for the next one.';
+const wrongPassword = 'The password is not right';
+const both = { password: 'a password of tests', code: '123456' };
+
+const openTwoStep = async (server: FakeServer, admin = buildAdmin()): Promise<FakeServer> => {
+  await openConsole('/', { admin });
+  await chooseInUserMenu('Two-step login');
+  await expect.element(dialog).toBeVisible();
+  return server;
+};
+
+const fillBoth = async (form: Locator, { password, code } = both): Promise<void> => {
+  await form.getByLabelText(/^Password/).fill(password);
+  await form.getByRole('textbox', { name: 'Code' }).fill(code);
+};
+
+const startSetup = async (): Promise<FakeServer> => {
+  const server = startServer().answer(twoStep.state, off).answer(twoStep.begin, secret);
+  await openTwoStep(server);
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  return server;
+};
+
+/** Opens a form of two-step login that is on. */
+const openAction = async (server: FakeServer, button: string, title: string): Promise<Locator> => {
+  server.answer(twoStep.state, on);
+  await openTwoStep(server);
+  await dialog.getByRole('button', { name: button }).click();
+  const form = page.getByRole('dialog', { name: title });
+  await expect.element(form).toBeVisible();
+  return form;
+};
+
+test.for([buildAdmin(), buildOrganizationAdmin(), buildInstitutionAdmin()])(
+  'an admin of type $type is told what two-step login takes',
+  async (admin) => {
+    await openTwoStep(startServer(), admin);
+    await expect.element(dialog.getByText(/You need an authenticator app/)).toBeVisible();
+    await expectAccessible('two-step login, off');
+  },
+);
+
+test('the secret is shown as a QR code and as text to type, which can be copied', async () => {
+  await startSetup();
+  const qr = dialog.getByRole('img', { name: 'QR code for the authenticator app' });
+  await expect.element(qr).toBeVisible();
+  await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expectAccessible('two-step login, set-up');
+});
+
+test('a code and the password turn it on; its faults stand at their fields', async () => {
+  const server = await startSetup();
+  const turnOn = dialog.getByRole('button', { name: 'Turn on' });
+  const code = dialog.getByRole('textbox', { name: 'Code' });
+  await expect.element(code).toHaveAttribute('inputmode', 'numeric');
+  await turnOn.click();
+  await expect.element(dialog.getByText('Code is required')).toBeVisible();
+  await expect.element(dialog.getByText('Password is required')).toBeVisible();
+  await expect.element(code).toHaveFocus();
+
+  server.refuse(twoStep.confirm, 400, { message: wrongCode, errors: { code: wrongCode } });
+  await fillBoth(dialog, { ...both, code: '000000' });
+  await turnOn.click();
+  await expect.element(dialog.getByText(wrongCode)).toBeVisible();
+  await expect.element(code).toHaveFocus();
+
+  server.answer(twoStep.confirm, { recoveryCodes }).answer(twoStep.state, on);
+  await code.fill(both.code);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(findToast('Two-step login turned on')).toBeVisible();
+  await expect.element(shown).toBeVisible();
+  expect(server.callsOf(twoStep.confirm).map(({ body }) => body)).toEqual([
+    { ...both, code: '000000' },
+    both,
+  ]);
+});
+
+test('recovery codes are shown once: they are copied or downloaded, and not closed by a slip', async () => {
+  const downloads = collectDownloads();
+  const server = await startSetup();
+  server.answer(twoStep.confirm, { recoveryCodes }).answer(twoStep.state, on);
+  await fillBoth(dialog);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = shown.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect.element(codes).toHaveLength(10);
+  await expect
+    .element(shown.getByText('Shown only now. Keep them where your phone is not.'))
+    .toBeVisible();
+  await expectAccessible('recovery codes');
+  await shown.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(shown.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await shown.getByRole('button', { name: 'Download' }).click();
+  expect(downloads.map(({ name }) => name)).toEqual(['vms-recovery-codes-super.txt']);
+  expect(await downloads[0]?.blob.text()).toBe(
+    `VMS: Recovery codes of super\n\n${recoveryCodes.join('\n')}\n`,
+  );
+
+  await userEvent.keyboard('{Escape}');
+  await expect.element(codes).toHaveLength(10);
+  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await expect.element(shown).not.toBeInTheDocument();
+  await chooseInUserMenu('Two-step login');
+  await expect.element(dialog.getByText('9 recovery codes are left')).toBeVisible();
+  await expectAccessible('two-step login, on');
+});
+
+test('where the server asks for it, that is said before it is turned off', async () => {
+  await openTwoStep(
+    startServer().answer(twoStep.state, { isOn: true, isRequired: true, codesLeft: 1 }),
+  );
+  await expect.element(dialog.getByText('1 recovery code is left')).toBeVisible();
+  await expect
+    .element(
+      dialog.getByText(
+        'This server asks for two-step login: turned off, it has to be set up anew.',
+      ),
+    )
+    .toBeVisible();
+});
+
+test('new recovery codes take the password and a code', async () => {
+  const server = startServer().refuse(twoStep.renewCodes, 400, {
+    message: wrongPassword,
+    errors: { password: wrongPassword },
+  });
+  const form = await openAction(server, 'New recovery codes', 'New recovery codes');
+  const renew = form.getByRole('button', { name: 'Make new codes' });
+  await renew.click();
+  await expect.element(form.getByText('Code is required')).toBeVisible();
+  await fillBoth(form, { ...both, password: 'not the password' });
+  await renew.click();
+  await expect.element(form.getByText(wrongPassword)).toBeVisible();
+  await expect.element(form.getByLabelText(/^Password/)).toHaveFocus();
+  await expectAccessible('new recovery codes with a fault');
+
+  server.answer(twoStep.renewCodes, { recoveryCodes });
+  await form.getByLabelText(/^Password/).fill(both.password);
+  await renew.click();
+  const codes = shown.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect.element(codes).toHaveLength(10);
+  expect(server.callsOf(twoStep.renewCodes).at(-1)?.body).toEqual(both);
+});
+
+test('turning it off takes both, too, and the set-up is offered again', async () => {
+  const server = startServer().answer(twoStep.off, undefined);
+  const form = await openAction(server, 'Turn off', 'Turn off two-step login');
+  await fillBoth(form, { ...both, code: recoveryCodes[0] ?? '' });
+  server.answer(twoStep.state, off);
+  await form.getByRole('button', { name: 'Turn off' }).click();
+  await expect.element(findToast('Two-step login turned off')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
+  expect(server.callsOf(twoStep.off).map(({ body }) => body)).toEqual([
+    { ...both, code: recoveryCodes[0] },
+  ]);
+});
+
+test('Escape in a form over the dialog closes the form alone', async () => {
+  const form = await openAction(startServer(), 'Turn off', 'Turn off two-step login');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('without a secrets key the set-up says what the operator has to do', async () => {
+  const message =
+    'Two-step login needs the secrets key of the server. Ask whoever runs it to set SECRETS_KEY and start it again.';
+  const server = await openTwoStep(startServer().refuse(twoStep.begin, 400, { message }));
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  await expect.element(findToast(message)).toBeVisible();
+  server.refuse(twoStep.begin, 403);
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  await expect.element(findToast('Failed to begin the set-up')).toBeVisible();
+});
+
+test('each change that fails without a reason says which', async () => {
+  const setup = await startSetup();
+  setup.refuseChanges();
+  await fillBoth(dialog);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect.element(findToast('Failed to turn on two-step login')).toBeVisible();
+
+  const server = startServer().refuseChanges();
+  const form = await openAction(server, 'New recovery codes', 'New recovery codes');
+  await fillBoth(form);
+  await form.getByRole('button', { name: 'Make new codes' }).click();
+  await expect.element(findToast('Failed to make new recovery codes')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  const ending = page.getByRole('dialog', { name: 'Turn off two-step login' });
+  await fillBoth(ending);
+  await ending.getByRole('button', { name: 'Turn off' }).click();
+  await expect.element(findToast('Failed to turn off two-step login')).toBeVisible();
+});
+
+test('a state that does not come says so and can be tried again', async () => {
+  const server = await openTwoStep(startServer().refuse(twoStep.state, 403));
+  await expect.element(dialog.getByText('Failed to fetch two-step login')).toBeVisible();
+  server.answer(twoStep.state, off);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
+});
+
+test('on a phone the set-up fits the screen', async () => {
+  await page.viewport(390, 844);
+  startServer().answer(twoStep.begin, secret);
+  await openConsole('/dashboard');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Two-step login' }).click();
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessible('two-step login on a phone');
+});
+
+test('in Bangla it speaks Bangla, with Bangla digits', async () => {
+  startServer().answer(twoStep.state, { ...on, codesLeft: 10 });
+  await openConsole('/dashboard', { language: 'bn' });
+  await page.getByRole('button', { name: /^স্বাগতম!/ }).click();
+  await page.getByRole('menuitem', { name: 'দুই ধাপের লগ ইন' }).click();
+  await expect.element(page.getByText('১০টি রিকভারি কোড বাকি আছে')).toBeVisible();
+  await expectAccessible('two-step login in Bangla');
+});
