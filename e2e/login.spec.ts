@@ -3,9 +3,6 @@ import { address, expect, paths, test, toast } from './fixtures.ts';
 import { superAdmin } from './server.ts';
 import { chooseInUserMenu, enter, logIn, logOut } from './session.ts';
 
-// Sessions of the super admin end here.
-test.use({ ownServer: {} });
-
 test('each type of admin logs in, lands on the own page, is still there after a reload, and logs out', async ({
   page,
   request,

@@ -4,9 +4,6 @@ import { anotherBrowser, expect, paths, test, toast } from './fixtures.ts';
 import type { Credentials } from './server.ts';
 import { chooseInUserMenu, enter, logIn } from './session.ts';
 
-// Sessions of the super admin end here.
-test.use({ ownServer: {} });
-
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 

@@ -7,9 +7,6 @@ import { defaultGateway, enterGateway, field, fillGateway, gatewayOf } from './g
 import { ownMerchant } from './merchant.ts';
 import { enter, logIn, logOut } from './session.ts';
 
-// Sessions of the super admin end here.
-test.use({ ownServer: {} });
-
 const restored = 'Your unsaved input was restored';
 
 test('counted stock is there after login, and what somebody else changed meanwhile is offered', async ({
