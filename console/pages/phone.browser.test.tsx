@@ -8,6 +8,7 @@ import { startServer } from '../testing/start-server.ts';
 test('the filters of the overview stand in a sheet, the dates in sight', async () => {
   setClock(nightInDhaka);
   startServer();
+  await page.viewport(390, 844);
   await openConsole('/dashboard');
   const range = page.getByRole('button', { name: /^Date range/ });
   await expect.element(range).toHaveTextContent('13/02 – 15/03/2025');
@@ -25,6 +26,7 @@ test('the filters of the overview stand in a sheet, the dates in sight', async (
 
 test('the menu holds welcome, places, language, colours and Logout', async () => {
   startServer();
+  await page.viewport(390, 844);
   await openConsole('/organization/o1');
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -45,6 +47,7 @@ test.for(['/dashboard', '/institution/i1/machines', '/institution/i1/sizes?machi
   'in Bangla %s is no wider than a phone',
   async (path) => {
     startSampleServer('flagged');
+    await page.viewport(390, 844);
     await openConsole(path, { language: 'bn' });
     await waitForScreen();
     expect(await findOverflow(path)).toEqual([]);
