@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app/build.ts';
 import type { Engine } from '../../server/core/db/dialect.ts';
@@ -10,14 +11,22 @@ import { aPlace, type Place } from '../places.ts';
 import { Program } from '../program.ts';
 import { bytesOf } from './answer-bytes.ts';
 
+/** Whoever is asked to come again, by a server on a busy computer, comes when it says. */
+const patiently = async (ask: () => Promise<Response>): Promise<Response> => {
+  for (;;) {
+    const response = await ask();
+    const seconds = Number(response.headers.get('retry-after'));
+    if (response.status !== 503 || !seconds) return response;
+    await setTimeout(seconds * 1000);
+  }
+};
+
 /** Asks a server over its socket, with these headers besides its own. */
 export const callsAt = (url: string, more: Readonly<Record<string, string>> = {}): Calls =>
   callsOver(async ({ url: path, headers, ...request }) => {
-    const response = await fetch(url + path, {
-      ...request,
-      redirect: 'manual',
-      headers: { ...headers, ...more },
-    });
+    const response = await patiently(() =>
+      fetch(url + path, { ...request, redirect: 'manual', headers: { ...headers, ...more } }),
+    );
     const bytes = await bytesOf(response);
     return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
   });

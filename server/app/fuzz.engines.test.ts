@@ -128,7 +128,10 @@ const settings = { REQUESTS_PER_MINUTE: '10000000' };
 const isAdding = ({ path }: Endpoint): boolean =>
   /create|\/add$|import|login$|claim|sync|authorize|command$|\/ask$|attention/.test(path);
 
-describe('whatever is sent, the answer is as the contract says', () => {
+/** Milliseconds; only what hangs is ended. */
+const timeout = sized({ short: 120_000, whole: 1_800_000 });
+
+describe('whatever is sent, the answer is as the contract says', { timeout }, () => {
   test.each([
     ['reads', rows.filter((row) => !isChanging(row))],
     ['adds something', rows.filter((row) => isChanging(row) && isAdding(row))],
