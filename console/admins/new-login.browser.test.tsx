@@ -10,8 +10,8 @@ import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
 
 const notice = page.getByRole('complementary', { name: 'New login' });
-const wasMe = notice.getByRole('button', { name: 'It was me' });
-const end = notice.getByRole('button', { name: 'End that session' });
+const wasMeButton = notice.getByRole('button', { name: 'It was me' });
+const endButton = notice.getByRole('button', { name: 'End that session' });
 
 /** Holds these logins until each is answered for. */
 const startWith = (...newLogins: NewLogin[]): FakeServer =>
@@ -33,7 +33,7 @@ test('a login from another browser is shown on every page until it is answered: 
   await expectAccessible('the notice of a new login');
   await openConsole('/audit');
   await expect.element(notice.getByText(text)).toBeVisible();
-  await wasMe.click();
+  await wasMeButton.click();
   await expect.element(notice).not.toBeInTheDocument();
   await reloadConsole();
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -46,7 +46,7 @@ test('a login from another browser is shown on every page until it is answered: 
 test('the session of a stranger is ended from the notice', async () => {
   const server = startWith(buildNewLogin());
   await openConsole('/', { admin: buildOrganizationAdmin() });
-  await end.click();
+  await endButton.click();
   await expect
     .element(findToast('That session has ended. Change your password: somebody knows it.'))
     .toBeVisible();
@@ -65,10 +65,10 @@ test('of several logins the newest is shown, and the next one after its answer',
   await openConsole('/', { admin: buildInstitutionAdmin() });
   await expect.element(notice.getByText('New login: Firefox on Windows')).toBeVisible();
   await expect.element(notice.getByText('and 2 more')).toBeVisible();
-  await wasMe.click();
+  await wasMeButton.click();
   await expect.element(notice.getByText('New login: iOS, 103.48.16.7')).toBeVisible();
   await expect.element(notice.getByText('and 1 more')).toBeVisible();
-  await wasMe.click();
+  await wasMeButton.click();
   await expect
     .element(notice.getByText('New login: Unknown browser, 22/11/2026, 14:05'))
     .toBeVisible();
@@ -78,7 +78,7 @@ test('of several logins the newest is shown, and the next one after its answer',
 test('an answer that fails says so, and the notice stays', async () => {
   startWith(buildNewLogin()).refuse(sessions.answerNewLogin, 403);
   await openConsole('/dashboard');
-  for (const button of [wasMe, end]) {
+  for (const button of [wasMeButton, endButton]) {
     await button.click();
     await expect.element(findToast('Failed to answer for the login')).toBeVisible();
     await expect.element(notice).toBeVisible();
@@ -89,7 +89,7 @@ test('on a phone the notice fits the screen', async () => {
   await page.viewport(390, 844);
   startWith(buildNewLogin({ client: '2001:db8:85a3:8d3:1319:8a2e:370:7348/64' }));
   await openConsole('/dashboard');
-  await expect.element(end).toBeVisible();
+  await expect.element(endButton).toBeVisible();
   await expectNoSidewaysScroll();
   await expectAccessible('the notice of a new login on a phone');
 });

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { twoStep } from '../../contract/two-step.ts';
 import { expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { recoveryCodes, secret } from '../testing/build-two-step.ts';
+import { recoveryCodes, setupSecret } from '../testing/build-two-step.ts';
 import { buildAdmin, buildInstitutionAdmin, buildOrganizationAdmin } from '../testing/builders.ts';
 import { collectDownloads } from '../testing/downloads.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -11,13 +11,13 @@ import { openConsole } from '../testing/open-console.tsx';
 import { chooseInUserMenu } from '../testing/session.ts';
 import { startServer } from '../testing/start-server.ts';
 
-const off = { isOn: false, isRequired: false, codesLeft: 0 };
-const on = { isOn: true, isRequired: false, codesLeft: 9 };
+const stateOff = { isOn: false, isRequired: false, codesLeft: 0 };
+const stateOn = { isOn: true, isRequired: false, codesLeft: 9 };
 const dialog = page.getByRole('dialog', { name: 'Two-step login', exact: true });
-const shown = page.getByRole('dialog', { name: 'Recovery codes', exact: true });
+const codesDialog = page.getByRole('dialog', { name: 'Recovery codes', exact: true });
 const wrongCode = 'This code is not right. Wait for the next one.';
 const wrongPassword = 'The password is not right';
-const both = { password: 'a password of tests', code: '123456' };
+const credentials = { password: 'a password of tests', code: '123456' };
 
 const openTwoStep = async (server: FakeServer, admin = buildAdmin()): Promise<FakeServer> => {
   await openConsole('/', { admin });
@@ -26,13 +26,13 @@ const openTwoStep = async (server: FakeServer, admin = buildAdmin()): Promise<Fa
   return server;
 };
 
-const fillBoth = async (form: Locator, { password, code } = both): Promise<void> => {
+const fillBoth = async (form: Locator, { password, code } = credentials): Promise<void> => {
   await form.getByLabelText(/^Password/).fill(password);
   await form.getByRole('textbox', { name: 'Code' }).fill(code);
 };
 
 const startSetup = async (): Promise<FakeServer> => {
-  const server = startServer().answer(twoStep.state, off).answer(twoStep.begin, secret);
+  const server = startServer().answer(twoStep.state, stateOff).answer(twoStep.begin, setupSecret);
   await openTwoStep(server);
   await dialog.getByRole('button', { name: 'Set up' }).click();
   return server;
@@ -40,7 +40,7 @@ const startSetup = async (): Promise<FakeServer> => {
 
 /** Opens a form of two-step login that is on. */
 const openAction = async (server: FakeServer, button: string, title: string): Promise<Locator> => {
-  server.answer(twoStep.state, on);
+  server.answer(twoStep.state, stateOn);
   await openTwoStep(server);
   await dialog.getByRole('button', { name: button }).click();
   const form = page.getByRole('dialog', { name: title });
@@ -78,37 +78,37 @@ test('a code and the password turn it on; its faults stand at their fields', asy
   await expect.element(code).toHaveFocus();
 
   server.refuse(twoStep.confirm, 400, { message: wrongCode, errors: { code: wrongCode } });
-  await fillBoth(dialog, { ...both, code: '000000' });
+  await fillBoth(dialog, { ...credentials, code: '000000' });
   await turnOn.click();
   await expect.element(dialog.getByText(wrongCode)).toBeVisible();
   await expect.element(code).toHaveFocus();
 
-  server.answer(twoStep.confirm, { recoveryCodes }).answer(twoStep.state, on);
-  await code.fill(both.code);
+  server.answer(twoStep.confirm, { recoveryCodes }).answer(twoStep.state, stateOn);
+  await code.fill(credentials.code);
   await userEvent.keyboard('{Enter}');
   await expect.element(findToast('Two-step login turned on')).toBeVisible();
-  await expect.element(shown).toBeVisible();
+  await expect.element(codesDialog).toBeVisible();
   expect(server.callsOf(twoStep.confirm).map(({ body }) => body)).toEqual([
-    { ...both, code: '000000' },
-    both,
+    { ...credentials, code: '000000' },
+    credentials,
   ]);
 });
 
 test('recovery codes are shown once: they are copied or downloaded, and not closed by a slip', async () => {
   const downloads = collectDownloads();
   const server = await startSetup();
-  server.answer(twoStep.confirm, { recoveryCodes }).answer(twoStep.state, on);
+  server.answer(twoStep.confirm, { recoveryCodes }).answer(twoStep.state, stateOn);
   await fillBoth(dialog);
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const codes = shown.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect.element(codes).toHaveLength(10);
   await expect
-    .element(shown.getByText('Shown only now. Keep them where your phone is not.'))
+    .element(codesDialog.getByText('Shown only now. Keep them where your phone is not.'))
     .toBeVisible();
   await expectAccessible('recovery codes');
-  await shown.getByRole('button', { name: 'Copy' }).click();
-  await expect.element(shown.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await shown.getByRole('button', { name: 'Download' }).click();
+  await codesDialog.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(codesDialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await codesDialog.getByRole('button', { name: 'Download' }).click();
   expect(downloads.map(({ name }) => name)).toEqual(['vms-recovery-codes-super.txt']);
   expect(await downloads[0]?.blob.text()).toBe(
     `VMS: Recovery codes of super\n\n${recoveryCodes.join('\n')}\n`,
@@ -116,8 +116,8 @@ test('recovery codes are shown once: they are copied or downloaded, and not clos
 
   await userEvent.keyboard('{Escape}');
   await expect.element(codes).toHaveLength(10);
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
-  await expect.element(shown).not.toBeInTheDocument();
+  await codesDialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect.element(codesDialog).not.toBeInTheDocument();
   await chooseInUserMenu('Two-step login');
   await expect.element(dialog.getByText('9 recovery codes are left')).toBeVisible();
   await expectAccessible('two-step login, on');
@@ -146,30 +146,30 @@ test('new recovery codes take the password and a code', async () => {
   const renew = form.getByRole('button', { name: 'Make new codes' });
   await renew.click();
   await expect.element(form.getByText('Code is required')).toBeVisible();
-  await fillBoth(form, { ...both, password: 'not the password' });
+  await fillBoth(form, { ...credentials, password: 'not the password' });
   await renew.click();
   await expect.element(form.getByText(wrongPassword)).toBeVisible();
   await expect.element(form.getByLabelText(/^Password/)).toHaveFocus();
   await expectAccessible('new recovery codes with a fault');
 
   server.answer(twoStep.renewCodes, { recoveryCodes });
-  await form.getByLabelText(/^Password/).fill(both.password);
+  await form.getByLabelText(/^Password/).fill(credentials.password);
   await renew.click();
-  const codes = shown.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect.element(codes).toHaveLength(10);
-  expect(server.callsOf(twoStep.renewCodes).at(-1)?.body).toEqual(both);
+  expect(server.callsOf(twoStep.renewCodes).at(-1)?.body).toEqual(credentials);
 });
 
 test('turning it off takes both, too, and the set-up is offered again', async () => {
   const server = startServer().answer(twoStep.off, undefined);
   const form = await openAction(server, 'Turn off', 'Turn off two-step login');
-  await fillBoth(form, { ...both, code: recoveryCodes[0] ?? '' });
-  server.answer(twoStep.state, off);
+  await fillBoth(form, { ...credentials, code: recoveryCodes[0] ?? '' });
+  server.answer(twoStep.state, stateOff);
   await form.getByRole('button', { name: 'Turn off' }).click();
   await expect.element(findToast('Two-step login turned off')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
   expect(server.callsOf(twoStep.off).map(({ body }) => body)).toEqual([
-    { ...both, code: recoveryCodes[0] },
+    { ...credentials, code: recoveryCodes[0] },
   ]);
 });
 
@@ -217,14 +217,14 @@ test('each change that fails without a reason says which', async () => {
 test('a state that does not come says so and can be tried again', async () => {
   const server = await openTwoStep(startServer().refuse(twoStep.state, 403));
   await expect.element(dialog.getByText('Failed to fetch two-step login')).toBeVisible();
-  server.answer(twoStep.state, off);
+  server.answer(twoStep.state, stateOff);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
 test('on a phone the set-up fits the screen', async () => {
   await page.viewport(390, 844);
-  startServer().answer(twoStep.begin, secret);
+  startServer().answer(twoStep.begin, setupSecret);
   await openConsole('/dashboard');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Two-step login' }).click();
@@ -235,7 +235,7 @@ test('on a phone the set-up fits the screen', async () => {
 });
 
 test('in Bangla it speaks Bangla, with Bangla digits', async () => {
-  startServer().answer(twoStep.state, { ...on, codesLeft: 10 });
+  startServer().answer(twoStep.state, { ...stateOn, codesLeft: 10 });
   await openConsole('/dashboard', { language: 'bn' });
   await page.getByRole('button', { name: /^স্বাগতম!/ }).click();
   await page.getByRole('menuitem', { name: 'দুই ধাপের লগ ইন' }).click();

@@ -18,9 +18,9 @@ import { startServer } from '../testing/start-server.ts';
 
 const path = `/institution/${institutionId}/gateway`;
 const { username } = ownMerchant;
-const save = page.getByRole('button', { name: 'Save' });
+const saveButton = page.getByRole('button', { name: 'Save' });
 const question = page.getByRole('dialog', { name: 'Default gateway' });
-const notSetUp = page.getByRole('radio', { name: 'Not set up: customers cannot pay' });
+const unsetGateway = page.getByRole('radio', { name: 'Not set up: customers cannot pay' });
 
 /** Knows the credentials of an institution that has its own. */
 const startWithOwn = (): FakeServer =>
@@ -40,18 +40,20 @@ test('without credentials the default gateway is in use, which is no failure, an
   await expect.element(page.getByText('In use')).toBeVisible();
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect.element(notices.getByRole('listitem')).not.toBeInTheDocument();
-  await expect.element(save).toBeDisabled();
-  await expect.element(save).toHaveAccessibleDescription('Nothing to save: this is how it is now.');
+  await expect.element(saveButton).toBeDisabled();
+  await expect
+    .element(saveButton)
+    .toHaveAccessibleDescription('Nothing to save: this is how it is now.');
   await ownGateway.click();
-  await expect.element(save).toBeEnabled();
-  await expect.element(save).not.toHaveAccessibleDescription();
+  await expect.element(saveButton).toBeEnabled();
+  await expect.element(saveButton).not.toHaveAccessibleDescription();
 });
 
 test('own credentials are all asked for at once, and each fault goes when its field is edited', async () => {
   startServer();
   await openConsole(path);
   await ownGateway.click();
-  await save.click();
+  await saveButton.click();
   for (const fault of faults) await expect.element(page.getByText(fault)).toBeVisible();
   await expect.element(findField('Username')).toHaveFocus();
   await expectAccessible('payment gateway with faults');
@@ -84,7 +86,7 @@ test('saved credentials are shown by their username alone; saving asks for the s
   await expect.element(ownGateway).toBeChecked();
   await expect.element(findField('Username')).toHaveValue(username);
   await expect.element(findField('App Secret')).toHaveValue('');
-  await save.click();
+  await saveButton.click();
   await expect.element(page.getByText('App Secret is required')).toBeVisible();
   await expect.element(page.getByText('Username name is required')).not.toBeInTheDocument();
   expect(server.callsOf(gateways.save)).toEqual([]);
@@ -105,7 +107,7 @@ test('choosing the default gateway and saving removes the credentials after a qu
   const server = startWithOwn().answer(gateways.remove, undefined);
   await openConsole(path);
   await defaultGateway.click();
-  await save.click();
+  await saveButton.click();
   const text = 'Are you sure, you want to delete the payment gateway credentials?';
   await expect.element(question.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible('the question before credentials are deleted');
@@ -115,12 +117,12 @@ test('choosing the default gateway and saving removes the credentials after a qu
   await expect.element(question).not.toBeInTheDocument();
   expect(server.callsOf(gateways.remove)).toEqual([]);
 
-  await save.click();
+  await saveButton.click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(findToast('The payment gateway has been removed')).toBeVisible();
   expect(server.callsOf(gateways.remove).map(({ params }) => params)).toEqual([{ institutionId }]);
   await expect.element(defaultGateway).toBeChecked();
-  await expect.element(save).toBeDisabled();
+  await expect.element(saveButton).toBeDisabled();
 });
 
 test.for([
@@ -130,7 +132,7 @@ test.for([
   startServer().refuse(gateways.save, 400, { message });
   await openConsole(path);
   await fillGateway();
-  await save.click();
+  await saveButton.click();
   await expect.element(findToast(message)).toBeVisible();
   await expect.element(findField('App Secret')).toHaveValue(ownMerchant.appSecret);
 });
@@ -140,7 +142,7 @@ test('a fault that the server finds stands at its field', async () => {
   startServer().refuse(gateways.save, 400, { message: fault, errors: { appKey: fault } });
   await openConsole(path);
   await fillGateway();
-  await save.click();
+  await saveButton.click();
   await expect.element(findField('App Key')).toHaveAccessibleDescription(fault);
   await expect.element(findField('App Key')).toHaveFocus();
 });
@@ -149,10 +151,10 @@ test('credentials that could not be saved or deleted say so', async () => {
   startWithOwn().refuseChanges();
   await openConsole(path);
   await fillGateway();
-  await save.click();
+  await saveButton.click();
   await expect.element(findToast('Could not save the payment gateway credentials')).toBeVisible();
   await defaultGateway.click();
-  await save.click();
+  await saveButton.click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(findToast('Could not delete the payment gateway credentials')).toBeVisible();
   await expect.element(question).toBeVisible();
@@ -184,9 +186,9 @@ test('without an account of the platform’s the default says that customers can
     .answer(gateways.platform, { isSetUp: false })
     .answer(gateways.save, { credentials: { username } });
   await openConsole(path, { admin: buildInstitutionAdmin() });
-  await expect.element(notSetUp).toBeChecked();
+  await expect.element(unsetGateway).toBeChecked();
   await expect
-    .element(notSetUp)
+    .element(unsetGateway)
     .toHaveAccessibleDescription(
       'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.',
     );
@@ -194,9 +196,9 @@ test('without an account of the platform’s the default says that customers can
   await expect.element(page.getByText('In use')).not.toBeInTheDocument();
   await expectAccessible('a gateway that is not set up');
   await fillGateway();
-  await save.click();
+  await saveButton.click();
   await expect.element(page.getByText('In use')).toBeVisible();
-  await expect.element(notSetUp).not.toBeInTheDocument();
+  await expect.element(unsetGateway).not.toBeInTheDocument();
   await expect.element(defaultGateway).toHaveAccessibleDescription(/customers cannot pay/);
   expect(server.callsOf(gateways.save)).toHaveLength(1);
 });

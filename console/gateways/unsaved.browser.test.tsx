@@ -18,9 +18,9 @@ import { startServer } from '../testing/start-server.ts';
 
 const home = `/institution/${institutionId}`;
 const path = `${home}/gateway`;
-const restored = 'Your unsaved input was restored';
+const restoredText = 'Your unsaved input was restored';
 const admin = buildInstitutionAdmin();
-const save = page.getByRole('button', { name: 'Save' });
+const saveButton = page.getByRole('button', { name: 'Save' });
 const question = page.getByRole('dialog', { name: 'Discard changes' });
 const loginHeading = page.getByRole('heading', { name: 'Log in' });
 
@@ -87,16 +87,16 @@ test('what is shown anew stays on the page, and nothing is asked', async () => {
 
 test('after a login the form has its username again, and no secret was kept in the browser', async () => {
   const server = await startTyping();
-  await expireSession(server, gateways.save, () => save.click());
-  const stored = readTabStorage();
-  expect(stored).toContain(ownMerchant.username);
+  await expireSession(server, gateways.save, () => saveButton.click());
+  const tabStorage = readTabStorage();
+  expect(tabStorage).toContain(ownMerchant.username);
   for (const secret of ['password', 'appKey', 'appSecret'] as const) {
-    expect(stored).not.toContain(ownMerchant[secret]);
+    expect(tabStorage).not.toContain(ownMerchant[secret]);
   }
 
   await logIn(server, admin);
   await expect
-    .element(page.getByText(`${restored}, except passwords, keys and pictures`))
+    .element(page.getByText(`${restoredText}, except passwords, keys and pictures`))
     .toBeVisible();
   await expectAddress(path);
   await expect.element(ownGateway).toBeChecked();
@@ -106,20 +106,20 @@ test('after a login the form has its username again, and no secret was kept in t
 
   server.answer(gateways.save, { credentials: { username: ownMerchant.username } });
   await fillGateway();
-  await save.click();
+  await saveButton.click();
   await expect.element(findToast('Successfully added the payment gateway')).toBeVisible();
-  await expect.element(page.getByText(restored)).not.toBeInTheDocument();
+  await expect.element(page.getByText(restoredText)).not.toBeInTheDocument();
 });
 
 test('another admin who logs in sees nothing of it, and it is gone for good', async () => {
   const server = await startTyping();
-  await expireSession(server, gateways.save, () => save.click());
+  await expireSession(server, gateways.save, () => saveButton.click());
   await logIn(server, buildInstitutionAdmin({ _id: 'a9', username: 'other' }));
   await expectAddress(home);
   expect(readTabStorage()).not.toContain(ownMerchant.username);
   await openTab('Payment gateway');
   await expect.element(defaultGateway).toBeChecked();
-  await expect.element(page.getByText(restored)).not.toBeInTheDocument();
+  await expect.element(page.getByText(restoredText)).not.toBeInTheDocument();
 
   server.answer(admins.logout, undefined);
   await chooseInUserMenu('Logout');
@@ -133,7 +133,7 @@ test('a session that expires in another tab keeps the input of this one', async 
   changeInOtherTab('accessToken', null);
   await expect.element(loginHeading).toBeVisible();
   await logIn(server, admin);
-  await expect.element(page.getByText(restored)).toBeVisible();
+  await expect.element(page.getByText(restoredText)).toBeVisible();
   await expect.element(findField('Username')).toHaveValue(ownMerchant.username);
 });
 

@@ -23,14 +23,14 @@ const nobody = { admin: null };
 const username = page.getByRole('textbox', { name: 'Username' });
 const password = page.getByLabelText('Password', { exact: true });
 const code = page.getByRole('textbox', { name: 'Code' });
-const submit = page.getByRole('button', { name: 'Log in' });
+const loginButton = page.getByRole('button', { name: 'Log in' });
 const codeRequired = { message: 'Enter the code', errors: { code: 'Enter the code' } };
 
 test('an empty login shows both faults at once, and each goes when its field is edited', async () => {
   const server = startServer();
   await openConsole('/', nobody);
   await expect.element(username).toHaveFocus();
-  await submit.click();
+  await loginButton.click();
   await expect.element(username).toHaveAccessibleDescription('Username is required');
   await expect.element(password).toHaveAccessibleDescription('Password is required');
   await expect.element(username).toHaveAttribute('aria-invalid', 'true');
@@ -63,21 +63,26 @@ test('a wrong login says so, is no expired session, and keeps what was typed', a
   await expect.element(findToast(message)).toBeVisible();
 });
 
-const told = { username: 'A name', password: 'A word', message: 'A reason', verified: 'A proof' };
+const refusal = {
+  username: 'A name',
+  password: 'A word',
+  message: 'A reason',
+  verified: 'A proof',
+};
 
 // spec 8: the server's username, password, message or verified text, else 'Login failed'.
-test.for<[refusal: object, text: string]>([
-  [told, 'A name'],
+test.for<[answer: object, text: string]>([
+  [refusal, 'A name'],
   [{ message: 'A reason', errors: { username: 'A name', password: 'A word' } }, 'A name'],
-  [{ ...told, username: undefined }, 'A word'],
+  [{ ...refusal, username: undefined }, 'A word'],
   [{ verified: 'A proof', errors: { password: 'A word' } }, 'A word'],
   [{ message: 'A reason', verified: 'A proof' }, 'A reason'],
   [{ verified: 'A proof', errors: { message: 'A reason' } }, 'A reason'],
   [{ verified: 'A proof' }, 'A proof'],
   [{ errors: { verified: 'A proof' } }, 'A proof'],
   [{}, 'Login failed'],
-])('a login that is refused with %j says ‘%s’', async ([refusal, text]) => {
-  startServer().refuse(admins.login, 400, refusal);
+])('a login that is refused with %j says ‘%s’', async ([answer, text]) => {
+  startServer().refuse(admins.login, 400, answer);
   await openConsole('/', nobody);
   await sendLogin('super');
   await expect.element(findToast(text)).toBeVisible();
@@ -202,7 +207,7 @@ test('on a phone the login fits the screen', async () => {
   await page.viewport(390, 844);
   startServer();
   await openConsole('/', nobody);
-  await expect.element(submit).toBeVisible();
+  await expect.element(loginButton).toBeVisible();
   await expectNoSidewaysScroll();
   await expectAccessible('the login on a phone');
 });
@@ -212,15 +217,15 @@ test('in Bangla the login and its faults speak Bangla, and a code is sent as it 
   await openConsole('/', nobody);
   await page.getByRole('button', { name: 'বাংলা' }).click();
   const banglaName = page.getByRole('textbox', { name: 'ব্যবহারকারীর নাম' });
-  const banglaSubmit = page.getByRole('button', { name: 'লগ ইন' });
-  await banglaSubmit.click();
+  const banglaLogin = page.getByRole('button', { name: 'লগ ইন' });
+  await banglaLogin.click();
   await expect.element(banglaName).toHaveAccessibleDescription(/[ঀ-৿]/);
   await expect.poll(() => document.documentElement.lang).toBe('bn');
 
   server.refuse(admins.login, 401, codeRequired);
   await banglaName.fill('super');
   await page.getByLabelText('পাসওয়ার্ড', { exact: true }).fill('a password of tests');
-  await banglaSubmit.click();
+  await banglaLogin.click();
   await expect
     .element(page.getByText('আপনার অথেনটিকেটর অ্যাপের, অথবা আপনার একটি রিকভারি কোড।'))
     .toBeVisible();

@@ -6,7 +6,7 @@ import { organizations } from '../../contract/organizations.ts';
 import { twoStep } from '../../contract/two-step.ts';
 import { expectAddress, expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { recoveryCodes, secret } from '../testing/build-two-step.ts';
+import { recoveryCodes, setupSecret } from '../testing/build-two-step.ts';
 import {
   buildAdmin,
   buildInstitutionAdmin,
@@ -38,7 +38,7 @@ test.for(['/', '/dashboard', '/audit', `/organization/${organizationId}`, '/atte
 test('after the login the set-up comes first, and then everything', async () => {
   const server = startServer()
     .answer(admins.login, { admin, accessToken: 'token' })
-    .answer(twoStep.begin, secret)
+    .answer(twoStep.begin, setupSecret)
     .answer(twoStep.confirm, { recoveryCodes });
   await openConsole('/', { admin: null });
   await sendLogin('super');
@@ -101,7 +101,7 @@ test.for([
 
 test('on a phone the required set-up fits the screen', async () => {
   await page.viewport(390, 844);
-  startServer().answer(twoStep.begin, secret);
+  startServer().answer(twoStep.begin, setupSecret);
   await openConsole('/two-step', { admin });
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();

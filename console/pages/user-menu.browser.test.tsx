@@ -11,7 +11,7 @@ import { startServer } from '../testing/start-server.ts';
 const dialog = page.getByRole('dialog', { name: 'Change password' });
 const oldPassword = dialog.getByLabelText(/^Current password/);
 const newPassword = dialog.getByLabelText(/^New password/);
-const save = dialog.getByRole('button', { name: 'Change password' });
+const saveButton = dialog.getByRole('button', { name: 'Change password' });
 
 const openPasswordForm = async (): Promise<void> => {
   await openConsole('/dashboard');
@@ -59,12 +59,12 @@ test('the menu is used by the keyboard, and gives the focus back', async () => {
 test('a new password says all that is wrong with it at once', async () => {
   const server = startServer();
   await openPasswordForm();
-  await save.click();
+  await saveButton.click();
   await expect.element(dialog.getByText('Password is required')).toHaveLength(2);
   await expect.element(oldPassword).toHaveFocus();
   await oldPassword.fill('a password of tests');
   await newPassword.fill('short');
-  await save.click();
+  await saveButton.click();
   await expect.element(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
   await expect.element(newPassword).toHaveFocus();
   await expectAccessible('a new password with a fault');
@@ -83,7 +83,7 @@ test.for([
   await openPasswordForm();
   await oldPassword.fill('a password of tests');
   await newPassword.fill('password');
-  await save.click();
+  await saveButton.click();
   const input = dialog.getByLabelText(label);
   await expect.element(dialog.getByText(fault)).toBeVisible();
   await expect.element(input).toHaveFocus();
@@ -95,7 +95,7 @@ test('a new password ends the session, and says so', async () => {
   await openPasswordForm();
   await oldPassword.fill('a password of tests');
   await newPassword.fill(' nilkhet-boi-2024 ');
-  await save.click();
+  await saveButton.click();
   await expect
     .element(findToast('Your password is changed. Log in with the new one.'))
     .toBeVisible();
@@ -113,7 +113,7 @@ test('a password that could not be changed says so, and the form stays', async (
   await openPasswordForm();
   await oldPassword.fill('a password of tests');
   await newPassword.fill('nilkhet-boi-2024');
-  await save.click();
+  await saveButton.click();
   await expect.element(findToast('Failed to change the password')).toBeVisible();
   await expect.element(newPassword).toHaveValue('nilkhet-boi-2024');
 });

@@ -23,13 +23,13 @@ import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
 
 const range = { dateStart: '2025-02-15', dateEnd: '2025-03-15' };
-const own = buildMerchantAccount({ _id: 'w2', owner: 'INSTITUTION', name: 'eden' });
+const ownAccount = buildMerchantAccount({ _id: 'w2', owner: 'INSTITUTION', name: 'eden' });
 const dialog = page.getByRole('dialog', { name: 'Compare with a statement' });
 
 /** Opens the comparison of the platform's account on 15/03/2025. */
 const openComparison = async (comparison: Partial<Comparison> = {}): Promise<FakeServer> => {
   setClock(nightInDhaka);
-  const accounts = [buildAccountStatement(), buildAccountStatement({ account: own })];
+  const accounts = [buildAccountStatement(), buildAccountStatement({ account: ownAccount })];
   const server = startServer()
     .answer(statements.ofPlatform, { ...range, accounts })
     .answer(statements.ofInstitution, { ...range, accounts })

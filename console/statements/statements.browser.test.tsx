@@ -33,10 +33,10 @@ const answerStatement = (...accounts: AccountStatement[]): FakeServer =>
     .answer(statements.ofInstitution, statementOf(accounts))
     .answer(statements.ofPlatform, statementOf(accounts));
 
-const one = { count: 1, amount: 10 };
+const tenTaka = { count: 1, amount: 10 };
 
 /** One charge that was given back. */
-const refundedDay = buildDayFigures({ charged: one, refunded: one });
+const refundedDay = buildDayFigures({ charged: tenTaka, refunded: tenTaka });
 
 test('payments stand by day beside the list of payments', async () => {
   setClock(nightInDhaka);
@@ -185,7 +185,7 @@ test('on a phone each day is a card', async () => {
   answerStatement(
     buildAccountStatement({
       account: buildMerchantAccount({ name: 'merchant-'.repeat(20) }),
-      total: buildFigures({ charged: one }),
+      total: buildFigures({ charged: tenTaka }),
       days: [refundedDay],
     }),
   );

@@ -1,7 +1,7 @@
 export const recoveryCodes = Array.from({ length: 10 }, (_, at) => `4821-093${at}`);
 
-/** What an authenticator app is set up with. */
-export const secret = {
+/** The answer of `twoStep.begin`. */
+export const setupSecret = {
   secret: 'JBSWY3DPEHPK3PXP',
   secretAddress: 'otpauth://totp/VMS:super?secret=JBSWY3DPEHPK3PXP&issuer=VMS',
 };

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Admin } from '../../contract/admins.ts';
-import { admins } from '../../contract/admins.ts';
+import { type Admin, admins } from '../../contract/admins.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { findToast } from './actions.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -41,5 +40,5 @@ export const chooseInUserMenu = async (action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
-/** What the browser holds for this tab. */
+/** Session storage as text, to look for secrets in it. */
 export const readTabStorage = (): string => JSON.stringify({ ...sessionStorage });

@@ -28,7 +28,7 @@ import { startServer } from '../../testing/start-server.ts';
 const home = `/institution/${institutionId}`;
 const machinesTab = `${home}/machines`;
 const institutionsTab = `/organization/${organizationId}/institutions`;
-const restored = 'Your unsaved input was restored';
+const restoredText = 'Your unsaved input was restored';
 const question = page.getByRole('dialog', { name: 'Discard changes' });
 
 test('a new machine that was typed when the session expired is there after login, and is saved', async () => {
@@ -44,7 +44,7 @@ test('a new machine that was typed when the session expired is there after login
 
   await logIn(server, admin);
   await expectAddress(machinesTab);
-  await expect.element(form.getByText(restored, { exact: true })).toBeVisible();
+  await expect.element(form.getByText(restoredText, { exact: true })).toBeVisible();
   const name = form.getByRole('textbox', { name: 'Machine Name' });
   await expect.element(name).toHaveValue('Library');
   await expect.element(name).toHaveFocus();
@@ -63,7 +63,7 @@ test('a new machine that was typed when the session expired is there after login
   // It comes back once.
   await openForm('Add Machine');
   await expect.element(name).toHaveValue('');
-  await expect.element(form.getByText(restored)).not.toBeInTheDocument();
+  await expect.element(form.getByText(restoredText)).not.toBeInTheDocument();
   await reloadConsole();
   await expect.element(page.getByRole('button', { name: 'Add Machine' }).first()).toBeVisible();
   await expect.element(form).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ test('an institution that was being edited is edited on after login; its picture
 
   await logIn(server, buildAdmin());
   await expect
-    .element(form.getByText(`${restored}, except passwords, keys and pictures`))
+    .element(form.getByText(`${restoredText}, except passwords, keys and pictures`))
     .toBeVisible();
   await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Eden Campus');
   await expect.element(form.getByRole('textbox', { name: 'Address' })).toHaveValue('Nilkhet Road');
@@ -96,7 +96,7 @@ test('an institution that was being edited is edited on after login; its picture
   });
   await chooseMenuItem('Eden Campus', 'Edit');
   await expect.element(form).toBeVisible();
-  await expect.element(form.getByText(restored)).not.toBeInTheDocument();
+  await expect.element(form.getByText(restoredText)).not.toBeInTheDocument();
 });
 
 test('input that holds nothing but a password opens no form again', async () => {
