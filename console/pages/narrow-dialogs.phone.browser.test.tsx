@@ -97,12 +97,13 @@ for (const kind of dataKinds) {
       const { path, always = [], ofRow = [] } = screen;
       startSampleServer(kind);
       const faults: string[] = [];
+      await openConsole(path);
+      await waitForScreen();
       for (const opener of [...always, ...(kind === 'empty' ? [] : ofRow)]) {
-        await openConsole(path);
-        await waitForScreen();
         await openDialog(opener);
         faults.push(...(await findOverflow(opener.join(' '))));
         await userEvent.keyboard('{Escape}');
+        await expect.element(dialog).not.toBeInTheDocument();
       }
       expect(faults).toEqual([]);
     },
