@@ -30,8 +30,8 @@ interface Fixtures {
   readonly world: World;
   readonly complaints: undefined;
   /**
-   * Whether pages follow changes by an event stream. Without it a page fetches only what the test
-   * makes it fetch, as in a browser without Web Locks.
+   * Lets pages follow changes by an event stream. Without it a page fetches only what the test makes
+   * it fetch, as in a browser without Web Locks.
    */
   readonly isLive: boolean;
 }

@@ -21,7 +21,7 @@ interface Case {
   readonly item: AttentionItem;
   readonly title: string;
   readonly fact: string;
-  /** What there is to do, and where; nothing in the console without it. */
+  /** Label and address of the link. Without it the console has nothing to do about the item. */
   readonly way?: readonly [text: string, href: string];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMachine } from './a-machine.ts';
+import { buildMachine } from '../testing/builders.ts';
 import { createBody, machineValues, nextSlot, updateBody, valuesLike } from './form-values.ts';
 
 test('a new machine costs 10, has points disabled and one slot at row 1, column 1', () => {
@@ -17,8 +17,8 @@ test('a new row or column has the same row number and the next column number', (
 });
 
 test('a machine like another one has all but what is its own, and empty slots', () => {
-  const stocks = aMachine().stocks.map((slot) => ({ ...slot, sizeId: 'L', fixedCapacity: 24 }));
-  const model = aMachine({ name: 'Library', simNumber: '017', price: 12, stocks });
+  const stocks = buildMachine().stocks.map((slot) => ({ ...slot, sizeId: 'L', fixedCapacity: 24 }));
+  const model = buildMachine({ name: 'Library', simNumber: '017', price: 12, stocks });
   const body = createBody({ ...valuesLike(model), physicalId: 'PAD-8' }, model);
   expect(body).toMatchObject({ name: '', simNumber: '', price: 12, sizesOf: model._id });
   expect(body.stocks).toEqual([
@@ -27,7 +27,7 @@ test('a machine like another one has all but what is its own, and empty slots', 
 });
 
 test('an update sends the version it read, and the slots only when they were touched', () => {
-  const machine = aMachine({ version: 4 });
+  const machine = buildMachine({ version: 4 });
   const values = machineValues(machine);
   const renamed = updateBody({ ...values, name: 'Library' }, machine);
   expect(renamed).toMatchObject({ name: 'Library', version: 4 });

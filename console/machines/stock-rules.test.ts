@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMachine } from './a-machine.ts';
+import { buildMachine } from '../testing/builders.ts';
 import { machineLevel } from './stock.ts';
 import { filled, nextOn, readCount, rebased, stockValues, tallyOf } from './stock-rules.ts';
 
@@ -16,20 +16,20 @@ const aSlot = (rowNo: number, columnNo: number, productCount: number) => ({
 const slots = [aSlot(1, 1, 3), aSlot(1, 3, 20), aSlot(2, 1, 0)];
 
 test('a machine is low with one slot of 5 or fewer, empty without stock, and neither while inactive', () => {
-  expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 6)] }))).toBe('ok');
-  expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 20), aSlot(1, 2, 5)] }))).toBe('low');
-  expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 0)] }))).toBe('empty');
-  expect(machineLevel(aMachine({ stocks: [aSlot(1, 1, 0)], isActivated: false }))).toBe('ok');
+  expect(machineLevel(buildMachine({ stocks: [aSlot(1, 1, 6)] }))).toBe('ok');
+  expect(machineLevel(buildMachine({ stocks: [aSlot(1, 1, 20), aSlot(1, 2, 5)] }))).toBe('low');
+  expect(machineLevel(buildMachine({ stocks: [aSlot(1, 1, 0)] }))).toBe('empty');
+  expect(machineLevel(buildMachine({ stocks: [aSlot(1, 1, 0)], isActivated: false }))).toBe('ok');
 });
 
 test('a slot that holds few is low with half of them left', () => {
   const small = { ...aSlot(1, 1, 3), capacity: 6 };
-  expect(machineLevel(aMachine({ stocks: [small] }))).toBe('low');
-  expect(machineLevel(aMachine({ stocks: [{ ...small, productCount: 4 }] }))).toBe('ok');
+  expect(machineLevel(buildMachine({ stocks: [small] }))).toBe('low');
+  expect(machineLevel(buildMachine({ stocks: [{ ...small, productCount: 4 }] }))).toBe('ok');
 });
 
 test('the tally says how many slots changed and what they hold before and after', () => {
-  const before = stockValues(aMachine({ stocks: slots })).stocks;
+  const before = stockValues(buildMachine({ stocks: slots })).stocks;
   const after = before.map((slot) => filled(slot, 10));
   expect(tallyOf(before, before)).toEqual({ changed: 0, before: 23, after: 23 });
   expect(tallyOf(after, before)).toEqual({ changed: 2, before: 23, after: 40 });
@@ -51,20 +51,23 @@ test('a count is typed in Latin or Bangla digits, and a negative one is 0', () =
 });
 
 test('so do slots that were made, and those that were taken away', () => {
-  const before = stockValues(aMachine({ stocks: slots }));
+  const before = stockValues(buildMachine({ stocks: slots }));
   const [, ...rest] = before.stocks;
   const made = { rowNo: 5, columnNo: 1, sizeId: null, productCount: 9, fixedCapacity: null };
   const typed = { ...before, stocks: [...rest, made] };
-  const { stocks } = rebased(typed, before.stocks, aMachine({ stocks: slots, version: 2 }));
+  const { stocks } = rebased(typed, before.stocks, buildMachine({ stocks: slots, version: 2 }));
   expect(stocks).toEqual([...rest, made]);
   expect(tallyOf(typed.stocks, before.stocks)).toEqual({ changed: 2, before: 23, after: 29 });
 });
 
 test('what was typed stays on top of what somebody else has saved meanwhile', () => {
-  const before = stockValues(aMachine({ stocks: slots, version: 1 }));
+  const before = stockValues(buildMachine({ stocks: slots, version: 1 }));
   const [first, ...rest] = before.stocks;
   const typed = { ...before, stocks: [{ ...first, ...aSlot(1, 1, 12) }, ...rest] };
-  const newer = aMachine({ version: 2, stocks: [aSlot(1, 1, 2), aSlot(1, 3, 19), aSlot(3, 1, 7)] });
+  const newer = buildMachine({
+    version: 2,
+    stocks: [aSlot(1, 1, 2), aSlot(1, 3, 19), aSlot(3, 1, 7)],
+  });
   const { version, stocks } = rebased(typed, before.stocks, newer);
   expect(version).toBe(2);
   expect(stocks.map(({ productCount }) => productCount)).toEqual([12, 19, 7]);

@@ -16,7 +16,7 @@ import { buildInstitutionAdmin } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { findPeriod, findRange } from '../testing/filters.ts';
 import { openConsole } from '../testing/open-console.tsx';
-import { findPart, generateReport, paper } from '../testing/report.ts';
+import { findPart, generateReport, reportPaper } from '../testing/report.ts';
 import { startServer } from '../testing/start-server.ts';
 
 let server: FakeServer;
@@ -78,10 +78,10 @@ test('each checkbox brings its part; type and status appear with the details', a
     dispenseStatus: 'FAILED',
   });
   await expect
-    .element(paper.getByRole('heading', { name: 'Stock update summary' }))
+    .element(reportPaper.getByRole('heading', { name: 'Stock update summary' }))
     .not.toBeInTheDocument();
-  await expect.element(paper.getByText('Machine created')).toBeVisible();
-  await expect.element(paper.getByText('CASH · Failed')).toBeVisible();
+  await expect.element(reportPaper.getByText('Machine created')).toBeVisible();
+  await expect.element(reportPaper.getByText('CASH · Failed')).toBeVisible();
 });
 
 test('parts, type and status are restored by a reload', async () => {
@@ -109,7 +109,7 @@ test('clearing the preset leaves no dates, and the paper has those of the server
   await expectAddress(`${path}?period=none`);
   await generateReport();
   expect(lastQuery()).toEqual({ ...ofInstitution, ...summaryAlone });
-  await expect.element(paper.getByText(/13-02-2025 to 15-03-2025/)).toBeVisible();
+  await expect.element(reportPaper.getByText(/13-02-2025 to 15-03-2025/)).toBeVisible();
 });
 
 test('Maximum asks with max and without dates, dates of one’s own as they are', async () => {
@@ -142,7 +142,7 @@ test('the dashboard narrows by organization, an organization by institution', as
 test('an institution admin narrows the report to a machine, which the paper names', async () => {
   await openConsole(path, { admin: buildInstitutionAdmin() });
   await generateReport();
-  const about = paper.getByText(/^13-02-2025 to/);
+  const about = reportPaper.getByText(/^13-02-2025 to/);
   await expect.element(about).toHaveTextContent('13-02-2025 to 15-03-2025 · All machines');
   await chooseOption('Machine', 'PAD-DHK-0025');
   await page.getByRole('button', { name: 'Generate again' }).click();
@@ -159,12 +159,12 @@ test('filters that have changed are told below them, until the report is theirs 
   await expect.element(changed).toBeVisible();
   await expectAccessible('a report of other filters');
   // The paper is still the report of before.
-  await expect.element(paper.getByText(/^13-02-2025 to 15-03-2025/)).toBeVisible();
+  await expect.element(reportPaper.getByText(/^13-02-2025 to 15-03-2025/)).toBeVisible();
   await chooseOption('Period', 'Last 30 days');
   await expect.element(changed).not.toBeInTheDocument();
   await findPart('Stock / Machine updates').click();
   await page.getByRole('button', { name: 'Generate again' }).click();
-  await expect.element(paper.getByText('Machine created')).toBeVisible();
+  await expect.element(reportPaper.getByText('Machine created')).toBeVisible();
   await expect.element(changed).not.toBeInTheDocument();
 });
 
@@ -178,7 +178,7 @@ test("a report that does not come shows 'Failed to fetch organization' and can b
   await expect.element(alert.getByText('Failed to fetch organization').first()).toBeVisible();
   answerReport(server);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(paper).toBeVisible();
+  await expect.element(reportPaper).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });
 
@@ -196,7 +196,7 @@ test('a report that fails leaves the one before it', async () => {
   server.disconnect(reports.generate);
   await generate.click();
   await expect.element(findToast('Something went wrong!')).toBeVisible();
-  await expect.element(paper).toBeVisible();
+  await expect.element(reportPaper).toBeVisible();
 });
 
 test('a long report shows its progress and can be stopped', async () => {
@@ -218,7 +218,7 @@ test('a report that is being renewed stays in sight, dimmed', async () => {
   await generateReport();
   const release = server.hold(reports.generate);
   await generate.click();
-  const desk = () => paper.element().parentElement;
+  const desk = () => reportPaper.element().parentElement;
   await expect.poll(() => desk()?.ariaBusy).toBe('true');
   expect(desk()?.hasAttribute('data-behind')).toBe(true);
   release();

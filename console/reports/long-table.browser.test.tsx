@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, nightInDhaka, setClock } from '../testing/actio
 import { answerReport, buildDispenses, buildReportedDispense } from '../testing/build-report.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
-import { generateReport, paper } from '../testing/report.ts';
+import { generateReport, reportPaper } from '../testing/report.ts';
 import { startServer } from '../testing/start-server.ts';
 
 let server: FakeServer;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const details = '/institution/i1/report?summary=false&details=true';
-const countRows = () => paper.element().querySelectorAll('tbody tr').length;
+const countRows = () => reportPaper.element().querySelectorAll('tbody tr').length;
 
 test('rows are laid out some at a time, and may be printed once all are there', async () => {
   answerReport(server, { dispenses: buildDispenses(1000) });
@@ -26,7 +26,7 @@ test('rows are laid out some at a time, and may be printed once all are there', 
   const counts = new Set<number>();
   const download = page.getByRole('button', { name: 'Download', exact: true });
   const observer = new MutationObserver(() => {
-    if (paper.elements().length > 0) counts.add(countRows());
+    if (reportPaper.elements().length > 0) counts.add(countRows());
   });
   observer.observe(document.body, { childList: true, subtree: true });
   await expect.element(download).toBeEnabled();
@@ -41,7 +41,7 @@ test('a print that begins meanwhile takes all rows', async () => {
   await openConsole(details);
   let printed = 0;
   const observer = new MutationObserver(() => {
-    if (paper.elements().length === 0 || countRows() !== 500) return;
+    if (reportPaper.elements().length === 0 || countRows() !== 500) return;
     observer.disconnect();
     window.dispatchEvent(new Event('beforeprint'));
     printed = countRows();
@@ -56,7 +56,7 @@ test('more than two thousand rows stand in several tables, each with its heads a
   answerReport(server, { dispenses: buildDispenses(2100) });
   await openConsole(details);
   await generateReport();
-  const tables = paper.getByRole('table', { name: /^Dispense update details/ });
+  const tables = reportPaper.getByRole('table', { name: /^Dispense update details/ });
   await expect.element(tables).toHaveLength(2);
   await expect.element(tables.first()).toHaveAccessibleName('Dispense update details, 1 to 2,000');
   await expect
@@ -89,7 +89,7 @@ test('on a phone a wide table is scrolled by itself, also by keyboard', async ()
   await openConsole(details);
   await generateReport();
   await expectNoSidewaysScroll();
-  const region = paper.getByRole('region');
+  const region = reportPaper.getByRole('region');
   await expect.element(region).toHaveAttribute('tabindex', '0');
   await expect.element(region).toHaveAccessibleName('Dispense update details');
   const { scrollWidth, clientWidth } = region.element();
@@ -101,7 +101,7 @@ test('on paper the heads of the table are repeated and no row is cut in two', as
   await openConsole(details);
   await generateReport();
   const styleOf = (selector: string) => {
-    const found = paper.element().querySelector(selector);
+    const found = reportPaper.element().querySelector(selector);
     return found ? getComputedStyle(found) : undefined;
   };
   await commands.emulateMedia({ media: 'print' });
@@ -111,7 +111,7 @@ test('on paper the heads of the table are repeated and no row is cut in two', as
     for (const name of ['Generate Report', 'Download CSV']) {
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
     }
-    await expect.element(paper).toBeVisible();
+    await expect.element(reportPaper).toBeVisible();
   } finally {
     await commands.emulateMedia({ media: null });
   }

@@ -10,7 +10,7 @@ import {
 import { answerReport } from '../testing/build-report.ts';
 import { findRange } from '../testing/filters.ts';
 import { openConsole } from '../testing/open-console.tsx';
-import { findPart, generateReport, paper } from '../testing/report.ts';
+import { findPart, generateReport, reportPaper } from '../testing/report.ts';
 import { startServer } from '../testing/start-server.ts';
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ test('on a phone the paper is as wide as the screen, with everything that is on 
   for (const width of [390, 320]) {
     await page.viewport(width, 844);
     await expectNoSidewaysScroll();
-    for (const part of paper.element().querySelectorAll('header, footer, section')) {
+    for (const part of reportPaper.element().querySelectorAll('header, footer, section')) {
       expect(part.getBoundingClientRect().right, part.className).toBeLessThanOrEqual(width);
     }
   }

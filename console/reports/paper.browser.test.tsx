@@ -13,7 +13,7 @@ import { buildAdmin } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { readTexts } from '../testing/read-texts.ts';
-import { generateReport, paper } from '../testing/report.ts';
+import { generateReport, reportPaper } from '../testing/report.ts';
 import { startServer } from '../testing/start-server.ts';
 import { expectRows, readRows } from '../testing/tables.ts';
 
@@ -28,19 +28,19 @@ const path = '/institution/i1/report';
 const hostile = '<script>alert(1)</script> ঢাকা বিশ্ববিদ্যালয়';
 
 const readPaper = () =>
-  paper.elements().map((one) => (one instanceof HTMLElement ? one.innerText : ''))[0] ?? '';
+  reportPaper.elements().map((one) => (one instanceof HTMLElement ? one.innerText : ''))[0] ?? '';
 
 /** The report with only the dispenses or only the stock log. */
 const openDetails = async (query = '') => {
   await openConsole(`${path}?summary=false&details=true${query}`);
   await generateReport();
-  return paper.getByRole('table', { name: 'Dispense update details' });
+  return reportPaper.getByRole('table', { name: 'Dispense update details' });
 };
 
 const openUpdates = async () => {
   await openConsole(`${path}?summary=false&updates=true`);
   await generateReport();
-  return paper.getByRole('table', { name: 'Stock / Machine updates' });
+  return reportPaper.getByRole('table', { name: 'Stock / Machine updates' });
 };
 
 test('the paper names whom it is about, when it was generated and who prepared it', async () => {
@@ -48,31 +48,37 @@ test('the paper names whom it is about, when it was generated and who prepared i
   await openConsole(path, { admin: buildAdmin({ username: 'রহিমা' }) });
   await generateReport();
   await expect
-    .element(paper.getByRole('heading', { level: 2 }))
+    .element(reportPaper.getByRole('heading', { level: 2 }))
     .toHaveTextContent('Eden Mohila College');
-  await expect.element(paper.getByText('Eden Campus')).toBeVisible();
+  await expect.element(reportPaper.getByText('Eden Campus')).toBeVisible();
   // The business day: it is still the 14th where this browser stands.
-  await expect.element(paper.getByText('Report (Generated on: 15-03-2025)')).toBeVisible();
-  await expect.element(paper.getByText('13-02-2025 to 15-03-2025 · All machines')).toBeVisible();
-  await expect.element(paper.getByText('Price per pad is 10 Tk', { exact: true })).toBeVisible();
-  await expect.element(paper.getByText('Prepared by')).toHaveTextContent('Prepared by রহিমা');
+  await expect.element(reportPaper.getByText('Report (Generated on: 15-03-2025)')).toBeVisible();
+  await expect
+    .element(reportPaper.getByText('13-02-2025 to 15-03-2025 · All machines'))
+    .toBeVisible();
+  await expect
+    .element(reportPaper.getByText('Price per pad is 10 Tk', { exact: true }))
+    .toBeVisible();
+  await expect.element(reportPaper.getByText('Prepared by')).toHaveTextContent('Prepared by রহিমা');
 });
 
 test('the report of all organizations says so, and one of an organization that it is of all institutions', async () => {
   answerReport(server, { organization: null, institution: null });
   await openConsole('/dashboard/report');
   await generateReport();
-  const heading = paper.getByRole('heading', { level: 2 });
+  const heading = reportPaper.getByRole('heading', { level: 2 });
   await expect.element(heading).toHaveTextContent('All organizations');
-  await expect.element(paper.getByText('All institutions')).not.toBeInTheDocument();
+  await expect.element(reportPaper.getByText('All institutions')).not.toBeInTheDocument();
 
   answerReport(server, { institution: null });
   await openConsole('/organization/o1/report');
   await generateReport();
   await expect.element(heading).toHaveTextContent('Eden Mohila College');
-  await expect.element(paper.getByText('All institutions')).toBeVisible();
+  await expect.element(reportPaper.getByText('All institutions')).toBeVisible();
   // Only a range of machines has to be named beside the dates.
-  await expect.element(paper.getByText('13-02-2025 to 15-03-2025', { exact: true })).toBeVisible();
+  await expect
+    .element(reportPaper.getByText('13-02-2025 to 15-03-2025', { exact: true }))
+    .toBeVisible();
 });
 
 test('the logo of the institution stands on the paper, else that of its organization', async () => {
@@ -81,24 +87,24 @@ test('the logo of the institution stands on the paper, else that of its organiza
   answerReport(server, { organization });
   await openConsole(path);
   await generateReport();
-  await expect.poll(() => paper.element().querySelector('img')?.src).toBe(logo);
+  await expect.poll(() => reportPaper.element().querySelector('img')?.src).toBe(logo);
   answerReport(server);
   await generateReport();
-  await expect.poll(() => paper.element().querySelector('img')).toBeNull();
+  await expect.poll(() => reportPaper.element().querySelector('img')).toBeNull();
 });
 
 test('names are shown as they were typed, whatever they hold', async () => {
   answerReport(server, { institution: { _id: 'i1', name: hostile, logo: null } });
   await openConsole(path);
   await generateReport();
-  await expect.element(paper.getByText(hostile, { exact: true })).toBeVisible();
+  await expect.element(reportPaper.getByText(hostile, { exact: true })).toBeVisible();
 });
 
 test('the footnote names the prices where not every pad costs 10 Tk', async () => {
   answerReport(server, { prices: [8, 10, 12.5] });
   await openConsole(path);
   await generateReport();
-  const prices = paper.getByText('Prices per pad are 8, 10 and 12.5 Tk', { exact: true });
+  const prices = reportPaper.getByText('Prices per pad are 8, 10 and 12.5 Tk', { exact: true });
   await expect.element(prices).toBeVisible();
 });
 
@@ -107,9 +113,9 @@ test('the summary has the stock, its movements as a sum and the dispenses by typ
   await openConsole(path);
   await generateReport();
   for (const name of ['Stock update summary', 'Stock movements', 'Dispense summary']) {
-    await expect.element(paper.getByRole('heading', { name })).toBeVisible();
+    await expect.element(reportPaper.getByRole('heading', { name })).toBeVisible();
   }
-  const tables = paper.getByRole('table');
+  const tables = reportPaper.getByRole('table');
   await expectRows(tables.nth(0), [
     ['In this range', 'Count'],
     ['Total updates', '1'],
@@ -198,13 +204,13 @@ test('a report of what succeeded has no column of failures', async () => {
     'Paid (BDT)',
   ]);
   await expect
-    .element(paper.getByRole('heading', { name: 'Dispense update details' }))
+    .element(reportPaper.getByRole('heading', { name: 'Dispense update details' }))
     .toHaveTextContent('Dispense update detailsCASH · Successful');
 });
 
 const readCommonValues = () =>
-  readTexts(paper.getByRole('term')).map(
-    (term, at) => `${term}: ${readTexts(paper.getByRole('definition'))[at]}`,
+  readTexts(reportPaper.getByRole('term')).map(
+    (term, at) => `${term}: ${readTexts(reportPaper.getByRole('definition'))[at]}`,
   );
 
 test('what all dispenses have in common is said once, above them', async () => {
@@ -250,8 +256,10 @@ test('the stock log of all organizations names them', async () => {
   });
   await openConsole('/dashboard/report?summary=false&updates=true');
   await generateReport();
-  await expect.element(paper.getByRole('columnheader', { name: 'Organization' })).toBeVisible();
-  await expect.element(paper.getByText('Meghna')).toBeVisible();
+  await expect
+    .element(reportPaper.getByRole('columnheader', { name: 'Organization' }))
+    .toBeVisible();
+  await expect.element(reportPaper.getByText('Meghna')).toBeVisible();
 });
 
 /** Rina filled all 18 slots of a machine. */
@@ -297,10 +305,10 @@ test('the stock log is said in Bangla, and its names as they were typed', async 
   answerReport(server, { stocks: [buildStockLog(), refillLog] });
   await openUpdates();
   await chooseLanguage('bn');
-  const log = paper.getByRole('table');
+  const log = reportPaper.getByRole('table');
   await expect.element(log.getByText('মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি')).toBeVisible();
   await expect.element(log.getByText('Rina')).toBeVisible();
-  await expect.element(paper.getByText('PAD-DHK-0025')).toBeVisible();
+  await expect.element(reportPaper.getByText('PAD-DHK-0025')).toBeVisible();
   await expect.element(log.getByText('২০২৫-০৩-১০ ১২:০০ PM').first()).toBeVisible();
 });
 
@@ -308,8 +316,8 @@ test('in Bangla the paper speaks Bangla with Bangla digits', async () => {
   answerReport(server, { prices: [8, 12.5] });
   await openConsole(`${path}?details=true&updates=true`, { language: 'bn' });
   await generateReport();
-  await expect.element(paper.getByText('প্রতিবেদন (তৈরির তারিখ: ১৫-০৩-২০২৫)')).toBeVisible();
-  await expect.element(paper.getByText('প্রতি প্যাডের দাম ৮ ও ১২.৫ টাকা')).toBeVisible();
+  await expect.element(reportPaper.getByText('প্রতিবেদন (তৈরির তারিখ: ১৫-০৩-২০২৫)')).toBeVisible();
+  await expect.element(reportPaper.getByText('প্রতি প্যাডের দাম ৮ ও ১২.৫ টাকা')).toBeVisible();
   const words = readPaper().match(/[A-Za-z]{2,}|[0-9]+/g) ?? [];
   const own = ['Eden', 'Mohila', 'College', 'Campus', 'super', 'PAD', 'DHK', '0025'];
   const same = ['BDT', 'RFID', 'AM', 'PM'];
@@ -320,15 +328,15 @@ test('a part in which nothing happened says so', async () => {
   answerReport(server, { stocks: [], dispenses: [] });
   await openConsole(`${path}?summary=false&details=true&updates=true`);
   await generateReport();
-  await expect.element(paper.getByText('Nothing in this range')).toHaveLength(2);
-  await expect.element(paper.getByRole('table')).toHaveLength(0);
+  await expect.element(reportPaper.getByText('Nothing in this range')).toHaveLength(2);
+  await expect.element(reportPaper.getByRole('table')).toHaveLength(0);
 });
 
 test('a report without any part says so', async () => {
   answerReport(server);
   await openConsole(`${path}?summary=false`);
   await generateReport();
-  await expect.element(paper.getByText('No part of the report was chosen.')).toBeVisible();
+  await expect.element(reportPaper.getByText('No part of the report was chosen.')).toBeVisible();
 });
 
 test('the report is accessible, also on a phone and in the dark', async () => {

@@ -1,7 +1,7 @@
 import type { AttentionEntry, AttentionOf } from '../../contract/attention.ts';
 import { buildSilentMachineItem } from './builders.ts';
 
-/** What items of every kind say. */
+/** The fields that items of every kind have. */
 export type Case = Omit<AttentionOf<'MACHINE_SILENT'>, 'kind' | 'facts'>;
 
 /** For an hour, at the machine PAD-1. */

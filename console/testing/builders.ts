@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import type { AttentionOf } from '../../contract/attention.ts';
 import type { Dispense } from '../../contract/dispenses.ts';
-import type { Inside } from '../../contract/inside.ts';
+import { emptyInside } from '../../contract/inside-sample.ts';
 import type { Institution } from '../../contract/institutions.ts';
 import type { Machine, Size, Slot } from '../../contract/machines.ts';
 import type { Organization, UnlockRfid } from '../../contract/organizations.ts';
@@ -39,21 +38,6 @@ export const buildInstitutionAdmin = (given: Partial<Admin> = {}): Admin =>
     ...given,
   });
 
-const buildInside = (): z.output<typeof Inside> => ({
-  machines: 0,
-  active: 0,
-  stockLeft: 0,
-  silent: 0,
-  silentSince: null,
-  low: 0,
-  empty: 0,
-  paused: 0,
-  flaggedPayments: 0,
-  lateRefunds: 0,
-  unusableAccounts: 0,
-  attention: 0,
-});
-
 /** `inside` may be given in parts. */
 export const buildOrganization = (
   given: Partial<Omit<Organization, 'inside'>> & { inside?: Partial<Organization['inside']> } = {},
@@ -65,7 +49,7 @@ export const buildOrganization = (
   logo: null,
   unlockRFIDs: [],
   ...given,
-  inside: { ...buildInside(), institutions: 1, ...given.inside },
+  inside: { ...emptyInside, institutions: 1, ...given.inside },
 });
 
 /** `inside` may be given in parts. */
@@ -81,7 +65,7 @@ export const buildInstitution = (
   logo: null,
   limitation: { daily: null, weekly: null, monthly: null },
   ...given,
-  inside: { ...buildInside(), ...given.inside },
+  inside: { ...emptyInside, ...given.inside },
 });
 
 export const buildSlot = (given: Partial<Slot> = {}): Slot => ({

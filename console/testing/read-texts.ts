@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { findRow } from './actions.ts';
 
-/** What each of the found elements says, such as the heads of a table. */
+/** Reads the text of each found element, such as the heads of a table. */
 export const readTexts = (locator: Locator): string[] =>
   locator.elements().map(({ textContent }) => textContent);
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 /** The report as it is shown and printed. */
-export const paper: Locator = page.getByRole('article', { name: /^(Report|প্রতিবেদন)$/ });
+export const reportPaper: Locator = page.getByRole('article', { name: /^(Report|প্রতিবেদন)$/ });
 
 export const findPart = (name: string): Locator => page.getByRole('checkbox', { name });
 

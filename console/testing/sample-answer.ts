@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 
-/** How the data of a screen looks. Each kind has broken a layout before. */
+/** Kinds of data that have broken a layout. */
 export const dataKinds = ['flagged', 'silent', 'empty', 'long', 'many'] as const;
 export type DataKind = (typeof dataKinds)[number];
 
