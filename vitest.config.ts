@@ -75,6 +75,7 @@ export default defineConfig({
           ...timeouts,
           name: 'console',
           include: ['console/**/*.browser.test.tsx'],
+          env: { PROOF_SIZE: isRelease ? 'whole' : 'short' },
           setupFiles: ['console/testing/setup.ts'],
           // Modules are loaded once; each test opens a console of its own.
           isolate: false,

@@ -5,7 +5,7 @@ const stage = (/** @type {string} */ name, takesArgs = true) => ({
   name,
   title: name,
   takesArgs,
-  run: async () => ({ passed: 1, failed: 0 }),
+  run: async () => ({ passed: 1, failures: [] }),
 });
 const stages = [
   stage('types', false),

@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './paths.js';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {string[]} failures what failed, a line each
+ */
 
-/** Counts a check that passes or fails as a whole. */
-export const countCheck = (/** @type {boolean} */ passed) => ({
-  passed: passed ? 1 : 0,
-  failed: passed ? 0 : 1,
-});
+/**
+ * Counts a check that passes or fails as a whole.
+ * @returns {Counts}
+ */
+export const countCheck = (/** @type {boolean} */ hasPassed) =>
+  hasPassed ? { passed: 1, failures: [] } : { passed: 0, failures: ['the check'] };
+
+/** @typedef {{ fullName: string, status: string }} VitestTest */
+/** @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile */
 
 /**
  * Counts the tests of Vitest's JSON report. A file that does not load counts as one failure.
@@ -15,17 +25,21 @@ export const countCheck = (/** @type {boolean} */ passed) => ({
  * @returns {Counts}
  */
 export function countVitest(reportPath, exitCode) {
+  /** @type {VitestFile[]} */
   const files = readReport(reportPath)?.testResults ?? [];
-  let passed = 0;
-  let failed = 0;
-  for (const file of files) {
-    const statuses = file.assertionResults.map((/** @type {{ status: string }} */ t) => t.status);
-    const failures = statuses.filter((/** @type {string} */ s) => s === 'failed').length;
-    passed += statuses.filter((/** @type {string} */ s) => s === 'passed').length;
-    failed += failures || (file.status === 'failed' ? 1 : 0);
-  }
-  return countCrash({ passed, failed }, exitCode);
+  const counts = files.map(({ name, status, assertionResults: tests }) => {
+    const file = relative(root, name);
+    const failures = tests
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName }) => `${file}: ${fullName}`);
+    const passed = tests.filter((test) => test.status === 'passed').length;
+    return { passed, failures: status === 'failed' && failures.length === 0 ? [file] : failures };
+  });
+  return countCrash(sum(counts), exitCode);
 }
+
+/** @typedef {{ title: string, ok: boolean }} PlaywrightTest */
+/** @typedef {{ file: string, specs: PlaywrightTest[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
 /**
  * Counts the tests of Playwright's JSON report. Its `errors` are files that do not load.
@@ -35,18 +49,46 @@ export function countVitest(reportPath, exitCode) {
  */
 export function countPlaywright(reportPath, exitCode) {
   const report = readReport(reportPath);
-  const { expected = 0, unexpected = 0 } = report?.stats ?? {};
-  const failed = unexpected + (report?.errors?.length ?? 0);
-  return countCrash({ passed: expected, failed }, exitCode);
+  /** @type {{ message: string }[]} */
+  const errors = report?.errors ?? [];
+  const failures = [
+    ...listFailedSpecs(report?.suites ?? []),
+    ...errors.map(({ message }) => message.split('\n')[0] ?? ''),
+  ];
+  return countCrash({ passed: report?.stats?.expected ?? 0, failures }, exitCode);
+}
+
+/**
+ * @param {PlaywrightSuite[]} suites
+ * @returns {string[]}
+ */
+function listFailedSpecs(suites) {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+    ...listFailedSpecs(inner),
+  ]);
+}
+
+/**
+ * @param {Counts[]} counts
+ * @returns {Counts}
+ */
+export function sum(counts) {
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
+  };
 }
 
 /**
  * Counts a runner that crashed or found no test as one failure.
  * @param {Counts} counts
  * @param {number} exitCode
+ * @returns {Counts}
  */
 function countCrash(counts, exitCode) {
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const hasCrashed = exitCode !== 0 && counts.failures.length === 0;
+  return hasCrashed ? { ...counts, failures: ['the program that runs the tests'] } : counts;
 }
 
 function readReport(/** @type {string} */ path) {

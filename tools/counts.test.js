@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { countPlaywright, countVitest } from './counts.js';
+import { root } from './paths.js';
 
 function report(/** @type {unknown} */ content) {
   const folder = mkdtempSync(join(tmpdir(), 'vms-counts-'));
@@ -12,40 +13,66 @@ function report(/** @type {unknown} */ content) {
   return path;
 }
 
-const tests = (/** @type {string[]} */ ...statuses) => statuses.map((status) => ({ status }));
+/**
+ * @param {string} name
+ * @param {string} status
+ * @param {string[]} statuses of its tests, which are called a, b, c …
+ */
+const file = (name, status, ...statuses) => ({
+  name: join(root, name),
+  status,
+  assertionResults: statuses.map((status, at) => ({ status, fullName: 'abc'[at] })),
+});
 
-test('every test of every file counts', () => {
+test('every test of every file counts, and those that fail are named', () => {
   const path = report({
     testResults: [
-      { status: 'passed', assertionResults: tests('passed', 'passed') },
-      { status: 'failed', assertionResults: tests('failed', 'passed', 'failed') },
+      file('one.test.ts', 'passed', 'passed', 'passed'),
+      file('two.test.ts', 'failed', 'failed', 'passed', 'failed'),
     ],
   });
-  expect(countVitest(path, 1)).toEqual({ passed: 3, failed: 2 });
+  const failures = ['two.test.ts: a', 'two.test.ts: c'];
+  expect(countVitest(path, 1)).toEqual({ passed: 3, failures });
 });
 
 test('a test file that fails before its tests is one failure', () => {
   const path = report({
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: tests('skipped', 'skipped') },
-      { status: 'passed', assertionResults: tests('passed') },
+      file('one.test.ts', 'failed'),
+      file('two.test.ts', 'failed', 'skipped', 'skipped'),
+      file('three.test.ts', 'passed', 'passed'),
     ],
   });
-  expect(countVitest(path, 1)).toEqual({ passed: 1, failed: 2 });
+  expect(countVitest(path, 1)).toEqual({ passed: 1, failures: ['one.test.ts', 'two.test.ts'] });
 });
 
 test('a runner that fails without a report or without a failed test is one failure', () => {
-  const fine = { testResults: [{ status: 'passed', assertionResults: tests('passed') }] };
-  expect(countVitest('/no/such/report.json', 1)).toEqual({ passed: 0, failed: 1 });
-  expect(countVitest(report(fine), 1)).toEqual({ passed: 1, failed: 1 });
-  expect(countPlaywright('/no/such/report.json', 1)).toEqual({ passed: 0, failed: 1 });
+  const fine = { testResults: [file('one.test.ts', 'passed', 'passed')] };
+  const failures = ['the program that runs the tests'];
+  expect(countVitest('/no/such/report.json', 1)).toEqual({ passed: 0, failures });
+  expect(countVitest(report(fine), 1)).toEqual({ passed: 1, failures });
+  expect(countPlaywright('/no/such/report.json', 1)).toEqual({ passed: 0, failures });
 });
 
 test('a browser test that fails and a file that does not load count as failures', () => {
+  const specs = [
+    { title: 'a machine sells', ok: false },
+    { title: 'a machine is restocked', ok: true },
+  ];
   const path = report({
-    stats: { expected: 4, unexpected: 2, skipped: 0 },
-    errors: [{ message: 'SyntaxError' }],
+    stats: { expected: 1 },
+    suites: [
+      { file: 'e2e/one.spec.ts', specs: [], suites: [{ file: 'e2e/one.spec.ts', specs }] },
+      { file: 'e2e/two.spec.ts', specs: [{ title: 'a card pays', ok: false }] },
+    ],
+    errors: [{ message: 'SyntaxError: no such export\n  at three.spec.ts' }],
   });
-  expect(countPlaywright(path, 1)).toEqual({ passed: 4, failed: 3 });
+  expect(countPlaywright(path, 1)).toEqual({
+    passed: 1,
+    failures: [
+      'e2e/one.spec.ts: a machine sells',
+      'e2e/two.spec.ts: a card pays',
+      'SyntaxError: no such export',
+    ],
+  });
 });

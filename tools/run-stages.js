@@ -5,7 +5,7 @@ import { orderOutput } from './output.js';
 
 /** @typedef {import('./stages.js').Stage} Stage */
 /** @typedef {import('./choose-stages.js').ChosenStage} ChosenStage */
-/** @typedef {import('./counts.js').Counts & { line: string }} Result */
+/** @typedef {import('./counts.js').Counts & { summary: string }} Result */
 
 /**
  * Runs stages side by side: each one starts as soon as one before it has ended.
@@ -37,15 +37,18 @@ export async function runStages(chosen, { concurrency, scratch, write, isStopped
 /**
  * @param {Stage} stage
  * @param {import('./runners.js').Context} context
+ * @returns {Promise<Result>}
  */
 async function runStage(stage, context) {
   const startedAt = performance.now();
   context.write(`\n━━ ${stage.title}\n`);
-  const { passed, failed } = await countTests(stage, context);
+  const counts = await countTests(stage, context);
+  const { passed, failures } = counts;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const summary = `${stage.title}: ${passed} passed, ${failed} failed, ${seconds} s`;
-  context.write(`━━ ${summary}\n`);
-  return { line: `${failed ? '✗' : '✓'} ${summary}`, passed, failed };
+  const line = `${stage.title}: ${passed} passed, ${failures.length} failed, ${seconds} s`;
+  context.write(`━━ ${line}\n`);
+  const summary = [`${failures.length > 0 ? '✗' : '✓'} ${line}`, ...failures].join('\n    ');
+  return { ...counts, summary };
 }
 
 /**

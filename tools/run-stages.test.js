@@ -25,7 +25,7 @@ async function run(runners, isStopped = () => false) {
   return { results, lines: lines.map((line) => line.replace(/, [\d.]+ s$/, '')) };
 }
 
-const passed = { passed: 1, failed: 0 };
+const passed = { passed: 1, failures: [] };
 
 test('two stages run side by side, and the output of each stands under its heading', async () => {
   /** @type {PromiseWithResolvers<void>} */
@@ -40,7 +40,7 @@ test('two stages run side by side, and the output of each stands under its headi
     Second: async ({ write }) => {
       write('meanwhile\n');
       secondRan.resolve();
-      return { passed: 2, failed: 1 };
+      return { passed: 2, failures: ['a.test.ts: a card pays'] };
     },
     Third: async () => passed,
   });
@@ -55,10 +55,10 @@ test('two stages run side by side, and the output of each stands under its headi
     '━━ Third',
     '━━ Third: 1 passed, 0 failed',
   ]);
-  expect(results.map(({ passed, failed }) => [passed, failed])).toEqual([
-    [1, 0],
-    [2, 1],
-    [1, 0],
+  expect(results.map(({ summary }) => summary.replace(/, [\d.]+ s/, ''))).toEqual([
+    '✓ First: 1 passed, 0 failed',
+    '✗ Second: 2 passed, 1 failed\n    a.test.ts: a card pays',
+    '✓ Third: 1 passed, 0 failed',
   ]);
 });
 
@@ -70,7 +70,7 @@ test('a stage that cannot run is a failure, and the others run', async () => {
     Fine: async () => passed,
   });
   expect(lines).toContain('It needs Chromium.');
-  expect(results.map(({ failed }) => failed)).toEqual([1, 0]);
+  expect(results.map(({ failures }) => failures.length)).toEqual([1, 0]);
 });
 
 test('after a signal no further stage begins, and those that run end', async () => {
@@ -92,5 +92,5 @@ test('after a signal no further stage begins, and those that run end', async () 
     },
     () => isStopped,
   );
-  expect(results.map(({ line }) => line.slice(0, 8))).toEqual(['✓ First:', '✓ Second']);
+  expect(results.map(({ summary }) => summary.slice(0, 8))).toEqual(['✓ First:', '✓ Second']);
 });

@@ -3,6 +3,7 @@ import {
   check,
   playwright,
   provideChromium,
+  provideComponentBrowser,
   provideConsole,
   vitest,
 } from './runners.js';
@@ -47,7 +48,7 @@ export const stages = [
   testStage(
     'console',
     'Components of the console in a browser',
-    vitest('console*', { provide: provideChromium }),
+    vitest('console*', { provide: provideComponentBrowser }),
   ),
   testStage('server-sqlite', 'Server tests on SQLite', vitest('server-sqlite')),
   testStage(
@@ -60,6 +61,11 @@ export const stages = [
 
 /** Everything else in long form. */
 export const releaseStages = [
+  testStage(
+    'console',
+    'Components with the development checks of React',
+    vitest('console*', { provide: provideChromium }),
+  ),
   testStage('server-sqlite', 'All server tests on SQLite', vitest('server-sqlite')),
   testStage(
     'server-postgres',

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { findChangedFiles } from './changed-files.js';
 import { endings } from './child.js';
 import { chooseQuickStages, chooseStages } from './choose-stages.js';
+import { sum } from './counts.js';
 import { main } from './failure.js';
 import { roomyMemory } from './memory.js';
 import { measureProcessors } from './processors.js';
@@ -37,14 +38,10 @@ await main(async () => {
     write: (text) => process.stdout.write(text),
     isStopped: () => isStopped,
   });
-  const total = { passed: 0, failed: 0 };
-  for (const { passed, failed } of results) {
-    total.passed += passed;
-    total.failed += failed;
-  }
-  console.log(`\n${results.map(({ line }) => line).join('\n')}\n${readProcessors()}`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return isStopped || total.failed > 0 || total.passed === 0 ? 1 : 0;
+  const { passed, failures } = sum(results);
+  console.log(`\n${results.map(({ summary }) => summary).join('\n')}\n${readProcessors()}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  return isStopped || failures.length > 0 || passed === 0 ? 1 : 0;
 });
 
 function choose(/** @type {string[]} */ words) {

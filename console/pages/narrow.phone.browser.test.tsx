@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest';
+import { closeDialog, listOpeners, openDialog } from '../testing/dialogs.ts';
 import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { findOverflow, startSampleServer } from '../testing/overflow.ts';
 import { dataKinds } from '../testing/sample-answer.ts';
 import { listScreens } from '../testing/screens.ts';
+
+const isRelease = import.meta.env.PROOF_SIZE === 'whole';
+
+/** Dialogs show one row: the fullest and the longest say most about their width. */
+const dialogKinds: readonly string[] = isRelease ? dataKinds : ['flagged', 'long'];
 
 for (const kind of dataKinds) {
   test.for(listScreens(kind))(`with ${kind} data %s is no wider than a phone`, async (path) => {
     startSampleServer(kind);
     await openConsole(path);
     await waitForScreen();
-    expect(await findOverflow(path)).toEqual([]);
+    const faults = await findOverflow(path);
+    for (const opener of dialogKinds.includes(kind) ? listOpeners(path, kind) : []) {
+      await openDialog(opener);
+      faults.push(...(await findOverflow(opener.join(' '))));
+      await closeDialog();
+    }
+    expect(faults).toEqual([]);
   });
 }

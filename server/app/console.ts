@@ -50,14 +50,18 @@ export const serveConsole = async ({ http, settings }: App): Promise<void> => {
   };
   if (html) {
     await http.register(fastifyStatic, {
-      root,
-      index: false,
-      wildcard: false,
+      root: join(root, 'assets'),
+      prefix: '/assets/',
       preCompressed: true,
-      setHeaders: (response, path) => {
-        response.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
       },
     });
+    for (const icon of ['favicon.ico', 'favicon.svg']) {
+      http.get(`/${icon}`, { schema: { hide: true } }, (_request, reply) =>
+        reply.sendFile(icon, root),
+      );
+    }
     http.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, html));
     // A route, because what no route answers is not compressed.
     http.get('/*', { schema: { hide: true } }, (request, reply) => {
