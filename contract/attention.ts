@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionFacts } from './attention-facts.ts';
+import { toInstantText } from './date-texts.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, id, instant, told } from './fields.ts';
 import { MachineName } from './machines.ts';
@@ -128,9 +129,12 @@ export const AttentionCounts = z.strictObject({
 });
 export type AttentionCounts = z.output<typeof AttentionCounts>;
 
-const snoozeTime = z.iso
-  .datetime({ offset: true, error: fault('snoozeTimeExpected') })
-  .check(z.maxLength(40));
+const snoozeTime = z
+  .pipe(
+    z.pipe(z.string({ error: fault('snoozeTimeExpected') }), z.transform(toInstantText)),
+    z.iso.datetime({ offset: true, error: fault('snoozeTimeExpected') }).check(z.maxLength(40)),
+  )
+  .check(z.meta({ format: 'date-time', maxLength: 40 }));
 
 /** What people do about an item. */
 export const attentionDeeds = ['TAKE', 'GIVE_BACK', 'SNOOZE', 'DONE', 'REOPEN'] as const;

@@ -30,7 +30,7 @@ export interface Endpoint {
   readonly beforeTwoStep?: true;
   readonly query?: ZodMiniType;
   readonly body?: ZodMiniType;
-  /** The body may come as `multipart/form-data`; its one file is the field `logo`. */
+  /** The body is documented as `multipart/form-data`; its one file is the field `logo`. */
   readonly multipart?: true;
   /** Bytes of a JSON body, where they are not the usual ones. */
   readonly maxBytes?: number;

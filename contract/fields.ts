@@ -96,11 +96,13 @@ export const anyCase = <const T extends readonly [string, ...string[]]>(
     )
     .check(z.meta({ enum: [...values] }));
 
-/** `true` or `false` as text in a query. */
+const flagTexts = ['true', 'false', '1', '0'] as const;
+
+/** `true`, `false`, `1` or `0` as text in a query. */
 export const flag = z
   .pipe(
-    z.enum(['true', 'false'], { error: fault('flagExpected') }),
-    z.transform((value: 'true' | 'false') => value === 'true'),
+    z.enum(flagTexts, { error: fault('flagExpected') }),
+    z.transform((value: (typeof flagTexts)[number]) => value === 'true' || value === '1'),
   )
   .check(z.meta({ type: 'boolean', enum: [true, false] }));
 

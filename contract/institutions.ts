@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, optionalText, plainText, requiredText, told } from './fields.ts';
 import { Inside } from './inside.ts';
-import { logo } from './logos.ts';
+import { logo, removeLogo } from './logos.ts';
 import { fault } from './messages/faults.ts';
 import { pageOf } from './paging.ts';
 import { ofTenantPage, TenantName, tenantNamesQuery, tenantQuery } from './tenants.ts';
@@ -73,6 +73,7 @@ const updateForm = z.strictObject({
   address: z.optional(requiredText(fault('addressRequired'), 500)),
   limitation: z.optional(limitationForm),
   logo,
+  removeLogo,
 });
 
 export const InstitutionAnswer = z.strictObject({ institution: Institution });

@@ -4,12 +4,27 @@ import { fault } from './messages/faults.ts';
 
 export const maxLogoBytes = 2 * 1024 * 1024;
 
-/** The uploaded file of a form; an empty text removes the picture that is there. */
+const picture = z.file().check(z.meta({ maxLength: maxLogoBytes }));
+/** What clients send where no picture was chosen: nothing, or the address of the present one. */
+const noPicture = z
+  .string()
+  .check(
+    z.regex(
+      /^(null|undefined|(https?:\/\/[^/]+)?\/api\/v1\/logo\/[^/]+)?$/,
+      fault('imageExpected'),
+    ),
+  );
+
+/** The uploaded file of a form. Without one the present picture stays. */
 export const logo = z.optional(
-  z.union([z.file().check(z.meta({ maxLength: maxLogoBytes })), z.literal('')], {
-    error: fault('imageExpected'),
-  }),
+  z.pipe(
+    z.union([picture, noPicture, z.null()], { error: fault('imageExpected') }),
+    z.transform((value) => (value instanceof File && value.size > 0 ? value : undefined)),
+  ),
 );
+
+/** Removes the present picture. */
+export const removeLogo = z.optional(z.boolean());
 
 export const logos = {
   one: endpoint({

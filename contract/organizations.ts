@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, optionalText, requiredText, told } from './fields.ts';
 import { Inside } from './inside.ts';
-import { logo } from './logos.ts';
+import { logo, removeLogo } from './logos.ts';
 import { fault } from './messages/faults.ts';
 import { pageOf } from './paging.ts';
 import { ofTenantPage, TenantName, tenantNamesQuery, tenantQuery } from './tenants.ts';
@@ -33,6 +33,8 @@ export const organizationForm = z.strictObject({
   type: z.optional(optionalText()),
   logo,
 });
+
+const organizationUpdate = z.extend(organizationForm, { removeLogo });
 
 export const OrganizationAnswer = z.strictObject({ organization: Organization });
 const superOnly = { types: ['SUPER'] } as const;
@@ -86,7 +88,7 @@ export const organizations = {
     path: '/organization/update/:id',
     summary: 'Change an organization',
     who: { types: ['SUPER'], tenant: { organization: 'id' } },
-    body: organizationForm,
+    body: organizationUpdate,
     multipart: true,
     status: 200,
     answer: OrganizationAnswer,

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { toIsoText } from './date-texts.ts';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { anyCase, flag, id, inTaka, reportedInstant, told, upTo } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { frequencies, isDate } from './periods.ts';
 import { toldTransactionTypes } from './transactions.ts';
 
-/** A business day, given as a date or as the instant a browser's date picker makes of it. */
+/** A business day: a date, `DD/MM/YYYY`, or an instant in ISO 8601 or milliseconds. */
 export const queryDate = z.string().check(
+  z.overwrite(toIsoText),
   z.refine(
     (text) =>
       isDate(text) || (isDate(text.slice(0, 10)) && z.safeParse(reportedInstant, text).success),

@@ -5,22 +5,35 @@ import { fault } from './messages/faults.ts';
 export const defaultPageSize = 15;
 const mostOnPage = 200;
 
-/** A whole number of a query, from 1 to `max`. */
-const pageNumber = (max: number) =>
+const mostPages = 100_000_000;
+
+/** A whole number of a query, from 1 on. */
+const digits = z.string().check(z.regex(/^\d{1,15}$/, fault('digitsExpected')));
+const fromOne = z.number().check(z.minimum(1, fault('belowOne')));
+
+const pageExpected = z
+  .pipe(
+    digits,
+    z.pipe(
+      z.transform(Number),
+      fromOne.check(z.maximum(mostPages, fault('aboveMaximum', { max: mostPages }))),
+    ),
+  )
+  .check(asInteger(1, mostPages));
+
+/** Takes a limit above the maximum as the maximum. */
+const limitUpTo = (max: number) =>
   z
     .pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, fault('digitsExpected'))),
+      digits,
       z.pipe(
-        z.transform(Number),
-        z
-          .number()
-          .check(z.minimum(1, fault('belowOne')), z.maximum(max, fault('aboveMaximum', { max }))),
+        z.transform((text: string) => Math.min(Number(text), max)),
+        fromOne,
       ),
     )
     .check(asInteger(1, max));
 
-const pageExpected = pageNumber(100_000_000);
-const limitExpected = pageNumber(mostOnPage);
+const limitExpected = limitUpTo(mostOnPage);
 
 /** Of a list that can be read both ways: `time` from the oldest on, `-time` from the newest. */
 export const timeOrders = ['time', '-time'] as const;
@@ -30,7 +43,7 @@ export const timeOrder = z.optional(
 );
 
 /** Of a list that is read on from where it was left, `usual` where nothing is said. */
-export const limitOf = (max: number, usual: number) => z._default(pageNumber(max), usual);
+export const limitOf = (max: number, usual: number) => z._default(limitUpTo(max), usual);
 
 /** How a list is asked for a page of it: both may be left out. */
 export const pages = {

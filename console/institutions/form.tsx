@@ -3,7 +3,7 @@ import { type Category, type Institution, institutions } from '../../contract/in
 import { useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { LogoField, type LogoValue } from '../ui/form/logo-field.tsx';
+import { LogoField, type LogoValue, withLogo } from '../ui/form/logo-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { categoryOptions } from './categories.ts';
 import { LimitationFields } from './limitation-fields.tsx';
@@ -49,10 +49,10 @@ const InstitutionForm = ({ dialog, organizationId, institution }: Props) => {
   const create = useCreateInstitution();
   const update = useUpdateInstitution();
 
-  const save = (body: Values) =>
+  const save = (values: Values) =>
     institution
-      ? update.run({ params: { id: institution._id }, body })
-      : create.run({ params: { organizationId }, body });
+      ? update.run({ params: { id: institution._id }, body: withLogo(values) })
+      : create.run({ params: { organizationId }, body: values });
 
   return (
     <FormModal

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { type Organization, organizationForm } from '../../contract/organizations.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { LogoField, type LogoValue } from '../ui/form/logo-field.tsx';
+import { LogoField, type LogoValue, withLogo } from '../ui/form/logo-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { useCreateOrganization, useUpdateOrganization } from './queries.ts';
 
@@ -31,8 +31,10 @@ const OrganizationForm = ({ dialog, organization }: Props) => {
   const create = useCreateOrganization();
   const update = useUpdateOrganization();
 
-  const save = (body: Values) =>
-    organization ? update.run({ params: { id: organization._id }, body }) : create.run({ body });
+  const save = (values: Values) =>
+    organization
+      ? update.run({ params: { id: organization._id }, body: withLogo(values) })
+      : create.run({ body: values });
 
   return (
     <FormModal

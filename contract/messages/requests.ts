@@ -4,7 +4,7 @@ export const requests = {
   requestUnreadable: 'The request cannot be read',
   requestTooSlow: 'The request took too long to arrive. Try again.',
   requestTooLarge: 'The request is too large',
-  bodyExpected: 'Send JSON, or multipart/form-data where the call takes a file',
+  bodyExpected: 'Send JSON or a form',
   plainBodyExpected: 'Send the body as it is, without Content-Encoding',
   fieldsExpected: 'Send the fields as an object',
   unknownField: "Unknown field '{name}'",

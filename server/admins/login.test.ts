@@ -84,18 +84,6 @@ test.each([
   },
 );
 
-test('a field that is called message does not replace the message', async () => {
-  const server = await aServer();
-  const { body } = await server.refused(admins.login, {
-    body: { username: '', password: 'x', message: 'hello' },
-  });
-  expect(body.message).toBe('Username is required');
-  expect(body.errors).toEqual({
-    username: 'Username is required',
-    message: "Unknown field 'message'",
-  });
-});
-
 test('a token is stored only as a digest', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);

@@ -15,8 +15,8 @@ import type { Store } from '../core/db/store.ts';
 import { answerErrors, refusalOfStatus } from '../core/errors.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { limitUploads } from '../logos/upload-turns.ts';
-import { acceptForms } from '../logos/uploads.ts';
 import { bareHeaders } from './bare-headers.ts';
+import { acceptBodies } from './bodies.ts';
 import { callersOf } from './callers.ts';
 import { connectionOptions, guardConnections, type Patience, patience } from './connections.ts';
 import { describe } from './describe.ts';
@@ -74,7 +74,7 @@ const bareHttp = (settings: Settings, patient: Patience): FastifyInstance => {
       (reply as FastifyReply).code(404).headers(bareHeaders).send(refusalOfStatus(404));
     },
     bodyLimit: usualBytes,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
 };
 
@@ -119,7 +119,7 @@ export const httpOf = async (parts: HttpParts): Promise<Doors> => {
         showMetrics(people);
         showDocument(people);
         limitUploads(people);
-        await acceptForms(people);
+        await acceptBodies(people);
         return build(people);
       }),
     openForMachines: (build) =>

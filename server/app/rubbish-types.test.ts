@@ -40,17 +40,17 @@ const end = '--line--\r\n';
 const whole = field('name', 'Shakti') + field('description', 'A foundation');
 const form = 'multipart/form-data; boundary=line';
 
-test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', form, 'x', '"'])(
-  'a body of %s is refused by every call that takes JSON alone',
+test.each(['text/plain', 'application/xml', 'x', '"'])(
+  'a body of %s is refused by every call',
   async (type) => {
     const { server, estate, superAdmin } = await aServerWithEstate();
     const { token } = superAdmin;
-    for (const row of writing.filter(({ multipart }) => !multipart)) {
+    for (const row of writing) {
       const payload = whole + end;
       const answer = await send(server, row, placeOf(row, estate, token), { type, payload });
       expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
       expect(answer.json()).toEqual({
-        message: 'Send JSON, or multipart/form-data where the call takes a file',
+        message: 'Send JSON or a form',
         code: 'bodyExpected',
       });
     }
@@ -67,17 +67,14 @@ test.each([
   ['that ends within a header', 400, form, '--line\r\ncontent-dispo'],
   ['that ends within a file', 400, form, whole + file('logo').slice(0, -3)],
   ['that never ends', 400, form, whole],
-  ['of a thousand fields', 413, form, field('name', 'x').repeat(1000) + end],
+  ['of many fields', 413, form, field('name', 'x').repeat(2001) + end],
+  ['of more text than a JSON body', 413, form, field('type', 'x'.repeat(40_000)).repeat(2) + end],
   ['of a thousand files', 413, form, file('logo').repeat(1000) + end],
   ['with two files', 413, form, whole + file('logo') + file('logo') + end],
   ['with a field twice', 400, form, whole + field('name', 'Shakti') + end],
-  ['with a field of a wrong name', 400, form, whole + field('nome', 'x') + end],
-  ['with a field without a name', 400, form, whole + field('', 'x') + end],
-  ['with a long name', 400, form, whole + field('n'.repeat(10_000), 'x') + end],
   ['with a prototype', 400, form, whole + field('__proto__', 'x') + end],
   ['with a long field', 400, form, field('name', 'x'.repeat(60_000)) + end],
   ['with a file where a text belongs', 400, form, file('name') + field('description', 'x') + end],
-  ['with a file where none belongs', 400, form, whole + file('avatar') + end],
 ])('a form %s is a %i', async (_name, status, type, payload) => {
   const server = await aServer();
   const { token } = await aSuper(server);

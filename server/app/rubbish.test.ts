@@ -38,17 +38,20 @@ const bytesFor = (row: Endpoint): number => {
   });
 };
 
-test.each(Object.keys(rubbish))('%s in a body is refused shortly by every call', async (what) => {
-  const { server, estate, superAdmin } = await aServerWithEstate();
-  const { token } = superAdmin;
-  for (const row of writing) {
-    const payload = rubbish[what]?.(bytesFor(row)) ?? '';
-    const given = { type: 'application/json', payload };
-    const answer = await send(server, row, placeOf(row, estate, token), given);
-    expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
-    expect(answer.rawPayload.length).toBeLessThan(mostBytes);
-  }
-});
+test.each(Object.keys(rubbish))(
+  '%s in a body is refused or ignored, shortly, by every call',
+  async (what) => {
+    const { server, estate, superAdmin } = await aServerWithEstate();
+    const { token } = superAdmin;
+    for (const row of writing) {
+      const payload = rubbish[what]?.(bytesFor(row)) ?? '';
+      const given = { type: 'application/json', payload };
+      const answer = await send(server, row, placeOf(row, estate, token), given);
+      expect([row.status, 400], row.path).toContain(answer.statusCode);
+      expect(answer.rawPayload.length).toBeLessThan(mostBytes);
+    }
+  },
+);
 
 test('a body that is too large is refused by every call', async () => {
   const { server, estate, superAdmin } = await aServerWithEstate();
@@ -61,12 +64,12 @@ test('a body that is too large is refused by every call', async () => {
   }
 });
 
-test('rubbish in a query is refused shortly by every call that reads one', async () => {
+test('rubbish in a query is refused or ignored, shortly, by every call that reads one', async () => {
   const { server, estate, superAdmin } = await aServerWithEstate();
   const { token } = superAdmin;
   const unknown = Array.from({ length: 3000 }, (_, index) => `k${index}=1`).join('&');
   const known = Array.from({ length: 3000 }, () => 'dateStart=1').join('&');
-  for (const row of rows.filter(({ query }) => query)) {
+  for (const row of rows.filter(({ query, endless }) => query && !endless)) {
     const { path, token: of } = placeOf(row, estate, token);
     for (const query of [unknown, known, `${'k'.repeat(10_000)}=1`]) {
       const answer = await server.http.inject({
@@ -74,8 +77,8 @@ test('rubbish in a query is refused shortly by every call that reads one', async
         url: `${path}?${query}`,
         headers: { authorization: `Bearer ${of}` },
       });
-      expect([row.path, answer.statusCode]).toEqual([row.path, 400]);
-      expect(answer.rawPayload.length).toBeLessThan(mostBytes);
+      expect([row.status, 400, 404], row.path).toContain(answer.statusCode);
+      expect(JSON.stringify(answer.headers).length).toBeLessThan(mostBytes);
     }
   }
 });

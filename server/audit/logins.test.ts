@@ -40,7 +40,8 @@ test('a failed login leaves one row with the name that was tried, whatever was w
     [{ username: long, password: secret }, long.slice(0, 100), 'Use at most 100 characters'],
     [{ username: 'no\0body', password: secret }, 'nobody', 'Remove the invalid character'],
     [{ username: 'nobody \ud800', password: secret }, 'nobody \ufffd', expect.any(String)],
-    [{ username: 7, password: secret }, '', 'Username is required'],
+    [{ username: 7, password: secret }, '7', 'Username or password is incorrect'],
+    [{ username: [7], password: secret }, '', 'Username is required'],
     [{ username }, username, 'Password is required'],
     [undefined, '', 'Username is required'],
   ] as const;

@@ -10,7 +10,7 @@ import {
   type Organization,
   tenantNamed,
 } from './access.ts';
-import { bearerHashOf, bearerOf, paramsOf } from './client.ts';
+import { adminTokenOf, bearerHashOf, paramsOf } from './client.ts';
 import { endFor, keepFor } from './db/rows.ts';
 import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
@@ -53,7 +53,7 @@ const identifyAdmin = async (
   request: FastifyRequest,
 ): Promise<void> => {
   const named = tenantNamed(who, paramsOf(request));
-  const { admin, tenant } = await callerOfToken(app, bearerOf(request), named);
+  const { admin, tenant } = await callerOfToken(app, adminTokenOf(request), named);
   // Known from here on, even when it is not admitted.
   request.caller = { admin };
   requireTwoStep(app, row, admin.type, admin.hasTwoStep);

@@ -31,6 +31,10 @@ export type CountedBy = (request: FastifyRequest) => string;
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
 
+/** Finds an admin's token also in a bare `Authorization`, or after the scheme in any case. */
+export const adminTokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^\s*(?:bearer\s+)?(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
+
 declare module 'fastify' {
   interface FastifyRequest {
     bearerHash?: string;

@@ -13,13 +13,13 @@ test('broken JSON is a 400', async () => {
   });
 });
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+test.each(['text/plain', 'application/xml'])(
   'a body of %s is a 400 that says what to send',
   async (type) => {
     const answer = await rawLogin(await aServer(), 'username=super', type);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
-      message: 'Send JSON, or multipart/form-data where the call takes a file',
+      message: 'Send JSON or a form',
       code: 'bodyExpected',
     });
   },
@@ -36,11 +36,11 @@ test.each([
     method: 'POST',
     url: '/api/v1/organization/create',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    payload: `{"name":"Shakti","description":${nested},"more":0}`,
+    payload: `{"name":"Shakti","description":${nested}}`,
   });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
-    errors: { description: 'Description is required', more: "Unknown field 'more'" },
+    errors: { description: 'Description is required' },
   });
 });
 

@@ -13,12 +13,14 @@ import {
 import { isStorable, noNul } from '../../contract/fields.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { AdminCaller, Institution, Organization } from './access.ts';
+import { adaptInput, adaptQuery } from './adapt-input.ts';
 import { identify } from './admission.ts';
 import { askerOf } from './asker.ts';
 import { type CountedBy, clientOf, paramsOf } from './client.ts';
 import type { Db, Store } from './db/store.ts';
 import { refuse } from './errors.ts';
 import type { MachineCaller, MachineKeys } from './machine-keys.ts';
+import { namesMachine, resolveMachine } from './resolve-machine.ts';
 import type { Settings } from './settings/settings.ts';
 import { Streamed } from './streams.ts';
 import type { Change, Note, OpenTrail, Trail, TrailOptions } from './trail.ts';
@@ -126,6 +128,30 @@ const send = (row: Endpoint, reply: FastifyReply, answer: unknown) => {
   return reply.send(answer.stream);
 };
 
+/** Names beyond these are left out of the header. */
+const mostIgnored = 20;
+
+const nameIgnored = (reply: FastifyReply, names: readonly string[]): void => {
+  if (names.length === 0) return;
+  const shown = names.slice(0, mostIgnored).map((name) => encodeURIComponent(name.slice(0, 100)));
+  reply.header('ignored-fields', shown.join(', '));
+};
+
+/** Machines are held to the letter: their firmware is ours to correct. */
+const isOfDevice = ({ path }: Endpoint): boolean => path.startsWith('/device/');
+
+/** Brings query and body of a person's call into the form of their schemas. */
+const adaptRequest = (row: Endpoint, request: FastifyRequest, reply: FastifyReply): void => {
+  // A body that was not sent lacks each of its fields, and every fault is told.
+  if (row.body) request.body ??= {};
+  if (isOfDevice(row)) return;
+  const query = adaptQuery(row.query, request.query);
+  request.query = query.value;
+  const body = row.body && adaptInput(row.body, request.body);
+  if (body) request.body = body.value;
+  nameIgnored(reply, [...query.ignored, ...(body?.ignored ?? [])]);
+};
+
 interface Options extends TrailOptions {
   /** A limit of its own instead of the one for all calls together. */
   readonly perMinute?: number;
@@ -225,7 +251,7 @@ export const serve = <E extends Endpoint>(
     schema: schemaOf(row),
     config: {
       flatErrors: options.flatErrors ?? false,
-      takesForms: row.multipart ?? false,
+      takesForms: row.body !== undefined,
       urgency: urgencyOf(row),
       ...(options.countedBy && { countedBy: options.countedBy }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
@@ -238,13 +264,15 @@ export const serve = <E extends Endpoint>(
       request.trail = app.openTrail(row, request, options);
       goOn(identified(request), done);
     },
-    preValidation: (request, _reply, done) => {
+    preValidation: (request, reply, done) => {
+      adaptRequest(row, request, reply);
       if (!row.body) return done();
-      // A body that was not sent lacks each of its fields, and every fault is told.
-      request.body ??= {};
       // It may have taken its time: nothing is begun for an admin who has lost the right meanwhile.
       goOn(typeof row.who === 'object' ? identify(app, row, request) : undefined, done);
     },
+    ...(namesMachine(row) && {
+      preHandler: (request) => resolveMachine(app.store.read, request),
+    }),
     errorHandler: async (error, request) => {
       // A request that the rate limit stopped has tried nothing and left no trail.
       await request.trail?.refused(error);

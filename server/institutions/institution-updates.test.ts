@@ -24,7 +24,7 @@ test('an update changes what it names and leaves the rest', async () => {
 
 test('an update that names a field names it rightly', async () => {
   const { faults } = await anInstitutionToChange();
-  expect(await faults({ name: ' ', address: '', category: 'social' })).toEqual({
+  expect(await faults({ name: ' ', address: '', category: 'private' })).toEqual({
     name: 'Name is required',
     address: 'Address is required',
     category: 'Not a valid category',
@@ -74,6 +74,6 @@ test('an institution’s logo is served, and gone when it is taken away', async 
   const url = (await update(formOf({ logo }))).logo ?? '';
   expect((await server.http.inject({ url })).statusCode).toBe(200);
   expect((await update({ name: 'Eden' })).logo).toBe(url);
-  expect((await update({ logo: '' })).logo).toBeNull();
+  expect((await update({ removeLogo: true })).logo).toBeNull();
   expect((await server.http.inject({ url })).statusCode).toBe(404);
 });

@@ -36,7 +36,7 @@ test('a new institution’s faults are all told at once', async () => {
   const refusal = await server.refused(institutions.create, {
     token,
     params: { organizationId },
-    body: formOf({ category: 'PRIVATE', logo: 'none', limitation: '{}' }),
+    body: formOf({ category: 'PRIVATE', logo: 'none' }),
   });
   expect(refusal.status).toBe(400);
   expect(refusal.body.errors).toEqual({
@@ -44,7 +44,6 @@ test('a new institution’s faults are all told at once', async () => {
     category: 'Not a valid category',
     address: 'Address is required',
     logo: 'Choose an image file',
-    limitation: "Unknown field 'limitation'",
   });
 });
 

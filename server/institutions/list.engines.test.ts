@@ -133,7 +133,7 @@ describe('the list of institutions', () => {
       return Object.keys(JSON.parse(body).errors ?? {});
     };
     expect(await faultsOf('page=0')).toEqual(['page']);
-    expect(await faultsOf('limit=201')).toEqual(['limit']);
+    expect(await faultsOf('limit=0')).toEqual(['limit']);
     expect(await faultsOf('order=address')).toEqual(['order']);
     expect(await faultsOf(`find=${'x'.repeat(201)}`)).toEqual(['find']);
   });

@@ -39,7 +39,7 @@ export const institutionRoutes = (
   }));
 
   serve(app, institutions.create, async ({ asker, body, change, note, now, organization }) => {
-    const picture = await readLogo(body.logo, asker);
+    const picture = await readLogo(body, asker);
     return change(async (tx) => {
       const created = await createInstitution(tx, organization.id, body, picture, now);
       note({ institutionId: created.id });
@@ -49,7 +49,7 @@ export const institutionRoutes = (
 
   serve(app, institutions.update, async (call) => {
     const { asker, body, now, institution } = call;
-    const picture = await readLogo(body.logo, asker);
+    const picture = await readLogo(body, asker);
     return changing(call, locked(institution.id, now), (tx, before) =>
       updateInstitution(tx, before, body, picture, now),
     );

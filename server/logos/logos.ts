@@ -6,18 +6,25 @@ import { type App, serve } from '../core/serve.ts';
 import type { Asker } from '../core/turns.ts';
 import { pictureOf } from './pictures.ts';
 
-/** A form's picture: a new one, '' to take away the one that is there, undefined to leave it. */
-export type GivenLogo = File | '' | undefined;
+interface LogoFields {
+  readonly logo?: File | undefined;
+  readonly removeLogo?: boolean | undefined;
+}
 
-/** What is stored of it. */
+/** A new picture, '' to remove the present one, undefined to leave it. */
 export type Picture = Buffer | '' | undefined;
 
 export const logoPath = (logoId: string | null): string | null =>
   logoId && `/api/v1/logo/${logoId}`;
 
 /** Decoded before the transaction, because it takes its time and its turn. */
-export const readLogo = async (logo: GivenLogo, asker: Asker): Promise<Picture> =>
-  logo instanceof File ? pictureOf(logo, asker) : logo;
+export const readLogo = async (
+  { logo, removeLogo }: LogoFields,
+  asker: Asker,
+): Promise<Picture> => {
+  if (logo) return pictureOf(logo, asker);
+  return removeLogo ? '' : undefined;
+};
 
 /** Stores a picture in place of the one that is there and answers what now belongs in `logoId`. */
 export const storeLogo = async (

@@ -61,7 +61,7 @@ test('what is no capacity is refused at its field', async () => {
     [-3, 'Use 1 or more'],
     [2.5, 'Enter a whole number'],
     [1_000_001, 'Enter at most 1000000'],
-    ['12', 'Capacity must be a number'],
+    ['twelve', 'Capacity must be a number'],
   ] as const;
   for (const [fixedCapacity, text] of faults) {
     const told = await server.faults(machines.update, {

@@ -99,10 +99,10 @@ describe('the list of machines', () => {
       });
       return Object.keys(JSON.parse(body).errors ?? {});
     };
-    for (const page of ['0', '-1', '1.5', '1e9', '100000001', '९', '', 'x', '1&page=2']) {
+    for (const page of ['0', '-1', '1.5', '1e9', '100000001', '९', 'x', '1&page=2']) {
       expect([page, await faultsOf(`page=${page}`)]).toEqual([page, ['page']]);
     }
-    expect(await faultsOf('limit=201')).toEqual(['limit']);
+    expect(await faultsOf('limit=0')).toEqual(['limit']);
     expect(await faultsOf('order=version')).toEqual(['order']);
     expect(await faultsOf('order=--id')).toEqual(['order']);
     expect(await faultsOf(`find=${'x'.repeat(201)}`)).toEqual(['find']);

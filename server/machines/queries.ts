@@ -86,21 +86,6 @@ export const machineOf = async (
   return found;
 };
 
-/** The same by its id or its physical ID. */
-export const machineCalled = async (
-  db: Db,
-  institutionId: string,
-  name: string,
-): Promise<Machines> => {
-  const found = await machines(db)
-    .where('institutionId', '=', institutionId)
-    .where((eb) => eb.or([eb('id', '=', name), eb('physicalId', '=', name)]))
-    .orderBy((eb) => eb.case().when('id', '=', name).then(0).else(1).end())
-    .executeTakeFirst();
-  if (!found) throw refuse(404, 'machineNotFound');
-  return found;
-};
-
 /** A machine of the institution, locked against other changes; a 404 when it has none such. */
 export const lockMachine = async (
   tx: Tx,

@@ -9,7 +9,7 @@ import { createMachine, removeMachine, resumeSlots, updateMachine } from './chan
 import { offerCode, revokeKeys } from './keys.ts';
 import { machinesNamed, presentName } from './list.ts';
 import type { ShownMachines } from './present.ts';
-import { lockMachine, machineCalled } from './queries.ts';
+import { lockMachine, machineOf } from './queries.ts';
 import { sizeRoutes } from './size-routes.ts';
 
 const duplicate = (error: unknown): never => {
@@ -38,7 +38,7 @@ export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced
   });
 
   serve(app, machines.one, async ({ db, institution, now, params }) => {
-    const machine = await machineCalled(db, institution.id, params.machineId);
+    const machine = await machineOf(db, institution.id, params.machineId);
     return { machine: await shown.one(db, machine, now) };
   });
 

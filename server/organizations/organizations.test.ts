@@ -106,7 +106,7 @@ test('a logo is replaced or taken away, and the one before is gone', async () =>
   const { organization: third } = await server.call(organizations.update, {
     token,
     params,
-    body: formOf({ ...shakti, logo: '' }),
+    body: formOf({ ...shakti, removeLogo: 'true' }),
   });
   expect(third.logo).toBeNull();
   expect(await answers(second.logo)).toBe(404);

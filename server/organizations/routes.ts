@@ -34,7 +34,7 @@ export const organizationRoutes = (
   }));
 
   serve(app, organizations.create, async ({ asker, body, change, note, now }) => {
-    const picture = await readLogo(body.logo, asker);
+    const picture = await readLogo(body, asker);
     return change(async (tx) => {
       const created = await createOrganization(tx, body, picture, now);
       note({ organizationId: created.id });
@@ -44,7 +44,7 @@ export const organizationRoutes = (
 
   serve(app, organizations.update, async (call) => {
     const { asker, body, now, organization } = call;
-    const picture = await readLogo(body.logo, asker);
+    const picture = await readLogo(body, asker);
     return changing(call, locked(organization.id, now), (tx, before) =>
       updateOrganization(tx, before, body, picture, now),
     );

@@ -115,7 +115,6 @@ describe('an import', () => {
       [{ physicalId: 'A1', point: -1 }],
       [{ physicalId: 'A1', point: 1.5 }],
       [{ physicalId: 'A1', point: 1e9 }],
-      [{ physicalId: 'A1', version: 1 }],
       [{ physicalId: 'A1' }, { name: 'Nobody' }],
       Array.from({ length: 10_001 }, (_, index) => ({ physicalId: `A${index}` })),
     ]) {

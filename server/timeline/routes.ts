@@ -2,7 +2,7 @@ import { timeline } from '../../contract/timeline.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { type App, serve } from '../core/serve.ts';
-import { machineCalled, sizesOfMachines, slotsOf } from '../machines/queries.ts';
+import { machineOf, sizesOfMachines, slotsOf } from '../machines/queries.ts';
 import { sourcesOf } from './kinds.ts';
 import { pageOfSources } from './read.ts';
 import type { Reading } from './source.ts';
@@ -23,7 +23,7 @@ const readingOf = async (db: Db, machine: Machines): Promise<Reading> => {
 
 export const timelineRoutes = (app: App): void =>
   serve(app, timeline.all, async ({ db, institution, params, query }) => {
-    const machine = await machineCalled(db, institution.id, params.machineId);
+    const machine = await machineOf(db, institution.id, params.machineId);
     const { kind, limit, before } = query;
     return pageOfSources(await readingOf(db, machine), sourcesOf(kind), limit, before);
   });

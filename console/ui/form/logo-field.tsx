@@ -4,8 +4,15 @@ import { useEffect, useId, useState } from 'react';
 import { say, useText } from '../../core/texts.ts';
 import styles from './logo-field.module.css';
 
-/** What the form sends: a new file, an empty text to remove the logo, or nothing to keep it. */
+/** A new file, an empty text to remove the logo, or nothing to keep it. */
 export type LogoValue = File | '' | undefined;
+
+/** Makes the body of a change from the values of its form. */
+export const withLogo = <V extends { readonly logo: LogoValue }>(values: V) => ({
+  ...values,
+  logo: values.logo || undefined,
+  removeLogo: values.logo === '' || undefined,
+});
 
 interface Props {
   readonly value: LogoValue;

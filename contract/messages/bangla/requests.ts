@@ -5,7 +5,7 @@ export const requests: Record<keyof typeof english, string> = {
   requestUnreadable: 'অনুরোধটি পড়া যায়নি',
   requestTooSlow: 'অনুরোধটি পৌঁছাতে বেশি সময় লেগেছে। আবার চেষ্টা করুন।',
   requestTooLarge: 'অনুরোধটি খুব বড়',
-  bodyExpected: 'JSON পাঠান, আর কলে ফাইল থাকলে multipart/form-data',
+  bodyExpected: 'JSON বা ফর্ম পাঠান',
   plainBodyExpected: 'মূল অংশ যেমন আছে তেমনই পাঠান, Content-Encoding ছাড়া',
   fieldsExpected: 'তথ্যগুলো একটি অবজেক্ট হিসেবে পাঠান',
   unknownField: "অজানা ঘর '{name}'",

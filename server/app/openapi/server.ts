@@ -7,13 +7,27 @@ import { nameSchemas } from './names.ts';
 import { page } from './page.ts';
 import { tagList } from './tags.ts';
 
+/** Stands once in the document, for all calls of the console. */
+const acceptedForms = `
+The console's calls accept what clients usually send:
+
+- \`Authorization: Bearer <token>\`, the scheme in any case, or the bare token.
+- JSON, \`multipart/form-data\` and \`application/x-www-form-urlencoded\`; a form names fields of rows \`stocks[0][rowNo]\`.
+- Numbers and flags as text (\`12\`, \`true\`, \`1\`), a number where text belongs, choices in any case.
+- Dates as \`YYYY-MM-DD\`, \`DD/MM/YYYY\`, ISO 8601 or milliseconds since 1970.
+- Empty and null parameters of a query as left out; a \`limit\` above the maximum as the maximum.
+- A slash at the end of a path, and a machine's physical ID in place of its \`_id\`.
+- Unknown fields, which are ignored and named in the header \`Ignored-Fields\`. An answer can be sent back whole.
+
+The calls of machines, below \`/device\`, accept only what their schemas say.`;
+
 const info = {
   title: 'VMS API',
   version: '1',
   description:
     'Vending-machine management: the console’s calls and the machines’. Instants are ISO 8601 in UTC, ' +
-    'days those of the business’ time zone, money taka with at most two decimals. Whoever calls with ' +
-    'an unlisted field is told so.',
+    'days those of the business’ time zone, money taka with at most two decimals.\n' +
+    acceptedForms,
   contact: { name: 'Whoever runs this server' },
   license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
 };

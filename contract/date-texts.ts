@@ -1,0 +1,23 @@
+import { latinDigits } from './digits.ts';
+import { isDate } from './periods.ts';
+
+const padTwo = (text: string | undefined = ''): string => text.padStart(2, '0');
+
+/** Largest number of milliseconds that a JavaScript date can hold. */
+const maxMs = 8.64e15;
+
+/** Rewrites `DD/MM/YYYY` as a date, and milliseconds since 1970 as an instant. Other text stays. */
+export const toIsoText = (given: string): string => {
+  const text = latinDigits(given.trim());
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  if (year) return `${year}-${padTwo(month)}-${padTwo(day)}`;
+  // Fewer digits would be a year or seconds.
+  const isMs = /^\d{11,16}$/.test(text) && Number(text) <= maxMs;
+  return isMs ? new Date(Number(text)).toISOString() : text;
+};
+
+/** The same, with the first instant of a date in UTC. */
+export const toInstantText = (given: string): string => {
+  const text = toIsoText(given);
+  return isDate(text) ? `${text}T00:00:00Z` : text;
+};

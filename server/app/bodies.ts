@@ -1,0 +1,92 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse } from 'qs';
+import { usualBytes } from '../../contract/endpoint.ts';
+import { maxLogoBytes } from '../../contract/logos.ts';
+import { message } from '../../contract/messages.ts';
+import { notTaken, Refused, refuse } from '../core/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesForms?: boolean;
+  }
+}
+
+/** A form of a machine names each field of each of its slots. */
+const mostFields = 2000;
+
+const limits = {
+  fileSize: maxLogoBytes,
+  files: 1,
+  fields: mostFields,
+  fieldSize: usualBytes,
+  parts: mostFields + 1,
+};
+
+const tooLarge = message('pictureTooLarge');
+
+/** Reads `stocks[0][rowNo]` as a field of a row; a field that comes twice is a list. */
+const parseForm = (encoded: string): Record<string, unknown> =>
+  parse(encoded, { depth: 3, arrayLimit: mostFields, parameterLimit: mostFields });
+
+const readFile = async (part: MultipartFile): Promise<File> => {
+  const chunks: BlobPart[] = [];
+  for await (const chunk of part.file) chunks.push(chunk);
+  if (part.file.truncated) throw new Refused(413, tooLarge, { [part.fieldname]: tooLarge });
+  return new File(chunks, part.filename || 'file');
+};
+
+/** Reads the parts of a form. Its texts together may be as long as a JSON body. */
+const readParts = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
+  const texts = new URLSearchParams();
+  const files: Record<string, File> = {};
+  let length = 0;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      files[part.fieldname] = await readFile(part);
+      continue;
+    }
+    const text = String(part.value);
+    length += text.length;
+    if (length > request.routeOptions.bodyLimit) throw new Refused(413, message('requestTooLarge'));
+    texts.append(part.fieldname, text);
+  }
+  return { ...parseForm(String(texts)), ...files };
+};
+
+const readForm = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
+  try {
+    return await readParts(request);
+  } catch (error) {
+    // The reader of forms names a status only where one of the limits was reached.
+    const isTold = error instanceof Refused || (error instanceof Error && 'statusCode' in error);
+    throw isTold ? error : refuse(400, 'requestUnreadable');
+  }
+};
+
+/** A JSON type without a body is no body. Some clients send JSON under the type of a form. */
+const acceptJson = (http: FastifyInstance): void => {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => (text === '' ? done(null, undefined) : parseJson(request, text, done)),
+  );
+  http.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, text, done) =>
+      text.startsWith('{') ? parseJson(request, text, done) : done(null, parseForm(text)),
+  );
+};
+
+/** Accepts JSON, `multipart/form-data` and `x-www-form-urlencoded` where a call takes a body. */
+export const acceptBodies = async (http: FastifyInstance): Promise<void> => {
+  acceptJson(http);
+  await http.register(multipart, { limits });
+  http.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return;
+    if (!request.routeOptions.config.takesForms) throw notTaken();
+    request.body = await readForm(request);
+  });
+};

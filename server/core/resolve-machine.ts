@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { ZodMiniObject } from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Db } from './db/store.ts';
+
+const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+
+/** Tells whether the path or the query of a call may name a machine. */
+export const namesMachine = ({ path, query, who }: Endpoint): boolean =>
+  typeof who === 'object' &&
+  (path.includes(':machineId') || (query instanceof ZodMiniObject && 'machineId' in query.shape));
+
+const findId = async (db: Db, physicalId: string): Promise<string> => {
+  const found = await db
+    .selectFrom('machines')
+    .select('id')
+    .where('physicalId', '=', physicalId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return found?.id ?? physicalId;
+};
+
+/**
+ * Replaces the physical ID of a machine by its id in path and query. One that is not found stays;
+ * whether the caller may see the machine is decided as for an id.
+ */
+export const resolveMachine = async (
+  db: Db,
+  { params, query }: Pick<FastifyRequest, 'params' | 'query'>,
+): Promise<void> => {
+  for (const named of [params, query]) {
+    if (typeof named !== 'object' || named === null || !('machineId' in named)) continue;
+    const { machineId } = named;
+    if (typeof machineId !== 'string' || isId(machineId)) continue;
+    named.machineId = await findId(db, machineId);
+  }
+};
