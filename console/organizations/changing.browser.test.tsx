@@ -74,7 +74,7 @@ test('a logo that is there is removed', async () => {
   await pressInDialog('Remove');
   await pressInDialog('Save');
   await expect.element(findToast('Organization updated')).toBeVisible();
-  expect(server.callsOf(organizations.update)[0]?.body).toMatchObject({ logo: '' });
+  expect(server.callsOf(organizations.update)[0]?.body).toMatchObject({ removeLogo: true });
   await expect.element(findCard('Padma').getByRole('presentation')).not.toBeInTheDocument();
 });
 

@@ -56,6 +56,18 @@ test('an admin is limited as well, with all sessions together and wherever they 
   expect(await ask(server, me)).toBe(401);
 });
 
+test('an admin who sends a bare token is counted as the same one', async () => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '60' });
+  const { token } = await aSuper(server);
+  const askBare = async (remoteAddress: string) => {
+    const headers = { authorization: token };
+    return (await server.http.inject({ url: basePath + me, headers, remoteAddress })).statusCode;
+  };
+  expect(await ask(server, me, token)).toBe(200);
+  for (let time = 0; time < 59; time++) await askBare(`10.0.1.${time}`);
+  expect(await askBare('10.0.0.9')).toBe(429);
+});
+
 test('whoever has a network of IPv6 is one caller', async () => {
   const server = await aServer({ REQUESTS_PER_MINUTE: '60' });
   for (let time = 0; time < 60; time++) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bearerHashOf, type CountedBy, clientOf } from '../core/client.ts';
+import { type CountedBy, clientOf, tokenHashOf } from '../core/client.ts';
 
 /** So many tokens are remembered: those of 10,000 machines and of whoever looks at them. */
 const most = 50_000;
@@ -32,7 +32,7 @@ export const callersOf = (http: FastifyInstance): Callers => {
   });
 
   const byToken: CountedBy = (request) => {
-    const tokenHash = bearerHashOf(request);
+    const tokenHash = tokenHashOf(request);
     if (tokenHash === undefined) return `client ${clientOf(request)}`;
     return accepted.get(tokenHash) ?? `token ${clientOf(request)}`;
   };

@@ -10,7 +10,7 @@ import {
   type Organization,
   tenantNamed,
 } from './access.ts';
-import { adminTokenOf, bearerHashOf, paramsOf } from './client.ts';
+import { adminTokenOf, bearerOf, paramsOf, tokenHashOf } from './client.ts';
 import { endFor, keepFor } from './db/rows.ts';
 import type { Tx } from './db/store.ts';
 import { refuse } from './errors.ts';
@@ -63,10 +63,12 @@ const identifyAdmin = async (
 const identifyMachine = (
   { machineKeys }: { readonly machineKeys: MachineKeys },
   request: FastifyRequest,
-): void | Promise<void> =>
-  whenKnown(machineKeys.machineOf(bearerHashOf(request)), (machine) => {
+): void | Promise<void> => {
+  const keyHash = bearerOf(request) === undefined ? undefined : tokenHashOf(request);
+  return whenKnown(machineKeys.machineOf(keyHash), (machine) => {
     request.caller = { machine };
   });
+};
 
 /** Fills in the caller of a request, at once where it is known, or refuses it. */
 export const identify = (

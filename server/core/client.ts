@@ -27,24 +27,24 @@ export const clientOf = (request: FastifyRequest): string => normalizeIP(address
 /** A name under which calls are counted together. */
 export type CountedBy = (request: FastifyRequest) => string;
 
-/** What a caller shows of itself: an admin's session or a machine's key. */
+/** Finds a machine's key, or another token, after `Bearer` as it is written. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
 
-/** Finds an admin's token also in a bare `Authorization`, or after the scheme in any case. */
+/** Finds an admin's token: bare, or after the scheme in any case. */
 export const adminTokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^\s*(?:bearer\s+)?(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    bearerHash?: string;
+    tokenHash?: string;
   }
 }
 
-/** The digest of that, which is asked for by whoever counts a call and by whoever admits it. */
-export const bearerHashOf = (request: FastifyRequest): string | undefined => {
-  const bearer = bearerOf(request);
-  if (bearer === undefined) return undefined;
-  request.bearerHash ??= digest(bearer);
-  return request.bearerHash;
+/** Hashes the token of a call, once for whoever counts the call and whoever admits it. */
+export const tokenHashOf = (request: FastifyRequest): string | undefined => {
+  const token = adminTokenOf(request);
+  if (token === undefined) return undefined;
+  request.tokenHash ??= digest(token);
+  return request.tokenHash;
 };

@@ -124,7 +124,6 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s that is cut short is refused',
 });
 
 test.each([
-  ['no bytes at all', ''],
   ['a web page', '<!doctype html><p>hello'],
   ['a page that starts like a GIF', 'GIF89a/*<script>*/=1;alert(1)'],
   ['a PDF', '%PDF-1.7 %âãÏÓ'],
@@ -158,6 +157,34 @@ test('a file of more than 2 MB is refused', async () => {
     413,
     'The picture is larger than 2 MB. Choose a smaller one.',
   ]);
+});
+
+test.each([null, '', 'null', 'undefined', '/api/v1/logo/x', 'https://vms.example/api/v1/logo/x'])(
+  'the logo %j is no new picture',
+  async (logo) => {
+    const form = { name: 'Shakti', description: 'A foundation' };
+    const created = await server.call(organizations.create, { token, body: { ...form, logo } });
+    expect(created.organization.logo).toBeNull();
+    const bytes = await picture().png().toBuffer();
+    const params = { id: created.organization._id };
+    const { organization } = await server.call(organizations.update, {
+      token,
+      params,
+      body: formOf(bytes, 'a.png', 'image/png'),
+    });
+    const after = await server.call(organizations.update, {
+      token,
+      params,
+      body: { ...form, logo },
+    });
+    expect(after.organization.logo).toBe(organization.logo);
+  },
+);
+
+test('an empty file is no new picture', async () => {
+  const body = formOf('', '', 'application/octet-stream');
+  const { organization } = await server.call(organizations.create, { token, body });
+  expect(organization.logo).toBeNull();
 });
 
 test('a logo that is not a file is refused', async () => {
