@@ -124,6 +124,8 @@ export const tables = {
 
 export const doors = {
   'server/core/access.ts': ['organizations', 'institutions', 'machines'],
+  // A call may name a machine by its physical ID.
+  'server/core/resolve-machine.ts': ['machines'],
   'server/core/open-sessions.ts': ['admins'],
   'server/core/session.ts': ['admins'],
   'server/core/machine-keys.ts': ['machineKeys', 'machines'],

@@ -9,6 +9,7 @@ const picture = z.file().check(z.meta({ maxLength: maxLogoBytes }));
 const noPicture = z
   .string()
   .check(
+    z.maxLength(300, fault('imageExpected')),
     z.regex(
       /^(null|undefined|(https?:\/\/[^/]+)?\/api\/v1\/logo\/[^/]+)?$/,
       fault('imageExpected'),
