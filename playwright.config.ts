@@ -6,8 +6,13 @@ const chromium = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   projects: [
-    { name: 'journeys', testDir: 'e2e', testMatch: '**/e2e/*.spec.ts' },
-    { name: 'release', testDir: 'e2e/release' },
+    {
+      name: 'journeys',
+      testDir: 'e2e',
+      testMatch: ['**/e2e/*.spec.ts', '**/e2e/stranger/*.spec.ts'],
+      grepInvert: /@release/,
+    },
+    { name: 'release', testDir: 'e2e', testMatch: '**/e2e/{release,stranger}/*.spec.ts' },
   ],
   // A folder of its own: each run empties it.
   outputDir: 'test-results/browser',

@@ -172,6 +172,14 @@ describe('Values', () => {
     );
     expect(bodies[0]).toContain('"count":2');
     expect(new Set(bodies).size).toBe(1);
+    const stats = await Promise.all(
+      ['15%2F03%2F2026', '2026-03-15', '1773554400000'].map(
+        async (day) =>
+          (await send('GET', `/dispense/stats/institution/${campus.id}/${day}/${day}`)).body,
+      ),
+    );
+    expect(stats[0]).toContain('2026-03-15');
+    expect(new Set(stats).size).toBe(1);
   });
 
   test.each(['yesterday', '31/02/2026', '2026-13-01', '15.03.2026', '177355440', '9'.repeat(16)])(

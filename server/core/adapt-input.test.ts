@@ -31,6 +31,8 @@ test.each([
   ['a number where text belongs', { name: 1234567 }, { name: '1234567' }],
   ['a choice in another case', { category: 'social' }, { category: 'SOCIAL' }],
   ['a list of one as its text', { kinds: 'late' }, { kinds: ['LATE'] }],
+  ['nothing as an empty text', { stocks: [{ sizeId: '' }] }, { stocks: [{ sizeId: null }] }],
+  ['nothing as the text null', { stocks: [{ sizeId: 'null' }] }, { stocks: [{ sizeId: null }] }],
   ['a list as JSON text', { stocks: '[{"rowNo":"1"}]' }, { stocks: [{ rowNo: 1 }] }],
   [
     'an object as JSON text',

@@ -10,6 +10,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean =>
   z.safeParse(schema, value).success;
 
+/** Clients write nothing as null, as an empty text or as the name of either. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && ['', 'null', 'undefined'].includes(value));
+
 /** Forms carry objects and lists as JSON text. */
 const parseJson = (value: unknown): unknown => {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
@@ -121,8 +125,9 @@ const adapt = (schema: z.core.$ZodType, value: unknown, ignore: Ignore): unknown
       return adaptUnion(def, value, ignore);
     case 'optional':
     case 'default':
+      return adapt(def.innerType, value, ignore);
     case 'nullable':
-      return value === null ? null : adapt(def.innerType, value, ignore);
+      return isEmpty(value) ? null : adapt(def.innerType, value, ignore);
     case 'pipe':
       return adapt(def.in, value, ignore);
     case 'string':
@@ -157,12 +162,9 @@ export const adaptInput = (schema: z.core.$ZodType, given: unknown): AdaptedInpu
   return { value, ignored: [...ignored] };
 };
 
-const isLeftOut = (value: unknown): boolean =>
-  value === null || (typeof value === 'string' && ['', 'null', 'undefined'].includes(value));
-
 /** Does the same to a query, of which empty values are left out. */
 export const adaptQuery = (schema: z.core.$ZodType | undefined, query: unknown): AdaptedInput => {
   const given = Object.entries(isRecord(query) ? query : {});
-  const present = Object.fromEntries(given.filter(([, value]) => !isLeftOut(value)));
+  const present = Object.fromEntries(given.filter(([, value]) => !isEmpty(value)));
   return adaptInput(schema ?? z.strictObject({}), present);
 };

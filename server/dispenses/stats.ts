@@ -37,13 +37,13 @@ export const rangeOfPath = (
   calendar: Calendar,
 ): BoundedRange => {
   const faults: Record<string, Message> = {};
-  for (const field of ['startDate', 'endDate'] as const) {
-    const { error } = z.safeParse(queryDate, params[field]);
+  const [from = '', to = ''] = (['startDate', 'endDate'] as const).map((field) => {
+    const { data, error } = z.safeParse(queryDate, params[field]);
     if (error) faults[field] = faultIn(error.issues[0]?.message);
-  }
+    return data;
+  });
   refuseFaults(faults);
-  const from = calendar.dayOfText(params.startDate);
-  return bounded({ from, to: calendar.dayOfText(params.endDate) }, 'startDate');
+  return bounded({ from: calendar.dayOfText(from), to: calendar.dayOfText(to) }, 'startDate');
 };
 
 /** Every day of the range, zero where nothing was dispensed. */

@@ -1,0 +1,80 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** How a client of a kind sends its token and its fields. */
+export interface ClientKind {
+  readonly name: string;
+  readonly authorize: (token: string) => string;
+  readonly encode: (fields: Fields) => object;
+}
+
+const asText = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  );
+
+const textsOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(textsOf);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, textsOf(one)]));
+};
+
+export const clientKinds: readonly ClientKind[] = [
+  {
+    name: 'a bare token and every value as text',
+    authorize: (token) => token,
+    encode: (fields) => ({ data: textsOf(fields) }),
+  },
+  {
+    name: 'Bearer and JSON',
+    authorize: (token) => `Bearer ${token}`,
+    encode: (fields) => ({ data: fields }),
+  },
+  {
+    name: 'the scheme in lower case and a form',
+    authorize: (token) => `bearer ${token}`,
+    encode: (fields) => ({ form: asText(fields) }),
+  },
+  {
+    name: 'a form with parts',
+    authorize: (token) => token,
+    encode: (fields) => ({ multipart: asText(fields) }),
+  },
+];
+
+/** Calls the server as somebody who knows the specification's table of calls and nothing else. */
+export class StrangerClient {
+  readonly #request: APIRequestContext;
+  readonly #kind: ClientKind;
+  #headers: Record<string, string> = {};
+
+  constructor(request: APIRequestContext, kind: ClientKind) {
+    this.#request = request;
+    this.#kind = kind;
+  }
+
+  async logIn(username: string, password: string): Promise<void> {
+    const { accessToken } = await this.send('POST', 'admin/login', { username, password });
+    this.#headers = { authorization: this.#kind.authorize(String(accessToken)) };
+  }
+
+  /** Answers the JSON of a call, or fails with what the server said. */
+  async send(method: string, path: string, fields?: Fields) {
+    const response = await this.ask(method, path, fields);
+    if (!response.ok()) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.status() === 204 ? {} : response.json();
+  }
+
+  /** Answers whatever comes. */
+  ask(method: string, path: string, fields?: Fields): Promise<APIResponse> {
+    return this.#request.fetch(`/api/v1/${path}`, {
+      method,
+      headers: this.#headers,
+      ...(fields && this.#kind.encode(fields)),
+    });
+  }
+}
