@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: true,
   // What hangs is ended; how quick the machine of the tests is says nothing of the product.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',

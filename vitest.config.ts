@@ -13,7 +13,7 @@ const releaseTests = isRelease ? [] : ['**/*.release.test.ts'];
 const timeouts = {
   testTimeout: isRelease ? 3_600_000 : 180_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 const server = {
@@ -28,7 +28,7 @@ const chromium = process.env.CHROMIUM_PATH;
 
 const inChromium = (options: BrowserContextOptions = {}) =>
   playwright({
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: ['--no-sandbox', '--disable-gpu'],

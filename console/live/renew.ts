@@ -9,6 +9,8 @@ const spread = 300;
 const afterFailure = 30_000;
 /** So many times as long as fetching took nothing more is fetched: a busy server is asked less often. */
 const rest = 5;
+/** In ms: on a slow line a page would else show for minutes what is true no more. */
+const longestRest = 10_000;
 
 export const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
@@ -45,7 +47,8 @@ export const renewing = (client: QueryClient) => {
       const begun = performance.now();
       const isDone = await renew(client, changes);
       if (!isDone) pending.push(...changes);
-      await wait(isDone ? rest * (performance.now() - begun) : afterFailure);
+      const pause = Math.min(rest * (performance.now() - begun), longestRest);
+      await wait(isDone ? pause : afterFailure);
     }
     isBusy = false;
   };
