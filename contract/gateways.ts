@@ -16,9 +16,18 @@ export const gatewayForm = z.strictObject({
 });
 export type GatewayForm = z.output<typeof gatewayForm>;
 
+/** What bKash has said of saved credentials: NOT_CHECKED while it could not be reached. */
+export const gatewayChecks = ['ACCEPTED', 'NOT_CHECKED', 'REFUSED'] as const;
+export type GatewayCheck = (typeof gatewayChecks)[number];
+
 export const GatewayCredentials = z.strictObject({ username: told(100) });
 
-export const GatewayAnswer = z.strictObject({ credentials: GatewayCredentials });
+export const GatewayAnswer = z.strictObject({
+  credentials: GatewayCredentials,
+  /** The same as in `credentials`. */
+  username: told(100),
+  check: z.enum(gatewayChecks),
+});
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const gateways = {
@@ -40,20 +49,12 @@ export const gateways = {
     status: 200,
     answer: GatewayAnswer,
   }),
-  own: endpoint({
-    operationId: 'getOwnPaymentGateway',
-    method: 'GET',
-    path: '/payment-gateway/:institutionId/own',
-    summary: 'The bKash credentials of an institution; null when it uses the platform’s',
-    who,
-    status: 200,
-    answer: z.strictObject({ credentials: z.nullable(GatewayCredentials) }),
-  }),
   save: endpoint({
     operationId: 'savePaymentGateway',
     method: 'PUT',
     path: '/payment-gateway/:institutionId',
-    summary: 'Save the institution’s own bKash credentials after asking bKash',
+    summary:
+      'Save the institution’s own bKash credentials, unless bKash refuses them; without bKash they are saved unchecked',
     who,
     body: gatewayForm,
     status: 200,

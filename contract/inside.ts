@@ -20,7 +20,7 @@ export const Inside = z.strictObject({
   flaggedPayments: z.int(),
   /** Payments whose money has been on its way back for longer than `lateRefundMs`. */
   lateRefunds: z.int(),
-  /** Merchant accounts that cannot be opened, or that bKash does not let in, as payments tell. */
+  /** Merchant accounts that cannot be opened, or that bKash does not let in. */
   unusableAccounts: z.int(),
   /** Payments that are flagged or whose refund is late, each once, as their list counts them. */
   attention: z.int(),

@@ -74,6 +74,16 @@ const cases: readonly Case[] = [
   {
     item: {
       ...buildCase(),
+      kind: 'ACCOUNT_UNUSABLE',
+      facts: { username: 'padma-pay', payments: 0 },
+    },
+    title: 'The bKash account padma-pay cannot be used',
+    fact: 'bKash refuses its credentials',
+    way: ['Payment gateway', '/institution/i1/gateway'],
+  },
+  {
+    item: {
+      ...buildCase(),
       kind: 'MACHINE_SILENT',
       facts: { rssi: -97, simNumber: '01712345678' },
     },

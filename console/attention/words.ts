@@ -84,7 +84,9 @@ const said: { readonly [K in AttentionKind]: Say<K> } = {
       username === null
         ? t('The default bKash account cannot be used')
         : t('The bKash account {name} cannot be used', { name: username }),
-    fact: t('{n, plural, one {# payment shows it} other {# payments show it}}', { n: payments }),
+    fact: payments
+      ? t('{n, plural, one {# payment shows it} other {# payments show it}}', { n: payments })
+      : t('bKash refuses its credentials'),
   }),
   MACHINE_SILENT: ({ rssi, simNumber }, { t, formats }) => ({
     title: t('Machine silent'),

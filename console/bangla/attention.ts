@@ -57,6 +57,7 @@ export const attention = {
   'Payment of {amount} to look at': '{amount} পেমেন্ট দেখা দরকার',
   'The default bKash account cannot be used': 'ডিফল্ট বিকাশ অ্যাকাউন্ট ব্যবহার করা যাচ্ছে না',
   'The bKash account {name} cannot be used': 'বিকাশ অ্যাকাউন্ট {name} ব্যবহার করা যাচ্ছে না',
+  'bKash refuses its credentials': 'বিকাশ এর তথ্য গ্রহণ করছে না',
   '{n, plural, one {# payment shows it} other {# payments show it}}':
     '{n, plural, other {#টি পেমেন্টে দেখা গেছে}}',
   'Machine silent': 'মেশিন নীরব',

@@ -12,6 +12,12 @@ export const gateways: Record<string, string> = {
   'Payments go to the institution’s own bKash merchant account.':
     'টাকা শাখা প্রতিষ্ঠানের নিজস্ব বিকাশ মার্চেন্ট অ্যাকাউন্টে জমা হয়।',
   'In use': 'চালু',
+  'Not checked yet': 'এখনও যাচাই হয়নি',
+  'bKash could not be reached. The credentials are checked at the next contact with bKash and before the first payment.':
+    'বিকাশের সঙ্গে যোগাযোগ করা যায়নি। বিকাশের সঙ্গে পরের যোগাযোগে এবং প্রথম পেমেন্টের আগে তথ্য যাচাই করা হবে।',
+  'Refused by bKash': 'বিকাশ গ্রহণ করেনি',
+  'bKash refuses these credentials, so customers cannot pay. Save the right ones.':
+    'বিকাশ এই তথ্য গ্রহণ করছে না, তাই গ্রাহকেরা টাকা দিতে পারছেন না। সঠিক তথ্য সংরক্ষণ করুন।',
   'App Key': 'অ্যাপ কী',
   'App Secret': 'অ্যাপ সিক্রেট',
   'Show {name}': '{name} দেখান',
@@ -20,6 +26,7 @@ export const gateways: Record<string, string> = {
     'আপনি কি নিশ্চিতভাবে পেমেন্ট গেটওয়ের তথ্য মুছতে চান?',
   'Error while fetching payment gateway information': 'পেমেন্ট গেটওয়ের তথ্য আনা যায়নি',
   'Successfully added the payment gateway': 'পেমেন্ট গেটওয়ে যোগ হয়েছে',
+  'Invalid payment gateway credentials': 'পেমেন্ট গেটওয়ের তথ্য সঠিক নয়',
   'Could not save the payment gateway credentials': 'পেমেন্ট গেটওয়ের তথ্য সংরক্ষণ করা যায়নি',
   'The payment gateway has been removed': 'পেমেন্ট গেটওয়ে সরানো হয়েছে',
   'Could not delete the payment gateway credentials': 'পেমেন্ট গেটওয়ের তথ্য মোছা যায়নি',

@@ -32,6 +32,8 @@ const worthAnotherTry = (error: unknown): boolean =>
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404;
 
+const isInvalid = (error: unknown): boolean => error instanceof CallError && error.status === 400;
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -117,6 +119,8 @@ export interface DeedTexts<E extends Endpoint> {
   readonly done?: string;
   /** Fallback of the failure toast. */
   readonly failed: string;
+  /** Toast of a 400, instead of its reason. */
+  readonly invalid?: string;
   /** Rows whose cached answers are no longer true. */
   readonly refresh?: readonly Endpoint[];
   /** Puts what the deed answered where lists already hold it. */
@@ -146,7 +150,8 @@ export const useDeed = <E extends Endpoint>(row: E, texts: DeedTexts<E>): Deed<E
         if (texts.done) notify('done', texts.done);
         return { ok: true, answer };
       } catch (error) {
-        tell(error, texts.failed);
+        if (texts.invalid && isInvalid(error)) notify('failed', texts.invalid);
+        else tell(error, texts.failed);
         return { ok: false, errors: error instanceof CallError ? error.errors : {} };
       }
     },

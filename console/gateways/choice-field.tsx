@@ -1,5 +1,7 @@
 import { Radio } from '@mantine/core';
+import type { GatewayCheck } from '../../contract/gateways.ts';
 import { say, useText } from '../core/texts.ts';
+import type { Tone } from '../core/tone.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import styles from './form.module.css';
 import type { Choice } from './values.ts';
@@ -29,24 +31,59 @@ const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {
   };
 };
 
+interface OptionTexts {
+  readonly hint: string;
+  readonly badge: string;
+  readonly tone: Tone;
+}
+
+const accepted: OptionTexts = {
+  hint: say('Payments go to the institution’s own bKash merchant account.'),
+  badge: say('In use'),
+  tone: 'good',
+};
+
+/** What is said of the institution's own gateway once it is saved. */
+const ownTexts: Record<GatewayCheck, OptionTexts> = {
+  ACCEPTED: accepted,
+  NOT_CHECKED: {
+    hint: say(
+      'bKash could not be reached. The credentials are checked at the next contact with bKash and before the first payment.',
+    ),
+    badge: say('Not checked yet'),
+    tone: 'low',
+  },
+  REFUSED: {
+    hint: say('bKash refuses these credentials, so customers cannot pay. Save the right ones.'),
+    badge: say('Refused by bKash'),
+    tone: 'bad',
+  },
+};
+
 interface Props {
   readonly value: Choice;
   readonly onChange: (next: Choice) => void;
-  readonly inUse: Choice;
+  /** What bKash has said of the institution's own gateway; undefined where there is none. */
+  readonly own: GatewayCheck | undefined;
   /** Whether the platform has an account, which is paid by default. */
   readonly hasDefault: boolean;
 }
 
 /** Whose account is paid, and which it is now. */
-export const ChoiceField = ({ value: chosen, onChange, inUse, hasDefault }: Props) => {
+export const ChoiceField = ({ value: chosen, onChange, own, hasDefault }: Props) => {
   const t = useText();
-  const byDefault = defaultTexts(hasDefault, inUse === 'own');
+  const inUse: Choice = own ? 'own' : 'default';
   const options = [
-    { value: 'default', label: t(byDefault.label), hint: t(byDefault.hint), serves: hasDefault },
     {
+      ...accepted,
+      value: 'default',
+      ...defaultTexts(hasDefault, inUse === 'own'),
+      serves: hasDefault,
+    },
+    {
+      ...ownTexts[own ?? 'ACCEPTED'],
       value: 'own',
-      label: t('Own bKash gateway'),
-      hint: t('Payments go to the institution’s own bKash merchant account.'),
+      label: say('Own bKash gateway'),
       serves: true,
     },
   ] as const;
@@ -57,7 +94,7 @@ export const ChoiceField = ({ value: chosen, onChange, inUse, hasDefault }: Prop
       onChange={(next) => onChange(next === 'own' ? 'own' : 'default')}
     >
       <div className={styles.options}>
-        {options.map(({ value, label, hint, serves }) => (
+        {options.map(({ value, label, hint, badge, tone, serves }) => (
           <Radio
             key={value}
             className={styles.option}
@@ -66,15 +103,15 @@ export const ChoiceField = ({ value: chosen, onChange, inUse, hasDefault }: Prop
             iconColor="var(--vms-on-accent)"
             label={
               <>
-                {label}
+                {t(label)}
                 {inUse === value && serves && (
-                  <Badge tone="good" dot>
-                    {t('In use')}
+                  <Badge tone={tone} dot>
+                    {t(badge)}
                   </Badge>
                 )}
               </>
             }
-            description={hint}
+            description={t(hint)}
           />
         ))}
       </div>

@@ -14,14 +14,15 @@ import { ChoiceField } from './choice-field.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import styles from './form.module.css';
 import { useRemoveGateway, useSaveGateway } from './queries.ts';
+import type { SavedGateway } from './saved-gateway.ts';
 import { type Choice, schema, type Values } from './values.ts';
 
 const name = 'gateway';
 
 interface Props {
   readonly institutionId: string;
-  /** The username of the own gateway, where there is one. */
-  readonly saved: string | undefined;
+  /** The own gateway, where there is one. */
+  readonly saved: SavedGateway | undefined;
   /** Whether the platform has an account, which is paid by default. */
   readonly hasDefault: boolean;
 }
@@ -55,7 +56,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
   const save = useSaveGateway();
   const remove = useRemoveGateway();
   const removal = useAsk<true>(() => remove.run({ params }));
-  const fields = useFields(schema, valuesOf(inUse, saved));
+  const fields = useFields(schema, valuesOf(inUse, saved?.username));
   const { form } = fields;
   const { choice } = fields.values;
   const isUnchanged = choice === 'default' && saved === undefined;
@@ -81,7 +82,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: Props) => {
           <ChoiceField
             value={choice}
             onChange={(next) => form.setFieldValue('choice', next)}
-            inUse={inUse}
+            own={saved?.check}
             hasDefault={hasDefault}
           />
           {choice === 'own' && (

@@ -2,11 +2,17 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
-import { expectAddress, expectNoSidewaysScroll, findToast } from '../testing/actions.ts';
+import {
+  expectAddress,
+  expectNoSidewaysScroll,
+  findToast,
+  reloadConsole,
+} from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import {
+  buildGateway,
   defaultGateway,
   fillGateway,
   findField,
@@ -23,8 +29,7 @@ const question = page.getByRole('dialog', { name: 'Default gateway' });
 const unsetGateway = page.getByRole('radio', { name: 'Not set up: customers cannot pay' });
 
 /** Knows the credentials of an institution that has its own. */
-const startWithOwn = (): FakeServer =>
-  startServer().answer(gateways.own, { credentials: { username } });
+const startWithOwn = (): FakeServer => startServer().answer(gateways.one, buildGateway());
 
 const faults = [
   'Username name is required',
@@ -64,7 +69,7 @@ test('own credentials are all asked for at once, and each fault goes when its fi
 });
 
 test('Enter saves own credentials, of which only the username is shown again', async () => {
-  const server = startServer().answer(gateways.save, { credentials: { username } });
+  const server = startServer().answer(gateways.save, buildGateway());
   await openConsole(path);
   await fillGateway();
   await userEvent.keyboard('{Enter}');
@@ -125,26 +130,61 @@ test('choosing the default gateway and saving removes the credentials after a qu
   await expect.element(saveButton).toBeDisabled();
 });
 
+const invalid = 'Invalid payment gateway credentials';
+const off = 'Payments are off on this server, so the credentials were not saved';
 test.for([
-  'Invalid payment gateway credentials',
-  'bKash could not be reached, so the credentials were not saved. Try again.',
-])('credentials that are refused stay in the form: %s', async (message) => {
-  startServer().refuse(gateways.save, 400, { message });
-  await openConsole(path);
-  await fillGateway();
-  await saveButton.click();
-  await expect.element(findToast(message)).toBeVisible();
-  await expect.element(findField('App Secret')).toHaveValue(ownMerchant.appSecret);
-});
+  [400, invalid, invalid],
+  [400, 'Another reason', invalid],
+  [503, off, off],
+] as const)(
+  'credentials that are refused with %i and ‘%s’ stay in the form, under ‘%s’',
+  async ([status, message, toast]) => {
+    startServer().refuse(gateways.save, status, { message });
+    await openConsole(path);
+    await fillGateway();
+    await saveButton.click();
+    await expect.element(findToast(toast)).toBeVisible();
+    await expect.element(findField('App Secret')).toHaveValue(ownMerchant.appSecret);
+  },
+);
 
-test('a fault that the server finds stands at its field', async () => {
+test('a fault that the server finds stands at its field, under the toast of every refused save', async () => {
   const fault = 'App key is required';
   startServer().refuse(gateways.save, 400, { message: fault, errors: { appKey: fault } });
   await openConsole(path);
   await fillGateway();
   await saveButton.click();
+  await expect.element(findToast(invalid)).toBeVisible();
   await expect.element(findField('App Key')).toHaveAccessibleDescription(fault);
   await expect.element(findField('App Key')).toHaveFocus();
+});
+
+test('credentials that were saved without bKash are not checked yet, and the mark goes with a check', async () => {
+  const server = startServer().answer(gateways.save, buildGateway('NOT_CHECKED'));
+  await openConsole(path);
+  await fillGateway();
+  await saveButton.click();
+  await expect.element(findToast('Successfully added the payment gateway')).toBeVisible();
+  await expect.element(page.getByText('Not checked yet')).toBeVisible();
+  await expect
+    .element(ownGateway)
+    .toHaveAccessibleDescription(
+      'bKash could not be reached. The credentials are checked at the next contact with bKash and before the first payment.',
+    );
+  await expectAccessible('a gateway that is not checked');
+  server.answer(gateways.one, buildGateway());
+  await reloadConsole();
+  await expect.element(page.getByText('In use')).toBeVisible();
+  await expect.element(page.getByText('Not checked yet')).not.toBeInTheDocument();
+});
+
+test('credentials that bKash refuses after they were saved say that customers cannot pay', async () => {
+  startServer().answer(gateways.one, buildGateway('REFUSED'));
+  await openConsole(path);
+  await expect.element(page.getByText('Refused by bKash')).toBeVisible();
+  await expect.element(ownGateway).toHaveAccessibleDescription(/customers cannot pay/);
+  await expect.element(page.getByText('In use')).not.toBeInTheDocument();
+  await expectAccessible('a gateway that bKash refuses');
 });
 
 test('credentials that could not be saved or deleted say so', async () => {
@@ -161,16 +201,16 @@ test('credentials that could not be saved or deleted say so', async () => {
 });
 
 test('credentials that cannot be fetched are told, and can be tried again', async () => {
-  const server = startServer().refuse(gateways.own, 503);
+  const server = startServer().refuse(gateways.one, 503);
   await openConsole(path);
   await expect.element(page.getByRole('alert').getByText('Something went wrong!')).toBeVisible();
   await expectAccessible('a gateway that could not be fetched');
-  server.answer(gateways.own, { credentials: null });
+  server.refuse(gateways.one, 404);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(defaultGateway).toBeChecked();
 });
 
-test.for([gateways.own, gateways.platform])(
+test.for([gateways.one, gateways.platform])(
   'a failure without a reason has a text of its own',
   async (row) => {
     startServer().refuse(row, 403);
@@ -184,7 +224,7 @@ test.for([gateways.own, gateways.platform])(
 test('without an account of the platform’s the default says that customers cannot pay, until the institution has its own', async () => {
   const server = startServer()
     .answer(gateways.platform, { isSetUp: false })
-    .answer(gateways.save, { credentials: { username } });
+    .answer(gateways.save, buildGateway());
   await openConsole(path, { admin: buildInstitutionAdmin() });
   await expect.element(unsetGateway).toBeChecked();
   await expect
@@ -218,11 +258,17 @@ test('without an account of the platform’s the first steps ask for the institu
 
 test('on a phone the form fits the screen', async () => {
   await page.viewport(390, 844);
-  startServer().answer(gateways.own, { credentials: { username: 'merchant-'.repeat(11) } });
+  startServer().answer(gateways.one, buildGateway('NOT_CHECKED', 'merchant-'.repeat(11)));
   await openConsole(path);
   await expect.element(findField('App Secret')).toBeVisible();
   await expectNoSidewaysScroll();
   await expectAccessible('the payment gateway on a phone');
+});
+
+test('in Bangla the mark of credentials that are not checked speaks Bangla', async () => {
+  startServer().answer(gateways.one, buildGateway('NOT_CHECKED'));
+  await openConsole(path, { language: 'bn' });
+  await expect.element(page.getByText('এখনও যাচাই হয়নি')).toBeVisible();
 });
 
 test('in Bangla the form and its faults speak Bangla', async () => {

@@ -11,14 +11,13 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
   const own = useGateway(institutionId);
   const platform = usePlatformGateway();
   const error = own.error ?? platform.error;
-  if (own.data && platform.data) {
-    const saved = own.data.credentials?.username;
+  if (own.data !== undefined && platform.data) {
     return (
       <GatewayForm
         // What is saved begins the form anew.
-        key={saved ?? ''}
+        key={own.data?.username ?? ''}
         institutionId={institutionId}
-        saved={saved}
+        saved={own.data ?? undefined}
         hasDefault={platform.data.isSetUp}
       />
     );

@@ -1,32 +1,59 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
-import { keyOf, useAnswer, useDeed } from '../core/queries.ts';
+import { call } from '../core/call.ts';
+import { isMissing, keyOf, useAnswer, useDeed } from '../core/queries.ts';
 import { say } from '../core/texts.ts';
+import { readGateway, type SavedGateway } from './saved-gateway.ts';
 
 export const failedFetch = say('Error while fetching payment gateway information');
 
-/** Null when the institution uses the platform's gateway. */
-export const useGateway = (institutionId: string) =>
-  useAnswer(gateways.own, { params: { institutionId } }, { failed: failedFetch });
+const halfMinute = 30_000;
+
+/** Null when the institution uses the platform's gateway: a 404 says so. */
+const gatewayQuery = (institutionId: string) => {
+  const given = { params: { institutionId } };
+  return queryOptions({
+    queryKey: keyOf(gateways.one, given),
+    queryFn: async ({ signal }): Promise<SavedGateway | null> => {
+      try {
+        return readGateway(await call(gateways.one, given, signal));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    staleTime: halfMinute,
+    // The mark goes while the page is open.
+    refetchInterval: ({ state }) => state.data?.check === 'NOT_CHECKED' && halfMinute,
+    meta: { failed: failedFetch },
+  });
+};
+
+export const useGateway = (institutionId: string) => useQuery(gatewayQuery(institutionId));
+
+export const fetchGatewayAhead = (client: QueryClient, institutionId: string): Promise<void> =>
+  client.prefetchQuery(gatewayQuery(institutionId));
 
 /** Whether institutions without own credentials are paid at all. */
 export const usePlatformGateway = () => useAnswer(gateways.platform, {}, { failed: failedFetch });
 
-const keep = (
-  client: QueryClient,
-  institutionId: string,
-  credentials: { readonly username: string } | null,
-): void => {
-  client.setQueryData(keyOf(gateways.own, { params: { institutionId } }), { credentials });
+const keep = (client: QueryClient, institutionId: string, saved: SavedGateway | null): void => {
+  client.setQueryData(gatewayQuery(institutionId).queryKey, saved);
 };
 
 export const useSaveGateway = () =>
   useDeed(gateways.save, {
     done: say('Successfully added the payment gateway'),
     failed: say('Could not save the payment gateway credentials'),
-    settle: (client, { credentials }, { params }) =>
-      keep(client, params.institutionId, credentials),
+    invalid: say('Invalid payment gateway credentials'),
+    settle: (client, answer, { params, body }) =>
+      // The specification leaves open what a save answers.
+      keep(
+        client,
+        params.institutionId,
+        readGateway({ ...answer, username: answer.username ?? body.username }),
+      ),
     refresh: [institutions.setup],
   });
 

@@ -4,13 +4,14 @@ import { lazyView } from '../core/lazy-view.tsx';
 import { fetchAhead } from '../core/queries.ts';
 import type { InInstitution, Section } from '../core/section.ts';
 import { say } from '../core/texts.ts';
+import { fetchGatewayAhead } from './queries.ts';
 
 export const gatewaySection: Section<InInstitution, object> = {
   path: 'gateway',
   title: say('Payment gateway'),
   search: z.object({}),
   load: ({ client }, { institutionId }) => {
-    void fetchAhead(client, gateways.own, { params: { institutionId } });
+    void fetchGatewayAhead(client, institutionId);
     void fetchAhead(client, gateways.platform, {});
   },
   view: lazyView(() => import('./gateway.tsx')),

@@ -6,6 +6,7 @@ import { expectAddress, findToast } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
 import {
+  buildGateway,
   defaultGateway,
   fillGateway,
   findField,
@@ -104,7 +105,7 @@ test('after a login the form has its username again, and no secret was kept in t
   await expect.element(findField('Password')).toHaveValue('');
   await expectAccessible('the payment gateway with restored input');
 
-  server.answer(gateways.save, { credentials: { username: ownMerchant.username } });
+  server.answer(gateways.save, buildGateway());
   await fillGateway();
   await saveButton.click();
   await expect.element(findToast('Successfully added the payment gateway')).toBeVisible();

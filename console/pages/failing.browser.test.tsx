@@ -29,7 +29,7 @@ test.for<[text: string, path: string, row: Endpoint]>([
   ['Failed to fetch dispense stats', institution, dispenses.stats],
   ['Failed to fetch dispenses', `${institution}/dispenses`, dispenses.all],
   ['Failed to fetch admins', `${institution}/admins`, admins.institutionAll],
-  ['Error while fetching payment gateway information', `${institution}/gateway`, gateways.own],
+  ['Error while fetching payment gateway information', `${institution}/gateway`, gateways.one],
 ])('‘%s’ is said on %s', async ([text, path, row]) => {
   startServer().refuse(row, 403);
   await openConsole(path);

@@ -1,4 +1,6 @@
 import { type Locator, page } from 'vitest/browser';
+import type { Answer } from '../../contract/endpoint.ts';
+import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
 
 /** An institution's account at bKash. */
 export const ownMerchant = {
@@ -7,6 +9,12 @@ export const ownMerchant = {
   appKey: 'the app key',
   appSecret: 'the app secret',
 };
+
+/** What the server answers of an institution's own gateway. */
+export const buildGateway = (
+  check: GatewayCheck = 'ACCEPTED',
+  username = ownMerchant.username,
+): Answer<typeof gateways.one> => ({ credentials: { username }, username, check });
 
 export const findField = (label: string): Locator => page.getByLabelText(new RegExp(`^${label}`));
 

@@ -2,7 +2,6 @@
 export const payments = {
   gatewayNotFound: 'No payment gateway credentials',
   gatewayRefused: 'Invalid payment gateway credentials',
-  gatewayUnreachable: 'bKash could not be reached, so the credentials were not saved. Try again.',
   gatewayOff: 'Payments are off on this server, so the credentials were not saved',
   paymentNotFound: 'Payment not found',
   paymentChanged: 'This payment has changed meanwhile. Refresh and try again.',

@@ -31,8 +31,10 @@ import {
   credentialsOf,
   keepMerchant,
   merchantOf,
+  openGateway,
   presentPlatform,
 } from '../gateways/credentials.ts';
+import { gatewayJobs } from '../gateways/jobs.ts';
 import { closedGateway } from '../gateways/port.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
 import { institutionsWith } from '../institutions/present.ts';
@@ -122,7 +124,10 @@ const servePaying = async (app: App, parts: Parts): Promise<Payments> => {
   rfidRoutes(app);
   rfidBatchRoutes(app);
   unknownCardRoutes(app);
-  gatewayRoutes(app, sealing, isPaying ? bkashGateway(tokens) : closedGateway);
+  const port = isPaying ? bkashGateway(tokens) : closedGateway;
+  gatewayRoutes(app, sealing, port);
+  const keys = { sealing, settings };
+  if (isPaying) gatewayJobs(app, { port, open: (gateway) => openGateway(gateway, keys) });
   claimRoute(app);
   return registerPayments(app, engineParts, engine, forget, payment.fetch ?? fetch);
 };

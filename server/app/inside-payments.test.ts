@@ -45,6 +45,8 @@ test('an unusable account is counted once for all its payments that tell of it',
         sealed: '',
         createdAt: 0,
         retiredAt: null,
+        checkDueAt: null,
+        refusedAt: null,
       })
       .execute(),
   );

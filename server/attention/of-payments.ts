@@ -8,6 +8,7 @@ import { flagged, lateRefund } from '../payments/attention.ts';
 import { flagsIn } from '../payments/flags.ts';
 import { isRefundLate } from '../payments/refund.ts';
 import type { FoundOf } from './found.ts';
+import { refusedCredentials, type Sign, unusableAccounts } from './of-accounts.ts';
 
 type Payment = Pick<
   Payments,
@@ -68,26 +69,17 @@ const ofPayment = (payment: Payment, now: number): OfPayment => {
   };
 };
 
-/** An account that several payments show is unusable at once. */
-const ofAccount = (shown: readonly Payment[]): FoundOf<'ACCOUNT_UNUSABLE'> => {
-  const [{ organizationId, institutionId, gatewayId, username }] = shown as [Payment];
-  return {
-    kind: 'ACCOUNT_UNUSABLE',
-    organizationId,
-    institutionId,
-    machineId: null,
-    subject: gatewayId ?? '',
-    facts: { username, payments: shown.length },
-    parts: [],
-    since: Math.min(...shown.map(({ changedAt }) => changedAt)),
-  };
-};
-
 const unusable = 'ACCOUNT_UNUSABLE';
 
+const signOf = (payment: Payment): Sign => ({
+  ...payment,
+  at: payment.changedAt,
+  isPayment: true,
+});
+
 /**
- * Payments that a person has to see, and the accounts that they show to be unusable. One that was
- * flagged for its account alone is told by that.
+ * Payments that a person has to see, and accounts that are unusable. One that was flagged for its
+ * account alone is told by that.
  */
 export const troubledPayments = async (
   db: Db,
@@ -95,7 +87,7 @@ export const troubledPayments = async (
 ): Promise<(OfPayment | FoundOf<'ACCOUNT_UNUSABLE'>)[]> => {
   const rows = await paymentsToSee(db, now);
   const shown = rows.filter(({ flags }) => flagsIn(flags).includes(unusable));
-  const accounts = Map.groupBy(shown, (row) => `${row.institutionId} ${row.gatewayId ?? ''}`);
   const others = rows.filter((row) => row.flags !== unusable || isRefundLate(row, now));
-  return [...others.map((row) => ofPayment(row, now)), ...Array.from(accounts.values(), ofAccount)];
+  const accounts = unusableAccounts([...shown.map(signOf), ...(await refusedCredentials(db))]);
+  return [...others.map((row) => ofPayment(row, now)), ...accounts];
 };

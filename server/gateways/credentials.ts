@@ -5,7 +5,7 @@ import type { Sealing } from '../core/sealing.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { fingerprintOf, keepPlatformGateway, platformGateway } from './platform.ts';
 import type { Credentials } from './port.ts';
-import { gatewayById, gatewayOf } from './queries.ts';
+import { type GatewayRow, gatewayById, gatewayOf } from './queries.ts';
 
 export interface CredentialParts {
   readonly sealing: Sealing;
@@ -65,6 +65,12 @@ const opened = (
   }
 };
 
+/** The credentials of an institution's own gateway; undefined as above. */
+export const openGateway = (
+  { sealed, institutionId }: GatewayRow,
+  parts: CredentialParts,
+): Credentials | undefined => opened(sealed, institutionId, parts);
+
 /** Who is paid at an institution: itself or else the platform; undefined when neither can be. */
 export const merchantOf = async (
   db: Db,
@@ -73,7 +79,7 @@ export const merchantOf = async (
 ): Promise<Merchant | undefined> => {
   const own = await gatewayOf(db, institutionId);
   if (own) {
-    const credentials = opened(own.sealed, institutionId, parts);
+    const credentials = openGateway(own, parts);
     return credentials && { account: { gatewayId: own.id, platformGateway: null }, credentials };
   }
   const credentials = platformCredentials(parts);
@@ -114,7 +120,7 @@ export const credentialsOf = async (
 ): Promise<Credentials | undefined> => {
   if (gatewayId !== null) {
     const gateway = await gatewayById(db, gatewayId);
-    return gateway && opened(gateway.sealed, gateway.institutionId, parts);
+    return gateway && openGateway(gateway, parts);
   }
   const present = platformCredentials(parts);
   if (fingerprint === null || (present && fingerprintOf(present) === fingerprint)) return present;

@@ -19,10 +19,6 @@ export const gatewayOf = (db: Db, institutionId: string): Promise<GatewayRow | u
 export const gatewayById = (db: Db, id: string): Promise<GatewayRow | undefined> =>
   db.selectFrom('gateways').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const presentGateway = ({ username }: Pick<GatewayRow, 'username'>) => ({
-  credentials: { username },
-});
-
 /** Retired credentials stay for the payments that were made with them. */
 export const retireGateway = (tx: Tx, institutionId: string, now: number) =>
   tx
@@ -35,7 +31,11 @@ export const retireGateway = (tx: Tx, institutionId: string, now: number) =>
 export const insertGateway = (
   tx: Tx,
   { id: institutionId, organizationId }: Institution,
-  { username, sealed }: Pick<GatewayRow, 'username' | 'sealed'>,
+  {
+    username,
+    sealed,
+    checkDueAt = null,
+  }: Pick<GatewayRow, 'username' | 'sealed'> & Partial<Pick<GatewayRow, 'checkDueAt'>>,
   now: number,
 ): Promise<GatewayRow> =>
   tx
@@ -48,6 +48,8 @@ export const insertGateway = (
       sealed,
       createdAt: now,
       retiredAt: null,
+      checkDueAt,
+      refusedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,24 +1,29 @@
 import { gateways } from '../../contract/gateways.ts';
-import type { MessageCode } from '../../contract/messages.ts';
-import { refuse, refuseField } from '../core/errors.ts';
+import { comeBack, refuse, refuseField } from '../core/errors.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { type App, serve } from '../core/serve.ts';
 import { lockInstitution } from '../institutions/queries.ts';
+import { nextCheckIn } from './checks.ts';
 import { hasPlatformGateway } from './credentials.ts';
-import type { Credentials, GatewayPort, Verdict } from './port.ts';
-import { gatewayOf, insertGateway, presentGateway, retireGateway } from './queries.ts';
-
-const refusals = {
-  REFUSED: 'gatewayRefused',
-  UNREACHABLE: 'gatewayUnreachable',
-  OFF: 'gatewayOff',
-} as const satisfies Record<Exclude<Verdict, 'ACCEPTED'>, MessageCode>;
+import type { Credentials, GatewayPort } from './port.ts';
+import { presentGateway, summarizeGateway } from './present.ts';
+import { gatewayOf, insertGateway, retireGateway } from './queries.ts';
 
 const noCredentials = () => refuse(404, 'gatewayNotFound');
 
-const verify = async (port: GatewayPort, credentials: Credentials): Promise<void> => {
+/** Seconds after which payments may be on again. */
+const offSeconds = 3600;
+
+/** Answers when bKash is to be asked again; null where it has accepted them. */
+const verify = async (
+  port: GatewayPort,
+  credentials: Credentials,
+  now: number,
+): Promise<number | null> => {
   const verdict = await port.verify(credentials);
-  if (verdict !== 'ACCEPTED') throw refuse(400, refusals[verdict]);
+  if (verdict === 'REFUSED') throw refuse(400, 'gatewayRefused');
+  if (verdict === 'OFF') throw comeBack(503, offSeconds, 'gatewayOff');
+  return verdict === 'ACCEPTED' ? null : now + nextCheckIn(now, now);
 };
 
 export const gatewayRoutes = (app: App, sealing: Sealing, port: GatewayPort): void => {
@@ -29,27 +34,23 @@ export const gatewayRoutes = (app: App, sealing: Sealing, port: GatewayPort): vo
   serve(app, gateways.one, async ({ db, institution }) => {
     const gateway = await gatewayOf(db, institution.id);
     if (!gateway) throw noCredentials();
-    return presentGateway(gateway);
-  });
-
-  serve(app, gateways.own, async ({ db, institution }) => {
-    const gateway = await gatewayOf(db, institution.id);
-    return gateway ? presentGateway(gateway) : { credentials: null };
+    return presentGateway(summarizeGateway(gateway));
   });
 
   serve(app, gateways.save, async ({ body, change, institution, note, now }) => {
     const { institutionId = institution.id, ...credentials } = body;
     if (institutionId !== institution.id) throw refuseField('institutionId', 'institutionOfPath');
-    await verify(port, credentials);
-    const { username } = credentials;
+    const checkDueAt = await verify(port, credentials, now);
     const sealed = sealing.seal(JSON.stringify(credentials), institution.id);
-    return change(async (tx) => {
+    const given = { username: credentials.username, sealed, checkDueAt };
+    const { gateway } = await change(async (tx) => {
       await lockInstitution(tx, institution.id);
       const former = await gatewayOf(tx, institution.id);
-      if (former) note({ before: presentGateway(former).credentials });
+      if (former) note({ before: summarizeGateway(former) });
       await retireGateway(tx, institution.id, now);
-      return presentGateway(await insertGateway(tx, institution, { username, sealed }, now));
+      return { gateway: summarizeGateway(await insertGateway(tx, institution, given, now)) };
     });
+    return presentGateway(gateway);
   });
 
   serve(app, gateways.remove, ({ change, institution, note, now }) =>
@@ -57,7 +58,7 @@ export const gatewayRoutes = (app: App, sealing: Sealing, port: GatewayPort): vo
       await lockInstitution(tx, institution.id);
       const former = await gatewayOf(tx, institution.id);
       if (!former) throw noCredentials();
-      note({ before: presentGateway(former).credentials });
+      note({ before: summarizeGateway(former) });
       await retireGateway(tx, institution.id, now);
     }),
   );

@@ -5,6 +5,7 @@ import { notWithin } from '../core/believed.ts';
 import { isAmong } from '../core/db/rows.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
+import { isGatewayRefused } from '../gateways/checks.ts';
 
 const literals = (names: Iterable<string>): RawBuilder<unknown> =>
   sql.join(Array.from(names, (name) => sql.lit(name)));
@@ -35,6 +36,11 @@ interface LateCounts extends Pick<Inside, 'lateRefunds'> {
   readonly unflagged: number;
 }
 
+interface RefusedCounts {
+  /** Accounts of institutions that bKash has refused, and that no payment tells of. */
+  readonly refusedAccounts: number;
+}
+
 /** The part of `Inside` that is told of payments. */
 export type PaymentAttention = Pick<
   Inside,
@@ -43,14 +49,16 @@ export type PaymentAttention = Pick<
 
 const noneFlagged: FlaggedCounts = { flaggedPayments: 0, unusableAccounts: 0 };
 const noneLate: LateCounts = { lateRefunds: 0, unflagged: 0 };
+const noneRefused: RefusedCounts = { refusedAccounts: 0 };
 
 const together = (
   { flaggedPayments, unusableAccounts }: FlaggedCounts = noneFlagged,
   { lateRefunds, unflagged }: LateCounts = noneLate,
+  { refusedAccounts }: RefusedCounts = noneRefused,
 ): PaymentAttention => ({
   flaggedPayments,
   lateRefunds,
-  unusableAccounts,
+  unusableAccounts: unusableAccounts + refusedAccounts,
   attention: flaggedPayments + unflagged,
 });
 
@@ -68,6 +76,15 @@ export const lateOf = (db: Db, level: Level, ids: readonly string[], now: number
   select ${sql.ref(level)} as "tenantId", ${lateCounts} from "payments"
   where ${isAmong(db, level, ids)} and ${lateRefund(now)} group by ${sql.ref(level)}`;
 
+const refused = sql`select count(*) as "refusedAccounts"`;
+const refusedRows = sql`from "gateways" where "refusedAt" is not null and "retiredAt" is null
+  and "institutionId" in (select "id" from "institutions" where "removedAt" is null)
+  and not exists (select 1 from "payments" where ${blocked} and "gatewayId" = "gateways"."id")`;
+
+const refusedOf = (db: Db, level: Level, ids: readonly string[]) => sql<OfTenant<RefusedCounts>>`
+  ${refused}, ${sql.ref(level)} as "tenantId" ${refusedRows} and ${isAmong(db, level, ids)}
+  group by ${sql.ref(level)}`;
+
 /** What needs attention about the payments of each tenant; where there is nothing it is not in the answer. */
 export const paymentAttentionOf = async (
   db: Db,
@@ -79,8 +96,15 @@ export const paymentAttentionOf = async (
   const late = await lateOf(db, level, ids, now).execute(db);
   const ofFlagged = new Map(flags.rows.map((row) => [row.tenantId, row]));
   const ofLate = new Map(late.rows.map((row) => [row.tenantId, row]));
-  const tenants = new Set([...ofFlagged.keys(), ...ofLate.keys()]);
-  return new Map(Array.from(tenants, (id) => [id, together(ofFlagged.get(id), ofLate.get(id))]));
+  const accounts = await refusedOf(db, level, ids).execute(db);
+  const ofRefused = new Map(accounts.rows.map((row) => [row.tenantId, row]));
+  const tenants = new Set([...ofFlagged.keys(), ...ofLate.keys(), ...ofRefused.keys()]);
+  return new Map(
+    Array.from(tenants, (id) => [
+      id,
+      together(ofFlagged.get(id), ofLate.get(id), ofRefused.get(id)),
+    ]),
+  );
 };
 
 /** What needs attention about all payments. */
@@ -89,14 +113,16 @@ export const paymentAttention = async (db: Db, now: number): Promise<PaymentAtte
     select ${flaggedCounts} from "payments" where ${flagged}`.execute(db);
   const late = await sql<LateCounts>`
     select ${lateCounts} from "payments" where ${lateRefund(now)}`.execute(db);
-  return together(flags.rows[0], late.rows[0]);
+  const accounts = await sql<RefusedCounts>`${refused} ${refusedRows}`.execute(db);
+  return together(flags.rows[0], late.rows[0], accounts.rows[0]);
 };
 
-/** Whether another payment has shown already that the account of this one is unusable. */
+/** Whether people are told already that the account of a payment is unusable. */
 export const hasUnusableAccount = async (
   db: Db,
   { id, gatewayId, platformGateway }: Pick<Payments, 'id' | 'gatewayId' | 'platformGateway'>,
 ): Promise<boolean> => {
+  if (gatewayId !== null && (await isGatewayRefused(db, gatewayId))) return true;
   const other = await db
     .selectFrom('payments')
     .select('id')

@@ -16,6 +16,7 @@ import {
   notReady,
   queried,
   refused,
+  shutOut,
   slot,
   unknown,
 } from '../testing/charging.ts';
@@ -53,10 +54,12 @@ describe('an order', () => {
 
   test('that bKash refuses has failed for its reason, and without an answer too', () => {
     const unreachable = sentence('bkashFailed');
-    const answered = (answer: typeof refused | typeof unknown) =>
+    const answered = (answer: typeof refused | typeof unknown | typeof shutOut) =>
       moveOf(order(), { event: 'CREATE_ANSWERED', answer });
     expect(answered(refused)).toEqual(failedBy('There is not enough money'));
     expect(answered(unknown)).toEqual(failed(unreachable));
+    const shut = failed(sentence('shopClosed'));
+    expect(answered(shutOut)).toEqual({ ...shut, set: { ...shut.set, flags: 'ACCOUNT_UNUSABLE' } });
     expect(moveOf(order(), { event: 'TIME_PASSED' })).toEqual(failed(unreachable));
   });
 });

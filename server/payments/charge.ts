@@ -19,6 +19,7 @@ import {
 /** From the order at the provider to the money: what a customer reads of it is in plain words. */
 
 const unreachable = sentence('bkashFailed');
+const shopClosed = sentence('shopClosed');
 const notCompleted = sentence('paymentNotCompleted');
 
 /** The money that moved is the money that was asked for. */
@@ -241,7 +242,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
   CREATED: {
     CREATE_ANSWERED: (payment, { answer }, now) => {
       if (answer.kind === 'REFUSED') return toFailed(answer.reason);
-      if (answer.kind === 'UNKNOWN') return toFailed(unreachable);
+      if (answer.kind === 'UNKNOWN') return toFailed(answer.cause ? shopClosed : unreachable);
       const { providerPaymentId, checkoutUrl } = answer;
       return {
         state: 'PENDING',

@@ -10,6 +10,7 @@ import { isProof } from './charge.ts';
 import { type MachineNews, passTime, refundNow, settleCommands, stopWaiting } from './commands.ts';
 import type { Call, Fact, Rules } from './facts.ts';
 import { secondLook } from './gate.ts';
+import { recordCheck } from './gateway-check.ts';
 import { type Circumstances, type Moved, tell } from './moves.ts';
 import { newsIn } from './notices.ts';
 import { closeCall, duePayments, insertCall, isDue, lockPayment, paymentById } from './queries.ts';
@@ -59,7 +60,9 @@ export const paymentEngine = (parts: EngineParts) => {
     const news = await newsIn(tx, payment, fact);
     const told =
       news.event === 'QUERY_ANSWERED' && 'slot' in look ? { ...news, slot: look.slot } : news;
-    return (await tell(tx, payment, told, circumstances(at))) ?? { payment };
+    const moved = await tell(tx, payment, told, circumstances(at));
+    await recordCheck(tx, payment, fact, at);
+    return moved ?? { payment };
   };
 
   /** Makes the call that a transition asks for and tells its answer, until there is none to make. */

@@ -6,7 +6,8 @@ type Slot = Pick<Payments, 'rowNo' | 'columnNo'>;
 
 /** What can happen to a payment; a state answers each with a move or not at all. */
 export type Fact =
-  | { readonly event: 'CREATE_ANSWERED'; readonly answer: Created }
+  /** `isTold`: people know already that its account is unusable. */
+  | { readonly event: 'CREATE_ANSWERED'; readonly answer: Created; readonly isTold?: boolean }
   /** The browser came back with a success, and the machine can vend from this slot. */
   | { readonly event: 'CONFIRMED'; readonly slot: Slot }
   /** The browser came back with a success, and the machine cannot vend. */

@@ -18,7 +18,16 @@ const aPlace = async () => {
     store.change((tx) =>
       tx
         .insertInto('gateways')
-        .values({ ...place, id, username: id, sealed: 'v1.sealed', createdAt: 0, retiredAt })
+        .values({
+          ...place,
+          id,
+          username: id,
+          sealed: 'v1.sealed',
+          createdAt: 0,
+          retiredAt,
+          checkDueAt: null,
+          refusedAt: null,
+        })
         .execute(),
     );
 

@@ -19,12 +19,9 @@ const holdAccount = (tx: Tx, { gatewayId, platformGateway }: Payments): Promise<
  */
 export const newsIn = async (tx: Tx, payment: Payments, fact: Fact): Promise<Fact> => {
   if (fact.event !== 'CREATE_ANSWERED' || fact.answer.kind !== 'UNKNOWN') return fact;
-  const { kind, reason, cause } = fact.answer;
-  if (!cause) return fact;
+  if (!fact.answer.cause) return fact;
   await holdAccount(tx, payment);
-  return (await hasUnusableAccount(tx, payment))
-    ? { event: fact.event, answer: { kind, reason } }
-    : fact;
+  return { ...fact, isTold: await hasUnusableAccount(tx, payment) };
 };
 
 /** Warns of what a transition brings up for a person: each once, however often it is met again. */

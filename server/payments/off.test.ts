@@ -31,7 +31,7 @@ test('while payments are off none is begun, no credentials are saved, and machin
     token,
   });
   expect(saved).toMatchObject({
-    status: 400,
+    status: 503,
     body: {
       message: 'Payments are off on this server, so the credentials were not saved',
       code: 'gatewayOff',

@@ -21,7 +21,8 @@ const flagAccount = ({ flags: before }: Payments, fact: Fact, move: Move): Move 
   if (answer.kind !== 'UNKNOWN') {
     return { ...move, set: { ...move.set, flags: withoutFlags(flags, 'ACCOUNT_UNUSABLE') } };
   }
-  if (answer.cause !== 'ACCOUNT') return move;
+  const isTold = 'isTold' in fact && fact.isTold;
+  if (answer.cause !== 'ACCOUNT' || isTold) return move;
   return { ...move, set: { ...move.set, flags: withFlags(flags, 'ACCOUNT_UNUSABLE') } };
 };
 

@@ -39,7 +39,17 @@ export const aGateway = async (
   given: { id: string; username?: string; createdAt?: number; retiredAt?: number },
 ): Promise<string> => {
   const { id, username = 'own-shop', createdAt = 0, retiredAt = null } = given;
-  const row = { id, organizationId, institutionId, username, sealed: '', createdAt, retiredAt };
+  const row = {
+    id,
+    organizationId,
+    institutionId,
+    username,
+    sealed: '',
+    createdAt,
+    retiredAt,
+    checkDueAt: null,
+    refusedAt: null,
+  };
   await store.change((tx) => tx.insertInto('gateways').values(row).execute());
   return id;
 };

@@ -3,7 +3,6 @@ import type { payments as english } from '../payments.ts';
 export const payments: Record<keyof typeof english, string> = {
   gatewayNotFound: 'পেমেন্ট গেটওয়ের কোনো তথ্য নেই',
   gatewayRefused: 'পেমেন্ট গেটওয়ের তথ্য সঠিক নয়',
-  gatewayUnreachable: 'বিকাশের সঙ্গে যোগাযোগ করা যায়নি, তাই তথ্য সংরক্ষণ হয়নি। আবার চেষ্টা করুন।',
   gatewayOff: 'এই সার্ভারে পেমেন্ট বন্ধ রাখা হয়েছে, তাই তথ্য সংরক্ষণ হয়নি',
   paymentNotFound: 'পেমেন্টটি পাওয়া যায়নি',
   paymentChanged: 'পেমেন্টটি ইতিমধ্যে বদলে গেছে। রিফ্রেশ করে আবার চেষ্টা করুন।',

@@ -16,6 +16,10 @@ export interface Gateways {
   sealed: string;
   createdAt: number;
   retiredAt: number | null;
+  /** When bKash is asked again whether it accepts them; null once it has answered. */
+  checkDueAt: number | null;
+  /** When bKash refused them; null again once it accepts them. */
+  refusedAt: number | null;
 }
 
 /** An account of the platform's, of now or of before. */

@@ -13,4 +13,6 @@ export const bkashGateway = (tokens: Tokens): GatewayPort => ({
     if (await tokens.isHeld(credentials)) return 'ACCEPTED';
     return verdicts[(await tokens.tokenFor(credentials)).kind];
   },
+  canSpareCheck: async (credentials) =>
+    (await tokens.isHeld(credentials)) || tokens.hasSpareCall(credentials),
 });

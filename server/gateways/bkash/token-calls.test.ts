@@ -1,20 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { sentence } from '../../../contract/messages.ts';
 import { aTokenStore, merchant, tokenCallsOf } from '../../testing/bkash.ts';
 import { aPlace } from '../../testing/bkash-tokens.ts';
 import { hour, minute } from '../../testing/durations.ts';
-
-/** An address at which nobody listens. */
-const nowhereAtAll = async (): Promise<string> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-};
+import { nowhereAtAll } from '../../testing/nowhere.ts';
 
 test('eight hours of asking every minute make at most two token calls an hour', async () => {
   const { bkash, server, tokens } = await aPlace();

@@ -12,6 +12,10 @@ const renewAfter = 5 / 6;
 /** USE what is there, GRANT a new token, WAIT for somebody else's, or no call is left: SPENT. */
 export type Step = 'USE' | 'GRANT' | 'WAIT' | 'SPENT';
 
+/** Whether both token calls of the hour are left, so that one of them may go to a check. */
+export const hasSpareCall = (row: TokenRow | undefined, now: number): boolean =>
+  row === undefined || row.lastCallAt === null || !isWithin(row.lastCallAt, hourMs, now);
+
 const renewFrom = ({ grantedAt, expiresAt }: TokenRow): number => {
   const from = grantedAt ?? 0;
   return from + ((expiresAt ?? 0) - from) * renewAfter;

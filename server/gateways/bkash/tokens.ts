@@ -17,7 +17,7 @@ import {
 } from '../token-rows.ts';
 import { fitHeaders, type Granted, grant } from './grant.ts';
 import { patienceMs } from './post.ts';
-import { stepOf } from './token-rules.ts';
+import { hasSpareCall, stepOf } from './token-rules.ts';
 
 export type Held =
   | { readonly kind: 'TOKEN'; readonly token: string }
@@ -33,6 +33,8 @@ export interface Tokens {
   readonly tokenFor: (credentials: Credentials, rejected?: string) => Promise<Held>;
   /** Whether these very credentials have a token that has not expired. */
   readonly isHeld: (credentials: Credentials) => Promise<boolean>;
+  /** Whether a token call of now leaves another one within the hour. */
+  readonly hasSpareCall: (credentials: Credentials) => Promise<boolean>;
 }
 
 export interface TokenParts {
@@ -102,6 +104,8 @@ export const bkashTokens = (parts: TokenParts): Tokens => {
   return {
     isHeld: async (credentials) =>
       tokenIn(await tokenRow(store.read, keyOf(credentials))) !== undefined,
+    hasSpareCall: async (credentials) =>
+      hasSpareCall(await tokenRow(store.read, keyOf(credentials)), now()),
     tokenFor: async (credentials, rejected) => {
       if (!fitHeaders(credentials)) return { kind: 'REFUSED' };
       const key = keyOf(credentials);

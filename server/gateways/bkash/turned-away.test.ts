@@ -63,7 +63,11 @@ test('without a token there is no call', async () => {
 });
 
 test('a database that fails is a call that nobody knows the end of', async () => {
-  const tokens = { tokenFor: () => Promise.reject(new Error('no')), isHeld: async () => false };
+  const tokens = {
+    tokenFor: () => Promise.reject(new Error('no')),
+    isHeld: async () => false,
+    hasSpareCall: async () => true,
+  };
   const { url: baseUrl } = await aBkash();
   const checkout = bkashCheckout({ baseUrl, tokens });
   expect((await checkout.query(merchant, 'TR0011ON1565154754797')).kind).toBe('UNKNOWN');

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readGateway } from './saved-gateway.ts';
+
+const gateway = { username: 'padma', check: 'ACCEPTED' };
+
+test.each([
+  ['within the credentials', { credentials: { username: 'padma' } }],
+  ['at the top', { username: 'padma' }],
+])('a username %s is that of credentials that are checked', (_name, answer) => {
+  expect(readGateway(answer)).toEqual(gateway);
+});
+
+test('the mark of an answer is kept', () => {
+  expect(readGateway({ username: 'padma', check: 'NOT_CHECKED' }).check).toBe('NOT_CHECKED');
+});

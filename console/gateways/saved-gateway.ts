@@ -1,0 +1,18 @@
+import type { Answer } from '../../contract/endpoint.ts';
+import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
+
+/** An institution's own gateway, as far as it is told. */
+export interface SavedGateway {
+  readonly username: string;
+  readonly check: GatewayCheck;
+}
+
+/** Reads the username at the top of an answer or within its credentials; without a mark it is checked. */
+export const readGateway = ({
+  credentials,
+  username = '',
+  check = 'ACCEPTED',
+}: Partial<Answer<typeof gateways.one>>): SavedGateway => ({
+  username: credentials?.username ?? username,
+  check,
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { anotherMerchant } from '../../simulator/bkash/another-merchant.ts';
+import { listed, look } from '../testing/attention.ts';
+import { aBkash, merchant, tokenCallsOf } from '../testing/bkash.ts';
+import { hour, minute } from '../testing/durations.ts';
+import { anUncheckedGateway, aSaver, away } from '../testing/gateways.ts';
+import { nowhereAtAll } from '../testing/nowhere.ts';
+import { anInstitution } from '../testing/tenants.ts';
+import type { GatewayPort } from './port.ts';
+
+const wrong = { ...merchant, appSecret: 'wrong' };
+
+test('credentials that were saved without bKash are accepted at the next contact', async () => {
+  const { check, round, bkash } = await anUncheckedGateway();
+  expect(await check()).toBe('NOT_CHECKED');
+  await round(bkash);
+  expect(await check()).toBe('ACCEPTED');
+  await round(bkash);
+  expect(tokenCallsOf(bkash)).toBe(1);
+});
+
+test('credentials that bKash refuses later need a person, until others are saved', async () => {
+  const { server, check, round, bkash, save } = await anUncheckedGateway(wrong);
+  await round(bkash);
+  expect(await check()).toBe('REFUSED');
+  await look(server);
+  expect(await listed(server)).toMatchObject([
+    {
+      kind: 'ACCOUNT_UNUSABLE',
+      facts: { username: merchant.username, payments: 0 },
+      since: new Date(server.clock.now).toISOString(),
+    },
+  ]);
+  await round(bkash);
+  expect(tokenCallsOf(bkash)).toBe(1);
+  await save();
+  await look(server);
+  expect(await listed(server)).toEqual([]);
+});
+
+test('processes that check at the same time cost one token call', async () => {
+  const { check, round, bkash } = await anUncheckedGateway();
+  await Promise.all([round(bkash), round(bkash), round(bkash)]);
+  expect(await check()).toBe('ACCEPTED');
+  expect(tokenCallsOf(bkash)).toBe(1);
+});
+
+test('credentials that replace others while these are checked wait for a check of their own', async () => {
+  const { check, round, bkash, save } = await anUncheckedGateway(wrong);
+  const replacing = (port: GatewayPort): GatewayPort => ({
+    ...port,
+    verify: async (credentials) => {
+      await save();
+      return port.verify(credentials);
+    },
+  });
+  await round(bkash, replacing);
+  expect(await check()).toBe('NOT_CHECKED');
+});
+
+test('a check that is killed before its end is noted is made again without a token call', async () => {
+  const { check, round, bkash } = await anUncheckedGateway();
+  const killed = (port: GatewayPort): GatewayPort => ({
+    ...port,
+    verify: async (credentials) => {
+      await port.verify(credentials);
+      throw new Error('Killed');
+    },
+  });
+  await expect(round(bkash, killed)).rejects.toThrow('Killed');
+  expect(await check()).toBe('NOT_CHECKED');
+  await round(bkash);
+  expect(await check()).toBe('ACCEPTED');
+  expect(tokenCallsOf(bkash)).toBe(1);
+});
+
+test('checks leave customers a token call in every hour', async () => {
+  const { server, round, bkash } = await anUncheckedGateway();
+  bkash.faults.always('grant', away);
+  const called: number[] = [];
+  for (const end = server.clock.now + 8 * hour; server.clock.now < end; ) {
+    await round(bkash);
+    while (called.length < tokenCallsOf(bkash)) called.push(server.clock.now);
+    server.clock.now += minute;
+  }
+  expect(called.length).toBeGreaterThan(4);
+  for (const [index, at] of called.entries()) {
+    const next = called[index + 1];
+    if (next !== undefined) expect(next - at).toBeGreaterThan(hour);
+  }
+});
+
+test('a bKash that is away is asked by one of all that wait, and at most every quarter of an hour', async () => {
+  const { server, round } = await anUncheckedGateway();
+  const others = [await anInstitution(server), await anInstitution(server)];
+  for (const other of others) await (await aSaver(server, other)).save(anotherMerchant);
+  let asked = 0;
+  const counted = (port: GatewayPort): GatewayPort => ({
+    ...port,
+    verify: async (credentials) => {
+      asked += 1;
+      return port.verify(credentials);
+    },
+  });
+  server.clock.now += hour;
+  const nowhere = { url: await nowhereAtAll() };
+  await round(nowhere, counted);
+  expect(asked).toBe(1);
+  for (let passed = 0; passed < 60; passed += 1) {
+    server.clock.now += minute;
+    await round(nowhere, counted);
+  }
+  expect(asked).toBeLessThanOrEqual(1 + 3 * 5);
+});
+
+test('credentials that another key has sealed keep no others from being checked', async () => {
+  const { server, institution, check, round, bkash } = await anUncheckedGateway();
+  const other = await aSaver(server, await anInstitution(server));
+  await other.save(merchant);
+  server.clock.now += minute;
+  await server.store.change((tx) =>
+    tx
+      .updateTable('gateways')
+      .set({ sealed: 'v1.of-another-key' })
+      .where('institutionId', '=', institution.id)
+      .execute(),
+  );
+  await round(bkash);
+  expect(await check()).toBe('NOT_CHECKED');
+  expect(await other.check()).toBe('ACCEPTED');
+});
+
+test('a check that a wrong clock has put off is made now', async () => {
+  const { server, check, round } = await anUncheckedGateway();
+  const bkash = await aBkash();
+  await server.store.change((tx) =>
+    tx
+      .updateTable('gateways')
+      .set({ checkDueAt: server.clock.now + 300 * 24 * hour })
+      .execute(),
+  );
+  await round(bkash);
+  expect(await check()).toBe('ACCEPTED');
+});

@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
+import { complaint, minutely, onceWithin } from '../core/jobs.ts';
+import type { App } from '../core/serve.ts';
+import { type CheckParts, checkGateways } from './checks.ts';
+
+/** Milliseconds in which another process need not check again. */
+const restMs = 30_000;
+/** A check that takes longer is made anew by whoever starts next. */
+const graceMs = 5000;
+
+/** Checks saved credentials every minute while the server listens, in one of the processes. */
+export const gatewayJobs = (
+  { http, store, now }: Pick<App, 'http' | 'store' | 'now'>,
+  parts: Pick<CheckParts, 'port' | 'open'>,
+): void => {
+  const complain = complaint(http.log, 'saved gateway credentials could not be checked');
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const checkOnce = onceWithin(restMs)('gateways', { store, now }, () =>
+    checkGateways({ ...parts, store, now, signal }),
+  );
+  let underWay = Promise.resolve();
+  const check = () => {
+    underWay = checkOnce();
+    return underWay;
+  };
+  let stop = () => {};
+  http.addHook('onListen', async () => {
+    void check().catch(complain);
+    stop = minutely(check, complain);
+  });
+  http.addHook('preClose', async () => {
+    stop();
+    stopping.abort();
+    await Promise.race([
+      underWay.catch(() => undefined),
+      setTimeout(graceMs, undefined, { ref: false }),
+    ]);
+  });
+};

@@ -1,0 +1,23 @@
+import type { Answer } from '../../contract/endpoint.ts';
+import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
+import type { GatewayRow } from './queries.ts';
+
+const checkOf = ({ refusedAt, checkDueAt }: GatewayRow): GatewayCheck => {
+  if (refusedAt !== null) return 'REFUSED';
+  return checkDueAt === null ? 'ACCEPTED' : 'NOT_CHECKED';
+};
+
+/** What people may know of a gateway. */
+export const summarizeGateway = (gateway: GatewayRow) => ({
+  username: gateway.username,
+  check: checkOf(gateway),
+});
+
+export const presentGateway = ({
+  username,
+  check,
+}: ReturnType<typeof summarizeGateway>): Answer<typeof gateways.one> => ({
+  credentials: { username },
+  username,
+  check,
+});

@@ -1,0 +1,17 @@
+import type { Payments } from '../core/db/schema.ts';
+import type { Tx } from '../core/db/store.ts';
+import { acceptGateway, refuseGateway } from '../gateways/checks.ts';
+import type { Fact } from './facts.ts';
+
+/** Records what the call that begins a payment tells of the institution's own credentials. */
+export const recordCheck = async (
+  tx: Tx,
+  { gatewayId }: Payments,
+  fact: Fact,
+  now: number,
+): Promise<void> => {
+  if (gatewayId === null || fact.event !== 'CREATE_ANSWERED') return;
+  const { answer } = fact;
+  if (answer.kind !== 'UNKNOWN') await acceptGateway(tx, gatewayId);
+  else if (answer.cause === 'ACCOUNT') await refuseGateway(tx, gatewayId, now);
+};
