@@ -37,7 +37,7 @@ test('a wrong login says the same of a wrong password and of an unknown username
   for (const username of [superAdmin.username, 'nobody']) {
     await logIn(page, { username, password: 'not the password' });
     await expect(toast(page, 'Username or password is incorrect')).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Dismiss notice' }).click();
     await expect(toast(page, 'Username or password is incorrect')).toBeHidden();
   }
 });
@@ -50,10 +50,10 @@ test('a session that the server has ended leads to the login, and from there bac
   const admin = await world.organizationAdmin(organization);
   const place = `${paths.organization(organization)}?period=this_year`;
   await enter(page, admin, place);
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
   expectComplaint(/status of 401/);
   await world.endSessions(admin);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await expect(toast(page, 'Your session has expired')).toHaveCount(1);
   await expect(page).toHaveURL('/');
   await logIn(page, admin);

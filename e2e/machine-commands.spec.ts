@@ -18,7 +18,7 @@ test('a controller is paired by a code, opens its door when told to, and is shut
   const code = pairing.getByLabel('Pairing code');
   await expect(code).toHaveText(/^\w{4}-\w{4}$/);
   const claimCode = (await code.textContent()) ?? '';
-  await pairing.getByRole('button', { name: 'Close' }).last().click();
+  await pairing.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(claimCode)).toBeHidden();
 
   const body = { physicalId, claimCode };
@@ -37,7 +37,7 @@ test('a controller is paired by a code, opens its door when told to, and is shut
   const results = queued.map(({ _id }) => ({ commandId: _id, state: 'SUCCEEDED' as const }));
   await call(line, machineApi.sync, { body: { ...sync, uptimeMs: 1, results } });
   await expect(door.getByText('Done')).toBeVisible();
-  await door.getByRole('button', { name: 'Close' }).last().click();
+  await door.getByRole('button', { name: 'Done' }).click();
 
   await act(page, physicalId, 'Revoke key');
   await answer(page, 'Revoke key');

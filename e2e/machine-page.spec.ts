@@ -81,7 +81,7 @@ test('an organization admin updates its stock there, and goes on to what is olde
   await enter(page, admin, paths.institution(institution, 'machines/PAD-1'));
   await page.getByRole('button', { name: 'Update stock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update Stock: PAD-1' });
-  await dialog.getByRole('textbox', { name: 'Row 1, column 1' }).fill('25');
+  await dialog.getByRole('textbox', { name: 'Stock, row 1, column 1' }).fill('25');
   await dialog.getByRole('button', { name: 'Save stock' }).click();
   await expect(toast(page, 'Machine updated successfully')).toBeVisible();
   await expect(entry(page, 'Stock updated: row 1, column 1')).toContainText('+');

@@ -78,7 +78,7 @@ const knowCards = async (page: Page, { institution }: Place) => {
   await page.locator('input[type=file]').setInputFiles(file);
   await dialog.getByRole('button', { name: 'Import 2 RFIDs' }).click();
   await expect(dialog.getByText('2 RFIDs were added', { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await row(page, 'A91C04F2').getByRole('link', { name: 'A91C04F2' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A91C04F2' })).toBeVisible();
 };

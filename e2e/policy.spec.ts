@@ -28,7 +28,7 @@ test('text that would become an element of a page is not let through', async ({ 
     }
   });
   expect(refused).toContain('TrustedHTML');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
 test('the one script that stands in the page is let through, and no other', async ({ page }) => {

@@ -27,7 +27,7 @@ export const enter = async (
 export const logIn = async (page: Page, { username, password }: Credentials): Promise<void> => {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
 };
 
 /** Chooses from the menu that welcomes the admin. */

@@ -62,7 +62,7 @@ test('an admin sees where it is logged in, ends a session, and answers for new l
   for (const other of [first, stranger]) await other.close();
 });
 
-test('Log out everywhere and a new password end the sessions in every browser', async ({
+test('End all sessions and a new password end the sessions in every browser', async ({
   page,
   browser,
   server,
@@ -74,16 +74,16 @@ test('Log out everywhere and a new password end the sessions in every browser', 
   await enter(page, admin, paths.dashboard);
   const elsewhere = await logInElsewhere(browser, server.url, admin);
   const expectExpired = async () => {
-    await elsewhere.getByRole('button', { name: 'Refresh' }).click();
+    await elsewhere.getByRole('button', { name: 'Update now' }).click();
     await expect(toast(elsewhere, 'Your session has expired')).toBeVisible();
     await expect(elsewhere.getByRole('heading', { name: 'Log in' })).toBeVisible();
   };
-  await chooseInUserMenu(page, 'Log out everywhere');
+  await chooseInUserMenu(page, 'End all sessions');
   await expect(toast(page, 'Logged out')).toBeVisible();
   await expectExpired();
 
   await logIn(elsewhere, admin);
-  await expect(elsewhere.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await expect(elsewhere.getByRole('button', { name: 'Update now' })).toBeVisible();
   await logIn(page, admin);
   await chooseInUserMenu(page, 'Change password');
   const dialog = page.getByRole('dialog', { name: 'Change password' });

@@ -11,7 +11,9 @@ test('the stock is counted by keyboard, on top of what somebody else changed mea
   await enter(page, world.super, tab);
   await expect(page.getByText('1 of 1 active, 1 low', { exact: true })).toBeVisible();
   const form = await openStock(page, 'PAD-1');
-  await expect(form.getByRole('textbox', { name: 'Row 1, column 1', exact: true })).toBeFocused();
+  await expect(
+    form.getByRole('textbox', { name: 'Stock, row 1, column 1', exact: true }),
+  ).toBeFocused();
   await page.keyboard.type('17');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('+');

@@ -21,7 +21,7 @@ test('cards, tabs and links lead down to a machine, the breadcrumb and Back lead
     .getByRole('row', { name: 'Total' });
   await expect(total).toHaveText('Total00');
   await world.dispenses(machine, [{ transactionType: 'CASH' }]);
-  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(total).toHaveText('Total110');
   await tab(page, 'Machines').click();
   await page.getByRole('link', { name: machine.physicalId }).click();

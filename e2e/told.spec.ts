@@ -46,7 +46,7 @@ test('an organization adds who is told of an institution, tests it, adds a webho
   await hooking.getByRole('button', { name: 'Add recipient' }).click();
   const secret = page.getByRole('dialog', { name: 'Secret of the webhook' });
   await expect(secret.getByText(/^whsec_/)).toBeVisible();
-  await secret.getByRole('button', { name: 'Close' }).last().click();
+  await secret.getByRole('button', { name: 'Done' }).click();
 
   for (const name of ['https://example.com/alerts', 'rahima@example.com']) {
     await act(page, name, 'Remove');

@@ -19,7 +19,7 @@ test('counted stock is there after login, and what somebody else changed meanwhi
   const params = { institutionId: institution._id };
   await enter(page, admin, paths.institution(institution, 'machines'));
   const form = await openStock(page, physicalId);
-  const cell = form.getByRole('textbox', { name: 'Row 1, column 1', exact: true });
+  const cell = form.getByRole('textbox', { name: 'Stock, row 1, column 1', exact: true });
   await cell.fill('17');
   await form.getByLabel('Assign to').fill('Shirin Akter');
   await world.endSessions(admin);
@@ -57,7 +57,7 @@ test('a session that expires in one tab keeps the input of another; Logout by ha
   await elsewhere.goto(paths.institution(institution));
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
   await world.endSessions(admin);
-  await elsewhere.getByRole('button', { name: 'Refresh' }).first().click();
+  await elsewhere.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 
   await logIn(elsewhere, admin);

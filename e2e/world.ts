@@ -161,7 +161,7 @@ export class World {
     return call(this.line, organizations.remove, { params: { id } });
   }
 
-  /** Ends every session of an admin, as 'Log out everywhere' does in another browser. */
+  /** Ends every session of an admin, as 'End all sessions' does in another browser. */
   async endSessions({ username, password }: Credentials): Promise<void> {
     const { session } = await this.#loggedIn({ username, password });
     const line = { url: this.#url, bearer: session.accessToken };

@@ -82,9 +82,9 @@ export const Admins = ({ of, role, hint, Edit, search, onSearch }: Props) => {
   const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
   const edited = shown?.find(({ _id }) => _id === editing.subject);
 
-  const addButton = (
+  const makeAdd = (label: string) => (
     <Button leftSection={<Plus size={16} />} onClick={() => form.open(true)}>
-      {t('Add Admin')}
+      {label}
     </Button>
   );
 
@@ -103,12 +103,12 @@ export const Admins = ({ of, role, hint, Edit, search, onSearch }: Props) => {
           )
         }
         status={isNone ? undefined : hint}
-        action={addButton}
+        action={makeAdd(t('Add Admin'))}
       />
       <Awaited answer={of.answer} height={214} />
       {isNone && !isFiltered && (
         <EmptyState text={t('No admin found')} hint={hint} icon={<UserRound size={22} />}>
-          {addButton}
+          {makeAdd(t('Add the first admin'))}
         </EmptyState>
       )}
       {isNone && isFiltered && (

@@ -229,7 +229,7 @@ test('a webhook’s secret is shown once, and what is not public is refused at i
   const shown = page.getByRole('dialog', { name: 'Secret of the webhook' });
   await expect.element(shown.getByText(secret)).toBeVisible();
   await expectAccessible('secret of a webhook');
-  await shown.getByRole('button', { name: 'Close' }).last().click();
+  await shown.getByRole('button', { name: 'Done' }).click();
   await expect.element(shown).not.toBeInTheDocument();
   await expect.element(findRow('https://example.com/a')).toBeVisible();
   await expect.element(page.getByText(secret)).not.toBeInTheDocument();

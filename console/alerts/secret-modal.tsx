@@ -27,7 +27,7 @@ export const SecretModal = ({ opened, secret, onClose }: Props) => {
         {t('Shown only now. Its receiver checks with it that a call comes from here.')}
       </p>
       <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>{t('Close')}</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </Group>
     </Modal>
   );

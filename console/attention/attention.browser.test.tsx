@@ -112,7 +112,7 @@ test('an item is taken, given back, put off, opened again and done', async () =>
   await take.click();
   await expect.element(findRow('PAD-1').getByRole('cell', { name: 'super' })).toBeVisible();
   await expect.element(take).not.toBeInTheDocument();
-  await expect.element(tabNamed('Mine')).toMatchTextContent('1 item');
+  await expect.element(tabNamed('Mine')).toHaveAccessibleDescription('1 item');
   await tabNamed('Mine').click();
   await expectAddress('/attention/mine');
   await expect.element(findRow('PAD-1')).toBeVisible();

@@ -2,6 +2,7 @@
 export const admins: Record<string, string> = {
   Admins: 'অ্যাডমিন',
   'Add Admin': 'অ্যাডমিন যোগ করুন',
+  'Add the first admin': 'প্রথম অ্যাডমিন যোগ করুন',
   'Delete admin': 'অ্যাডমিন মুছুন',
   'Delete {name}': '{name} মুছুন',
   'Find an admin': 'অ্যাডমিন খুঁজুন',

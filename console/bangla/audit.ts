@@ -30,7 +30,6 @@ export const audit: Record<string, string> = {
   Concerns: 'বিষয়',
   'Network address': 'নেটওয়ার্ক ঠিকানা',
   Request: 'অনুরোধ',
-  Login: 'লগ ইন',
   'Password changed': 'পাসওয়ার্ড বদলানো হয়েছে',
   'Organization admin created': 'প্রতিষ্ঠানের অ্যাডমিন তৈরি হয়েছে',
   'Institution admin created': 'শাখা প্রতিষ্ঠানের অ্যাডমিন তৈরি হয়েছে',

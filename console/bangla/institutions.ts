@@ -8,6 +8,7 @@ export const institutions: Record<string, string> = {
   'Institution deleted': 'শাখা প্রতিষ্ঠান মুছে ফেলা হয়েছে',
   'Failed to delete institution': 'শাখা প্রতিষ্ঠান মোছা যায়নি',
   'Add Institution': 'শাখা প্রতিষ্ঠান যোগ করুন',
+  'Add the first institution': 'প্রথম শাখা প্রতিষ্ঠান যোগ করুন',
   'Edit institution': 'শাখা প্রতিষ্ঠান সম্পাদনা',
   'Delete institution': 'শাখা প্রতিষ্ঠান মুছুন',
   'Are you sure you want to delete institution "{name}"':

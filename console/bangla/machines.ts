@@ -12,6 +12,8 @@ export const machines: Record<string, string> = {
   'Failed to revoke the key': 'চাবি প্রত্যাহার করা যায়নি',
   'Failed to send the command': 'নির্দেশ পাঠানো যায়নি',
   'Add Machine': 'মেশিন যোগ করুন',
+  'Add the first machine': 'প্রথম মেশিন যোগ করুন',
+  'Add the first slots': 'প্রথম স্লট যোগ করুন',
   'Edit machine': 'মেশিন সম্পাদনা',
   'Find by ID, name or SIM': 'আইডি, নাম বা সিম দিয়ে খুঁজুন',
   'Add a machine with its slots, then pair its controller with a code.':

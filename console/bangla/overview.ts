@@ -33,6 +33,7 @@ export const overview: Record<string, string> = {
   Filters: 'ফিল্টার',
   'Show results': 'ফলাফল দেখুন',
   Refresh: 'রিফ্রেশ',
+  'Update now': 'এখনই হালনাগাদ করুন',
   'Updating…': 'হালনাগাদ হচ্ছে…',
   'Updated {age}': 'হালনাগাদ: {age}',
   '{n, plural, one {pad} other {pads}}': '{n, plural, other {প্যাড}}',

@@ -3,6 +3,7 @@ export const rfids: Record<string, string> = {
   RFIDs: 'RFID',
   'RFIDs to unlock': 'আনলক করার RFID',
   'Add RFID': 'RFID যোগ করুন',
+  'Add the first RFID': 'প্রথম RFID যোগ করুন',
   'Edit RFID': 'RFID সম্পাদনা',
   Block: 'ব্লক করুন',
   Blocked: 'ব্লক করা',

@@ -19,6 +19,7 @@ export const sizes: Record<string, string> = {
   'A slot without a size has the price and points of its machine.':
     'সাইজহীন স্লটে মেশিনের দাম ও পয়েন্ট চলে।',
   'Add Size': 'সাইজ যোগ করুন',
+  'Add the first size': 'প্রথম সাইজ যোগ করুন',
   'Edit size': 'সাইজ সম্পাদনা',
   'Delete size': 'সাইজ মুছুন',
   'Are you sure you want to delete this size "{name}"?':

@@ -24,10 +24,10 @@ test('a 401 says once that the session has expired, and the next login returns t
   const place = `${home}?period=this_year`;
   const server = startServer();
   await openConsole(place);
-  await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Update now' })).toBeVisible();
   server.refuse(overview.bar, 401).refuse(overview.pie, 401);
   await expireSession(server, overview.tiles, () =>
-    page.getByRole('button', { name: 'Refresh' }).click(),
+    page.getByRole('button', { name: 'Update now' }).click(),
   );
   await expect.element(findToast('Your session has expired')).toHaveLength(1);
   await expectAddress('/');
@@ -70,14 +70,14 @@ test('Logout works here also when the server cannot be told', async () => {
   await expect.element(loginHeading).toBeVisible();
 });
 
-test('Log out everywhere says so once the server has done it', async () => {
+test('End all sessions says so once the server has done it', async () => {
   const server = startServer().refuse(admins.logout, 403);
   await openConsole('/dashboard');
-  await chooseInUserMenu('Log out everywhere');
+  await chooseInUserMenu('End all sessions');
   await expect.element(findToast('Could not log out everywhere')).toBeVisible();
   await expectAddress('/dashboard');
   server.answer(admins.logout, undefined);
-  await chooseInUserMenu('Log out everywhere');
+  await chooseInUserMenu('End all sessions');
   await expect.element(findToast('Logged out')).toBeVisible();
   await expect.element(loginHeading).toBeVisible();
   expect(server.callsOf(admins.logout).at(-1)?.body).toEqual({ everywhere: true });

@@ -33,6 +33,8 @@ interface Props<E extends Shown> extends Searched<EntitySearch> {
   readonly hint: string;
   readonly icon: ReactNode;
   readonly addLabel: string;
+  /** The same where there is none yet. */
+  readonly addFirstLabel: string;
   readonly onAdd: () => void;
   /** Absent while it is awaited. */
   readonly listed: Listed<E> | undefined;
@@ -46,14 +48,14 @@ const cardHeight = 195;
 
 /** What holds machines, as cards to find, add and remove. */
 export const EntityList = <E extends Shown>(props: Props<E>) => {
-  const { title, findLabel, none, hint, icon, addLabel, onAdd, removal } = props;
+  const { title, findLabel, none, hint, icon, addLabel, addFirstLabel, onAdd, removal } = props;
   const { listed, error, onRetry, search, onSearch, card } = props;
   const t = useText();
   const leaving = useAsk<E>(({ _id }) => removal.run(_id));
 
-  const addButton = (
+  const makeAdd = (label: string) => (
     <Button leftSection={<Plus size={16} />} onClick={onAdd}>
-      {addLabel}
+      {label}
     </Button>
   );
 
@@ -66,7 +68,7 @@ export const EntityList = <E extends Shown>(props: Props<E>) => {
         search={search}
         onSearch={onSearch}
       >
-        {addButton}
+        {makeAdd(addLabel)}
       </EntityToolbar>
       {!listed && !error && (
         <CardGrid>
@@ -76,7 +78,7 @@ export const EntityList = <E extends Shown>(props: Props<E>) => {
       {!listed && error && <Failure error={error} onRetry={onRetry} />}
       {listed?.all.count === 0 && (
         <EmptyState text={none} hint={hint} icon={icon}>
-          {addButton}
+          {makeAdd(addFirstLabel)}
         </EmptyState>
       )}
       {listed && listed.all.count > 0 && listed.rows.length === 0 && (

@@ -31,6 +31,7 @@ const InstitutionList = ({ organizationId, search, onSearch }: Props) => {
         hint={t('An institution is a place with machines: a campus, a hall, a factory.')}
         icon={<School size={22} />}
         addLabel={t('Add Institution')}
+        addFirstLabel={t('Add the first institution')}
         onAdd={() => form.open({})}
         listed={listed}
         error={answer.error}

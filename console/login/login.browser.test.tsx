@@ -23,7 +23,7 @@ const nobody = { admin: null };
 const username = page.getByRole('textbox', { name: 'Username' });
 const password = page.getByLabelText('Password', { exact: true });
 const code = page.getByRole('textbox', { name: 'Code' });
-const loginButton = page.getByRole('button', { name: 'Log in' });
+const loginButton = page.getByRole('button', { name: 'Login' });
 const codeRequired = { message: 'Enter the code', errors: { code: 'Enter the code' } };
 
 test('an empty login shows both faults at once, and each goes when its field is edited', async () => {
@@ -57,7 +57,7 @@ test('a wrong login says so, is no expired session, and keeps what was typed', a
   expect(server.callsOf(admins.login).map(({ body }) => body)).toEqual([
     { username: 'nobody', password: 'not the password' },
   ]);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Dismiss notice' }).click();
   await expect.element(findToast(message)).not.toBeInTheDocument();
   await sendLogin('super', 'not the password');
   await expect.element(findToast(message)).toBeVisible();
@@ -179,9 +179,9 @@ test('a password is hidden until it is looked at', async () => {
   startServer();
   await openConsole('/', nobody);
   await expect.element(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Show' }).click();
   await expect.element(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
+  await page.getByRole('button', { name: 'Hide' }).click();
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 

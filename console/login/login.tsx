@@ -63,7 +63,7 @@ const LoginForm = () => {
         <button
           type="button"
           className={styles.reveal}
-          aria-label={visible ? t('Hide password') : t('Show password')}
+          aria-label={visible ? t('Hide') : t('Show')}
           onClick={() => setVisible(!visible)}
         >
           <Eye open={visible} />
@@ -84,7 +84,7 @@ const LoginForm = () => {
         />
       )}
       <button type="submit" className={styles.submit} aria-disabled={busy}>
-        {busy ? t('Logging in…') : t('Log in')}
+        {busy ? t('Logging in…') : t('Login')}
       </button>
       <p className={styles.hint}>{t('Forgot the password? Ask the admin above you.')}</p>
     </form>

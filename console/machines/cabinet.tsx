@@ -95,7 +95,7 @@ const NoSlots = ({ machine, actions }: Props) => {
   return (
     <EmptyState text={t('No slots yet')}>
       <Button variant="default" onClick={() => actions.updateStock(machine)}>
-        {t('Update stock')}
+        {t('Add the first slots')}
       </Button>
     </EmptyState>
   );

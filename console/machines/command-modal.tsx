@@ -84,7 +84,7 @@ const Command = ({
         <CommandProgress command={sent} machine={machine} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t('Close')}
+            {t('Done')}
           </Button>
         </Group>
       </>

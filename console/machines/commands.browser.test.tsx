@@ -58,7 +58,7 @@ test('a command is asked about first, then shows what becomes of it, from waitin
   ]);
   release();
   await expect.element(dialog.getByText('Done', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 

@@ -98,9 +98,9 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
   const isNone = data?.machines.length === 0;
   // What is shown until the next page comes was found by what was typed before.
   const isFiltered = search.find !== '' || isPlaceholderData;
-  const addButton = (
+  const makeAdd = (label: string) => (
     <Button leftSection={<Plus size={16} />} onClick={add}>
-      {t('Add Machine')}
+      {label}
     </Button>
   );
 
@@ -110,7 +110,7 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
         institutionId={institutionId}
         typed={search.find}
         onFind={find}
-        add={addButton}
+        add={makeAdd(t('Add Machine'))}
         onLabels={isNone && !isFiltered ? undefined : printLabels}
       />
       <Awaited answer={answer} height={456} />
@@ -120,7 +120,7 @@ const MachineList = ({ institutionId, search, onSearch }: Props) => {
           hint={t('Add a machine with its slots, then pair its controller with a code.')}
           icon={<Refrigerator size={22} />}
         >
-          {addButton}
+          {makeAdd(t('Add the first machine'))}
         </EmptyState>
       )}
       {isNone && isFiltered && (

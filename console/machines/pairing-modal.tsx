@@ -93,7 +93,7 @@ const Pairing = ({ machine, onPaired, onClose }: PairingProps) => {
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
-          {code ? t('Close') : t('Cancel')}
+          {code ? t('Done') : t('Cancel')}
         </Button>
         {!code && (
           <Button loading={make.busy} onClick={() => void makeCode()} data-autofocus>

@@ -37,7 +37,7 @@ test('a pairing code is shown once, with what to do with it', async () => {
   expect(server.callsOf(machines.pairingCode)).toMatchObject([
     { params: { institutionId, machineId } },
   ]);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await chooseMenuItem('PAD-1', 'Pairing code');
   await expect.element(dialog.getByRole('button', { name: 'Make a pairing code' })).toBeVisible();

@@ -82,7 +82,7 @@ const Paused = ({ machine, onClose }: { readonly machine: Machine; onClose: () =
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('Close')}
+          {t('Done')}
         </Button>
         {slots.length > 1 && (
           <Button loading={resume.busy} onClick={() => void resumeAll(slots)}>

@@ -26,7 +26,7 @@ const steps: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1, '−': -1 };
 const isWay = (key: string): key is Way => key.startsWith('Arrow');
 
 const numberTexts: Record<EditedNumber, string> = {
-  count: say('Row {row, number}, column {column, number}'),
+  count: say('Stock, row {row, number}, column {column, number}'),
   capacity: say('Capacity of row {row, number}, column {column, number}'),
 };
 

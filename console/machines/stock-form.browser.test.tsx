@@ -34,7 +34,7 @@ const openStock = async (given: Partial<Machine> = {}) => {
 };
 
 const findCount = (form: Locator, rowNo: number, columnNo: number) =>
-  form.getByRole('textbox', { name: `Row ${rowNo}, column ${columnNo}`, exact: true });
+  form.getByRole('textbox', { name: `Stock, row ${rowNo}, column ${columnNo}`, exact: true });
 
 const countsOf = (server: FakeServer) => {
   const { stocks } = machines.update.body.parse(server.callsOf(machines.update).at(-1)?.body);

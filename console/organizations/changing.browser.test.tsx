@@ -27,8 +27,12 @@ const startWith = (given: readonly Partial<Organization>[]) => {
   const at = (id: string) => all.findIndex(({ _id }) => _id === id);
   return answerOrganizations(startServer(), all)
     .answerWith(organizations.update, ({ params: { id }, body }) => {
-      const { logo: picture, ...changes } = organizations.update.body.parse(body);
-      const organization = buildOrganization({ _id: id, ...changes, logo: picture ? logo : null });
+      const { removeLogo, logo: _, ...changes } = organizations.update.body.parse(body);
+      const organization = buildOrganization({
+        _id: id,
+        ...changes,
+        logo: removeLogo ? null : logo,
+      });
       all.splice(at(id), 1, organization);
       return { organization };
     })

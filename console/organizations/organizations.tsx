@@ -29,6 +29,7 @@ const Organizations = ({ search, onSearch }: Searched<EntitySearch>) => {
         hint={t('An organization holds institutions, and those hold machines.')}
         icon={<Building2 size={22} />}
         addLabel={t('Add Organization')}
+        addFirstLabel={t('Add the first organization')}
         onAdd={() => form.open({})}
         listed={listed}
         error={answer.error}

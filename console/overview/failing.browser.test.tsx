@@ -63,7 +63,7 @@ test('figures that could not be renewed stay and say so', async () => {
   const total = summary.getByRole('row', { name: 'Total' });
   await expect.element(total).toHaveTextContent('Total742.5');
   disconnectAll(server);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await expect.element(summary.getByText('Could not refresh')).toBeVisible();
   await expect.element(total).toHaveTextContent('Total742.5');
   await expectAccessible('an overview that could not be refreshed');

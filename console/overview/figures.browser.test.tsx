@@ -185,12 +185,12 @@ test('an open overview counts within a minute what was dispensed meanwhile', asy
   }
 });
 
-test("'Refresh' asks anew for every figure and says how old they are", async () => {
+test("'Update now' asks anew for every figure and says how old they are", async () => {
   const server = answerSales(startServer());
   await openConsole('/dashboard');
   await expect.element(page.getByText('Updated just now')).toBeVisible();
   server.answer(overview.tiles, buildTiles({ dispensed: buildFigure(9) }));
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await expect.poll(() => readValue('Dispensed')).toBe('9');
   for (const row of [overview.tiles, overview.summary, overview.bar, overview.pie]) {
     await expect.poll(() => server.callsOf(row).length).toBe(2);

@@ -101,7 +101,7 @@ test('Refresh asks anew for the institution and for all that is shown', async ()
       },
     })
     .answer(institutions.one, { institution: buildInstitution({ address: 'Palashi' }) });
-  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(total).toHaveTextContent('Total110');
   await expect.element(page.getByText('Palashi')).toBeVisible();
 });
@@ -113,7 +113,7 @@ test('Refresh shows the dispenses unfiltered: page 1, 15 of them, of the last mo
   const admin = buildInstitutionAdmin();
   await openConsole(`${tab}?status=FAILED&transactionType=CASH&period=this_year`, { admin });
   await expect.element(page.getByText('No dispenses found')).toBeVisible();
-  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect
     .poll(() => server.callsOf(dispenses.all).at(-1)?.query)
     .toEqual({

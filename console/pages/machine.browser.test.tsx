@@ -150,7 +150,7 @@ test('a machine without slots offers to enter some', async () => {
   startMachine({ stocks: [] });
   await openConsole(path);
   await expect.element(cabinet.getByText('No slots yet')).toBeVisible();
-  await cabinet.getByRole('button', { name: 'Update stock' }).click();
+  await cabinet.getByRole('button', { name: 'Add the first slots' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Update Stock: PAD-1' })).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ test('an organization admin updates its stock there, and sees it at once', async
   await openConsole(path, { admin: buildOrganizationAdmin() });
   await page.getByRole('button', { name: 'Update stock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update Stock: PAD-1' });
-  await dialog.getByRole('textbox', { name: 'Row 1, column 1' }).fill('25');
+  await dialog.getByRole('textbox', { name: 'Stock, row 1, column 1' }).fill('25');
   const machine = buildMachine({ stocks: [buildSlot({ productCount: 25, capacity: 25 })] });
   answerMachines(server, [machine])
     .answer(machines.update, { machine })

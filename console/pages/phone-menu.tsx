@@ -108,7 +108,7 @@ export const PhoneMenu = ({ admin, entries }: Props) => {
             ))}
             <UnstyledButton className={styles.sheetItem} onClick={() => void logOutEverywhere()}>
               <MonitorX size={18} aria-hidden="true" />
-              {t('Log out everywhere')}
+              {t('End all sessions')}
             </UnstyledButton>
             <UnstyledButton className={styles.sheetItem} onClick={logOut}>
               <LogOut size={18} aria-hidden="true" />

@@ -31,7 +31,7 @@ test.for([
     'Your sessions',
     'Two-step login',
     'Change password',
-    'Log out everywhere',
+    'End all sessions',
     'Logout',
   ]) {
     await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible();

@@ -42,7 +42,7 @@ export const UserMenu = ({ admin, entries }: Props) => {
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<MonitorX size={16} />} onClick={() => void logOutEverywhere()}>
-          {t('Log out everywhere')}
+          {t('End all sessions')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={16} />} onClick={logOut}>

@@ -128,9 +128,9 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
   const { editing, form, onDeed, selection, more, bar } = props;
   const t = useText();
   const question = useAsk(({ deed, rfid }: Subject<R>) => onDeed(deed, rfid));
-  const add = (
+  const makeAdd = (label: string) => (
     <Button leftSection={<Plus size={16} />} onClick={() => editing.open({})}>
-      {t('Add RFID')}
+      {label}
     </Button>
   );
 
@@ -142,7 +142,7 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
         action={
           <>
             {more}
-            {add}
+            {makeAdd(t('Add RFID'))}
           </>
         }
         search={search}
@@ -154,7 +154,7 @@ export const RfidList = <R extends AnyRfid>(props: Props<R>) => {
         <NoRfid
           isFiltered={listed.all.count > 0}
           hint={hint}
-          add={add}
+          add={makeAdd(t('Add the first RFID'))}
           onShowAll={() => onSearch({ ...search, find: '' })}
         />
       )}

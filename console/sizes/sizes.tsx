@@ -69,11 +69,11 @@ const NoMachine = ({ institutionId }: InInstitution) => {
 
 interface SizesOfProps {
   readonly machine: Machine;
-  readonly add: ReactNode;
+  readonly addFirst: ReactNode;
   readonly onEdit: (size: Size) => void;
 }
 
-const SizesOf = ({ machine, add, onEdit }: SizesOfProps) => {
+const SizesOf = ({ machine, addFirst, onEdit }: SizesOfProps) => {
   const t = useText();
   const { institutionId, _id: machineId, sizeTypes } = machine;
   const remove = useRemoveSize();
@@ -88,7 +88,7 @@ const SizesOf = ({ machine, add, onEdit }: SizesOfProps) => {
           hint={t('A slot without a size has the price and points of its machine.')}
           icon={<Ruler size={22} />}
         >
-          {add}
+          {addFirst}
         </EmptyState>
       ) : (
         <SizeTable sizes={sizeTypes} onEdit={onEdit} onDelete={removal.ask} />
@@ -118,14 +118,14 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
   const machine = search.machine === '' ? undefined : answer.data?.machine;
   const isAwaited = search.machine !== '' && !isMissing(answer.error);
   const isThereAny = names.data !== undefined && names.data.count > 0;
-  const add = (
+  const makeAdd = (label: string) => (
     <Button
       leftSection={<Plus size={16} />}
       disabled={!isThereAny}
       aria-describedby={isThereAny ? undefined : noMachine}
       onClick={() => form.open({})}
     >
-      {t('Add Size')}
+      {label}
     </Button>
   );
 
@@ -154,7 +154,7 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
                 {t('Apply to other machines…')}
               </Button>
             )}
-            {add}
+            {makeAdd(t('Add Size'))}
           </div>
         }
       />
@@ -162,7 +162,13 @@ const Sizes = ({ institutionId, search, onSearch }: Props) => {
       {names.data?.count === 0 && <NoMachine institutionId={institutionId} />}
       {isThereAny && isAwaited && <Awaited answer={answer} height={264} />}
       {isThereAny && !isAwaited && <NoneChosen />}
-      {machine && <SizesOf machine={machine} add={add} onEdit={(size) => form.open({ size })} />}
+      {machine && (
+        <SizesOf
+          machine={machine}
+          addFirst={makeAdd(t('Add the first size'))}
+          onEdit={(size) => form.open({ size })}
+        />
+      )}
       {applying.subject && (
         <Suspense>
           <ApplyModal

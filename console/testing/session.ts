@@ -9,7 +9,7 @@ import type { FakeServer } from './fake-server.ts';
 export const sendLogin = async (username: string, password = 'a password of tests') => {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabelText('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
 };
 
 /** Logs an admin in whom the server knows. */

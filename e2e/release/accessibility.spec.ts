@@ -23,7 +23,7 @@ test.describe('axe finds no fault', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await expectAccessible(page, 'login');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Username is required')).toBeVisible();
     await expectAccessible(page, 'login with errors');
     await page.goto('/no/such/page');

@@ -48,5 +48,5 @@ test('in forced colours the types of dispenses keep their colours', async ({ pag
 
 test('in forced colours the login button has an edge', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCSS('border-top-width', '1px');
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCSS('border-top-width', '1px');
 });

@@ -10,7 +10,8 @@ import { enter } from '../session.ts';
 // Bytes and requests, never times: those are for `npm run bench -- console`.
 const assets = join(import.meta.dirname, '../../dist/console/assets');
 
-test.use({ isLive: true });
+// On a server that others have used, a notice of new logins would stand above the page.
+test.use({ isLive: true, ownServer: {} });
 
 test('the login needs at most 90 KB of scripts and styles', async ({ page }) => {
   // The console would follow while one types.

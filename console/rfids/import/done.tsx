@@ -30,7 +30,7 @@ export const Done = ({ imported: { added, updated, skipped }, onAgain, onClose }
           {t('Import another file')}
         </Button>
         <Button onClick={onClose} data-autofocus>
-          {t('Close')}
+          {t('Done')}
         </Button>
       </div>
     </>

@@ -95,7 +95,7 @@ test('a workbook is read beside the page and imported with all that it says', as
     params: { institutionId },
     body: { physicalIds: ['K-1', 'K-2'] },
   });
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(findRow('K-2')).toBeVisible();
 });
 

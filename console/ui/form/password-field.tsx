@@ -11,10 +11,6 @@ interface Props extends PasswordInputProps {
 export const PasswordField = (props: Props) => {
   const t = useText();
   return (
-    <PasswordInput
-      required
-      visibilityToggleButtonProps={{ 'aria-label': t('Show password') }}
-      {...props}
-    />
+    <PasswordInput required visibilityToggleButtonProps={{ 'aria-label': t('Show') }} {...props} />
   );
 };

@@ -29,7 +29,7 @@ const Toast = ({ notice: { id, kind, text } }: { readonly notice: Notice }) => {
       <button
         type="button"
         className={styles.close}
-        aria-label={t('Close')}
+        aria-label={t('Dismiss notice')}
         onClick={() => dismissNotice(id)}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">

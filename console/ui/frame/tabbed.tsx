@@ -38,15 +38,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const Counted = ({ n, text, tone }: Count) => {
+/** The number is drawn by the style sheet: the text of a tab is its title alone. */
+const CountBadge = ({ n, tone }: Count) => {
   const { number } = useFormats();
   return (
-    <>
-      <VisuallyHidden>{text}</VisuallyHidden>
-      <span aria-hidden="true">
-        <Badge tone={tone}>{number(n)}</Badge>
-      </span>
-    </>
+    <span aria-hidden="true">
+      <Badge tone={tone}>
+        <span className={styles.count} data-count={number(n)} />
+      </Badge>
+    </span>
   );
 };
 
@@ -83,6 +83,7 @@ export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
       <div ref={list} role="tablist" className={styles.list} onKeyDown={onKeyDown}>
         {shown.map(({ to, search, label, count }) => {
           const isChosen = to === chosen?.to;
+          const isCounted = count !== undefined && count.n > 0;
           return (
             <Link
               key={to}
@@ -92,16 +93,26 @@ export const Tabbed = ({ tabs, value, header, instead, children }: Props) => {
               id={`${id}-${to}`}
               aria-selected={isChosen}
               aria-controls={isChosen ? id : undefined}
+              aria-describedby={isCounted ? `${id}-${to}-count` : undefined}
               tabIndex={isChosen || !chosen ? 0 : -1}
               data-active={isChosen || undefined}
               className={styles.tab}
             >
               {label}
-              {count && count.n > 0 && <Counted {...count} />}
+              {isCounted && <CountBadge {...count} />}
             </Link>
           );
         })}
       </div>
+      {shown.map(
+        ({ to, count }) =>
+          count !== undefined &&
+          count.n > 0 && (
+            <VisuallyHidden key={to} id={`${id}-${to}-count`}>
+              {count.text}
+            </VisuallyHidden>
+          ),
+      )}
     </div>
   );
   return (

@@ -34,9 +34,9 @@ export const Updated = ({ at, busy, onRefresh }: Props) => {
   return (
     <div className={styles.updated}>
       <span>{isRenewed ? t('Updating…') : age && t('Updated {age}', { age })}</span>
-      <Tooltip label={t('Refresh')}>
+      <Tooltip label={t('Update now')}>
         <ActionIcon
-          aria-label={t('Refresh')}
+          aria-label={t('Update now')}
           onClick={onRefresh}
           data-busy={isRenewed || undefined}
         >
