@@ -58,6 +58,8 @@ export const common: Record<string, string> = {
   Password: 'পাসওয়ার্ড',
   'Hide password': 'পাসওয়ার্ড লুকান',
   'Show password': 'পাসওয়ার্ড দেখান',
+  'This password is easy to guess. Choose another one to be safe.':
+    'এই পাসওয়ার্ডটি সহজেই অনুমান করা যায়। নিরাপদ থাকতে অন্য একটি বাছুন।',
   'Logging in…': 'লগ ইন হচ্ছে…',
   'Forgot the password? Ask the admin above you.': 'পাসওয়ার্ড ভুলে গেছেন? আপনার ঊর্ধ্বতন অ্যাডমিনকে বলুন।',
   'Login failed': 'লগ ইন ব্যর্থ হয়েছে',
