@@ -87,6 +87,7 @@ test('the item is over when the password is changed to a stronger one', async ()
   const { server, setBelow } = await anInstitutionBelow();
   await setBelow(common);
   await look(server);
+  expect(await listed(server)).toHaveLength(1);
   await setBelow(other);
   await look(server);
   expect(await listed(server)).toEqual([]);
