@@ -36,7 +36,7 @@ import { alerts } from './034-alerts.ts';
 import { capacities } from './036-capacities.ts';
 import { fillMoreOrderKeys, moreOrderKeys } from './037-more-order-keys.ts';
 import { foldedHours } from './038-folded-hours.ts';
-import { weakPasswords } from './039-weak-passwords.ts';
+import { weakPasswords } from './040-weak-passwords.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -84,5 +84,5 @@ export const migrations: readonly Migration[] = [
   { name: '036-capacities', statements: capacities },
   { name: '037-more-order-keys', statements: moreOrderKeys, fill: fillMoreOrderKeys },
   { name: '038-folded-hours', statements: foldedHours },
-  { name: '039-weak-passwords', statements: weakPasswords },
+  { name: '040-weak-passwords', statements: weakPasswords },
 ];
