@@ -261,8 +261,8 @@ const isOfConsole = file(
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 
-/** What few ever open is apart from the rest of its noun. */
-const seldom = /[\\/](qr|two-step)[\\/.-]/;
+/** What few ever open is apart from the rest of its noun, or from what all fetch. */
+const seldom = /[\\/](qr|two-step|new-password|common-passwords)[\\/.-]/;
 const rooms = /[\\/]console[\\/](?!core|ui|words|entities|pages)([a-z]+)[\\/][^\\/]+$/;
 
 /** Of pages what shows a noun alone comes with it. */

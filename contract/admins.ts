@@ -47,6 +47,9 @@ const otherPassword = z.string({ error: fault('textExpected') }).check(
 
 export const AdminsAnswer = z.strictObject({ admins: z.array(Admin), count: pageCount });
 export const AdminAnswer = z.strictObject({ admin: Admin });
+/** Only where a common password was accepted. */
+const weak = z.optional(z.literal(true));
+const SavedAdminAnswer = z.strictObject({ admin: Admin, weak });
 export const adminForm = z.strictObject({
   username: requiredText(fault('usernameRequired'), 100),
   password: newPassword,
@@ -119,7 +122,8 @@ export const admins = {
     summary: 'Change the password; every session of the admin ends',
     who: everyType,
     body: z.strictObject({ oldPassword: secret(fault('passwordRequired')), newPassword }),
-    status: 204,
+    status: 200,
+    answer: z.strictObject({ weak }),
   }),
   organizationAll: endpoint({
     operationId: 'listOrganizationAdmins',
@@ -151,7 +155,7 @@ export const admins = {
     who: ofOrganization,
     body: adminForm,
     status: 201,
-    answer: AdminAnswer,
+    answer: SavedAdminAnswer,
   }),
   institutionCreate: endpoint({
     operationId: 'createInstitutionAdmin',
@@ -161,7 +165,7 @@ export const admins = {
     who: ofInstitution,
     body: adminForm,
     status: 201,
-    answer: AdminAnswer,
+    answer: SavedAdminAnswer,
   }),
   organizationUpdate: endpoint({
     operationId: 'updateOrganizationAdmin',
@@ -171,7 +175,7 @@ export const admins = {
     who: ofOrganization,
     body: adminUpdateForm,
     status: 200,
-    answer: AdminAnswer,
+    answer: SavedAdminAnswer,
   }),
   institutionUpdate: endpoint({
     operationId: 'updateInstitutionAdmin',
@@ -181,7 +185,7 @@ export const admins = {
     who: ofInstitution,
     body: adminUpdateForm,
     status: 200,
-    answer: AdminAnswer,
+    answer: SavedAdminAnswer,
   }),
   organizationRemove: endpoint({
     operationId: 'removeOrganizationAdmin',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { failureCodes } from './device-events.ts';
+import { adminTypes } from './endpoint.ts';
 import { codes, instant, inTaka, told, upTo } from './fields.ts';
 import { mostSlots, pauseCauses } from './machines.ts';
 import { paymentFlags } from './payments.ts';
+import { TenantName } from './tenants.ts';
 
 export const TroubledPayment = z.strictObject({
   /** Taka. */
@@ -60,5 +62,11 @@ export const attentionFacts = {
     slots: z.int(),
     /** Who counted, as far as that was said; empty when it was somebody at the machine. */
     by: told(),
+  }),
+  WEAK_PASSWORD: z.strictObject({
+    username: told(100),
+    type: z.enum(adminTypes),
+    /** The organization or institution of the admin; null of a SUPER. */
+    tenant: z.nullable(TenantName),
   }),
 };

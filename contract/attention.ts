@@ -27,6 +27,8 @@ export const attentionKinds = [
   'UNKNOWN_CARD',
   /** Somebody counted fewer than there should have been. */
   'COUNT_DIFFERENCE',
+  /** An admin has a common password: an item of whoever may change it, never of its peers. */
+  'WEAK_PASSWORD',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
@@ -42,6 +44,7 @@ export const severities = {
   STOCK_LOW: 'warning',
   UNKNOWN_CARD: 'warning',
   COUNT_DIFFERENCE: 'warning',
+  WEAK_PASSWORD: 'warning',
 } as const satisfies Record<AttentionKind, 'bad' | 'warning'>;
 
 /** Milliseconds without a contact after which somebody should see why. */
@@ -99,6 +102,7 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   itemOf('STOCK_LOW'),
   itemOf('UNKNOWN_CARD'),
   itemOf('COUNT_DIFFERENCE'),
+  itemOf('WEAK_PASSWORD'),
 ]);
 export type AttentionItem = z.output<typeof AttentionItem>;
 export type AttentionOf<K extends AttentionKind> = Extract<AttentionItem, { kind: K }>;

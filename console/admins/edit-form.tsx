@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { type Admin, adminUpdateForm } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
+import { NewPasswordField } from '../ui/form/new-password-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { UsernameField } from '../ui/form/username-field.tsx';
 import { Awaited } from '../ui/frame/awaited.tsx';
@@ -93,10 +93,9 @@ export const EditForm = ({ dialog, admin, below }: Props) => {
       {({ input }) => (
         <>
           <UsernameField {...input('username')} data-autofocus />
-          <PasswordField
+          <NewPasswordField
             label={t('New password')}
             description={t('Left empty, it stays as it is.')}
-            autoComplete="new-password"
             required={false}
             {...input('password')}
           />

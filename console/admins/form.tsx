@@ -1,7 +1,7 @@
 import { adminForm } from '../../contract/admins.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
+import { NewPasswordField } from '../ui/form/new-password-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { UsernameField } from '../ui/form/username-field.tsx';
 import type { AdminsOf } from './queries.ts';
@@ -25,10 +25,9 @@ const AdminForm = ({ dialog, create }: Props) => {
       {({ input }) => (
         <>
           <UsernameField {...input('username')} data-autofocus />
-          <PasswordField
+          <NewPasswordField
             label={t('Password')}
             description={t('At least 6 characters. It cannot be seen again after saving.')}
-            autoComplete="new-password"
             {...input('password')}
           />
         </>

@@ -39,8 +39,8 @@ const What = ({ item }: Of) => {
   );
 };
 
-const Where = ({ item: { machine, institution } }: Of) => {
-  if (!institution) return '–';
+const Where = ({ item: { machine, institution, organization } }: Of) => {
+  if (!institution) return organization?.name ?? '–';
   return (
     <>
       {machine?.physicalId ?? institution.name}

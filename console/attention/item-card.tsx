@@ -18,11 +18,11 @@ export const ItemCard = ({ item, onHistory }: Props) => {
   const t = useText();
   const { dispenseTime } = useFormats();
   const { title, fact, name } = useSaid(item);
-  const { machine, institution, since, snoozedUntil, closedAt } = item;
+  const { machine, institution, organization, since, snoozedUntil, closedAt } = item;
   return (
     <RowCard
       title={title}
-      line={[machine?.physicalId, institution?.name].filter(Boolean).join(' · ')}
+      line={[machine?.physicalId, (institution ?? organization)?.name].filter(Boolean).join(' · ')}
       menu={<ItemMenu item={item} name={name} onHistory={onHistory} />}
       tone={toneOf(item)}
     >

@@ -1,4 +1,4 @@
-import type { AttentionItem, AttentionKind } from '../../contract/attention.ts';
+import type { AttentionFacts, AttentionItem, AttentionKind } from '../../contract/attention.ts';
 import { paths } from '../core/paths.ts';
 import { say } from '../core/texts.ts';
 
@@ -23,10 +23,24 @@ const texts: Record<AttentionKind, string> = {
   STOCK_LOW: say('Update stock'),
   UNKNOWN_CARD: say('Assign'),
   COUNT_DIFFERENCE: look,
+  WEAK_PASSWORD: say('Edit admin'),
+};
+
+/** A SUPER changes its own password, in its menu. */
+const wayToAdmin = ({
+  username,
+  type,
+  tenant,
+}: AttentionFacts<'WEAK_PASSWORD'>): Way | undefined => {
+  if (!tenant) return undefined;
+  const { organization, institution } = paths;
+  const page = type === 'INSTITUTION' ? institution : organization;
+  return { text: texts.WEAK_PASSWORD, to: page(tenant._id, 'admins'), search: { find: username } };
 };
 
 /** Undefined where nothing can be done in the console. */
 export const wayOf = (item: AttentionItem): Way | undefined => {
+  if (item.kind === 'WEAK_PASSWORD') return wayToAdmin(item.facts);
   const { kind, institution, machine, subject } = item;
   if (!institution) return undefined;
   const text = texts[kind];

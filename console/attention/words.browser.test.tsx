@@ -176,6 +176,43 @@ const cases: readonly Case[] = [
     fact: 'in 2 slots, counted by Rahima',
     way: ['Look', machine],
   },
+  {
+    item: {
+      ...buildCase({ ...tenants, organization: { _id: 'o1', name: 'Padma Trust' } }),
+      kind: 'WEAK_PASSWORD',
+      facts: {
+        username: 'eden',
+        type: 'INSTITUTION',
+        tenant: { _id: 'i1', name: 'Eden Campus' },
+      },
+    },
+    title: 'Weak password: eden',
+    fact: 'Admin of Eden Campus',
+    way: ['Edit admin', '/institution/i1/admins?find=eden'],
+  },
+  {
+    item: {
+      ...buildCase(tenants),
+      kind: 'WEAK_PASSWORD',
+      facts: {
+        username: 'padma',
+        type: 'ORGANIZATION',
+        tenant: { _id: 'o1', name: 'Padma Trust' },
+      },
+    },
+    title: 'Weak password: padma',
+    fact: 'Admin of Padma Trust',
+    way: ['Edit admin', '/organization/o1/admins?find=padma'],
+  },
+  {
+    item: {
+      ...buildCase(tenants),
+      kind: 'WEAK_PASSWORD',
+      facts: { username: 'super', type: 'SUPER', tenant: null },
+    },
+    title: 'Weak password: super',
+    fact: 'Super admin',
+  },
 ];
 
 test('each kind of item is said in plain words and leads to where something can be done', async () => {

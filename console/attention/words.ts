@@ -142,6 +142,10 @@ const said: { readonly [K in AttentionKind]: Say<K> } = {
       .filter(Boolean)
       .join(', '),
   }),
+  WEAK_PASSWORD: ({ username, tenant }, { t }) => ({
+    title: t('Weak password: {username}', { username }),
+    fact: tenant ? t('Admin of {name}', { name: tenant.name }) : t('Super admin'),
+  }),
 };
 
 const sayOf = <K extends AttentionKind>(kind: K): Say<K> => said[kind];

@@ -25,6 +25,7 @@ export const attention = {
   'Low stock': 'কম মজুদ',
   'Unknown cards': 'অচেনা কার্ড',
   Counts: 'গণনা',
+  'Weak passwords': 'দুর্বল পাসওয়ার্ড',
   Take: 'নিন',
   'Take: {name}': 'নিন: {name}',
   'Give back': 'ফেরত দিন',
@@ -79,4 +80,6 @@ export const attention = {
   'Counted {n, number} fewer than expected': 'হিসাবের চেয়ে {n, number}টি কম গোনা হয়েছে',
   '{n, plural, one {in # slot} other {in # slots}}': '{n, plural, other {#টি স্লটে}}',
   'counted by {name}': 'গুনেছেন {name}',
+  'Weak password: {username}': 'দুর্বল পাসওয়ার্ড: {username}',
+  'Admin of {name}': '{name}-এর অ্যাডমিন',
 };

@@ -3,7 +3,6 @@ export const timeline: Record<string, string> = {
   'What happened': 'যা যা ঘটেছে',
   'Failed to fetch what happened': 'কী ঘটেছে তা আনা যায়নি',
   'Failed to fetch the machine': 'মেশিনটি আনা যায়নি',
-  Show: 'দেখান',
   Everything: 'সব',
   Sales: 'বিক্রি',
   Door: 'দরজা',

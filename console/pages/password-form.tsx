@@ -4,6 +4,7 @@ import { useDeed } from '../core/queries.ts';
 import { endSession } from '../core/session.ts';
 import { say, useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
+import { NewPasswordField } from '../ui/form/new-password-field.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 
@@ -39,10 +40,9 @@ const PasswordForm = ({ dialog }: Props) => {
             {...input('oldPassword')}
             data-autofocus
           />
-          <PasswordField
+          <NewPasswordField
             label={t('New password')}
             description={t('At least 6 characters. You will be logged out everywhere.')}
-            autoComplete="new-password"
             {...input('newPassword')}
           />
         </>

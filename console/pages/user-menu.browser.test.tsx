@@ -91,7 +91,7 @@ test.for([
 });
 
 test('a new password ends the session, and says so', async () => {
-  const server = startServer().answer(admins.password, undefined);
+  const server = startServer().answer(admins.password, {});
   await openPasswordForm();
   await oldPassword.fill('a password of tests');
   await newPassword.fill(' nilkhet-boi-2024 ');

@@ -14,4 +14,5 @@ export const kindTexts: Record<AttentionKind, string> = {
   STOCK_LOW: say('Low stock'),
   UNKNOWN_CARD: say('Unknown cards'),
   COUNT_DIFFERENCE: say('Counts'),
+  WEAK_PASSWORD: say('Weak passwords'),
 };

@@ -13,6 +13,7 @@ export const alertMails = {
   alertStockLow: 'Running out: {slots|, }',
   alertUnknownCard: 'The unknown card {rfid} was held to the machine',
   alertCountDifference: '{missing} fewer were counted than there should be',
+  alertWeakPassword: 'The password of {username} is too common',
   faultMotor: 'motor fault',
   faultJam: 'jam',
   faultNoDrop: 'no drop',

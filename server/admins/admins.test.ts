@@ -86,12 +86,9 @@ test('a new admin’s faults are all told at once', async () => {
   expect((await create({ username: 'a', password: 'x'.repeat(129) })).errors).toEqual({
     password: 'Use at most 128 characters',
   });
-  expect((await create({ username: 'a', password: 'PassWord1' })).errors).toEqual({
-    password: 'This password is too common. Choose another one.',
-  });
 });
 
-test('a password is changed only with the old one, and to one that is not common', async () => {
+test('a password is changed only with the old one', async () => {
   const server = await aServer();
   const { token, username } = await aSuper(server);
   const change = async (oldPassword: string, newPassword: string) =>
@@ -101,10 +98,6 @@ test('a password is changed only with the old one, and to one that is not common
   expect(await change('not it', 'a newer password')).toEqual({
     oldPassword: 'The old password is not right',
   });
-  expect(await change(adminPassword, 'password123')).toEqual({
-    newPassword: 'This password is too common. Choose another one.',
-  });
-
   const body = { oldPassword: adminPassword, newPassword: 'a newer password' };
   await server.call(admins.password, { token, body });
   const old = { username, password: adminPassword };

@@ -92,8 +92,10 @@ export const belowRoutes = (app: App): void => {
     });
   };
 
-  serve(app, admins.organizationUpdate, (call) => updateAdmin(call, ofOrganization(call)));
-  serve(app, admins.institutionUpdate, (call) => updateAdmin(call, ofInstitution(call)));
+  serve(app, admins.organizationUpdate, (call) =>
+    updateAdmin(call, ofOrganization(call), settings),
+  );
+  serve(app, admins.institutionUpdate, (call) => updateAdmin(call, ofInstitution(call), settings));
 
   serve(app, admins.organizationRemove, (call) => removed(call, ofOrganization(call)));
   serve(app, admins.institutionRemove, (call) => removed(call, ofInstitution(call)));

@@ -3,24 +3,27 @@ import { isDuplicate } from '../core/db/rows.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 import { refuse, refuseField } from '../core/errors.ts';
 import { closeSessionsOf } from '../core/session.ts';
+import type { Settings } from '../core/settings/settings.ts';
 import type { Change, Note } from '../core/trail.ts';
 import { forgetClients } from './known-clients.ts';
-import { hashPassword, refuseCommon } from './passwords.ts';
+import { hashChosenPassword, isWeak } from './passwords.ts';
 import { presentAdmin } from './present.ts';
 import {
   type AdminRow,
   adminAt,
   insertAdmin,
   lockToEnd,
-  type NewAdmin,
   type Place,
   setPassword,
   setUsername,
 } from './queries.ts';
 
-interface NewLogin {
-  readonly username: string;
-  readonly password: string;
+type PasswordRule = Pick<Settings, 'COMMON_PASSWORDS'>;
+
+interface Creating {
+  readonly body: { readonly username: string; readonly password: string };
+  readonly change: Change;
+  readonly now: number;
 }
 
 /** What `work` does, unless the username that it sets is another's. */
@@ -35,16 +38,16 @@ const withFreeName = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Its password is hashed before the transaction, because that takes its time. */
 export const createAdmin = async (
-  change: Change,
-  { username, password }: NewLogin,
-  place: Omit<NewAdmin, 'username' | 'passwordHash'>,
-  now: number,
+  { body: { username, password }, change, now }: Creating,
+  place: Place,
+  rule: PasswordRule,
 ) => {
-  refuseCommon(password, 'password');
-  const passwordHash = await hashPassword(password);
+  const stored = await hashChosenPassword({ password, field: 'password' }, rule, now);
+  const insert = (tx: Tx) => insertAdmin(tx, { ...place, ...stored, username }, now);
   return withFreeName(() =>
     change(async (tx) => ({
-      admin: presentAdmin(await insertAdmin(tx, { ...place, username, passwordHash }, now)),
+      admin: presentAdmin(await insert(tx)),
+      weak: isWeak(stored) || undefined,
     })),
   );
 };
@@ -80,29 +83,31 @@ interface Updating {
   readonly body: { readonly username?: string | undefined; readonly password?: string | undefined };
   readonly change: Change;
   readonly note: Note;
+  readonly now: number;
 }
 
 /** Gives an admin another username, another password or both; either ends what was logged in. */
 export const updateAdmin = async (
-  { params: { adminId }, body, change, note }: Updating,
+  { params: { adminId }, body, change, note, now }: Updating,
   place: Place,
+  rule: PasswordRule,
 ) => {
-  const { username, password = '' } = body;
-  if (password) refuseCommon(password, 'password');
-  const passwordHash = password && (await hashPassword(password));
+  const { username, password } = body;
+  const chosen = password ? { password, field: 'password' } : undefined;
+  const stored = chosen && (await hashChosenPassword(chosen, rule, now));
   const update = async (tx: Tx) => {
     const before = await lockBelow(tx, place, adminId);
     note({ before: presentAdmin(before) });
     const isRenamed = username !== undefined && username !== before.username;
-    if (isRenamed || passwordHash) await endLogins(tx, adminId);
+    if (isRenamed || stored) await endLogins(tx, adminId);
     if (isRenamed) await setUsername(tx, adminId, username);
-    if (passwordHash) await setPassword(tx, adminId, passwordHash);
+    if (stored) await setPassword(tx, adminId, stored);
     const after: Audited = { ...presentAdmin(before), username: username ?? before.username };
-    if (passwordHash) after.newPassword = true;
+    if (stored) after.newPassword = true;
     return after;
   };
   const { newPassword: _, ...admin } = await withFreeName(() => change(update));
-  return { admin };
+  return { admin, weak: (stored && isWeak(stored)) || undefined };
 };
 
 /** Admins to remove; no one removes themselves. */

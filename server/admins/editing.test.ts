@@ -75,7 +75,7 @@ test.each([
   expect((await loginFrom(server, below.username)).statusCode).toBe(200);
 });
 
-test('a username that is taken, and a short or common password, are told at their fields', async () => {
+test('a username that is taken, and a short password, are told at their fields', async () => {
   const { server, above, below, given } = await aPair();
   const faultsOf = async (body: object) =>
     (await server.refused(admins.organizationUpdate, { ...given, body })).body.errors;
@@ -85,9 +85,6 @@ test('a username that is taken, and a short or common password, are told at thei
   expect(await faultsOf({ username: '', password: '12345' })).toEqual({
     username: 'Username is required',
     password: 'Password must be at least 6 characters',
-  });
-  expect(await faultsOf({ password: 'password123' })).toEqual({
-    password: 'This password is too common. Choose another one.',
   });
   await server.call(admins.me, { token: below.token });
 });

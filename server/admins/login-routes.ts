@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts';
 import { forgetClients } from './known-clients.ts';
 import { giveToken, tokenOf } from './known-cookie.ts';
 import { logIn } from './login.ts';
-import { hashPassword, passwordFits, refuseCommon } from './passwords.ts';
+import { hashChosenPassword, isWeak, passwordFits } from './passwords.ts';
 import { presentSelf } from './present.ts';
 import { self, setPassword } from './queries.ts';
 
@@ -71,15 +71,16 @@ export const loginRoutes = (app: App, keys: Keys): void => {
       if (!(await passwordFits(passwordHash, body.oldPassword))) {
         throw refuseField('oldPassword', 'oldPasswordIncorrect');
       }
-      refuseCommon(body.newPassword, 'newPassword');
-      const newHash = await hashPassword(body.newPassword);
+      const chosen = { password: body.newPassword, field: 'newPassword' };
+      const stored = await hashChosenPassword(chosen, app.settings, now);
       // Another change meanwhile has ended this session, so the old password is still the one.
       await change(async (tx) => {
         await forgiveGuess(tx, guess);
         await closeSessionsOf(tx, [admin.id]);
-        await setPassword(tx, admin.id, newHash);
+        await setPassword(tx, admin.id, stored);
         await forgetClients(tx, admin.id, tokenOf(reply.request, mint));
       });
+      return { weak: isWeak(stored) || undefined };
     },
     { endsOwn: true },
   );

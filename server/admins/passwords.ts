@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { isCommonPassword } from '../../contract/common-passwords.ts';
 import { refuse, refuseField } from '../core/errors.ts';
-import { commonPasswords } from './common-passwords.ts';
+import type { Settings } from '../core/settings/settings.ts';
+import type { StoredPassword } from './queries.ts';
 
 /** argon2id with the library's defaults: 19 MiB, two passes. */
 export const hashPassword = async (password: string): Promise<string> => {
@@ -27,10 +29,23 @@ export const passwordFits = async (
 /** A password that is made for somebody, to be shown once. */
 export const newPassword = (): string => randomBytes(12).toString('base64url');
 
-export const isCommon = (password: string): boolean => commonPasswords.has(password.toLowerCase());
+export interface NewPassword {
+  readonly password: string;
+  /** Of the form that it was typed in. */
+  readonly field: string;
+}
 
-export const refuseCommon = (password: string, field: string): void => {
-  if (isCommon(password)) throw refuseField(field, 'passwordTooCommon');
+/** Hashes what an admin has chosen; where COMMON_PASSWORDS is `refuse`, a common one is refused. */
+export const hashChosenPassword = async (
+  { password, field }: NewPassword,
+  { COMMON_PASSWORDS }: Pick<Settings, 'COMMON_PASSWORDS'>,
+  now: number,
+): Promise<StoredPassword> => {
+  const isWeak = isCommonPassword(password);
+  if (isWeak && COMMON_PASSWORDS === 'refuse') throw refuseField(field, 'passwordTooCommon');
+  return { passwordHash: await hashPassword(password), weakPasswordAt: isWeak ? now : null };
 };
+
+export const isWeak = ({ weakPasswordAt }: StoredPassword): boolean => weakPasswordAt !== null;
 
 export const wrongLogin = () => refuse(401, 'loginIncorrect');

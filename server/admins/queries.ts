@@ -103,7 +103,13 @@ export const lockAdmin = (tx: Tx, id: string) =>
 export const lockToEnd = (tx: Tx, id: string) =>
   admins(tx).where('id', '=', id).modifyEnd(endFor(tx)).executeTakeFirst();
 
-export interface NewAdmin extends Readonly<Place> {
+export interface StoredPassword {
+  readonly passwordHash: string;
+  /** When it was set, if it is a common one; null of any other. */
+  readonly weakPasswordAt: number | null;
+}
+
+export interface NewAdmin extends Readonly<Place>, Partial<StoredPassword> {
   readonly username: string;
   readonly passwordHash: string;
 }
@@ -124,8 +130,8 @@ export const insertAdmin = (tx: Tx, admin: NewAdmin, now: number): Promise<Admin
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const setPassword = (tx: Tx, adminId: string, passwordHash: string) =>
-  tx.updateTable('admins').set({ passwordHash }).where('id', '=', adminId).execute();
+export const setPassword = (tx: Tx, adminId: string, stored: StoredPassword) =>
+  tx.updateTable('admins').set(stored).where('id', '=', adminId).execute();
 
 /** Throws the database's duplicate error when the username is taken. */
 export const setUsername = (tx: Tx, adminId: string, username: string) =>

@@ -29,11 +29,11 @@ export const adminRoutes = (app: App, keys: Keys): void => {
     listed(db, placeOfInstitution(institution), query),
   );
 
-  serve(app, admins.organizationCreate, ({ body, change, now, organization }) =>
-    createAdmin(change, body, placeOfOrganization(organization), now),
+  serve(app, admins.organizationCreate, (call) =>
+    createAdmin(call, placeOfOrganization(call.organization), app.settings),
   );
 
-  serve(app, admins.institutionCreate, ({ body, change, now, institution }) =>
-    createAdmin(change, body, placeOfInstitution(institution), now),
+  serve(app, admins.institutionCreate, (call) =>
+    createAdmin(call, placeOfInstitution(call.institution), app.settings),
   );
 };

@@ -46,6 +46,7 @@ const sayings: Sayings = {
   STOCK_LOW: ({ slots }) => message('alertStockLow', { slots: placesOf(slots) }),
   UNKNOWN_CARD: ({ rfid }) => message('alertUnknownCard', { rfid }),
   COUNT_DIFFERENCE: ({ missing }) => message('alertCountDifference', { missing }),
+  WEAK_PASSWORD: ({ username }) => message('alertWeakPassword', { username }),
 };
 
 /** What is the matter, as a message of the catalogue; `facts` is what the item was stored with. */

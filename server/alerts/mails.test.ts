@@ -93,6 +93,7 @@ test('every kind has its sentence in both languages', async () => {
     STOCK_LOW: { slots: [{ ...place, left: 3 }] },
     UNKNOWN_CARD: { rfid: '04A2', times: 1 },
     COUNT_DIFFERENCE: { missing: 2, slots: 1, by: '' },
+    WEAK_PASSWORD: { username: 'padma', type: 'SUPER', tenant: null },
   } as const;
   await aSubscription(server);
   await aSubscription(server, { language: 'bn' });
@@ -102,7 +103,7 @@ test('every kind has its sentence in both languages', async () => {
   await tellAll(server);
   for (const { mail } of mailbox.mails) {
     const lines = mail.text?.split('\n').filter((line) => line.startsWith('- ')) ?? [];
-    expect(lines).toHaveLength(11);
+    expect(lines).toHaveLength(12);
     for (const line of lines) expect(line).not.toMatch(/^- alert/);
   }
   // The worst first.

@@ -1,4 +1,5 @@
-import { hashPassword, isCommon, newPassword } from '../admins/passwords.ts';
+import { isCommonPassword } from '../../contract/common-passwords.ts';
+import { hashPassword, newPassword } from '../admins/passwords.ts';
 import { countSupers, insertAdmin } from '../admins/queries.ts';
 import { isDuplicate } from '../core/db/rows.ts';
 import type { Store } from '../core/db/store.ts';
@@ -17,7 +18,7 @@ export const checkFirstAdmin = async (
   store: Store,
   { SUPER_PASSWORD }: AdminSettings,
 ): Promise<void> => {
-  if (SUPER_PASSWORD === undefined || !isCommon(SUPER_PASSWORD)) return;
+  if (SUPER_PASSWORD === undefined || !isCommonPassword(SUPER_PASSWORD)) return;
   if (await countSupers(store.read)) return;
   throw new StartError(
     'SUPER_PASSWORD is one of the passwords that guessing starts with: choose another one, or leave it out and one is made.',

@@ -13,6 +13,8 @@ const telling: ReadonlySet<Topic> = new Set([
   'online',
   'cards',
   'unknownCards',
+  // A new password and the removal of an admin end sessions.
+  'sessions',
 ]);
 
 /** Milliseconds in which another process need not look again. */

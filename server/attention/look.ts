@@ -4,6 +4,7 @@ import type { Db, Store } from '../core/db/store.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { differences, type Look } from './differences.ts';
 import type { Found } from './found.ts';
+import { weakPasswords } from './of-admins.ts';
 import { failedBackup } from './of-backups.ts';
 import { triedCards } from './of-cards.ts';
 import { shortCounts } from './of-counts.ts';
@@ -28,6 +29,7 @@ const findAll = async (db: Db, { settings, calendar }: Looking, now: number): Pr
     () => lowSlots(db),
     () => triedCards(db, now),
     () => shortCounts(db, calendar, now),
+    () => weakPasswords(db),
   ];
   const found: Found[] = [...faults];
   for (const find of kinds) {

@@ -1,8 +1,9 @@
 import { adminForm } from '../../contract/admins.ts';
+import { isCommonPassword } from '../../contract/common-passwords.ts';
 import { faultIn, inEnglish } from '../../contract/messages.ts';
 import { forgiveAccount } from '../admins/guesses.ts';
 import { forgetClients } from '../admins/known-clients.ts';
-import { hashPassword, isCommon } from '../admins/passwords.ts';
+import { hashPassword } from '../admins/passwords.ts';
 import { presentAdmin } from '../admins/present.ts';
 import {
   type AdminRow,
@@ -25,11 +26,11 @@ const faultOf = (given: { username: string; password: string }): string | undefi
   return issue && inEnglish(faultIn(issue.message));
 };
 
-/** A password that is as good as one that the console takes. */
+/** Holds a password to the rules of the console. A common one is refused, whatever COMMON_PASSWORDS is. */
 export const checkPassword = (password: string): void => {
   const fault = faultOf({ username: 'anybody', password });
   if (fault !== undefined) throw new StartError(`${fault}: choose another password.`);
-  if (isCommon(password)) {
+  if (isCommonPassword(password)) {
     throw new StartError('This password is one that guessing starts with: choose another one.');
   }
 };
@@ -104,7 +105,7 @@ export const resetPassword = async (
   return desk.store.change(async (tx) => {
     const admin = await lockNamed(tx, username);
     await closeSessionsOf(tx, [admin.id]);
-    await setPassword(tx, admin.id, passwordHash);
+    await setPassword(tx, admin.id, { passwordHash, weakPasswordAt: null });
     await forgetClients(tx, admin.id);
     await forgiveAccount(tx, admin.usernameKey);
     await auditDeed(tx, desk, deedOn('OPERATOR /admin/reset-password', admin, presentAdmin(admin)));

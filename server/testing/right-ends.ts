@@ -36,7 +36,7 @@ export const endings: readonly Revocation[] = [
     revoke: ({ server }, { id }) =>
       server.store.change(async (tx) => {
         await closeSessionsOf(tx, [id]);
-        await setPassword(tx, id, 'another hash');
+        await setPassword(tx, id, { passwordHash: 'another hash', weakPasswordAt: null });
       }),
   },
   {

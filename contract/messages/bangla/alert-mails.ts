@@ -14,6 +14,7 @@ export const alertMails: Record<keyof typeof english, string> = {
   alertStockLow: 'ফুরিয়ে আসছে: {slots|, }',
   alertUnknownCard: 'অচেনা কার্ড {rfid} মেশিনে ধরা হয়েছে',
   alertCountDifference: 'যত থাকার কথা তার চেয়ে {missing}টি কম গোনা হয়েছে',
+  alertWeakPassword: '{username}-এর পাসওয়ার্ডটি খুবই প্রচলিত',
   faultMotor: 'মোটরের ত্রুটি',
   faultJam: 'আটকে গেছে',
   faultNoDrop: 'প্যাড পড়েনি',

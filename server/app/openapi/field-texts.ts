@@ -131,6 +131,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   refunded: 'What was given back at the provider',
   net: 'Taka: charged less refunded',
   open: 'Of the charges those that are under way or need attention',
+  weak: 'Others try this password first; left out where they do not',
+  tenant: 'The organization or institution of the admin; null of a SUPER',
   isRetired: 'No payment begins with it any more',
 
   // Figures.

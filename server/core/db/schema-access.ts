@@ -21,6 +21,8 @@ export interface Admins {
   firstLoginAt: Generated<number | null>;
   /** Since when it logs in in two steps. */
   twoStepAt: Generated<number | null>;
+  /** When its present password was set, if it is a common one. */
+  weakPasswordAt: Generated<number | null>;
 }
 
 /** From where a session was opened; empty where that is not known. */

@@ -37,6 +37,7 @@ import { capacities } from './036-capacities.ts';
 import { fillMoreOrderKeys, moreOrderKeys } from './037-more-order-keys.ts';
 import { foldedHours } from './038-folded-hours.ts';
 import { gatewayChecks } from './039-gateway-checks.ts';
+import { weakPasswords } from './040-weak-passwords.ts';
 import type { Calendar } from './business-days.ts';
 
 interface Migration {
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   { name: '037-more-order-keys', statements: moreOrderKeys, fill: fillMoreOrderKeys },
   { name: '038-folded-hours', statements: foldedHours },
   { name: '039-gateway-checks', statements: gatewayChecks },
+  { name: '040-weak-passwords', statements: weakPasswords },
 ];

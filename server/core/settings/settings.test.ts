@@ -24,6 +24,7 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     SESSION_IDLE_MINUTES: 120,
     SESSION_MAX_HOURS: 12,
     REQUIRE_TWO_STEP: 'none',
+    COMMON_PASSWORDS: 'warn',
     REQUESTS_PER_MINUTE: 6000,
     TRUST_PROXY: false,
     PAYMENTS: 'on',

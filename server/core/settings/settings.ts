@@ -145,6 +145,10 @@ const schema = z.object({
     z.enum(['none', 'super', 'all'], { error: 'REQUIRE_TWO_STEP must be none, super or all' }),
     'none',
   ),
+  COMMON_PASSWORDS: z._default(
+    z.enum(['warn', 'refuse'], { error: 'COMMON_PASSWORDS must be warn or refuse' }),
+    'warn',
+  ),
   /** What machines and the payment provider told, once it has become what counts; 0 is for ever. */
   KEEP_EVENTS_DAYS: keptDays('KEEP_EVENTS_DAYS', 400),
   /** Sessions that have timed out; 0 is for ever. */

@@ -1,5 +1,5 @@
-/** The passwords of at least six characters that guessing starts with. */
-export const commonPasswords: ReadonlySet<string> = new Set(
+/** Lower case, at least six characters. Attackers try these first. */
+const commonPasswords: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 987654321 9876543210
   87654321 654321 111111 1111111 11111111 111222 112233 121212 123123 123123123 123321 123654
   131313 147258 159357 159753 222222 232323 333333 444444 456789 555555 666666 696969 777777
@@ -25,3 +25,6 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   welcome welcome1 welcome123 whatever william winter xxxxxx yankees zaq12wsx zxcvbn zxcvbnm
   zxcvbnm123`.split(/\s+/),
 );
+
+export const isCommonPassword = (password: string): boolean =>
+  commonPasswords.has(password.toLowerCase());

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import {
+  adminPassword,
+  anInstitutionAdmin,
+  anOrganizationAdmin,
+  aSuper,
+} from '../testing/admins.ts';
+import type { Given } from '../testing/calls.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
+
+interface PasswordCall {
+  readonly row: Endpoint;
+  readonly field: string;
+  readonly given: Given;
+  readonly bodyOf: (password: string) => object;
+}
+
+/** Every call that sets a password, each of an admin of its own. */
+const passwordCalls = async (server: TestServer): Promise<PasswordCall[]> => {
+  const { token } = await aSuper(server);
+  const { token: own } = await aSuper(server);
+  const institution = await anInstitution(server);
+  const { organizationId, id: institutionId } = institution;
+  const { id: organizationAdminId } = await anOrganizationAdmin(server, organizationId);
+  const { id: institutionAdminId } = await anInstitutionAdmin(server, institution);
+  const field = 'password';
+  const create = { field, bodyOf: (password: string) => ({ username: password, password }) };
+  const update = { field, bodyOf: (password: string) => ({ password }) };
+  return [
+    { ...create, row: admins.organizationCreate, given: { token, params: { organizationId } } },
+    {
+      field,
+      row: admins.institutionCreate,
+      given: { token, params: { institutionId } },
+      bodyOf: (password) => ({ username: `${password} too`, password }),
+    },
+    {
+      ...update,
+      row: admins.organizationUpdate,
+      given: { token, params: { organizationId, adminId: organizationAdminId } },
+    },
+    {
+      ...update,
+      row: admins.institutionUpdate,
+      given: { token, params: { institutionId, adminId: institutionAdminId } },
+    },
+    {
+      row: admins.password,
+      field: 'newPassword',
+      given: { token: own },
+      bodyOf: (newPassword) => ({ oldPassword: adminPassword, newPassword }),
+    },
+  ];
+};
+
+test('a common password is accepted, and the answer says that it is weak', async () => {
+  const server = await aServer();
+  for (const { row, given, bodyOf } of await passwordCalls(server)) {
+    const { status, body } = await server.ask(row, { ...given, body: bodyOf('PassWord123') });
+    expect(status).toBe(row.status);
+    expect(body).toMatchObject({ weak: true });
+  }
+});
+
+test('of any other password the answer says nothing', async () => {
+  const server = await aServer({ COMMON_PASSWORDS: 'refuse' });
+  for (const { row, given, bodyOf } of await passwordCalls(server)) {
+    const { status, body } = await server.ask(row, { ...given, body: bodyOf('river and rain') });
+    expect(status).toBe(row.status);
+    expect(body).not.toHaveProperty('weak');
+  }
+});
+
+test('with COMMON_PASSWORDS=refuse a common password is refused at its field', async () => {
+  const server = await aServer({ COMMON_PASSWORDS: 'refuse' });
+  for (const { row, field, given, bodyOf } of await passwordCalls(server)) {
+    const faults = await server.faults(row, { ...given, body: bodyOf('PassWord123') });
+    expect(faults).toEqual({ [field]: 'This password is too common. Choose another one.' });
+  }
+});

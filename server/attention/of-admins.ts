@@ -1,0 +1,38 @@
+import type { Db } from '../core/db/store.ts';
+import type { FoundOf } from './found.ts';
+
+const adminsWithWeakPassword = (db: Db) =>
+  db
+    .selectFrom('admins')
+    .leftJoin('organizations', 'organizations.id', 'admins.organizationId')
+    .leftJoin('institutions', 'institutions.id', 'admins.institutionId')
+    .select(['admins.id', 'username', 'admins.type', 'weakPasswordAt'])
+    .select(['admins.organizationId', 'organizations.name as organization'])
+    .select(['admins.institutionId', 'institutions.name as institution'])
+    .where('weakPasswordAt', 'is not', null)
+    .where('admins.removedAt', 'is', null)
+    .execute();
+
+type Admin = Awaited<ReturnType<typeof adminsWithWeakPassword>>[number];
+
+const tenantOf = ({ organizationId, organization, institutionId, institution }: Admin) => {
+  if (institutionId !== null) return { _id: institutionId, name: institution ?? '' };
+  return organizationId === null ? null : { _id: organizationId, name: organization ?? '' };
+};
+
+/**
+ * Common passwords. An item stands one level above its admin, with whoever may give it another
+ * password: peers must not learn whose password they could guess.
+ */
+export const weakPasswords = async (db: Db): Promise<FoundOf<'WEAK_PASSWORD'>[]> =>
+  (await adminsWithWeakPassword(db)).map((admin) => ({
+    kind: 'WEAK_PASSWORD',
+    organizationId: (admin.institutionId !== null && admin.organizationId) || '',
+    institutionId: '',
+    machineId: null,
+    subject: admin.id,
+    facts: { username: admin.username, type: admin.type, tenant: tenantOf(admin) },
+    // Another common password makes an item that was done come back.
+    parts: [String(admin.weakPasswordAt)],
+    since: admin.weakPasswordAt ?? undefined,
+  }));

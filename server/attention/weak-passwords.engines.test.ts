@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { admins } from '../../contract/admins.ts';
+import { institutions } from '../../contract/institutions.ts';
+import {
+  adminPassword,
+  anInstitutionAdmin,
+  anOrganizationAdmin,
+  aSuper,
+} from '../testing/admins.ts';
+import { finish, listed, look } from '../testing/attention.ts';
+import { minute } from '../testing/durations.ts';
+import { aServer } from '../testing/server.ts';
+import { anInstitution } from '../testing/tenants.ts';
+
+const common = 'password123';
+const other = 'river and rain';
+
+/** An institution with an admin, and with one above it. */
+const anInstitutionBelow = async () => {
+  const server = await aServer();
+  const institution = await anInstitution(server, { name: 'Eden Campus' });
+  const { organizationId, id: institutionId } = institution;
+  const superAdmin = await aSuper(server);
+  const above = await anOrganizationAdmin(server, organizationId);
+  const below = await anInstitutionAdmin(server, institution);
+  const peer = await anInstitutionAdmin(server, institution);
+  const params = { institutionId, adminId: below.id };
+  const setBelow = (password: string) =>
+    server.call(admins.institutionUpdate, { token: above.token, params, body: { password } });
+  return { server, institution, superAdmin, above, below, peer, params, setBelow };
+};
+
+test('a weak password of an institution admin is listed for the admins of its organization', async () => {
+  const { server, institution, superAdmin, above, below, peer, setBelow } =
+    await anInstitutionBelow();
+  const since = new Date(server.clock.now).toISOString();
+  await setBelow(common);
+  await look(server);
+  const expected = {
+    kind: 'WEAK_PASSWORD',
+    severity: 'warning',
+    organization: { _id: institution.organizationId },
+    institution: null,
+    subject: below.id,
+    since,
+    facts: {
+      username: below.username,
+      type: 'INSTITUTION',
+      tenant: { _id: institution.id, name: 'Eden Campus' },
+    },
+  };
+  expect(await listed(server, {}, above.token)).toMatchObject([expected]);
+  expect(await listed(server, {}, superAdmin.token)).toMatchObject([expected]);
+  expect(await listed(server, {}, peer.token)).toEqual([]);
+});
+
+test('a weak password of an organization admin or a SUPER is listed for SUPERs alone', async () => {
+  const { server, institution, superAdmin, above } = await anInstitutionBelow();
+  const { organizationId } = institution;
+  const peer = await anOrganizationAdmin(server, organizationId);
+  await server.call(admins.organizationUpdate, {
+    token: superAdmin.token,
+    params: { organizationId, adminId: above.id },
+    body: { password: common },
+  });
+  server.clock.now += minute;
+  const other = await aSuper(server);
+  await server.call(admins.password, {
+    token: superAdmin.token,
+    body: { oldPassword: adminPassword, newPassword: common },
+  });
+  await look(server);
+  expect(await listed(server, {}, other.token)).toMatchObject([
+    {
+      organization: null,
+      facts: { username: above.username, type: 'ORGANIZATION', tenant: { _id: organizationId } },
+    },
+    {
+      organization: null,
+      facts: { username: superAdmin.username, type: 'SUPER', tenant: null },
+    },
+  ]);
+  expect(await listed(server, {}, peer.token)).toEqual([]);
+});
+
+test('the item is over when the password is changed to a stronger one', async () => {
+  const { server, setBelow } = await anInstitutionBelow();
+  await setBelow(common);
+  await look(server);
+  expect(await listed(server)).toHaveLength(1);
+  await setBelow(other);
+  await look(server);
+  expect(await listed(server)).toEqual([]);
+});
+
+test('the item is over when the admin is removed, alone or with its institution', async () => {
+  const { server, above, params, peer, setBelow } = await anInstitutionBelow();
+  const { institutionId } = params;
+  await setBelow(common);
+  await server.call(admins.institutionUpdate, {
+    token: above.token,
+    params: { institutionId, adminId: peer.id },
+    body: { password: common },
+  });
+  await look(server);
+  expect(await listed(server)).toHaveLength(2);
+  await server.call(admins.institutionRemove, { token: above.token, params });
+  await look(server);
+  expect(await listed(server)).toMatchObject([{ subject: peer.id }]);
+  await server.call(institutions.remove, { token: above.token, params: { id: institutionId } });
+  await look(server);
+  expect(await listed(server)).toEqual([]);
+});
+
+test('an item that is done comes back with the next weak password', async () => {
+  const { server, setBelow } = await anInstitutionBelow();
+  await setBelow(common);
+  await look(server);
+  const [item] = await listed(server);
+  await finish(server, item?._id ?? '');
+  await look(server);
+  expect(await listed(server)).toEqual([]);
+  server.clock.now += minute;
+  await setBelow(common);
+  await look(server);
+  expect(await listed(server)).toMatchObject([{ kind: 'WEAK_PASSWORD' }]);
+});
