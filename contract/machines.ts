@@ -148,12 +148,37 @@ export const machineForm = z.strictObject({
 });
 export type MachineForm = z.output<typeof machineForm>;
 
-/** Partial: what is left out stays. `physicalId` is locked and may only be repeated. */
-export const machineUpdate = z.strictObject({
-  ...fields,
-  physicalId: z.optional(requiredText(fault('physicalIdRequired'), 100)),
-  version: z.optional(wholeNumber(fault('versionExpected'), 1, fault('invalidValue'), 2 ** 31 - 1)),
-});
+/** What only the form sends; the flag, the stock and its assignee are also changed alone. */
+const formFields = ['name', 'physicalId', 'simNumber', 'point', 'pointsEnabled'] as const;
+
+/** Readings 59. Runs beside other faults, so that all of them are told at once. */
+const hasPriceAsForm = z.refine<{ readonly price?: unknown }>(
+  (update) => update.price !== undefined || formFields.every((field) => !(field in update)),
+  {
+    path: ['price'],
+    error: fault('priceExpected'),
+    when: ({ value }) => value instanceof Object,
+  },
+);
+
+/**
+ * Partial: what is left out stays, but a form has its price. `physicalId` is locked and may only be
+ * repeated.
+ */
+export const machineUpdate = z
+  .strictObject({
+    ...fields,
+    physicalId: z.optional(requiredText(fault('physicalIdRequired'), 100)),
+    version: z.optional(
+      wholeNumber(fault('versionExpected'), 1, fault('invalidValue'), 2 ** 31 - 1),
+    ),
+  })
+  .check(
+    hasPriceAsForm,
+    z.meta({
+      dependentRequired: Object.fromEntries(formFields.map((field) => [field, ['price']])),
+    }),
+  );
 export type MachineUpdate = z.output<typeof machineUpdate>;
 
 const slotName = z.strictObject({ rowNo: slotForm.shape.rowNo, columnNo: slotForm.shape.columnNo });
@@ -229,7 +254,7 @@ export const machines = {
     method: 'PUT',
     path: '/machine/update/:institutionId/:machineId',
     summary:
-      'Change a machine; what is left out stays, a price that is sent is a number; with `taskAssignedTo` its `stocks` are a physical count of every slot',
+      'Change a machine; what is left out stays, and `price` is required beside the fields of its form; with `taskAssignedTo` its `stocks` are a physical count of every slot',
     who: inInstitution,
     body: machineUpdate,
     maxBytes: machineBytes,

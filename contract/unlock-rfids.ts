@@ -9,12 +9,21 @@ import { CardCounts } from './rfids.ts';
 /** Of an organization: each of its machines carries the list. */
 export const mostUnlockRfids = 1000;
 
+const physicalId = requiredText(fault('physicalIdRequired'), 100);
+
 export const unlockRfidForm = z.strictObject({
-  physicalId: requiredText(fault('physicalIdRequired'), 100),
+  physicalId,
   name: z.optional(optionalText()),
   isActive: z.boolean({ error: fault('rfidActivityRequired') }),
 });
 export type UnlockRfidForm = z.output<typeof unlockRfidForm>;
+
+/** `isActive` alone blocks or activates: a physical ID and a name that are left out stay. */
+export const unlockRfidUpdate = z.strictObject({
+  ...unlockRfidForm.shape,
+  physicalId: z.optional(physicalId),
+});
+export type UnlockRfidUpdate = z.output<typeof unlockRfidUpdate>;
 
 /** By its physical ID (`rfid`), or its name. */
 export const unlockRfidOrders = ['rfid', 'name'] as const;
@@ -63,7 +72,7 @@ export const unlockRfids = {
     path: '/organization/:id/unlock/rfid/:rfidId/update',
     summary: 'Change, block or activate an unlock RFID',
     who,
-    body: unlockRfidForm,
+    body: unlockRfidUpdate,
     status: 200,
     answer: OrganizationAnswer,
   }),

@@ -30,7 +30,8 @@ export const aCabinet = async (world: World) => {
     const answer = await call(world.line, machines.all, { params });
     return answer.machines[0];
   };
-  const change = (name: string) => call(world.line, machines.update, { params, body: { name } });
+  const change = (name: string) =>
+    call(world.line, machines.update, { params, body: { name, price: 10 } });
   return { tab: paths.institution(institution, 'machines'), read, change };
 };
 

@@ -33,7 +33,7 @@ test('a machine is added once, changed on top of what somebody else changed, tur
   });
   await call(world.line, machines.update, {
     params: { ...params, machineId: machine._id },
-    body: { name: 'Library' },
+    body: { name: 'Library', price: 10 },
   });
   await form.getByLabel('SIM number').press('Enter');
   await expect(

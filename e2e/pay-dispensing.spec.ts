@@ -32,7 +32,7 @@ test('a pad is paid for with bKash, and the page tells when the machine has drop
   await expect(page.getByText('10 Tk')).toBeVisible();
   await expect(page.getByText('The machine has dispensed your pad.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Dispense another pad' }).tap();
+  await page.getByRole('button', { name: 'Dispense another pad' }).tap();
   await expect(heading(page, 'Your payment cannot be processed at this moment')).toBeVisible();
   expect(pathOf(page)).toBe(payPaths.notStarted);
   const wait = /bKash takes the same amount again only after two minutes. Try again in \d+ s\./;
@@ -84,7 +84,7 @@ test('while bKash says nothing the page waits, and nobody is asked to pay again'
   await payAtBkash(page);
   await expect(heading(page, 'We are asking bKash…')).toBeVisible();
   await expect(page.getByText('Please do not pay again meanwhile.')).toBeVisible();
-  await expect(page.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
   await page.goto(place.qrOf(machine));
   await expect(heading(page, 'We are asking bKash…')).toBeVisible();
   bkash.faults.off();

@@ -29,7 +29,7 @@ test('what anybody writes into the addresses is text, and nothing of it runs', a
   };
   for (const path of [payPaths.failed, payPaths.notStarted, payPaths.success]) {
     await page.goto(`${path}?${new URLSearchParams({ machineId: hostile, message: hostile })}`);
-    await expect(page.getByRole('link')).toHaveCount(1);
+    await expect(page.getByRole('button')).toHaveCount(1);
     if (path !== payPaths.success) await expect(page.getByText(hostile)).toBeVisible();
     await nothingRan();
     await page.goto(`${path}?machineId=${machine.physicalId}&message=${'x'.repeat(9000)}`);
@@ -39,7 +39,7 @@ test('what anybody writes into the addresses is text, and nothing of it runs', a
     await nothingRan();
   }
   await page.goto(`${payPaths.failed}?${new URLSearchParams({ machineId: hostile })}`);
-  await page.getByRole('link', { name: 'Try again' }).tap();
+  await page.getByRole('button', { name: 'Try again' }).tap();
   await expect(page.getByText('This machine is not known')).toBeVisible();
   await nothingRan();
 });

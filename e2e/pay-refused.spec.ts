@@ -28,7 +28,7 @@ test('a payment that was cancelled failed, and is tried again', async ({ page, p
   await expect(page.getByText('please contact the authority')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('link', { name: 'Try again' }).tap();
+  await page.getByRole('button', { name: 'Try again' }).tap();
   await payAtBkash(page);
   await expect(page.getByText('The machine is dispensing your pad…')).toBeVisible();
 });
@@ -43,7 +43,7 @@ test('a wallet with too little balance says so, and another one can pay', async 
   await expect(heading(page, 'We are sorry!')).toBeVisible();
   expect(pathOf(page)).toBe(payPaths.failed);
   await expect(page.getByText('Insufficient balance in your bKash account')).toBeVisible();
-  await page.getByRole('link', { name: 'Try again' }).tap();
+  await page.getByRole('button', { name: 'Try again' }).tap();
   await payAtBkash(page);
   await expect(page.getByText('The machine is dispensing your pad…')).toBeVisible();
 });
@@ -61,15 +61,15 @@ test('a machine that cannot vend takes no payment, until it can', async ({ page,
   await reason('This machine is offline');
   await place.control(machine);
   await place.fill(machine, 0);
-  await page.getByRole('link', { name: 'Try again' }).tap();
+  await page.getByRole('button', { name: 'Try again' }).tap();
   await reason('This machine is empty');
   await place.fill(machine, 20);
-  await page.getByRole('link', { name: 'Try again' }).tap();
+  await page.getByRole('button', { name: 'Try again' }).tap();
   await expect(page.getByLabel('Your bKash account number')).toBeVisible();
 
   await page.goto(`${payPaths.start}?machineId=nobody`);
   await reason('This machine is not known');
   await page.goto(payPaths.start);
   await reason('This machine is not known');
-  await expect(page.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
 });

@@ -25,7 +25,7 @@ test('counted stock is there after login, and what somebody else changed meanwhi
   await world.endSessions(admin);
   await form.getByRole('button', { name: 'Save stock' }).click();
   await expect(toast(page, 'Your session has expired')).toBeVisible();
-  const body = { name: 'Renamed' };
+  const body = { name: 'Renamed', price: 10 };
   await call(world.line, machines.update, { params: { ...params, machineId }, body });
 
   await logIn(page, admin);

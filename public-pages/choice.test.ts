@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { choicePage } from './choice.ts';
-import { again, machine } from './samples.ts';
+import { machine, start } from './samples.ts';
 
 const regular = {
   name: 'Regular',
   price: 10,
-  quantities: [1, 2].map((quantity) => ({ quantity, href: `${again}&quantity=${quantity}` })),
+  quantities: [1, 2].map((quantity) => ({ quantity, href: `${start}&quantity=${quantity}` })),
 };
 const large = { name: 'বড়', price: 10.1, quantities: [{ quantity: 3, href: '/large' }] };
 
@@ -17,7 +17,7 @@ test('each size has its name, its price and a link for each quantity with its to
     [2, '<b>২টি</b><span>২০ টাকা</span>', '2 · 20 Tk'],
   ]) {
     expect(html).toContain(
-      `<a href="${again}&amp;quantity=${quantity}">${bangla}<span lang="en">${text}</span></a>`,
+      `<a href="${start}&amp;quantity=${quantity}">${bangla}<span lang="en">${text}</span></a>`,
     );
   }
   expect(html.match(/<a /g)).toHaveLength(3);

@@ -5,12 +5,12 @@ import { written } from '../contract/messages/text.ts';
 import { inEnglish, sentence } from '../contract/messages.ts';
 import { failedPage } from './failed.ts';
 import { processFailedPage } from './process-failed.ts';
-import { again, machine } from './samples.ts';
+import { form, machine, machineId } from './samples.ts';
 
-const failure = { machine, again, message: undefined };
+const failure = { machine, machineId, message: undefined };
 
 const english = (text: string) => `<span lang="en">${text}</span>`;
-const tryAgain = `<a href="${again}">আবার চেষ্টা করুন${english('Try again')}</a>`;
+const tryAgain = form(`আবার চেষ্টা করুন${english('Try again')}`);
 
 test('a failed payment is regretted, tried again, or taken to the authority', () => {
   const html = failedPage(failure);
@@ -38,8 +38,8 @@ for (const [name, page] of Object.entries(pages)) {
   });
 
   test(`${name}: without a machine there is no button but the way to go on`, () => {
-    const html = page({ machine: undefined, again: undefined, message: undefined });
-    expect(html).not.toMatch(/<a |<header/);
+    const html = page({ machine: undefined, machineId: undefined, message: undefined });
+    expect(html).not.toMatch(/<form|<header/);
     expect(html).toContain(english('To try again, scan the code on the machine again.'));
   });
 }
@@ -73,4 +73,9 @@ test('what anybody writes into a message is plain text of at most 200 characters
 
 test.each(['constructor', '__proto__', 'toString'])('a message may be %s', (message) => {
   expect(failedPage({ ...failure, message })).toContain(`>${message}</p>`);
+});
+
+test('the button takes along whatever machine the address names', () => {
+  const html = failedPage({ ...failure, machineId: '"><b>&' });
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;&amp;"');
 });

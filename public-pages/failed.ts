@@ -1,14 +1,14 @@
 import { createElement as h } from 'react';
 import { icons } from './icons.ts';
 import { messageBox } from './message-box.ts';
-import { both, button, type Machine, page, paragraph } from './page.ts';
+import { both, type Machine, page, paragraph, startButton } from './page.ts';
 import { words } from './words.ts';
 
 export type Failure = {
   /** Undefined when none or an unknown one is named. */
   machine: Machine | undefined;
-  /** Where the payment starts again; undefined when the machine is not named. */
-  again: string | undefined;
+  /** Where the payment starts again, as the address names it. */
+  machineId: string | undefined;
   /** Why, in anybody's words. */
   message: string | undefined;
   /** The same as a message of ours, as it is written into the address. */
@@ -16,7 +16,7 @@ export type Failure = {
 };
 
 /** The HTML of a payment that was started and failed or was cancelled (spec 2). */
-export const failedPage = ({ machine, again, message, said }: Failure): string =>
+export const failedPage = ({ machine, machineId, message, said }: Failure): string =>
   page(
     { title: words.sorry, machine },
     icons.failed,
@@ -24,6 +24,6 @@ export const failedPage = ({ machine, again, message, said }: Failure): string =
     paragraph(words.failed),
     messageBox(message, said),
     paragraph(words.takenReturns),
-    button(words.tryAgain, again, words.scanToTry),
+    startButton(words.tryAgain, machineId, words.scanToTry),
     paragraph(words.contact, 'soft'),
   );

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react';
-import { both, button, type Machine, page } from './page.ts';
+import { both, type Machine, page } from './page.ts';
 import { words } from './words.ts';
 
 /** The HTML that whoever only looks at an address of a payment gets: nothing begins by itself. */
@@ -7,5 +7,5 @@ export const goOnPage = ({ machine, href }: { machine: Machine | undefined; href
   page(
     { title: words.payWithBkash, machine },
     h('h1', null, both(words.payWithBkash)),
-    button(words.goOn, href, words.scanToTry),
+    h('a', { href }, both(words.goOn)),
   );

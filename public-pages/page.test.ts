@@ -50,7 +50,11 @@ test('a page is Bangla, kept from search engines, and as wide as the phone', () 
 
 test('the machine is named, by its physical ID alone when it has no name', () => {
   const page = (name: string) =>
-    failedPage({ machine: { name, physicalId: 'VM-0042' }, again: undefined, message: undefined });
+    failedPage({
+      machine: { name, physicalId: 'VM-0042' },
+      machineId: undefined,
+      message: undefined,
+    });
   expect(page('Gate 2')).toContain('>Gate 2</b><small dir="auto">VM-0042</small>');
   expect(page('')).toContain('>VM-0042</b></div>');
 });
@@ -77,7 +81,7 @@ for (const [name, text] of Object.entries(hostile)) {
 
 test('a message is plain text of at most 200 characters, none cut in half', () => {
   const shown = (message: string) => {
-    const html = failedPage({ machine: undefined, again: undefined, message });
+    const html = failedPage({ machine: undefined, machineId: undefined, message });
     return /<p class="box"[^>]*>([^<]*)</.exec(html)?.[1];
   };
   expect(shown('<b>Wrong</b> PIN')).toBe('&lt;b&gt;Wrong&lt;/b&gt; PIN');

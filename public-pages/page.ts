@@ -1,5 +1,6 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { payPaths } from '../contract/payments.ts';
 import { machineIcon } from './icons.ts';
 import { plain } from './plain.ts';
 import { style } from './style.ts';
@@ -16,9 +17,19 @@ export const both = ({ bn, en }: Said): ReactNode[] => [
 export const paragraph = (said: Said, className?: string): ReactElement =>
   h('p', { className }, both(said));
 
-/** The page's one button, or how to go on when it is not known to which machine. */
-export const button = (said: Said, href: string | undefined, without: Said): ReactElement =>
-  href === undefined ? paragraph(without) : h('a', { href }, both(said));
+/** The button that starts a payment at a machine, or how to start one where none is named. */
+export const startButton = (
+  said: Said,
+  machineId: string | undefined,
+  without: Said,
+): ReactElement =>
+  machineId === undefined
+    ? paragraph(without)
+    : h(
+        'form',
+        { action: payPaths.start, method: 'get' },
+        h('button', { type: 'submit', name: 'machineId', value: machineId }, both(said)),
+      );
 
 const machineHeader = (machine: Machine) => {
   const name = plain(machine.name);

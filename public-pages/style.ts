@@ -31,7 +31,7 @@ header {
 header svg { flex: none; color: var(--soft); }
 header b, header small { display: block; line-height: 1.4; }
 b, h1, h2, dd { font-weight: 600; }
-small, dt { font-size: 14px; color: var(--soft); }
+small, dt, .soft { font-size: 14px; color: var(--soft); }
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .icon { width: 56px; padding: 14px; margin-bottom: 20px; border-radius: 50%; color: var(--text); background: var(--tint); }
 .bad { color: var(--bad); background: var(--bad-tint); }
@@ -45,18 +45,17 @@ dl div { display: flex; justify-content: space-between; gap: 16px; padding: 10px
 dt { flex: none; }
 dt [lang] { font-size: 13px; }
 dd { text-align: right; }
-a {
-  display: block; min-height: 48px; padding: 12px 16px; margin-top: 24px;
+a, button {
+  --soft: currentColor; display: block; width: 100%; padding: 12px 16px; margin-top: 24px;
   border: 1px solid var(--button); border-radius: 8px; background: var(--button); color: var(--on);
-  text-align: center; text-decoration: none; font-weight: 600; line-height: 1.4;
+  text-align: center; text-decoration: none; font: 600 16px/1.4 system-ui, sans-serif; cursor: pointer;
 }
-a [lang] { color: inherit; }
-a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
-.soft { padding-top: 20px; margin-top: 24px; border-top: 1px solid var(--line); font-size: 14px; color: var(--soft); }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+.soft { padding-top: 20px; margin-top: 24px; border-top: 1px solid var(--line); }
 h2 { display: flex; justify-content: space-between; gap: 16px; padding-top: 20px; border-top: 1px solid var(--line); font-size: 16px; }
 h2 span { text-align: right; flex: none; }
 .size { display: flex; flex-wrap: wrap; gap: 8px; }
-.size h2 { flex: 1 1 100%; margin-bottom: 4px; }
+.size h2 { width: 100%; margin-bottom: 4px; }
 .size a { flex: 1 1 76px; margin: 0; padding: 10px 2px; }
 .size a * { display: block; }
 .size a + a { background: none; color: var(--text); }

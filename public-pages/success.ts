@@ -2,7 +2,7 @@ import { createElement as h, type ReactElement } from 'react';
 import { icons } from './icons.ts';
 import { taka } from './numbers.ts';
 import { dispensed, dispensing, notDispensed, type Pads } from './pads.ts';
-import { both, button, type Machine, page, paragraph } from './page.ts';
+import { both, type Machine, page, paragraph, startButton } from './page.ts';
 import { plain } from './plain.ts';
 import { type Said, words } from './words.ts';
 
@@ -13,8 +13,8 @@ type Receipt = { amount: number; trxId: string | null };
 
 type Success = {
   machine: Machine | undefined;
-  /** Where the next payment starts; undefined when the machine is not named. */
-  again: string | undefined;
+  /** Where the next payment starts, as the address names it. */
+  machineId: string | undefined;
   /** Undefined when the payment is not known here. */
   outcome: Outcome | undefined;
   pads?: Pads;
@@ -81,7 +81,7 @@ const receiptList = ({ amount, trxId }: Receipt) => {
 /** The HTML of a payment that succeeded, and what the machine did for it (spec 2). */
 export const successPage = ({
   machine,
-  again,
+  machineId,
   outcome,
   pads = { dropped: 0, quantity: 1 },
   receipt,
@@ -94,6 +94,6 @@ export const successPage = ({
     ...told(pads).map((said) => paragraph(said)),
     receipt && receiptList(receipt),
     // Whoever may have paid already is not asked to pay again.
-    outcome !== 'CHECKING' && button(words.another, again, words.scanForAnother),
+    outcome !== 'CHECKING' && startButton(words.another, machineId, words.scanForAnother),
   );
 };

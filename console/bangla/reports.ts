@@ -33,6 +33,7 @@ export const reports: Record<string, string> = {
   'Unlock RFID': 'আনলক RFID',
   'Price per pad is 10 Tk': 'প্রতি প্যাডের দাম ১০ টাকা',
   'Price per pad is {price} Tk': 'প্রতি প্যাডের দাম {price} টাকা',
-  'Prices per pad are {others} and {last} Tk': 'প্রতি প্যাডের দাম {others} ও {last} টাকা',
+  'Prices per pad are {prices} Tk': 'প্রতি প্যাডের দাম {prices} টাকা',
+  'Also sold at {prices} Tk.': '{prices} টাকায়ও বিক্রি হয়।',
   'Prepared by': 'প্রস্তুতকারী',
 };

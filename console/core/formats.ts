@@ -84,6 +84,8 @@ export const formatsFor = (language: Language, t: Text, zone: string = timeZone)
     ...names,
     /** '10 Tk' */
     amount: (value: number) => t('{amount} Tk', { amount: numbers.taka(value) }),
+    /** '8, 10 and 12' */
+    list: (items: readonly string[]) => new Intl.ListFormat(locales[language]).format(items),
     /** 'Tue, 10/11/2026' */
     weekdayDate: (day: string) => `${names.weekday(day)}, ${times.date(day)}`,
     /** 'Just now', '2 min ago', '3 h ago', '5 d ago' */

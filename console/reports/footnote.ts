@@ -1,13 +1,31 @@
 import type { Formats } from '../core/formats.ts';
 import type { Text } from '../core/texts.ts';
 
-/** spec 1, 9: exactly this text when every price in scope is 10, otherwise the prices by name. */
-export const footnote = (prices: readonly number[], t: Text, formats: Formats): string => {
-  if (prices.every((price) => price === 10)) return t('Price per pad is 10 Tk');
-  const named = prices.map(formats.taka);
-  if (named.length === 1) return t('Price per pad is {price} Tk', { price: named[0] ?? '' });
-  return t('Prices per pad are {others} and {last} Tk', {
-    others: named.slice(0, -1).join(', '),
-    last: named.at(-1) ?? '',
-  });
+/** More would not fit the foot of a printed page. */
+const mostNamed = 12;
+
+const namePrices = (prices: readonly number[], t: Text, { taka, list }: Formats): string => {
+  const names = prices.map(taka);
+  if (names.length <= mostNamed) return list(names);
+  return t('{from} to {to}', { from: names[0] ?? '', to: names.at(-1) ?? '' });
+};
+
+/**
+ * The sentences of the footnote, for ascending prices in taka. The specified one stands whenever
+ * something costs 10 Tk, which is also the default (spec 9, readings 58).
+ */
+export const footnote = (
+  prices: readonly number[],
+  t: Text,
+  formats: Formats,
+): readonly string[] => {
+  const others = prices.filter((price) => price !== 10);
+  const named = namePrices(others, t, formats);
+  if (!others.length) return [t('Price per pad is 10 Tk')];
+  if (others.length < prices.length) {
+    return [t('Price per pad is 10 Tk'), t('Also sold at {prices} Tk.', { prices: named })];
+  }
+  return others.length === 1
+    ? [t('Price per pad is {price} Tk', { price: named })]
+    : [t('Prices per pad are {prices} Tk', { prices: named })];
 };

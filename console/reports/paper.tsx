@@ -67,7 +67,11 @@ const Foot = ({ prices }: Pick<Report, 'prices'>) => {
   const username = useSession()?.admin.username;
   return (
     <footer className={styles.foot}>
-      <p>{footnote(prices, t, formats)}</p>
+      <div>
+        {footnote(prices, t, formats).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <p className={styles.prepared}>
         {t('Prepared by')} <b>{username}</b>
       </p>

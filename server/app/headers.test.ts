@@ -12,6 +12,8 @@ const policyOf = (headers: Record<string, unknown>): string =>
 
 const stylesIn = (policy: string): string => /style-src ([^;]*)/.exec(policy)?.[1] ?? '';
 
+const formsIn = (policy: string): string => /form-action ([^;]*)/.exec(policy)?.[1] ?? '';
+
 const pages = ['/', '/dashboard', '/api/v1/admin/me', payPaths.failed, '/no-such-file.js'];
 
 test('no answer lets through styles, scripts or markup that are not its own', async () => {
@@ -63,6 +65,25 @@ test('over HTTPS browsers are told to come by nothing else', async () => {
   const plain = await aServer();
   const told = await plain.http.inject('/dashboard');
   expect(told.headers['strict-transport-security']).toBe(undefined);
+});
+
+test('the button of a payment’s page leads on to the provider, and no other form leaves the server', async () => {
+  const secure = await aServer({ PUBLIC_ORIGIN: 'https://vending.example.com' });
+  const plain = await aServer();
+  for (const [server, targets] of [
+    [secure, "'self' https:"],
+    // A simulated provider has no certificate.
+    [plain, "'self' http:"],
+  ] as const) {
+    for (const url of [payPaths.failed, payPaths.notStarted, payPaths.success]) {
+      const { headers } = await server.http.inject({ url });
+      expect([url, formsIn(policyOf(headers))]).toEqual([url, targets]);
+    }
+    for (const url of ['/', '/dashboard', '/docs', '/api/v1/admin/me']) {
+      const { headers } = await server.http.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, formsIn(policyOf(headers))]).toEqual([url, "'self'"]);
+    }
+  }
 });
 
 test('neither a report’s file nor a refusal is kept by a cache', async () => {

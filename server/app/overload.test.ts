@@ -28,7 +28,7 @@ const aLateServer = async () => {
       change: server.http.inject({
         method: 'PUT',
         url: `/api/v1/machine/update/${params.institutionId}/${machine.id}`,
-        payload: { name: 'Hall' },
+        payload: { name: 'Hall', price: 10 },
         ...asAdmin,
       }),
       login: server.http.inject({ method: 'POST', url: '/api/v1/admin/login', payload: {} }),

@@ -60,7 +60,11 @@ describe('the online check', () => {
     expect(await authorize(physicalId)).toMatchObject({ reason: 'BLOCKED_CARD' });
     await update(_id, { isActive: true });
     const params = { institutionId: machine.institutionId, machineId: machine.id };
-    await server.call(machines.update, { params, body: { pointsEnabled: false }, token: admin });
+    await server.call(machines.update, {
+      params,
+      body: { pointsEnabled: false, price: 10 },
+      token: admin,
+    });
     expect(await authorize(physicalId)).toMatchObject({ reason: 'POINTS_DISABLED' });
   });
 });

@@ -84,7 +84,7 @@ describe('the list of machines', () => {
     const [, second, third] = (await ask({})).machines;
     if (!second || !third) throw new Error('There are no machines');
     const of = (_id: string) => ({ params: { ...params, machineId: _id }, token });
-    await server.call(machines.update, { ...of(third._id), body: { name: 'Zoo' } });
+    await server.call(machines.update, { ...of(third._id), body: { name: 'Zoo', price: 10 } });
     expect(await ids({ order: '-name' })).toEqual(['PAD-3', 'PAD-1', 'PAD-2']);
     await server.call(machines.remove, of(second._id));
     expect(await ask({ page: 1 })).toMatchObject({ machines: { length: 2 }, count: 2 });

@@ -24,21 +24,15 @@ describe('updating a machine', () => {
     });
   });
 
-  test('a price that is sent is a number (readings 43)', async () => {
+  test('price is a required number of an update with form fields (spec 6)', async () => {
     const server = await aServer();
     const machine = await aMachine(server, { price: 12 });
     const { token } = await aSuper(server);
-    for (const price of [null, 'twelve', '']) {
-      const { status, body } = await server.refused(machines.update, {
-        params: inMachine(machine),
-        body: { price },
-        token,
-      });
-      expect([price, status, body.errors]).toEqual([
-        price,
-        400,
-        { price: 'Price must be a number' },
-      ]);
+    for (const price of [undefined, null, 'twelve', '']) {
+      const body = { name: 'Library', price };
+      const call = { params: inMachine(machine), body, token };
+      const faults = await server.faults(machines.update, call);
+      expect([price, faults]).toEqual([price, { price: 'Price must be a number' }]);
     }
   });
 
@@ -81,7 +75,7 @@ describe('updating a machine', () => {
     const { token } = await aSuper(server);
     const { body } = await server.refused(machines.update, {
       params: inMachine(machine),
-      body: { physicalId: 'PAD-4' },
+      body: { physicalId: 'PAD-4', price: 10 },
       token,
     });
     expect(body.errors).toEqual({ physicalId: 'The physical ID of a machine cannot be changed' });

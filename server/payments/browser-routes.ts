@@ -9,7 +9,7 @@ import { choiceOf, queryOf } from './browser-query.ts';
 import { paymentCallback } from './callback.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { isNavigation } from './navigation.ts';
-import { failureOf, go, hidden, outcomeRoutes, page, placeOf } from './outcome-routes.ts';
+import { failureOf, go, hidden, outcomeRoutes, pageSender, placeOf } from './outcome-routes.ts';
 import { notStartedPath, offersPage } from './pages.ts';
 import { payerOf } from './payer.ts';
 import { paymentStart } from './start.ts';
@@ -26,11 +26,12 @@ export const browserRoutes = async (
   const start = paymentStart(parts, engine);
   const callback = paymentCallback(parts, engine);
   const { read } = parts.store;
+  const sendPage = pageSender(settings);
 
   /** Whoever only looks where a link leads gets a link, begins no payment and ends none. */
   const look = async (request: FastifyRequest, reply: FastifyReply) => {
     const { machine } = await failureOf(read, request);
-    return page(reply, goOnPage({ machine, href: request.url }));
+    return sendPage(reply, goOnPage({ machine, href: request.url }));
   };
 
   const begin = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -49,7 +50,7 @@ export const browserRoutes = async (
       case 'UNDER_WAY':
         return go(reply, await placeOf(parts, started.payment));
       case 'CHOICE':
-        return page(reply, offersPage(started.machine, started.offers));
+        return sendPage(reply, offersPage(started.machine, started.offers));
       case 'REFUSED':
         return go(reply, notStartedPath(query.machineId, started.reason));
     }
@@ -68,5 +69,5 @@ export const browserRoutes = async (
     http.get(prefix + payPaths.start, { ...hidden, config: limited }, begin);
     http.get(prefix + payPaths.callback, hidden, comeBack);
   }
-  outcomeRoutes(http, parts);
+  outcomeRoutes(http, parts, sendPage);
 };

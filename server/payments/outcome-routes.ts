@@ -6,22 +6,32 @@ import { style } from '../../public-pages/style.ts';
 import { successPage } from '../../public-pages/success.ts';
 import type { Payments } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { allowStyle, inlineSource } from '../core/inline.ts';
+import { allowFormsTo, allowStyle, inlineSource } from '../core/inline.ts';
+import { originOf } from '../core/origin.ts';
+import type { Settings } from '../core/settings/settings.ts';
 import { commandsOfPayment } from '../machines/commands.ts';
 import { machineEverNamed, machineNamed } from '../machines/queries.ts';
 import { queryOf } from './browser-query.ts';
 import type { EngineParts } from './engine.ts';
-import { failedPath, messageOf, outcomeOf, paidPage, startPath, successPath } from './pages.ts';
+import { failedPath, messageOf, outcomeOf, paidPage, successPath } from './pages.ts';
 import { paymentById } from './queries.ts';
 
 type Parts = Pick<EngineParts, 'store' | 'now'>;
 
 const sheet = inlineSource(style);
 
-export const page = (reply: FastifyReply, html: string) => {
-  allowStyle(reply, sheet);
-  return reply.type('text/html; charset=utf-8').send(html);
-};
+/**
+ * Sends a page of a payment. Its button is redirected to the provider, whose hosts change without
+ * notice: it may lead to any of them by HTTPS, or by HTTP from a server that has no HTTPS either.
+ */
+export const pageSender =
+  (settings: Pick<Settings, 'PUBLIC_ORIGIN'>) => (reply: FastifyReply, html: string) => {
+    allowStyle(reply, sheet);
+    const isHttps = originOf(reply.request, settings).startsWith('https:');
+    allowFormsTo(reply, isHttps ? 'https:' : 'http:');
+    return reply.type('text/html; charset=utf-8').send(html);
+  };
+type SendPage = ReturnType<typeof pageSender>;
 
 export const go = (reply: FastifyReply, url: string) => reply.redirect(url, 303);
 
@@ -35,38 +45,38 @@ export const placeOf = async ({ store, now }: Parts, payment: Payments): Promise
   return failedPath(physicalId, messageOf(payment));
 };
 
-/** What a page of a failure says, and where one tries again. */
+/** What a page of a failure says, and at which machine one tries again. */
 export const failureOf = async (read: Db, request: FastifyRequest) => {
   const { machineId, message, said } = queryOf(request);
   const machine = machineId ? await machineNamed(read, machineId) : undefined;
-  return { machine, again: machineId ? startPath(machineId) : undefined, message, said };
+  return { machine, machineId: machineId || undefined, message, said };
 };
 
 /** Pages are no part of the API, and customers come before consoles. */
 export const hidden = { schema: { hide: true }, config: { urgency: 'VENDING' } } as const;
 
 /** The pages that tell what became of a payment. */
-export const outcomeRoutes = (http: FastifyInstance, parts: Parts): void => {
+export const outcomeRoutes = (http: FastifyInstance, parts: Parts, sendPage: SendPage): void => {
   const { read } = parts.store;
 
   http.get(payPaths.failed, hidden, async (request, reply) =>
-    page(reply, failedPage(await failureOf(read, request))),
+    sendPage(reply, failedPage(await failureOf(read, request))),
   );
   http.get(payPaths.notStarted, hidden, async (request, reply) =>
-    page(reply, processFailedPage(await failureOf(read, request))),
+    sendPage(reply, processFailedPage(await failureOf(read, request))),
   );
   http.get(payPaths.success, hidden, async (request, reply) => {
     const { payment: id } = queryOf(request);
     const payment = id === undefined ? undefined : await paymentById(read, id);
     if (!payment) {
-      const { machine, again } = await failureOf(read, request);
-      return page(reply, successPage({ machine, again, outcome: undefined }));
+      const { machine, machineId } = await failureOf(read, request);
+      return sendPage(reply, successPage({ machine, machineId, outcome: undefined }));
     }
     const outcome = outcomeOf(payment, parts.now());
     if (!outcome) return go(reply, await placeOf(parts, payment));
     const machine = await machineEverNamed(read, payment.machineId);
     const commands = await commandsOfPayment(read, payment.id);
     const dropped = commands.filter(({ state }) => state === 'SUCCEEDED').length;
-    return page(reply, paidPage(machine, payment, outcome, dropped));
+    return sendPage(reply, paidPage(machine, payment, outcome, dropped));
   });
 };

@@ -13,8 +13,8 @@ type MachineName = Pick<Machines, 'name' | 'physicalId'>;
 const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`;
 
-/** Where a payment at a machine starts, or starts again. */
-export const startPath = (physicalId: string, choice: Readonly<Record<string, string>> = {}) =>
+/** Where a payment of a choice starts. */
+const startPath = (physicalId: string, choice: Readonly<Record<string, string>>) =>
   withQuery(payPaths.start, { machineId: physicalId, ...choice });
 
 export const successPath = (physicalId: string, paymentId: string): string =>
@@ -69,7 +69,7 @@ export const paidPage = (
 ): string =>
   successPage({
     machine,
-    again: startPath(machine.physicalId),
+    machineId: machine.physicalId,
     outcome,
     pads: { dropped, quantity: payment.quantity },
     receipt: { amount: toTaka(payment.amount), trxId: payment.trxId },

@@ -96,7 +96,7 @@ describe('the workbook', () => {
     await server.call(machines.update, {
       token,
       params: { institutionId: institution.id, machineId: machine.id },
-      body: { name: '=HYPERLINK("evil")' },
+      body: { name: '=HYPERLINK("evil")', price: 10 },
     });
     const bytes = await server.call(reports.xlsx, { token, query: everything });
     const files = unzip(Buffer.from(bytes));

@@ -45,6 +45,37 @@ test('super and organization admins add, change and remove one, and see the orga
   }
 });
 
+test('one is blocked and activated by `isActive` alone, and the rest of it stays', async () => {
+  const server = await aServer();
+  const card = await anUnlockRfid(server, { physicalId: 'DOOR-1', name: 'Refill' });
+  const { organizationId, ...added } = card;
+  const { token } = await anOrganizationAdmin(server, organizationId);
+  for (const isActive of [false, true]) {
+    const { organization } = await server.call(unlockRfids.update, {
+      params: atUnlockRfid(card),
+      body: { isActive },
+      token,
+    });
+    expect(organization.unlockRFIDs).toEqual([{ ...added, isActive }]);
+  }
+});
+
+test('an update says whether it is active, and a physical ID that is sent is not empty', async () => {
+  const server = await aServer();
+  const card = await anUnlockRfid(server);
+  const { token } = await aSuper(server);
+  const params = atUnlockRfid(card);
+  const faults = await server.faults(unlockRfids.update, {
+    params,
+    body: { physicalId: '' },
+    token,
+  });
+  expect(faults).toEqual({
+    physicalId: 'Physical Id is required',
+    isActive: 'RFID activity is required',
+  });
+});
+
 test('an organization has a thousand at most, and room again when one is removed', async () => {
   const server = await aServer();
   const { _id: rfidId, organizationId: id } = await anUnlockRfid(server);

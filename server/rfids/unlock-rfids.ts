@@ -3,6 +3,7 @@ import {
   mostUnlockRfids,
   type UnlockRfidForm,
   type UnlockRfidOrder,
+  type UnlockRfidUpdate,
   unlockRfids,
 } from '../../contract/unlock-rfids.ts';
 import { changing } from '../core/changing.ts';
@@ -125,15 +126,16 @@ const updateUnlockRfid = async (
   tx: Tx,
   organizationId: string,
   id: string,
-  { physicalId, name, isActive }: UnlockRfidForm,
+  { physicalId: given, name, isActive }: UnlockRfidUpdate,
 ) => {
   const found = await tx
     .selectFrom('unlockRfids')
-    .select('id')
+    .select('physicalId')
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound();
+  const physicalId = given ?? found.physicalId;
   await refuseTaken(tx, organizationId, physicalId, id);
   await tx
     .updateTable('unlockRfids')
