@@ -122,8 +122,7 @@ export const admins = {
     summary: 'Change the password; every session of the admin ends',
     who: everyType,
     body: z.strictObject({ oldPassword: secret(fault('passwordRequired')), newPassword }),
-    status: 200,
-    answer: z.strictObject({ weak }),
+    status: 204,
   }),
   organizationAll: endpoint({
     operationId: 'listOrganizationAdmins',

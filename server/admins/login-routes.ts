@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts';
 import { forgetClients } from './known-clients.ts';
 import { giveToken, tokenOf } from './known-cookie.ts';
 import { logIn } from './login.ts';
-import { hashChosenPassword, isWeak, passwordFits } from './passwords.ts';
+import { hashChosenPassword, passwordFits } from './passwords.ts';
 import { presentSelf } from './present.ts';
 import { self, setPassword } from './queries.ts';
 
@@ -80,7 +80,6 @@ export const loginRoutes = (app: App, keys: Keys): void => {
         await setPassword(tx, admin.id, stored);
         await forgetClients(tx, admin.id, tokenOf(reply.request, mint));
       });
-      return { weak: isWeak(stored) || undefined };
     },
     { endsOwn: true },
   );
