@@ -23,10 +23,10 @@ test('a report of real dispenses is read, and its files are of the report that i
   };
   await page.getByRole('checkbox', { name: 'Show summary' }).uncheck();
   await tick(page, 'Dispense update details');
-  const dispenses = await download('Download CSV');
+  const dispenses = await download('Save as CSV');
   expect(dispenses.name).toBe('dispenses-2025-02-13-to-2025-03-15.csv');
   expect(dispenses.text).toMatch(/^\uFEFFTime,Machine,Machine Name,Payment Type/);
-  const workbook = await download('Download XLSX');
+  const workbook = await download('Save as XLSX');
   expect(workbook.name).toBe('dispenses-2025-02-13-to-2025-03-15.xlsx');
   expect(workbook.text).toMatch(/^PK/);
 
@@ -47,7 +47,7 @@ test('a report of real dispenses is read, and its files are of the report that i
 
   await choose(page, 'Period', 'This year');
   await choose(page, 'Machine', 'PAD-DHK-0025');
-  expect((await download('Download CSV')).name).toBe('report-2025-02-13-to-2025-03-15.csv');
+  expect((await download('Save as CSV')).name).toBe('report-2025-02-13-to-2025-03-15.csv');
   await choose(page, 'Period', 'Maximum');
   await page.getByRole('button', { name: 'Generate again' }).click();
   const log = shown.getByRole('table', { name: 'Stock / Machine updates' });

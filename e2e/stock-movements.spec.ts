@@ -49,7 +49,7 @@ test('what people put into a machine and found in it explains its stock, on ever
   expect(printed).toContain('Counted differences');
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
   expect(csv).toContain(
     'Opening stock,Refilled,Counted differences,Slots added,Slots removed,Dispensed from stock,Closing stock\r\n0,84,-19,88,0,-5,148',

@@ -15,7 +15,7 @@ export const overview: Record<string, string> = {
   'This year': 'এই বছর',
   Maximum: 'সর্বোচ্চ',
   Period: 'সময়কাল',
-  'Clear period': 'সময়কাল মুছুন',
+  'Clear the preset': 'সময়কাল মুছুন',
   'Custom range': 'নিজের বাছাই করা তারিখ',
   'Choose dates': 'তারিখ বাছুন',
   'All dates': 'সব তারিখ',

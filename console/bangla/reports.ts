@@ -12,6 +12,7 @@ export const reports: Record<string, string> = {
   'Stop the download': 'ডাউনলোড থামান',
   Download: 'ডাউনলোড',
   'Download {name}': '{name} ডাউনলোড করুন',
+  'Save as {name}': '{name} হিসেবে সংরক্ষণ করুন',
   'Downloading {name}…': '{name} ডাউনলোড হচ্ছে…',
   'Waiting: place {place, number} of {of, number}':
     'অপেক্ষায়: {of, number}টির মধ্যে {place, number} নম্বরে',

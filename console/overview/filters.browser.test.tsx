@@ -113,7 +113,7 @@ test('a custom range clears the preset, and a new preset replaces the custom ran
 
 test('clearing the preset returns to the last 30 days, by pointer and by keyboard', async () => {
   await openConsole('/dashboard?period=maximum');
-  const clear = page.getByRole('button', { name: 'Clear period' });
+  const clear = page.getByRole('button', { name: 'Clear the preset' });
   await clear.click();
   await expect.element(findPeriod()).toHaveValue('Last 30 days');
   await expect.element(findRange()).toHaveTextContent('13/02/2025 – 15/03/2025');

@@ -136,7 +136,7 @@ test('group, machine and period stand in the URL and in the calls, and are there
   await expect.element(page.getByRole('combobox', { name: 'Period' })).toHaveValue('Last year');
   await page.getByRole('button', { name: 'All machines' }).click();
   await expectAddress(`${path}?period=last_year&group=FAILED`);
-  await page.getByRole('button', { name: 'Clear period' }).click();
+  await page.getByRole('button', { name: 'Clear the preset' }).click();
   await expectAddress(`${path}?group=FAILED`);
   await expect.poll(() => lastQuery(server)).toMatchObject({ startDate: '2025-02-15' });
 });

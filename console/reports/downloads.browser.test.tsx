@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 
 const path = '/institution/i1/report';
-const csv = page.getByRole('button', { name: 'Download CSV' });
-const xlsx = page.getByRole('button', { name: 'Download XLSX' });
+const csv = page.getByRole('button', { name: 'Save as CSV' });
+const xlsx = page.getByRole('button', { name: 'Save as XLSX' });
 const lastMonth = { institutionId: 'i1', dateStart: '2025-02-13', dateEnd: '2025-03-15' };
 const summaryAlone = {
   isShowSummary: 'true',

@@ -90,7 +90,7 @@ export const Downloads = ({ query, onPrint }: Props) => {
             key={file.name}
             variant="default"
             leftSection={file.icon}
-            aria-label={t('Download {name}', { name: file.name })}
+            aria-label={t('Save as {name}', { name: file.name })}
             disabled={file.call.bytes !== undefined}
             onClick={() => void download(file)}
           >

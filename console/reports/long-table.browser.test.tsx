@@ -108,7 +108,7 @@ test('on paper the heads of the table are repeated and no row is cut in two', as
   try {
     await expect.poll(() => styleOf('thead')?.display).toBe('table-header-group');
     expect(styleOf('tbody tr')?.breakInside).toBe('avoid');
-    for (const name of ['Generate Report', 'Download CSV']) {
+    for (const name of ['Generate Report', 'Save as CSV']) {
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
     }
     await expect.element(reportPaper).toBeVisible();

@@ -33,7 +33,7 @@ export const PeriodSelect = (props: Props) => {
       onChange={onChange}
       allowDeselect={false}
       clearable={clearable}
-      clearButtonProps={clearButton(t('Clear period'))}
+      clearButtonProps={clearButton(t('Clear the preset'))}
       maxDropdownHeight={320}
     />
   );
