@@ -128,17 +128,19 @@ export const headings = {
   slotsAdded: 'Slots added',
   slotsRemoved: 'Slots removed',
   fromStock: 'Dispensed from stock',
+  atStart: 'Stock at the start',
+  atEnd: 'Stock at the end',
   closing: 'Closing stock',
 } as const;
 
-/** The movements of stock as a sum is written, from the opening stock to the closing one. */
+/** The movements of stock as a sum is written; the summary has 'Opening stock' and 'Closing stock'. */
 export const stockSum = ({ opening, closing, ...parts }: StockMovements) => [
-  { name: headings.opening, value: opening, isChange: false },
+  { name: headings.atStart, value: opening, isChange: false },
   { name: headings.refilled, value: parts.refilled, isChange: true },
   { name: headings.counted, value: parts.counted, isChange: true },
   { name: headings.slotsAdded, value: parts.slotsAdded, isChange: true },
   // Never −0, which is written with its sign.
   { name: headings.slotsRemoved, value: 0 - parts.slotsRemoved, isChange: true },
   { name: headings.fromStock, value: 0 - parts.dispensed, isChange: true },
-  { name: headings.closing, value: closing, isChange: false },
+  { name: headings.atEnd, value: closing, isChange: false },
 ];

@@ -3,6 +3,7 @@ import { machines } from '../contract/machines.ts';
 import { sizes } from '../contract/sizes.ts';
 import { call } from './call.ts';
 import { paths } from './fixtures.ts';
+import { row } from './lists.ts';
 import type { World } from './world.ts';
 
 /** Two rows with the counts 3, 20 and 0, the last place of the second row without a slot. */
@@ -37,6 +38,6 @@ export const aCabinet = async (world: World) => {
 
 /** Opens the form in which a machine's slots are counted. */
 export const openStock = async (page: Page, physicalId: string): Promise<Locator> => {
-  await page.getByRole('button', { name: `Update stock of ${physicalId}` }).click();
+  await row(page, physicalId).getByRole('button', { name: 'Update stock' }).click();
   return page.getByRole('dialog', { name: `Update Stock: ${physicalId}` });
 };

@@ -44,7 +44,7 @@ test('thousands of RFIDs are imported from a workbook and exported as one', asyn
   await expect(dialog.getByText('6,001 RFIDs were added', { exact: false })).toBeVisible();
   await expect(dialog.getByText('1 was updated', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('searchbox', { name: 'Find by RFID or name' }).fill('k-');
+  await page.getByRole('searchbox', { name: 'Find a card' }).fill('k-');
   await expect(row(page, 'K-1')).toContainText('Amina Begum');
   await expect(row(page, 'K-1').getByRole('cell', { name: '4', exact: true })).toBeVisible();
   await expect(row(page, 'K-3').getByRole('cell', { name: '7', exact: true })).toBeVisible();

@@ -9,12 +9,12 @@ import { aVisitedMachine } from './visiting.ts';
 
 const sum = [
   'In this rangeCount',
-  'Opening stock0',
+  'Stock at the start0',
   'Refilled+84',
   'Counted differences−19',
   'Slots added+88',
   'Dispensed from stock−5',
-  'Closing stock148',
+  'Stock at the end148',
 ];
 
 test('what people put into a machine and found in it explains its stock, on every page', async ({
@@ -25,7 +25,7 @@ test('what people put into a machine and found in it explains its stock, on ever
   await enter(page, world.super, paths.institution(institution));
   await expect(rowsOf(page, 'Stock movements')).toHaveText(sum);
   const explained = page.getByRole('table', {
-    name: 'The opening stock and what changed it add up to the closing stock',
+    name: 'The stock at the start and what changed it add up to the stock at the end',
   });
   await expect(explained).toBeVisible();
   await expectAccessible(page, 'the movements of stock');
@@ -52,7 +52,7 @@ test('what people put into a machine and found in it explains its stock, on ever
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
   expect(csv).toContain(
-    'Opening stock,Refilled,Counted differences,Slots added,Slots removed,Dispensed from stock,Closing stock\r\n0,84,-19,88,0,-5,148',
+    'Stock at the start,Refilled,Counted differences,Slots added,Slots removed,Dispensed from stock,Stock at the end\r\n0,84,-19,88,0,-5,148',
   );
   expect(csv).toContain('"Refilled 84: Regular 60, Large 24. Counted 153');
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { alerts } from '../../contract/alerts.ts';
-import { expectAddress, expectNoSidewaysScroll, findToast, setClock } from '../testing/actions.ts';
+import {
+  clearField,
+  expectAddress,
+  expectNoSidewaysScroll,
+  findToast,
+  setClock,
+} from '../testing/actions.ts';
 import { answerInstitutions, answerOrganizations } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildDelivery, buildSubscription } from '../testing/build-alerts.ts';
@@ -66,7 +72,7 @@ test('messages have pages of their own, of the place that is chosen', async () =
   for (const row of [alerts.all, alerts.deliveries]) {
     await expect.poll(() => server.callsOf(row).at(-1)?.query).toEqual(query);
   }
-  await page.getByRole('button', { name: 'All organizations' }).click();
+  await clearField('Organization');
   await expectAddress(path);
 });
 

@@ -37,7 +37,7 @@ const ActionSelect = ({ search, onSearch, labelled }: LabelProps) => {
       onChange={(next) => onSearch({ ...search, action: next ?? '' })}
       searchable
       clearable
-      clearButtonProps={clearButton(t('All actions'))}
+      clearButtonProps={clearButton(t('Clear'), t('Action'))}
       nothingFoundMessage={t('Nothing found')}
       maxDropdownHeight={320}
     />
@@ -54,7 +54,7 @@ const OutcomeSelect = ({ search, onSearch, labelled }: LabelProps) => {
       value={search.outcome ?? null}
       onChange={(next) => onSearch({ ...search, outcome: next ?? undefined })}
       clearable
-      clearButtonProps={clearButton(t('All outcomes'))}
+      clearButtonProps={clearButton(t('Clear'), t('Outcome'))}
     />
   );
 };

@@ -57,6 +57,7 @@ export const common: Record<string, string> = {
   Username: 'ব্যবহারকারীর নাম',
   Password: 'পাসওয়ার্ড',
   Login: 'লগ ইন',
+  Clear: 'মুছুন',
   Hide: 'লুকান',
   Show: 'দেখান',
   'This password is easy to guess. Choose another one to be safe.':

@@ -20,7 +20,6 @@ export const gateways: Record<string, string> = {
     'বিকাশ এই তথ্য গ্রহণ করছে না, তাই গ্রাহকেরা টাকা দিতে পারছেন না। সঠিক তথ্য সংরক্ষণ করুন।',
   'App Key': 'অ্যাপ কী',
   'App Secret': 'অ্যাপ সিক্রেট',
-  'Show {name}': '{name} দেখান',
   'Saved, never shown': 'সংরক্ষিত, কখনও দেখানো হয় না',
   'Are you sure, you want to delete the payment gateway credentials?':
     'আপনি কি নিশ্চিতভাবে পেমেন্ট গেটওয়ের তথ্য মুছতে চান?',

@@ -58,7 +58,6 @@ export const machines: Record<string, string> = {
   '{n, plural, one {# point} other {# points}}': '{n, plural, other {# পয়েন্ট}}',
   'no points': 'পয়েন্ট নেই',
   'Update stock': 'মজুদ হালনাগাদ',
-  'Update stock of {id}': '{id}: মজুদ হালনাগাদ',
   Deactivate: 'নিষ্ক্রিয় করুন',
   'Open door': 'দরজা খুলুন',
   Restart: 'আবার চালু করুন',

@@ -78,7 +78,9 @@ export const overview: Record<string, string> = {
   'Total updates': 'মোট হালনাগাদ',
   'Opening stock': 'শুরুর মজুদ',
   'Stock movements': 'মজুদের ওঠানামা',
-  'The opening stock and what changed it add up to the closing stock':
+  'Stock at the start': 'শুরুতে মজুদ',
+  'Stock at the end': 'শেষে মজুদ',
+  'The stock at the start and what changed it add up to the stock at the end':
     'শুরুর মজুদের সঙ্গে পরিবর্তনগুলো মিলিয়ে শেষের মজুদ',
   Refilled: 'ভরা হয়েছে',
   'Counted differences': 'গণনায় পার্থক্য',

@@ -12,6 +12,7 @@ export const rfids: Record<string, string> = {
   block: 'ব্লক করতে',
   'Are you sure you want to {action} this rfid "{physicalId}"?':
     'আপনি কি নিশ্চিতভাবে "{physicalId}" RFID-টি {action} চান?',
+  'Find a card': 'কার্ড খুঁজুন',
   'Find by RFID or name': 'RFID বা নাম দিয়ে খুঁজুন',
   '{n, plural, one {# RFID} other {# RFIDs}}, {blocked, number} blocked':
     '{n, plural, other {#টি RFID}}, {blocked, number}টি ব্লক করা',

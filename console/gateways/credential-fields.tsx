@@ -30,7 +30,7 @@ export const CredentialFields = ({ input, hasSaved }: Props) => {
           required
           placeholder={hasSaved ? t('Saved, never shown') : ''}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('Show {name}', { name: t(label) }) }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show') }}
           {...input(path)}
         />
       ))}

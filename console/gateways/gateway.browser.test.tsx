@@ -103,7 +103,7 @@ test('a secret is hidden until it is looked at', async () => {
   await fillGateway();
   const secret = findField('App Secret');
   await expect.element(secret).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show App Secret' }).click();
+  await page.getByRole('button', { name: 'Show' }).last().click();
   await expect.element(secret).toHaveAttribute('type', 'text');
   await expect.element(findField('App Key')).toHaveAttribute('type', 'password');
 });

@@ -54,7 +54,7 @@ export const UpdateStock = ({
       variant={isNeeded ? 'light' : framed ? 'default' : 'subtle'}
       color={isNeeded ? 'teal' : 'gray'}
       {...(!framed && { leftSection: <PackagePlus size={16} />, classNames: styles })}
-      aria-label={t('Update stock of {id}', { id: machine.physicalId })}
+      aria-description={machine.physicalId}
       onClick={() => actions.updateStock(machine)}
     >
       {t('Update stock')}

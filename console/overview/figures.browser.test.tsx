@@ -108,14 +108,14 @@ test('the stock movements are a sum from the opening to the closing stock', asyn
   const movements = findRegion('Stock movements');
   await expectRows(movements, [
     ['In this range', 'Count'],
-    ['Opening stock', '0'],
+    ['Stock at the start', '0'],
     ['Refilled', '0'],
     ['Counted differences', '0'],
     ['Slots added', '+20'],
     ['Dispensed from stock', '−7'],
-    ['Closing stock', '13'],
+    ['Stock at the end', '13'],
   ]);
-  const name = 'The opening stock and what changed it add up to the closing stock';
+  const name = 'The stock at the start and what changed it add up to the stock at the end';
   await expect.element(movements.getByRole('table', { name })).toBeVisible();
 });
 
@@ -126,11 +126,11 @@ test('slots that were added or removed are said only where there are any', async
   await openConsole('/dashboard');
   await expectRows(findRegion('Stock movements'), [
     ['In this range', 'Count'],
-    ['Opening stock', '0'],
+    ['Stock at the start', '0'],
     ['Refilled', '+22'],
     ['Counted differences', '−2'],
     ['Dispensed from stock', '−7'],
-    ['Closing stock', '13'],
+    ['Stock at the end', '13'],
   ]);
 });
 

@@ -30,7 +30,7 @@ const StockTable = ({ summary }: { readonly summary: Summary }) => {
   const { number } = useFormats();
   const { totalLogs, openingValue, closingValue } = summary.stockSummary;
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-label={t(partTitles.stock)}>
       <thead>
         <tr>
           <th scope="col">{t('In this range')}</th>
@@ -70,7 +70,9 @@ const MovementsTable = ({ movements }: { readonly movements: Movements }) => {
   const { number } = useFormats();
   return (
     <table className={styles.table}>
-      <caption>{t('The opening stock and what changed it add up to the closing stock')}</caption>
+      <caption>
+        {t('The stock at the start and what changed it add up to the stock at the end')}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('In this range')}</th>
@@ -120,7 +122,7 @@ const DispenseTable = ({ summary, phone }: DispenseTableProps) => {
   const paid = byType(summary.transactionTypes, (row) => row.totalPaidAmount);
   const totalPaid = shownTypes.reduce((sum, type) => sum + paid[type], 0);
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-label={t(partTitles.dispensed)}>
       <thead>
         <tr>
           <th scope="col">{t(headings.type)}</th>

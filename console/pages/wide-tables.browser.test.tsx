@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { dispenses } from '../../contract/dispenses.ts';
 import { machines } from '../../contract/machines.ts';
 import { payments } from '../../contract/payments.ts';
+import { findRow } from '../testing/actions.ts';
 import {
   buildDispense,
   buildMachine,
@@ -47,7 +48,7 @@ test('at 768 px a bar below the slots tells that some stand beyond the edge', as
   startServer().answer(machines.all, { machines: [machine], count: 1 });
   await page.viewport(768, 900);
   await openConsole('/institution/i1/machines');
-  await page.getByRole('button', { name: 'Update stock of PAD-DHK-0025' }).click();
+  await findRow('PAD-DHK-0025').getByRole('button', { name: 'Update stock' }).click();
   const slots = page.getByRole('table', { name: 'Slots' });
   await expect.element(slots.getByRole('textbox')).toHaveLength(10);
   const findBar = () => document.querySelector('[role=dialog] [data-orientation="horizontal"]');

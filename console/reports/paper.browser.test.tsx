@@ -126,12 +126,12 @@ test('the summary has the stock, its movements as a sum and the dispenses by typ
   ]);
   await expectRows(tables.nth(1), [
     ['In this range', 'Count'],
-    ['Opening stock', '0'],
+    ['Stock at the start', '0'],
     ['Refilled', '0'],
     ['Counted differences', '0'],
     ['Slots added', '+20'],
     ['Dispensed from stock', '−7'],
-    ['Closing stock', '13'],
+    ['Stock at the end', '13'],
   ]);
   await expectRows(tables.nth(2), [
     ['Type', 'Successful dispenses', 'Paid amount (BDT)'],

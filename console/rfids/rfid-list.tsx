@@ -85,7 +85,8 @@ const Toolbar = ({ title, all, action, search, onSearch }: ToolbarProps) => {
       title={title}
       narrow={
         <TypedField
-          label={t('Find by RFID or name')}
+          label={t('Find a card')}
+          placeholder={t('Find by RFID or name')}
           icon={<Search size={16} />}
           value={search.find}
           onChange={(find) => onSearch({ ...search, find, page: 1 })}

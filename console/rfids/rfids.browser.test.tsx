@@ -22,7 +22,7 @@ const startWith = (given: readonly Partial<Rfid>[]) =>
   answerRfids(startServer(), buildRfids(given));
 
 const rows = page.getByRole('table', { name: 'RFIDs' }).getByRole('row');
-const search = page.getByRole('searchbox', { name: 'Find by RFID or name' });
+const search = page.getByRole('searchbox', { name: 'Find a card' });
 
 test('IDs keep their narrow hyphens, numbers stand below each other', async () => {
   startWith([{ physicalId: '04-A3-13-F2', point: 11 }]);

@@ -40,6 +40,14 @@ export const chooseOption = async (field: string, option: string | RegExp): Prom
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
+/** Presses the button inside a field that empties it. */
+export const clearField = async (field: string): Promise<void> => {
+  const box = page.getByRole('combobox', { name: field });
+  await expect.element(box).toBeVisible();
+  const around = box.element().parentElement ?? document.body;
+  await page.elementLocator(around).getByRole('button', { name: 'Clear' }).click();
+};
+
 /** Presses a button of the one open dialog. */
 export const pressInDialog = (button: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();

@@ -68,10 +68,10 @@ const byName: Readonly<Record<string, (place: Place) => unknown>> = {
 const makeInstant = (hoursAgo: number): string =>
   new Date(Date.now() - hoursAgo * hour).toISOString();
 
-const makeText = ({ kind, name, index }: Place, maxLength: number): string => {
+const makeText = ({ kind, index }: Place, maxLength: number): string => {
   if (kind === 'empty') return '';
   if (kind === 'long') return makeLongText(maxLength);
-  return `${name} ${index + 1}`;
+  return `Shapla ${index + 1}`;
 };
 
 const isDay = /^(date|day|dateStart|dateEnd|expected|earliest|latest)$/;

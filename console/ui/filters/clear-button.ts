@@ -1,8 +1,12 @@
 import type { CSSProperties } from 'react';
 
-/** Mantine hides the clear button from the keyboard and from readers; this one can be reached. */
-export const clearButton = (label: string) => ({
-  'aria-label': label,
+/**
+ * Mantine hides the clear button from the keyboard and from readers; this one can be reached. `of`
+ * describes it where its name would repeat the label of the field: a label finds the field alone.
+ */
+export const clearButton = (name: string, of?: string) => ({
+  'aria-label': name,
+  'aria-description': of,
   'aria-hidden': false,
   tabIndex: 0,
   // Takes the place of the kit's own style, which lets it be clicked inside a field.

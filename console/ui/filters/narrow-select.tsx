@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useText } from '../../core/texts.ts';
 import { clearButton } from './clear-button.ts';
 import { type Offer, useOffered } from './use-offered.ts';
 
@@ -18,6 +19,7 @@ interface Props extends Offer {
 /** Narrows what is shown to one of many; cleared, it shows all. */
 export const NarrowSelect = (props: Props) => {
   const { label, labelled, allLabel, value, onChange, icon, className } = props;
+  const t = useText();
   const { data, onPick, field } = useOffered(props, value);
   return (
     <Select
@@ -33,7 +35,7 @@ export const NarrowSelect = (props: Props) => {
       {...field}
       searchable
       clearable
-      clearButtonProps={clearButton(allLabel)}
+      clearButtonProps={clearButton(t('Clear'), label)}
       leftSection={icon}
       leftSectionPointerEvents="none"
       maxDropdownHeight={320}

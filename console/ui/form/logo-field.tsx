@@ -65,7 +65,11 @@ export const LogoField = ({ value, onChange, error, kept }: Props) => {
         <Preview address={preview} />
         <div>
           <div className={styles.buttons}>
-            <FileButton accept="image/png,image/jpeg,image/webp" onChange={take}>
+            <FileButton
+              accept="image/png,image/jpeg,image/webp"
+              inputProps={{ 'aria-label': t('Logo') }}
+              onChange={take}
+            >
               {(props) => (
                 <Button {...props} variant="default" size="xs">
                   {preview ? t('Replace') : t('Choose a picture')}
