@@ -16,7 +16,7 @@ export const gatewayForm = z.strictObject({
 });
 export type GatewayForm = z.output<typeof gatewayForm>;
 
-/** What bKash has said of saved credentials: NOT_CHECKED while it could not be reached. */
+/** NOT_CHECKED: bKash could not be reached when the credentials were saved. */
 export const gatewayChecks = ['ACCEPTED', 'NOT_CHECKED', 'REFUSED'] as const;
 export type GatewayCheck = (typeof gatewayChecks)[number];
 

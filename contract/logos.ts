@@ -5,7 +5,7 @@ import { fault } from './messages/faults.ts';
 export const maxLogoBytes = 2 * 1024 * 1024;
 
 const picture = z.file().check(z.meta({ maxLength: maxLogoBytes }));
-/** What clients send where no picture was chosen: nothing, or the address of the present one. */
+/** Clients send these when nobody chose a picture: nothing, or the address of the present one. */
 const noPicture = z
   .string()
   .check(

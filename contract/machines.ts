@@ -148,7 +148,7 @@ export const machineForm = z.strictObject({
 });
 export type MachineForm = z.output<typeof machineForm>;
 
-/** What only the form sends; the flag, the stock and its assignee are also changed alone. */
+/** Only the form sends these; the flag, the stock and its assignee also change alone. */
 const formFields = ['name', 'physicalId', 'simNumber', 'point', 'pointsEnabled'] as const;
 
 /** Readings 59. Runs beside other faults, so that all of them are told at once. */

@@ -43,7 +43,7 @@ const accepted: OptionTexts = {
   tone: 'good',
 };
 
-/** What is said of the institution's own gateway once it is saved. */
+/** Shows the state of the institution's own gateway after it is saved. */
 const ownTexts: Record<GatewayCheck, OptionTexts> = {
   ACCEPTED: accepted,
   NOT_CHECKED: {
@@ -63,7 +63,7 @@ const ownTexts: Record<GatewayCheck, OptionTexts> = {
 interface Props {
   readonly value: Choice;
   readonly onChange: (next: Choice) => void;
-  /** What bKash has said of the institution's own gateway; undefined where there is none. */
+  /** The check of the institution's own gateway; undefined without one. */
   readonly own: GatewayCheck | undefined;
   /** Whether the platform has an account, which is paid by default. */
   readonly hasDefault: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardTables } from '../testing/locators/cards.ts';
 import { figureTables } from '../testing/locators/figures.ts';
-import { emptyAndFull, findAmbiguous, locate } from '../testing/locators/locator-table.ts';
+import { emptyAndFull, findAmbiguous, findElement } from '../testing/locators/locator-table.ts';
 import { machineTables } from '../testing/locators/machines.ts';
 import { tenantTables } from '../testing/locators/tenants.ts';
 import { openConsole, waitForScreen } from '../testing/open-console.tsx';
@@ -21,7 +21,7 @@ test.for(cases)(
     startSampleServer(kind);
     await openConsole(table.path, { admin: table.admin });
     await waitForScreen();
-    for (const [role, name] of table.press ?? []) await locate(role, name).click();
+    for (const [role, name] of table.press ?? []) await findElement(role, name).click();
     await expect.poll(() => findAmbiguous(table)).toEqual([]);
   },
 );

@@ -82,7 +82,7 @@ const screens: readonly Screen[] = [
 
 const dialog = page.getByRole('dialog');
 
-/** What opens the dialogs of a screen with data of a kind. */
+/** Lists the openers of a screen's dialogs, with data of a kind. */
 export const listOpeners = (path: string, kind: DataKind): readonly Opener[] => {
   const { always = [], ofRow = [] } = screens.find((screen) => screen.path === path) ?? {};
   return kind === 'empty' ? always : [...always, ...ofRow];

@@ -10,7 +10,7 @@ export const ownMerchant = {
   appSecret: 'the app secret',
 };
 
-/** What the server answers of an institution's own gateway. */
+/** Builds the answer about an institution's own gateway. */
 export const buildGateway = (
   check: GatewayCheck = 'ACCEPTED',
   username = ownMerchant.username,

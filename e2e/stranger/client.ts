@@ -2,7 +2,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a client of a kind sends its token and its fields. */
+/** Encodes the token and the fields as one kind of client does. */
 export interface ClientKind {
   readonly name: string;
   readonly authorize: (token: string) => string;

@@ -9,7 +9,7 @@ export type Verdict = 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE' | 'OFF';
 export interface GatewayPort {
   /** Never throws; REFUSED only where the provider itself has said so. */
   readonly verify: (credentials: Credentials) => Promise<Verdict>;
-  /** Whether a check of our own would leave a token call for the next customer's payment. */
+  /** True if a check leaves a token call for the next customer's payment. */
   readonly canSpareCheck: (credentials: Credentials) => Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ const checkOf = ({ refusedAt, checkDueAt }: GatewayRow): GatewayCheck => {
   return checkDueAt === null ? 'ACCEPTED' : 'NOT_CHECKED';
 };
 
-/** What people may know of a gateway. */
+/** Leaves out the sealed credentials. The audit keeps this too. */
 export const summarizeGateway = (gateway: GatewayRow) => ({
   username: gateway.username,
   check: checkOf(gateway),

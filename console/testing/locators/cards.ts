@@ -1,4 +1,4 @@
-import { full, type LocatorTable } from './locator-table.ts';
+import { fullKinds, type LocatorTable } from './locator-table.ts';
 
 const unlockRfids = '/organization/o1/unlock-rfids';
 const rfids = '/institution/i1/rfids';
@@ -8,7 +8,7 @@ const gateway = '/institution/i1/gateway';
 /** RFIDs, dispenses and the payment gateway. */
 export const cardTables: readonly LocatorTable[] = [
   { path: unlockRfids, page: { button: ['Add RFID'] } },
-  { path: unlockRfids, kinds: full, page: { columnheader: ['RFID', 'Name', 'Actions'] } },
+  { path: unlockRfids, kinds: fullKinds, page: { columnheader: ['RFID', 'Name', 'Actions'] } },
   {
     path: unlockRfids,
     press: [['button', 'Add RFID']],
@@ -16,7 +16,7 @@ export const cardTables: readonly LocatorTable[] = [
     dialog: { button: ['Add RFID', 'Close'] },
   },
   { path: rfids, page: { button: ['Add RFID'] } },
-  { path: rfids, kinds: full, page: { columnheader: ['RFID', 'Name', 'Point', 'Actions'] } },
+  { path: rfids, kinds: fullKinds, page: { columnheader: ['RFID', 'Name', 'Point', 'Actions'] } },
   {
     path: rfids,
     press: [['button', 'Add RFID']],
@@ -31,13 +31,13 @@ export const cardTables: readonly LocatorTable[] = [
   },
   {
     path: rfids,
-    kinds: full,
+    kinds: fullKinds,
     press: [['button', 'Actions for PAD-1']],
     page: { menuitem: ['Block', 'Delete'] },
   },
   {
     path: rfids,
-    kinds: full,
+    kinds: fullKinds,
     press: [
       ['button', 'Actions for PAD-1'],
       ['menuitem', 'Block'],
@@ -54,7 +54,7 @@ export const cardTables: readonly LocatorTable[] = [
   },
   {
     path: dispenses,
-    kinds: full,
+    kinds: fullKinds,
     page: {
       columnheader: [
         'Machine',

@@ -23,14 +23,14 @@ type Way =
 /** Names by the role that has them, or by `label` or `text`. */
 type Names = Readonly<Partial<Record<Way, readonly string[]>>>;
 
-/** What the specification names on one screen. */
+/** Lists the names that the specification gives on one screen. */
 export interface LocatorTable {
   readonly path: string;
   /** A SUPER admin by default; `null` for nobody. */
   readonly admin?: Admin | null;
   /** The data with which the screen shows these names; empty and full by default. */
   readonly kinds?: readonly DataKind[];
-  /** What opens a dialog or menu, in this order. */
+  /** The test clicks these first, in this order. */
   readonly press?: readonly (readonly [role: Way, name: string])[];
   /** Each names one element of the whole page. */
   readonly page?: Names;
@@ -39,11 +39,11 @@ export interface LocatorTable {
 }
 
 export const emptyAndFull: readonly DataKind[] = ['empty', 'flagged'];
-export const full: readonly DataKind[] = ['flagged'];
+export const fullKinds: readonly DataKind[] = ['flagged'];
 
 type Root = Pick<Locator, 'getByLabelText' | 'getByRole' | 'getByText'>;
 
-export const locate = (way: Way, name: string, root: Root = page): Locator => {
+export const findElement = (way: Way, name: string, root: Root = page): Locator => {
   if (way === 'label') return root.getByLabelText(name);
   if (way === 'text') return root.getByText(name);
   return root.getByRole(way, { name });
@@ -57,7 +57,7 @@ const describe = (element: Element): string => {
 const findIn = (root: Root, names: Names = {}): string[] =>
   (Object.keys(names) as Way[]).flatMap((way) =>
     (names[way] ?? []).flatMap((name) => {
-      const found = locate(way, name, root).elements();
+      const found = findElement(way, name, root).elements();
       return found.length === 1 ? [] : [`${way} '${name}': ${found.map(describe).join(', ')}`];
     }),
   );

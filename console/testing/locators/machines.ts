@@ -1,4 +1,4 @@
-import { full, type LocatorTable } from './locator-table.ts';
+import { fullKinds, type LocatorTable } from './locator-table.ts';
 
 const machines = '/institution/i1/machines';
 const sizes = '/institution/i1/sizes?machine=PAD-1';
@@ -23,7 +23,7 @@ export const machineTables: readonly LocatorTable[] = [
   },
   {
     path: machines,
-    kinds: full,
+    kinds: fullKinds,
     page: {
       columnheader: [
         'Physical ID',
@@ -59,13 +59,13 @@ export const machineTables: readonly LocatorTable[] = [
   },
   {
     path: machines,
-    kinds: full,
+    kinds: fullKinds,
     press: [['button', 'Actions for PAD-1']],
     page: { menuitem: ['Edit', 'Delete', 'Deactivate'] },
   },
   {
     path: machines,
-    kinds: full,
+    kinds: fullKinds,
     press: [
       ['button', 'Actions for PAD-1'],
       ['menuitem', 'Deactivate'],
@@ -75,7 +75,7 @@ export const machineTables: readonly LocatorTable[] = [
   },
   {
     path: '/institution/i1/machines/PAD-1',
-    kinds: full,
+    kinds: fullKinds,
     press: [['button', 'Update stock']],
     page: {
       dialog: ['Update Stock: PAD-1'],
@@ -84,10 +84,10 @@ export const machineTables: readonly LocatorTable[] = [
     dialog: { button: ['Save', 'Close'] },
   },
   { path: '/institution/i1/sizes', page: { label: ['Machine'], button: ['Add Size'] } },
-  { path: '/institution/i1/sizes', kinds: full, page: { text: ['Please select a machine'] } },
+  { path: '/institution/i1/sizes', kinds: fullKinds, page: { text: ['Please select a machine'] } },
   {
     path: sizes,
-    kinds: full,
+    kinds: fullKinds,
     page: {
       label: ['Machine'],
       columnheader: ['Size ID', 'Size Name', 'Product Price (Tk)', 'Points', 'Actions'],
@@ -95,7 +95,7 @@ export const machineTables: readonly LocatorTable[] = [
   },
   {
     path: sizes,
-    kinds: full,
+    kinds: fullKinds,
     press: [['button', 'Add Size']],
     page: {
       dialog: ['Add Size'],

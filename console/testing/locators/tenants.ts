@@ -1,5 +1,5 @@
 import { buildOrganizationAdmin } from '../builders.ts';
-import { full, type LocatorTable } from './locator-table.ts';
+import { fullKinds, type LocatorTable } from './locator-table.ts';
 
 const organizations = '/dashboard/organizations';
 const institutions = '/organization/o1/institutions';
@@ -35,13 +35,13 @@ export const tenantTables: readonly LocatorTable[] = [
   },
   {
     path: organizations,
-    kinds: full,
+    kinds: fullKinds,
     press: [['button', 'Actions for Shapla 1']],
     page: { menuitem: ['Edit', 'Delete'] },
   },
   {
     path: organizations,
-    kinds: full,
+    kinds: fullKinds,
     press: [
       ['button', 'Actions for Shapla 1'],
       ['menuitem', 'Delete'],
@@ -74,7 +74,7 @@ export const tenantTables: readonly LocatorTable[] = [
   },
   {
     path: institutions,
-    kinds: full,
+    kinds: fullKinds,
     press: [
       ['button', 'Actions for Shapla 1'],
       ['menuitem', 'Edit'],

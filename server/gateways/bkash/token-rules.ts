@@ -12,7 +12,7 @@ const renewAfter = 5 / 6;
 /** USE what is there, GRANT a new token, WAIT for somebody else's, or no call is left: SPENT. */
 export type Step = 'USE' | 'GRANT' | 'WAIT' | 'SPENT';
 
-/** Whether both token calls of the hour are left, so that one of them may go to a check. */
+/** A check may spend a token call only while both of the hour are left. */
 export const hasSpareCall = (row: TokenRow | undefined, now: number): boolean =>
   row === undefined || row.lastCallAt === null || !isWithin(row.lastCallAt, hourMs, now);
 

@@ -33,7 +33,7 @@ export interface Tokens {
   readonly tokenFor: (credentials: Credentials, rejected?: string) => Promise<Held>;
   /** Whether these very credentials have a token that has not expired. */
   readonly isHeld: (credentials: Credentials) => Promise<boolean>;
-  /** Whether a token call of now leaves another one within the hour. */
+  /** True while both token calls of the hour are left. */
   readonly hasSpareCall: (credentials: Credentials) => Promise<boolean>;
 }
 
