@@ -29,7 +29,7 @@ const onPostgres = { postgres: true };
 const onDurablePostgres = { postgres: true, durable: true };
 
 export const stages = [
-  checkStage('types', 'Types', check('typescript-7/bin/tsc')),
+  checkStage('types', 'Types', check('../tools/types.js')),
   checkStage(
     'lint',
     'Lint and format',

@@ -30,7 +30,7 @@ const parseForm = (encoded: string): Record<string, unknown> =>
   parse(encoded, { depth: 3, arrayLimit: mostFields, parameterLimit: mostFields });
 
 const readFile = async (part: MultipartFile): Promise<File> => {
-  const chunks: BlobPart[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of part.file) chunks.push(chunk);
   if (part.file.truncated) throw new Refused(413, tooLarge, { [part.fieldname]: tooLarge });
   return new File(chunks, part.filename || 'file');

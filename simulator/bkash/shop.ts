@@ -25,7 +25,7 @@ const post = async (
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   // Every answer of the calls is an object of texts, save the list of refunds.
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
 };
 
 /** A bKash with a clock to move, and a shop that calls it over HTTP. */
