@@ -55,7 +55,7 @@ const prepare = async (settings: Settings): Promise<void> => {
   try {
     if (store.engine === 'postgres') await requireFitPostgres(store.read);
     await refuseHalfDatabase(store.read);
-    await migrate(store, file, settings);
+    await migrate(store, file);
     // A restore that came between has the database now.
     await refuseHalfDatabase(store.read);
     if (!settings.SECRETS_KEY) await finishRotation(store.read, settings, Date.now());

@@ -69,7 +69,7 @@ const settle = async (
 ): Promise<Restored> => {
   const store = await openStore({ DATABASE_URL: undefined, DATA_DIR: staged });
   try {
-    await migrate(store, undefined, settings);
+    await migrate(store);
     return await store.change((tx) => afterRestore(tx, { ...given, file, settings, now }));
   } finally {
     await store.close();

@@ -148,7 +148,7 @@ const settle = async (
   store: Store,
   given: { readonly header: Header; readonly replaced: Known | undefined },
 ): Promise<Restored> => {
-  await migrate(store, undefined, settings);
+  await migrate(store);
   return store.change(async (tx) => {
     const restored = await afterRestore(tx, { ...given, file, settings, now });
     await sql`drop table ${sql.table(markerTable)}`.execute(tx);

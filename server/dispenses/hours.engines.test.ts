@@ -1,11 +1,6 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
-import { dialects } from '../core/db/dialect.ts';
-import { hourRollups } from '../core/migrations/028-hours.ts';
-import { foldedHours } from '../core/migrations/038-folded-hours.ts';
 import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { undoHours } from '../testing/before-folded-hours.ts';
 import { aMachine, inMachine, type TestMachine } from '../testing/machines.ts';
 import { reportDispenses } from '../testing/reporting.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -80,27 +75,4 @@ test("a machine's hours are not found in another institution, nor for its admin"
     token: own.token,
   });
   expect(refused.status).toBe(404);
-});
-
-test('the migrations count what was there before them, hour by hour on every level', async () => {
-  const { server } = await twoMachines();
-  const { store, settings } = server;
-  const all = () =>
-    store.read
-      .selectFrom('rollups')
-      .selectAll()
-      .orderBy('scope')
-      .orderBy('day')
-      .orderBy('scopeId')
-      .execute();
-  const before = await all();
-  const calendar = { timeZone: settings.TIME_ZONE, historyFrom: Date.parse('2020-01-01') };
-  await store.change(async (tx) => {
-    await undoHours(tx);
-    const texts = [...hourRollups(dialects[store.engine], calendar), ...foldedHours()];
-    for (const text of texts) await sql.raw(text).execute(tx);
-  });
-  // Of each level three days, on one of which only the first machine sold.
-  expect(before.flatMap(({ hour23 }) => hour23 || [])).toEqual([1, 2, 1, 2, 1, 2, 1, 1, 1]);
-  expect(await all()).toEqual(before);
 });

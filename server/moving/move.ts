@@ -99,7 +99,7 @@ const checkFigures = async (tx: Tx, settings: Desk['settings']): Promise<string[
 const moveInto = async (tx: Tx, desk: Desk, source: Source, say: Say): Promise<Moved> => {
   await holdSchema(tx);
   await requireEmpty(tx);
-  await migrate({ engine: 'postgres', change: (work) => work(tx) }, undefined, desk.settings);
+  await migrate({ engine: 'postgres', change: (work) => work(tx) });
   const tables = tablesOf(source);
   const indexes = await dropIndexes(tx);
   const counts = await copyAll(tx, source, tables, say);

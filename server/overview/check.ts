@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { entriesOf, keysOf } from '../../contract/records.ts';
 import type { Rollups } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
-import { businessHour } from '../core/migrations/business-days.ts';
 import { historyStart } from '../core/settings/history-start.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { hourColumns } from '../stats/hours.ts';
 import { type Counter, counterNames, scopes, typeColumns } from '../stats/rollup.ts';
 import { stockParts } from '../stats/stock-parts.ts';
+import { businessHour } from './business-hours.ts';
 
 /** Recounts the rollup from the rows it stands for and compares: the proof that none was lost. */
 

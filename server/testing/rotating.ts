@@ -9,6 +9,7 @@ import { insertGateway } from '../gateways/queries.ts';
 import { keepToken, takeLock } from '../gateways/token-rows.ts';
 import { settleKey } from '../rotation/key-check.ts';
 import { aDatabase } from './database.ts';
+import { anInstitution } from './tenants.ts';
 
 /** A database that no server runs on, which `key` has sealed something of every kind in. */
 export const aSealedDatabase = async (key?: Buffer) => {
@@ -25,9 +26,9 @@ export const aSealedDatabase = async (key?: Buffer) => {
 };
 
 /** Seals credentials of an institution, an account of the platform's and a token. */
-export const sealThings = ({ change }: Store, sealing: Sealing): Promise<void> =>
-  change(async (tx) => {
-    const hall = { id: 'hall', organizationId: 'university' };
+export const sealThings = async (store: Store, sealing: Sealing): Promise<void> => {
+  const hall = await anInstitution({ store, clock: { now: 1 } }, { id: 'hall' });
+  await store.change(async (tx) => {
     const sealed = sealing.seal('of the hall', 'hall');
     await insertGateway(tx, hall, { username: 'hall', sealed }, 1);
     const account = { fingerprint: 'print', sealed: sealing.seal('of the platform', 'print') };
@@ -37,6 +38,7 @@ export const sealThings = ({ change }: Store, sealing: Sealing): Promise<void> =
     const token = { sealed: sealing.seal('a token', 'credentials'), expiresAt: 3 };
     await keepToken(tx, 'credentials', lock, token);
   });
+};
 
 /** What a key opens of what `sealThings` has sealed; throws where it opens nothing. */
 export const openThings = async ({ read }: Pick<Store, 'read'>, key: Buffer): Promise<string[]> => {

@@ -2,8 +2,11 @@ import { orderKey } from '../core/order-key.ts';
 import type { TestServer } from './server.ts';
 import { unique } from './unique.ts';
 
+/** Rows of tenants can be inserted without a server that runs. */
+type StoreAndClock = Pick<TestServer, 'store' | 'clock'>;
+
 export const anOrganization = async (
-  { store, clock }: TestServer,
+  { store, clock }: StoreAndClock,
   given: { name?: string } = {},
 ): Promise<{ id: string }> => {
   const id = `organization-${unique()}`;
@@ -27,12 +30,11 @@ export const anOrganization = async (
 };
 
 export const anInstitution = async (
-  server: TestServer,
-  given: { organizationId?: string; name?: string } = {},
+  server: StoreAndClock,
+  given: { id?: string; organizationId?: string; name?: string } = {},
 ): Promise<{ id: string; organizationId: string }> => {
   const organizationId = given.organizationId ?? (await anOrganization(server)).id;
-  const id = `institution-${unique()}`;
-  const { name = `Institution ${id}` } = given;
+  const { id = `institution-${unique()}`, name = `Institution ${id}` } = given;
   await server.store.change((tx) =>
     tx
       .insertInto('institutions')

@@ -7,8 +7,7 @@ import { endOthersWork, holdSchema } from '../db/postgres-schema-lock.ts';
 import { reasonOf } from '../db/reason.ts';
 import { makeFile, makeFolder } from '../db/sqlite-file.ts';
 import type { Db, Store, Tx } from '../db/store.ts';
-import { historyStart } from '../settings/history-start.ts';
-import { readSettings, type Settings, StartError } from '../settings/settings.ts';
+import { StartError } from '../settings/settings.ts';
 import { migrations } from './index.ts';
 
 /** Several servers that start at once take turns. */
@@ -59,13 +58,12 @@ export const requireMigrated = async ({ read }: Pick<Store, 'read'>): Promise<vo
 };
 
 /**
- * Brings the schema to the newest version under a lock. Refuses a database that a newer release
- * has already changed. `settings` date what has to be mended.
+ * Brings the schema to the newest version under a lock. Throws a StartError for a database that a
+ * newer release has changed.
  */
 export const migrate = async (
   store: Pick<Store, 'engine' | 'change'>,
   sqliteFile?: string,
-  settings: Pick<Settings, 'HISTORY_FROM' | 'TIME_ZONE'> = readSettings({}),
 ): Promise<void> => {
   await store.change(async (tx) => {
     await lock(tx, store.engine);
@@ -81,12 +79,8 @@ export const migrate = async (
     const from = await currentVersion(tx);
     // What a server of the release before would write from here on may lack what is new.
     if (store.engine === 'postgres' && from < migrations.length) await endOthersWork(tx);
-    const calendar = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
-    for (const [offset, { name, statements, fill }] of migrations.slice(from).entries()) {
-      for (const text of statements(dialects[store.engine], calendar)) {
-        await sql.raw(text).execute(tx);
-      }
-      await fill?.(tx);
+    for (const [offset, { name, statements }] of migrations.slice(from).entries()) {
+      for (const text of statements(dialects[store.engine])) await sql.raw(text).execute(tx);
       await sql`insert into "migrations" ("version", "name", "at")
         values (${from + offset + 1}, ${name}, ${Date.now()})`.execute(tx);
     }

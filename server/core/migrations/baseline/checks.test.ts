@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import {
+  alertChannels,
+  alertLanguages,
+  alertModes,
+  alertSeverities,
+  deliveryKinds,
+  deliveryStates,
+} from '../../../../contract/alerts.ts';
+import { attentionDeeds } from '../../../../contract/attention.ts';
+import { outcomes } from '../../../../contract/audit.ts';
+import { commandStates, commandTypes } from '../../../../contract/commands.ts';
+import { adminTypes } from '../../../../contract/endpoint.ts';
+import { categories } from '../../../../contract/institutions.ts';
+import { pauseCauses } from '../../../../contract/machines.ts';
+import { paymentStates, settlements } from '../../../../contract/payments.ts';
+import { stockTypes } from '../../../../contract/rfids.ts';
+import { toldTransactionTypes } from '../../../../contract/transactions.ts';
+import { dialects } from '../../db/dialect.ts';
+import { migrations } from '../index.ts';
+
+const enumerations: Readonly<Record<string, readonly string[]>> = {
+  'institutions.category': categories,
+  'admins.type': adminTypes,
+  'audit.outcome': outcomes,
+  'slots.sickBy': pauseCauses,
+  'commands.type': commandTypes,
+  'commands.state': commandStates,
+  'rfids.stockType': stockTypes,
+  'payments.state': paymentStates,
+  'payments.settledAs': settlements,
+  'paymentEvents.fromState': paymentStates,
+  'paymentEvents.toState': paymentStates,
+  'dispenses.transactionType': toldTransactionTypes,
+  'attentionDeeds.deed': attentionDeeds,
+  'alertSubscriptions.channel': alertChannels,
+  'alertSubscriptions.language': alertLanguages,
+  'alertSubscriptions.severity': alertSeverities,
+  'alertSubscriptions.mode': alertModes,
+  'alertDeliveries.channel': alertChannels,
+  'alertDeliveries.kind': deliveryKinds,
+  'alertDeliveries.state': deliveryStates,
+};
+
+/** The values that each column's check allows, by `table.column`. */
+const readChecks = (): Map<string, readonly string[]> => {
+  const checks = new Map<string, readonly string[]>();
+  for (const statement of migrations.flatMap(({ statements }) => statements(dialects.sqlite))) {
+    const table = /^create table "(\w+)"/.exec(statement)?.[1];
+    for (const [, column, list = ''] of statement.matchAll(/check \("(\w+)" in \(([^)]*)\)\)/g)) {
+      checks.set(
+        `${table}.${column}`,
+        list.split(', ').map((value) => value.replaceAll("'", '')),
+      );
+    }
+  }
+  return checks;
+};
+
+test.each(Object.entries(enumerations))(
+  'the database stores every value of %s that the contract names, and no other',
+  (column, values) => {
+    expect(readChecks().get(column)?.toSorted()).toEqual([...values].sort());
+  },
+);
