@@ -10,8 +10,14 @@ import { Unavailable } from './unavailable.ts';
 
 const version = migrations.length;
 
-/** A database as the release before left it, and how to open it; nothing is left open. */
-const anOlderDatabase = async () => {
+/** A release with one migration more, which fails because the table is there already. */
+const nextRelease = [
+  ...migrations,
+  { name: 'next', statements: () => ['create table "jobs" ("name" text)'] },
+];
+
+/** A database of this release and a way to open it; nothing is left open. */
+const openDatabase = async () => {
   const { place, remove } = await aDatabase();
   onTestFinished(remove);
   const open = async (isPatient: boolean, schema?: number) => {
@@ -19,18 +25,14 @@ const anOlderDatabase = async () => {
     onTestFinished(store.close);
     return store;
   };
-  const starting = await open(true);
-  const { rows } = await sql<{ name: string }>`
-    delete from "migrations" where "version" = ${version} returning "name"`.execute(starting.read);
-  expect(rows).toEqual([{ name: migrations[version - 1]?.name }]);
-  return { open, starting };
+  return { open, starting: await open(true) };
 };
 
 const write = (tx: Tx, name: string) => tx.insertInto('jobs').values({ name, ranAt: 1 }).execute();
 
 test('a server of the release before writes nothing once the schema is being changed', async () => {
-  const { open, starting } = await anOlderDatabase();
-  const older = await open(false, version - 1);
+  const { open, starting } = await openDatabase();
+  const older = await open(false, version);
   const underWay = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
   const cut = older.change(async (tx) => {
@@ -40,8 +42,7 @@ test('a server of the release before writes nothing once the schema is being cha
   });
   await underWay.promise;
 
-  // What the last migration makes is there already: its statement fails, after it had its turn.
-  await expect(migrate(starting)).rejects.toThrow('already exists');
+  await expect(migrate(starting, undefined, nextRelease)).rejects.toThrow('already exists');
   mayCommit.resolve();
   await expect(cut).rejects.toThrow(Unavailable);
 
@@ -52,21 +53,21 @@ test('a server of the release before writes nothing once the schema is being cha
 });
 
 test('a server of the release before is let in no more when the schema is changed', async () => {
-  const { open, starting } = await anOlderDatabase();
-  const older = await open(false, version - 1);
+  const { open, starting } = await openDatabase();
+  const older = await open(false, version);
   await starting.change(async (tx) => {
     await holdSchema(tx);
     await endOthersWork(tx);
-    await sql`insert into "migrations" ("version", "name", "at") values (${version}, '', 0)`.execute(
+    await sql`insert into "migrations" ("version", "name", "at") values (${version + 1}, '', 0)`.execute(
       tx,
     );
   });
   // By one connection after the other, each of which may have been ended without having heard so.
-  const another = `the database has schema ${version}, of another release`;
+  const another = `the database has schema ${version + 1}, of another release`;
   await expect(older.change((tx) => write(tx, 'too late'))).rejects.toThrow(Unavailable);
   await expect(older.change((tx) => write(tx, 'too late'))).rejects.toThrow(another);
-  await expect(open(false, version - 1)).rejects.toThrow(another);
-  await open(false, version);
+  await expect(open(false, version)).rejects.toThrow(another);
+  await open(false, version + 1);
 });
 
 test('a start that changes nothing ends no connection', async () => {

@@ -1,7 +1,7 @@
 import type { Dialect } from '../db/dialect.ts';
 import { baseline } from './baseline/index.ts';
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly statements: (dialect: Dialect) => string[];
 }

@@ -8,7 +8,7 @@ import { reasonOf } from '../db/reason.ts';
 import { makeFile, makeFolder } from '../db/sqlite-file.ts';
 import type { Db, Store, Tx } from '../db/store.ts';
 import { StartError } from '../settings/settings.ts';
-import { migrations } from './index.ts';
+import { type Migration, migrations } from './index.ts';
 
 /** Several servers that start at once take turns. */
 const lock = async (tx: Tx, engine: Engine) => {
@@ -64,6 +64,7 @@ export const requireMigrated = async ({ read }: Pick<Store, 'read'>): Promise<vo
 export const migrate = async (
   store: Pick<Store, 'engine' | 'change'>,
   sqliteFile?: string,
+  release: readonly Migration[] = migrations,
 ): Promise<void> => {
   await store.change(async (tx) => {
     await lock(tx, store.engine);
@@ -71,15 +72,15 @@ export const migrate = async (
       "version" integer primary key, "name" text not null, "at" bigint not null)`.execute(tx);
   });
   const version = await store.change((tx) => currentVersion(tx));
-  if (version > migrations.length) throw newer(version);
-  if (version === migrations.length) return;
+  if (version > release.length) throw newer(version);
+  if (version === release.length) return;
   if (version > 0 && sqliteFile && existsSync(sqliteFile)) backUp(sqliteFile, version);
   await store.change(async (tx) => {
     await lock(tx, store.engine);
     const from = await currentVersion(tx);
     // What a server of the release before would write from here on may lack what is new.
-    if (store.engine === 'postgres' && from < migrations.length) await endOthersWork(tx);
-    for (const [offset, { name, statements }] of migrations.slice(from).entries()) {
+    if (store.engine === 'postgres' && from < release.length) await endOthersWork(tx);
+    for (const [offset, { name, statements }] of release.slice(from).entries()) {
       for (const text of statements(dialects[store.engine])) await sql.raw(text).execute(tx);
       await sql`insert into "migrations" ("version", "name", "at")
         values (${from + offset + 1}, ${name}, ${Date.now()})`.execute(tx);
