@@ -11,7 +11,7 @@ export const Admin = z.strictObject({
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),
   avatar: z.nullable(told()),
-  /** Only where two-step login is on, or asked of this admin and not set up yet. */
+  /** Set only when two-step login is on, or required of this admin and not set up yet. */
   twoStep: z.optional(z.enum(['ON', 'REQUIRED'])),
 });
 export type Admin = z.output<typeof Admin>;
@@ -35,7 +35,7 @@ const newPassword = z
     asPassword,
   );
 
-/** Empty is the one that there is. */
+/** An empty password keeps the present one. */
 const otherPassword = z.string({ error: fault('textExpected') }).check(
   z.refine(
     (password) => password === '' || password.length >= 6,
@@ -47,14 +47,14 @@ const otherPassword = z.string({ error: fault('textExpected') }).check(
 
 export const AdminsAnswer = z.strictObject({ admins: z.array(Admin), count: pageCount });
 export const AdminAnswer = z.strictObject({ admin: Admin });
-/** Only where a common password was accepted. */
+/** Set when a common password was accepted. */
 const weak = z.optional(z.literal(true));
 const SavedAdminAnswer = z.strictObject({ admin: Admin, weak });
 export const adminForm = z.strictObject({
   username: requiredText(fault('usernameRequired'), 100),
   password: newPassword,
 });
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const adminUpdateForm = z.strictObject({
   username: z.optional(requiredText(fault('usernameRequired'), 100)),
   password: z.optional(otherPassword),
@@ -88,7 +88,7 @@ export const admins = {
     body: z.strictObject({
       username: requiredText(fault('usernameRequired'), 100),
       password: secret(fault('passwordRequired')),
-      /** Of the authenticator app or a recovery code, where two-step login is on. */
+      /** A code of the authenticator app or a recovery code; required where two-step login is on. */
       code: z.optional(optionalText(100)),
     }),
     maxBytes: strangersBytes,

@@ -9,18 +9,18 @@ import { pageOf, pages } from './paging.ts';
 export const alertChannels = ['EMAIL', 'WEBHOOK'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** When somebody is told: as things happen, or once a day of all that did. */
+/** AT_ONCE sends on each event, DIGEST once a day. */
 export const alertModes = ['AT_ONCE', 'DIGEST'] as const;
 export type AlertMode = (typeof alertModes)[number];
 
 export const alertLanguages = ['en', 'bn'] as const;
 export type AlertLanguage = (typeof alertLanguages)[number];
 
-/** From which severity on. */
+/** The lowest severity that is sent. */
 export const alertSeverities = ['warning', 'bad'] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 
-/** Who is told at one place, be it the platform, an organization or an institution. */
+/** Maximum for the platform, and for each organization and institution. */
 export const mostSubscriptions = 50;
 
 export const mostAnHour = 60;
@@ -30,10 +30,10 @@ export const usualDigestHour = 8;
 const choice = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.enum(choices, { error: fault('choiceExpected', { choices: choices.join(', ') }) });
 
-/** Of the business' time zone. */
+/** Hour in the business time zone. */
 const hour = wholeNumber(fault('hourExpected'), 0, fault('hourExpected'), 23);
 
-/** A name or a password in it would be seen by everybody who sees the list. */
+/** Rejects credentials in the URL: everybody who sees the list would see them. */
 const isWebAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);
@@ -58,14 +58,14 @@ export const QuietHours = z
 const wishes = {
   language: choice(alertLanguages),
   severity: choice(alertSeverities),
-  /** Only these; all of the severity where there are none. */
+  /** Empty means every kind of that severity. */
   kinds: z._default(upTo(attentionKinds.length, choice(attentionKinds)), []),
   mode: choice(alertModes),
-  /** Of a DIGEST. */
+  /** Used by DIGEST only. */
   digestHour: z._default(hour, usualDigestHour),
-  /** Of AT_ONCE: what happens meanwhile is told when they are over. */
+  /** AT_ONCE only: alerts of these hours are sent when the hours end. */
   quiet: z._default(z.nullable(QuietHours), null),
-  /** Of AT_ONCE: what is over is gathered into the next one. */
+  /** AT_ONCE only: alerts beyond this number are gathered into the next message. */
   perHour: z._default(
     wholeNumber(fault('wholeNumberExpected'), 1, fault('belowOne'), mostAnHour),
     usualAnHour,
@@ -85,7 +85,7 @@ export const deliveryKinds = ['ALERT', 'DIGEST', 'TEST'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const deliveryStates = [
-  /** For its time, or for the next try. */
+  /** Waits for its send time or its next try. */
   'WAITING',
   'SENDING',
   /** The message itself is on its way. */
@@ -98,7 +98,7 @@ export const deliveryStates = [
 export type DeliveryState = (typeof deliveryStates)[number];
 
 const place = {
-  /** Null of the whole platform. */
+  /** Null for the whole platform. */
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),
 };
@@ -110,27 +110,27 @@ export const AlertDelivery = z.strictObject({
   channel: z.enum(alertChannels),
   address: told(500),
   kind: z.enum(deliveryKinds),
-  /** So many things are told of, and so many that are over. */
+  /** Numbers of items that opened and that closed in this message. */
   opened: z.int(),
   over: z.int(),
   state: z.enum(deliveryStates),
   tries: z.int(),
   at: instant,
-  /** When it is tried next; null of one that is not. */
+  /** Null when no further try is due. */
   nextTryAt: z.nullable(instant),
-  /** When it was sent or given up. */
+  /** Time at which it was sent or given up. */
   endedAt: z.nullable(instant),
-  /** What came of the last try. */
+  /** Result of the last try. */
   answer: told(500),
   codes,
 });
 export type AlertDelivery = z.output<typeof AlertDelivery>;
 
-/** One who is told. */
+/** A recipient of alerts, with its choice of what is sent. */
 export const AlertSubscription = z.strictObject({
   _id: id,
   ...place,
-  /** The name of that place; empty of the platform. */
+  /** Name of that organization or institution; empty for the platform. */
   placeName: told(),
   channel: z.enum(alertChannels),
   address: told(500),
@@ -176,7 +176,7 @@ export const alerts = {
     answer: z.strictObject({
       subscriptions: pageOf(AlertSubscription),
       count: z.int(),
-      /** Whether the server has a mail server. */
+      /** False while SMTP is not configured. */
       sendsMail: z.boolean(),
     }),
   }),
@@ -192,7 +192,7 @@ export const alerts = {
     status: 201,
     answer: z.strictObject({
       subscription: AlertSubscription,
-      /** What a webhook's calls are signed with, shown only here; null of a mail address. */
+      /** Signs the webhook calls and is shown only here; null for a mail address. */
       secret: z.nullable(told(100)),
     }),
   }),

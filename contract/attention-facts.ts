@@ -25,7 +25,7 @@ export const LowSlots = z.strictObject({
     z.strictObject({
       ...place,
       left: z.int(),
-      /** What is expected to be sold in `coverDays`; 0 where nothing is foretold. */
+      /** Expected sales within `coverDays`; 0 without a forecast. */
       soon: z.int(),
     }),
   ),
@@ -38,12 +38,12 @@ const PausedSlots = z.strictObject({
   ),
 });
 
-/** What of a case its sentence needs, by kind. */
+/** Facts that the message of an item needs, by kind. */
 export const attentionFacts = {
   REFUND_STUCK: TroubledPayment,
   PAYMENT_UNKNOWN: TroubledPayment,
   ACCOUNT_UNUSABLE: z.strictObject({
-    /** Its name at bKash; null of the platform's. */
+    /** Its name at bKash; null for the platform's account. */
     username: z.nullable(told()),
     payments: z.int(),
   }),
@@ -60,13 +60,13 @@ export const attentionFacts = {
   COUNT_DIFFERENCE: z.strictObject({
     missing: z.int(),
     slots: z.int(),
-    /** Who counted, as far as that was said; empty when it was somebody at the machine. */
+    /** The person who counted, if named; empty when somebody counted at the machine. */
     by: told(),
   }),
   WEAK_PASSWORD: z.strictObject({
     username: told(100),
     type: z.enum(adminTypes),
-    /** The organization or institution of the admin; null of a SUPER. */
+    /** Organization or institution of the admin; null for a SUPER. */
     tenant: z.nullable(TenantName),
   }),
 };

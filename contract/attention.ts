@@ -8,11 +8,11 @@ import { fault } from './messages/faults.ts';
 import { pageOf, pages } from './paging.ts';
 import { TenantName } from './tenants.ts';
 
-/** What needs a person, the worst first. */
+/** Kinds of items that need a person, most urgent first. */
 export const attentionKinds = [
   /** A refund that is late, or that bKash refuses. */
   'REFUND_STUCK',
-  /** Nobody but a person finds out what became of the money, or of the pad. */
+  /** Only a person can find out what became of the money or the pad. */
   'PAYMENT_UNKNOWN',
   /** A merchant account that cannot be opened, or that bKash does not let in. */
   'ACCOUNT_UNUSABLE',
@@ -47,21 +47,21 @@ export const severities = {
   WEAK_PASSWORD: 'warning',
 } as const satisfies Record<AttentionKind, 'bad' | 'warning'>;
 
-/** Milliseconds without a contact after which somebody should see why. */
+/** Milliseconds without contact before a machine becomes an item. */
 export const silentMs = 10 * 60_000;
-/** Milliseconds for which a door may stand open: a refill takes less. */
+/** Milliseconds for which a door may stay open: a refill takes less. */
 export const doorOpenMs = 30 * 60_000;
-/** So many business days a count with fewer than expected is told. */
+/** Business days for which a count below the expected one stays an item. */
 export const countedDays = 7;
-/** Stock that is expected to be sold in so many days, today among them, is low. */
+/** Stock that is expected to sell within so many days, today included, is low. */
 export const coverDays = 2;
-/** A card that nobody has is told when it was shown so often, for so many days after the last time. */
+/** An unregistered card becomes an item after so many taps, for so many days after the last one. */
 export const unknownCardTimes = 3;
 export const unknownCardDays = 7;
-/** What is over is listed for so many milliseconds, and so many of it: the audit tells the rest. */
+/** Closed items are listed for so many milliseconds and up to this number; the audit has the rest. */
 export const closedMs = 30 * 24 * 3_600_000;
 export const mostClosed = 1000;
-/** Milliseconds for which something may be put off. */
+/** Longest snooze in milliseconds. */
 export const longestSnoozeMs = 90 * 24 * 3_600_000;
 
 export const AdminName = z.strictObject({ _id: id, username: told() });
@@ -69,19 +69,19 @@ export const AdminName = z.strictObject({ _id: id, username: told() });
 const item = {
   _id: id,
   severity: z.enum(['bad', 'warning']),
-  /** Null of what is the whole platform's. */
+  /** Null for an item of the whole platform. */
   organization: z.nullable(TenantName),
   institution: z.nullable(TenantName),
   machine: z.nullable(MachineName),
-  /** What of the place: the id of a payment, a card, a code; empty for the place itself. */
+  /** Id of the payment, card or code; empty when the item is about the place itself. */
   subject: told(),
-  /** When it began, and when it was noticed. */
+  /** Start of the problem, and the time it was detected. */
   since: instant,
   openedAt: instant,
   takenBy: z.nullable(AdminName),
   takenAt: z.nullable(instant),
   snoozedUntil: z.nullable(instant),
-  /** When it was over, or somebody said that it is done. */
+  /** End of the problem, or the time somebody marked it done. */
   closedAt: z.nullable(instant),
   doneBy: z.nullable(AdminName),
 };
@@ -108,7 +108,7 @@ export type AttentionItem = z.output<typeof AttentionItem>;
 export type AttentionOf<K extends AttentionKind> = Extract<AttentionItem, { kind: K }>;
 export type AttentionFacts<K extends AttentionKind = AttentionKind> = AttentionOf<K>['facts'];
 
-/** Where an item stands: what waits, of it what the caller has taken, what is put off, what is over. */
+/** Tabs: open, taken by the caller, snoozed, closed. */
 export const attentionTabs = ['OPEN', 'MINE', 'SNOOZED', 'DONE'] as const;
 export type AttentionTab = (typeof attentionTabs)[number];
 
@@ -125,7 +125,7 @@ const attentionQuery = z.strictObject({
 });
 export type AttentionQuery = z.output<typeof attentionQuery>;
 
-/** How many stand where; those that are over are not counted. */
+/** Numbers of items by tab; closed ones are not counted. */
 export const AttentionCounts = z.strictObject({
   open: z.int(),
   mine: z.int(),
@@ -140,7 +140,7 @@ const snoozeTime = z
   )
   .check(z.meta({ format: 'date-time', maxLength: 40 }));
 
-/** What people do about an item. */
+/** Actions of people on an item. */
 export const attentionDeeds = ['TAKE', 'GIVE_BACK', 'SNOOZE', 'DONE', 'REOPEN'] as const;
 export type AttentionDeed = (typeof attentionDeeds)[number];
 
@@ -148,7 +148,7 @@ export const AttentionEntry = z.strictObject({
   at: instant,
   by: told(),
   deed: z.enum(attentionDeeds),
-  /** Of a SNOOZE. */
+  /** Set for SNOOZE only. */
   until: z.nullable(instant),
 });
 export type AttentionEntry = z.output<typeof AttentionEntry>;

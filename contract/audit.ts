@@ -7,7 +7,7 @@ import { pageOf, pages } from './paging.ts';
 
 export const outcomes = ['DONE', 'DENIED', 'FAILED'] as const;
 
-/** What the operator changes by a command of the server, in the form of a call. */
+/** Commands of the operator on the server, written like calls. */
 export const operatorActions = [
   'OPERATOR /admin/create',
   'OPERATOR /admin/reset-password',
@@ -24,7 +24,7 @@ export type OperatorAction = (typeof operatorActions)[number];
 export const AuditEntry = z.strictObject({
   _id: id,
   at: instant,
-  /** Who: an admin, a machine, the operator, or the name a login was tried with. */
+  /** An admin, a machine, the operator, or the username of a login attempt. */
   actorId: z.nullable(id),
   actor: told(),
   role: told(20),
@@ -52,7 +52,7 @@ const auditQuery = z.strictObject({
   dateEnd: z.optional(queryDate),
   organizationId: z.optional(id),
   institutionId: z.optional(id),
-  /** A part of the actor's name, and of the action. */
+  /** Substrings of the actor's name and of the action. */
   actor: z.optional(plainText(200)),
   action: z.optional(plainText(200)),
   outcome: z.optional(anyCase(outcomes, fault('outcomeExpected'))),

@@ -21,11 +21,11 @@ type Changing<E> = E extends { method: 'GET' } | { asks: true }
     ? E
     : never;
 
-/** Calls without a login whose every try is audited. */
+/** Unauthenticated calls of which every attempt is audited. */
 type Tried = 'POST /admin/login' | 'POST /device/claim';
 
-/** By commands on the server itself. */
+/** Commands that run on the server itself. */
 type Commanded = 'restored' | OperatorAction;
 
-/** What leaves an audit entry, such as `PUT /machine/update`: a call and its path without parameters. */
+/** Actions of audit entries, such as `PUT /machine/update`: method and path without parameters. */
 export type AuditAction = ActionOf<Changing<Row>> | Tried | Commanded;

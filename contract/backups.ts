@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, told } from './fields.ts';
 
-/** Milliseconds: a night and two hours. What was backed up longer ago is in danger. */
+/** Milliseconds: a night and two hours. An older backup is late. */
 export const lateBackupMs = 26 * 3_600_000;
 
 export const LatestBackup = z.strictObject({
-  /** Of what moment the last good backup is; null when there was none. */
+  /** Time of the last good backup; null when there is none. */
   goodAt: z.nullable(instant),
   bytes: z.nullable(z.int()),
   file: z.nullable(told(1000)),
-  /** Why the last try failed, of which there is no good one since. */
+  /** Error of the last try; null once a later one succeeded. */
   failure: z.nullable(told(2000)),
   failedAt: z.nullable(instant),
-  /** There should be a newer one. */
+  /** A newer backup is due. */
   isLate: z.boolean(),
 });
 export type LatestBackup = z.output<typeof LatestBackup>;

@@ -17,7 +17,7 @@ export const commandStates = [
 ] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** What a machine may say of a command; the first final result stands. */
+/** Results that a machine may report; the first final one stands. */
 export const resultStates = ['SUCCEEDED', 'FAILED', 'EXPIRED', 'REFUSED', 'INTERRUPTED'] as const;
 
 export const Command = z.strictObject({

@@ -17,7 +17,10 @@ export type FailureCode = (typeof failureCodes)[number];
 /** No boot lasts longer: ten years. */
 export const longestUptimeMs = 10 * 365 * 24 * 3_600_000;
 
-/** The controller's clock since its boot. What cannot be one is read as the longest, which dates nothing. */
+/**
+ * Milliseconds since the controller's boot. An invalid value becomes the maximum, which dates
+ * nothing.
+ */
 export const uptimeMs = z.number({ error: fault('numberRequired', { field: 'uptimeMs' }) }).check(
   z.overwrite((value) =>
     value >= 0 ? Math.min(Math.floor(value), longestUptimeMs) : longestUptimeMs,
@@ -36,12 +39,12 @@ export const countOf = (field: string, min: number, max: number) =>
   );
 
 const named = {
-  /** Counts up within an epoch, from 1. With machine and epoch it names the event for good. */
+  /** Counts up within an epoch, from 1. Machine, epoch and seq identify the event for good. */
   seq: countOf('seq', 1, Number.MAX_SAFE_INTEGER),
   uptimeMs,
   /**
-   * Set when the controller's clock had been set since its boot. One that cannot be read is kept
-   * as empty: it dates nothing, but the event is doubted.
+   * Set when the controller's clock had been set since its boot. An unreadable value becomes an
+   * empty text: it dates nothing, and the event counts as doubtful.
    */
   at: z.catch(z.optional(reportedInstant), ''),
 };
@@ -65,13 +68,13 @@ export const DispenseEvent = z.strictObject({
   /** Left out when the controller does not know how it was paid. */
   transactionType: z.optional(oneOf(transactionTypes)),
   rfid: z.optional(rfid),
-  /** Of the online check that allowed it. */
+  /** Request id of the online check that allowed it. */
   requestId: z.optional(requestId),
   isSuccessful: z.boolean({ error: fault('flagRequired', { field: 'isSuccessful' }) }),
   failureReason: z.optional(failureCode),
-  /** Of the command that it carried out: event and result tell of one pad, not of two. */
+  /** The command that it carried out: event and result stand for one pad, not for two. */
   commandId: z.optional(requiredText(fault('fieldRequired', { field: 'commandId' }), 100)),
-  /** Cash taken, in taka; left out it is the slot's price. */
+  /** Cash taken, in taka; defaults to the slot's price. */
   amount: z.optional(taka(fault('numberRequired', { field: 'amount' }))),
 });
 export type DispenseEvent = z.output<typeof DispenseEvent>;

@@ -1,5 +1,5 @@
 const banglaZero = 0x09e6;
 
-/** A text with its Bangla digits as 0 to 9, as IDs and numbers are kept. */
+/** Replaces Bangla digits by 0 to 9, the form in which IDs and numbers are stored. */
 export const latinDigits = (text: string): string =>
   text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero));

@@ -24,7 +24,7 @@ export const statusFilter = z._default(
 export const Dispense = z.strictObject({
   _id: id,
   machineId: MachineName,
-  /** Empty when it is not known how it was paid. */
+  /** Empty when the transaction type is unknown. */
   transactionType: z.enum(toldTransactionTypes),
   rfid: z.nullable(told(100)),
   dispensedAt: instant,
@@ -50,7 +50,7 @@ export const DispenseStats = z.strictObject({
   paidAmount: inTaka,
 });
 
-/** So many days until today are counted by the hour. */
+/** Days up to today that are counted by the hour. */
 export const hoursDays = 56;
 
 const ofDay = z.array(z.int()).check(z.length(24));
@@ -63,7 +63,7 @@ export const DispenseHours = z.strictObject({
 export type DispenseHours = z.output<typeof DispenseHours>;
 
 const dispenseFilter = z.strictObject({
-  /** Both inclusive; left out they do not bound the list. */
+  /** Both inclusive; omitted, they do not bound the list. */
   startDate: z.optional(queryDate),
   endDate: z.optional(queryDate),
   machineId: z.optional(id),
@@ -78,7 +78,7 @@ const dispenseQuery = z.extend(dispenseFilter, {
   order: timeOrder,
   /** The pads of one payment. */
   paymentId: z.optional(id),
-  /** What was dispensed for a card, by its whole physical ID. */
+  /** The whole physical ID of a card. */
   rfid: z.optional(optionalText(100)),
 });
 export type DispenseQuery = z.output<typeof dispenseQuery>;

@@ -4,8 +4,8 @@ export const adminTypes = ['SUPER', 'ORGANIZATION', 'INSTITUTION'] as const;
 export type AdminType = (typeof adminTypes)[number];
 
 /**
- * Who may call. `organization` and `institution` name the path parameter that carries the tenant's id;
- * `filtered` rows take the tenant from their query and are narrowed to what the caller may see.
+ * Access rule. `organization` and `institution` name the path parameter with the tenant's id;
+ * `filtered` endpoints take the tenant from their query and narrow it to what the caller may see.
  */
 export type Who =
   | 'anyone'
@@ -13,32 +13,32 @@ export type Who =
   | { readonly types: readonly AdminType[]; readonly tenant?: Tenant };
 type Tenant = { readonly organization: string } | { readonly institution: string } | 'filtered';
 
-/** One row of the table of calls (spec 7): all that either side needs to know about it. */
+/** One row of the table of calls (spec 7), shared by server, console and tests. */
 export interface Endpoint {
-  /** What generated clients call it. */
+  /** Method name in generated clients. */
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`, parameters as `:name`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly who: Who;
-  /** Lets somebody in who is not known yet: what is shown for it can be wrong, which is a 401. */
+  /** Authenticates the caller: wrong credentials are a 401. */
   readonly admits?: true;
-  /** Also for a machine that is deactivated. */
+  /** Also allowed for a deactivated machine. */
   readonly evenDeactivated?: true;
-  /** Also for an admin who still has to set up the two-step login that the server requires. */
+  /** Also allowed to an admin who has yet to set up the two-step login that the server requires. */
   readonly beforeTwoStep?: true;
   readonly query?: ZodMiniType;
   readonly body?: ZodMiniType;
   /** The body is documented as `multipart/form-data`; its one file is the field `logo`. */
   readonly multipart?: true;
-  /** Bytes of a JSON body, where they are not the usual ones. */
+  /** Bytes of a JSON body, `defaultBodyBytes` when omitted. */
   readonly maxBytes?: number;
-  /** Changes nothing: what it asks about is too much for an address. */
+  /** Changes nothing although it is no GET: its query is too long for a URL. */
   readonly asks?: true;
-  /** Reads as much as there is: the first to be put off when the server is busy. */
+  /** Reads without a limit: the first to be deferred when the server is busy. */
   readonly long?: true;
-  /** Its answer goes on until the caller leaves, or may see it no more. */
+  /** Streams its answer until the caller leaves or loses the right to it. */
   readonly endless?: true;
   readonly status: 200 | 201 | 204;
   /** Absent for 204 and for a `media` answer. */
@@ -49,14 +49,13 @@ export interface Endpoint {
 
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
-/** Whether a call may change something. */
 export const isChanging = ({ method, asks }: Endpoint): boolean => method !== 'GET' && !asks;
 
 export const basePath = '/api/v1';
 
 /** Bytes of a JSON body: many times what most calls send. */
 export const usualBytes = 64 * 1024;
-/** From somebody who is not known yet. */
+/** Bytes of a JSON body before authentication. */
 export const strangersBytes = 4 * 1024;
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

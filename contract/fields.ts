@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { fault } from './messages/faults.ts';
 
-/** Text that every database can hold: no NUL, and no half of a character. */
+/** True for text that every database can store: no NUL, no lone surrogate. */
 export const isStorable = (text: string): boolean =>
   !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
-/** As much of a text as every database can hold. */
+/** Removes what a database cannot store. */
 export const storableOf = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const storable = z.refine<string>(isStorable, fault('invalidCharacter'));
-/** The pattern of every text that can be stored. */
+/** JSON Schema pattern of storable text. */
 export const noNul = '^[^\\u0000]*$';
 const withoutNul = z.meta<string>({ pattern: noNul });
 const atMost = (max: number) => z.maxLength(max, fault('tooLong', { max }));
@@ -18,7 +18,7 @@ const atMost = (max: number) => z.maxLength(max, fault('tooLong', { max }));
 export const plainText = (max: number) =>
   z.string({ error: fault('textExpected') }).check(atMost(max), storable, withoutNul);
 
-/** Text that must be there: trimmed, at most `max` characters. */
+/** Non-empty text: trimmed, at most `max` characters. */
 export const requiredText = (message: string, max = 200) =>
   z
     .string({ error: message })
@@ -27,7 +27,7 @@ export const requiredText = (message: string, max = 200) =>
 export const optionalText = (max = 200) =>
   z.string({ error: fault('textExpected') }).check(z.trim(), atMost(max), storable, withoutNul);
 
-/** Text of which only as much is taken as can be kept: it is never refused. */
+/** Text that is cut to `max` storable characters instead of being refused. */
 export const keptText = (max: number) =>
   z.string({ error: fault('textExpected') }).check(
     z.overwrite((text) => storableOf(text.slice(0, max)).trim()),
@@ -36,10 +36,10 @@ export const keptText = (max: number) =>
 
 export const id = plainText(100);
 
-/** Text of an answer: it was held to its limits when it was taken in. */
+/** Text of an answer. Its limit is documented, not checked: the input was checked. */
 export const told = (max = 200) => z.string().check(z.meta({ maxLength: max, pattern: noNul }));
 
-/** A list of an answer, which never has more than `max`. */
+/** A list of an answer, which never has more than `max` items. */
 export const upTo = <T extends z.ZodMiniType>(max: number, item: T) =>
   z.array(item).check(z.meta({ maxItems: max }));
 
@@ -49,7 +49,7 @@ export const day = z.string();
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** ISO 8601 in any zone, as others write it. */
+/** ISO 8601 in any zone, as machines and clients send it. */
 export const reportedInstant = z.iso.datetime({ offset: true }).check(z.maxLength(40));
 
 /** A whole number of a query, which is sent as text. */
@@ -67,10 +67,10 @@ export const taka = (message: string) =>
     ),
   );
 
-/** An amount of taka, as an answer tells it. */
+/** Taka in an answer. */
 export const inTaka = z.number();
 
-/** A whole number from `min` up; `required` is also the text for what is not a number. */
+/** A whole number from `min` up; `required` is also the message for a value that is no number. */
 export const wholeNumber = (required: string, min: number, tooSmall: string, max = 1_000_000) =>
   z
     .number({ error: required })
@@ -106,11 +106,11 @@ export const flag = z
   )
   .check(z.meta({ type: 'boolean', enum: [true, false] }));
 
-/** A sentence as a code of the catalogue, and what it is filled with. */
+/** A code of the message catalogue, and the values of its placeholders. */
 export const Message = z.object({
   code: told(60),
   values: z.optional(z.record(told(), z.unknown())),
 });
 
-/** What fields of an answer say in English, as messages of the catalogue, by field. */
+/** Messages of an answer's English texts, by field. */
 export const codes = z.optional(z.record(told(), Message));

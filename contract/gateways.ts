@@ -3,7 +3,7 @@ import { adminTypes, endpoint } from './endpoint.ts';
 import { id, requiredText, told } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
-/** Credentials are taken as they were copied, save the space around them. */
+/** Credentials are taken as they were copied, except surrounding space. */
 const credential = (message: string) => requiredText(message, 500);
 
 export const gatewayForm = z.strictObject({

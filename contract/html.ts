@@ -1,3 +1,3 @@
-/** A text as HTML and its quoted attributes hold it. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);

@@ -1,6 +1,6 @@
 import type { Inside } from './inside.ts';
 
-/** What holds nothing and needs no attention, for tests. */
+/** A tenant without machines and without attention, for tests. */
 export const emptyInside: Inside = {
   machines: 0,
   active: 0,

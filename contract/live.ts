@@ -2,39 +2,39 @@ import * as z from 'zod/mini';
 import { adminTypes, endpoint } from './endpoint.ts';
 import { id, upTo } from './fields.ts';
 
-/** Of what an open page is told that it changed. */
+/** Topics of the change events that open pages receive. */
 export const liveTopics = [
   'organizations',
   'institutions',
-  /** A machine's fields and configuration: it was made, changed or removed. */
+  /** A machine's fields and configuration: it was created, changed or removed. */
   'machines',
   /** Its pairing code, and the keys by which it calls. */
   'keys',
-  /** It is online again, or told of itself what it had not. */
+  /** It came online again, or reported a new state of itself. */
   'online',
   'commands',
-  /** What a machine told, as its journal has it. */
+  /** Events that a machine reported, as stored in its journal. */
   'events',
   'stock',
   'dispenses',
   'payments',
   /** The cards of an institution, and those that open its machines. */
   'cards',
-  /** Cards that machines were shown and that nobody has. */
+  /** Unregistered cards that machines were shown. */
   'unknownCards',
   /** Counts of the rollup: the figures of overviews. */
   'figures',
-  /** What needs a person, and who has taken it. */
+  /** Items that need a person, and who has taken them. */
   'attention',
-  /** Who is told of it, and what was sent. */
+  /** Recipients of alerts, and deliveries. */
   'alerts',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** Of one message; of more places it is told that something changed in any of them. */
+/** Places per message; with more of them, the message says that any place may have changed. */
 export const mostPlaces = 20;
 
-/** What changed where; null is any that the caller may see. */
+/** A change in one place; a null id stands for any that the caller may see. */
 export const LiveChange = z.strictObject({
   organizationId: z.nullable(id),
   institutionId: z.nullable(id),

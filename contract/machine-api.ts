@@ -20,7 +20,10 @@ import { stockTypes } from './rfids.ts';
 export const maxEvents = 200;
 export const maxSyncBytes = 256 * 1024;
 
-/** What only informs costs no machine its events: unreadable, it is as if it had been left out. */
+/**
+ * An informative field: an unreadable value counts as omitted, so that no machine loses its events
+ * by it.
+ */
 const informing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const version = informing(z.int().check(z.minimum(0)));
@@ -45,10 +48,10 @@ export const DeviceConfig = z.strictObject({
 });
 export type DeviceConfig = z.output<typeof DeviceConfig>;
 
-/** What a machine needs to decide about a card while it is offline, for 24 hours after a sync. */
+/** The card list for decisions while a machine is offline, valid for 24 hours after a sync. */
 export const DeviceCards = z.strictObject({
   version: z.int(),
-  /** The list is whole: forget every card that is not in it. */
+  /** The list is complete: forget every card that is not in it. */
   reset: z.boolean(),
   changed: z.array(
     z.strictObject({
@@ -66,8 +69,8 @@ export const DeviceCards = z.strictObject({
 export type DeviceCards = z.output<typeof DeviceCards>;
 
 /**
- * `ttlSeconds` counts on the machine's own clock from receipt; later it must not be started. With 0
- * the machine is asked what became of it.
+ * `ttlSeconds` counts on the machine's own clock from receipt; later it must not be started. 0
+ * requests the result of the command.
  */
 export const DeviceCommand = z.strictObject({
   commandId: id,
@@ -100,7 +103,7 @@ const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number];
 
 export const maxResults = 100;
-/** Runs of missing events that one answer names. */
+/** Runs of missing events that one answer lists. */
 export const maxGaps = 50;
 export const maxWaitSeconds = 25;
 
@@ -129,18 +132,18 @@ export const machineApi = {
     who: 'machine',
     evenDeactivated: true,
     body: z.strictObject({
-      /** Grows when the machine's journal is made anew. */
+      /** Grows when the machine's journal is created anew. */
       epoch: countOf('epoch', 1, Number.MAX_SAFE_INTEGER),
       uptimeMs,
       configVersion: version,
       cardsVersion: version,
-      /** The oldest event that the machine still holds: what is missing before it never comes. */
+      /** The oldest event that the machine still stores: what is missing before it never comes. */
       heldFrom: informing(z.int().check(z.minimum(1))),
       firmware: informing(optionalText(60)),
       /** The strength of the radio signal, in dBm. */
       rssi: informing(z.number().check(z.minimum(-200), z.maximum(100))),
       doorOpen: informing(z.boolean()),
-      /** Each is read on its own: a bad one is rejected alone (see `DeviceEvent`). */
+      /** Each is parsed on its own: a bad one is rejected alone (see `DeviceEvent`). */
       events: z._default(EventList, []),
       results: z._default(
         z
@@ -155,14 +158,14 @@ export const machineApi = {
       serverTime: instant,
       /** Every event of the epoch up to this seq is stored or rejected for good. */
       ackedThrough: z.int(),
-      /** Runs of seq that are missing below the highest one known; send them again. */
+      /** Runs of seq that are missing below the highest one received; send them again. */
       gaps: upTo(maxGaps, z.strictObject({ from: z.int(), to: z.int() })),
       rejected: upTo(
         maxEvents,
         z.strictObject({
           index: z.int(),
           seq: z.nullable(z.int()),
-          /** In English; `code` and `values` say the same of the catalogue of messages. */
+          /** In English; `code` and `values` are the same as a message of the catalogue. */
           reason: told(2000),
           code: told(60),
           values: z.optional(z.record(told(), z.unknown())),
@@ -215,7 +218,7 @@ export const machineApi = {
     answer: z.strictObject({
       allowed: z.boolean(),
       reason: z.optional(z.enum(refusalReasons)),
-      /** What the card can still spend, the reservation taken off. */
+      /** Points that the card can still spend, the reservation deducted. */
       points: z.int(),
     }),
   }),

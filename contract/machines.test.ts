@@ -23,7 +23,7 @@ test.each([
   expect(faultsOf({ ...body, price: 12 })).toEqual([]);
 });
 
-test('a missing price is told together with every other fault', () => {
+test('a missing price is reported together with every other fault', () => {
   expect(faultsOf({ point: '', isActivated: '' })).toEqual([
     ['point', fault('pointExpected')],
     ['isActivated', expect.any(String)],

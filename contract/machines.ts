@@ -16,11 +16,11 @@ import {
 import { fault } from './messages/faults.ts';
 import { optionalPages, orderBy, pageCount, pageOf, pages } from './paging.ts';
 
-/** Failures in a row, or a fault that was told and not cleared. */
+/** Failures in a row, or a fault that was reported and not cleared. */
 export const pauseCauses = ['FAILURES', 'FAULT'] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 
-/** Why a slot sells nothing that the server decides about: payments by bKash, cards checked online. */
+/** Stops sales of a slot by bKash and by cards that are checked online. */
 export const Pause = z.strictObject({
   cause: z.enum(pauseCauses),
   code: z.enum(failureCodes),
@@ -28,37 +28,37 @@ export const Pause = z.strictObject({
 });
 export type Pause = z.output<typeof Pause>;
 
-/** A machine has at most so many slots. */
+/** Maximum number of slots of a machine. */
 export const mostSlots = 400;
 
-/** A machine has at most so many product sizes. */
+/** Maximum number of product sizes of a machine. */
 export const mostSizes = 50;
 
-/** The day on which a slot is empty, and those between which it is four times in five. */
+/** The day on which a slot runs out, with an 80 % interval. */
 export const RunsOut = z.strictObject({
   expected: day,
   earliest: day,
-  /** Null where it is too far ahead to be foretold. */
+  /** Null when it is too far ahead for a forecast. */
   latest: z.nullable(day),
 });
 export type RunsOut = z.output<typeof RunsOut>;
 
-/** What a slot holds as long as nobody has seen it hold more. */
+/** Capacity of a slot until a higher count was seen. */
 export const minimumCapacity = 10;
 
-/** Where a machine's products lie: its price and points are its size's, else the machine's (readings 25). */
+/** One slot of a machine: its price and points are its size's, else the machine's (readings 25). */
 export const Slot = z.strictObject({
   rowNo: z.int(),
   columnNo: z.int(),
   sizeId: z.nullable(told(100)),
   productCount: z.int(),
-  /** What the fill level is drawn against: as it was fixed, else the highest count held, at least 10. */
+  /** Basis of the fill level: the fixed capacity, else the highest count so far, at least 10. */
   capacity: z.int(),
-  /** As an admin fixed it; null where it follows from the counts. */
+  /** Set by an admin; null derives the capacity from the counts. */
   fixedCapacity: z.nullable(z.int()),
   /** Null while it sells. */
   paused: z.nullable(Pause),
-  /** Null where too little is known, or nothing was sold lately, or it lies months ahead. */
+  /** Null with too little data, without recent sales, or when the day is months ahead. */
   runsOut: z.nullable(RunsOut),
 });
 export type Slot = z.output<typeof Slot>;
@@ -74,7 +74,7 @@ export type Size = z.output<typeof Size>;
 
 const keyStates = ['NONE', 'OFFERED', 'CLAIMED'] as const;
 
-/** A machine where it is only named. */
+/** Reference to a machine. */
 export const MachineName = z.strictObject({ _id: id, physicalId: told(100), name: told() });
 export type MachineName = z.output<typeof MachineName>;
 
@@ -90,22 +90,25 @@ export const Machine = z.strictObject({
   pointsEnabled: z.boolean(),
   isActivated: z.boolean(),
   isOnline: z.boolean(),
-  /** As of the last contact; nothing is sold that the server decides about. */
+  /** As of the last contact; an open door stops sales by bKash and by cards checked online. */
   isDoorOpen: z.boolean(),
   lastSyncedAt: z.nullable(instant),
-  /** Empty until it has told. */
+  /** Empty until the machine has reported it. */
   firmware: told(60),
   /** The strength of the radio signal, in dBm. */
   rssi: z.nullable(z.number()),
-  /** Counts every change that the controller has to follow, and which of them it said it holds. */
+  /**
+   * `configVersion` counts changes that the controller has to apply; `configHeld` is the version
+   * that it reported.
+   */
   configVersion: z.int(),
   configHeld: z.nullable(z.int()),
   stocks: upTo(mostSlots, Slot),
   sizeTypes: z.array(Size),
   taskAssignedTo: told(),
-  /** Counts every change by an admin; sent back with an update it stops overwriting unseen (readings 26). */
+  /** Counts changes by admins; sent back with an update it prevents lost updates (readings 26). */
   version: z.int(),
-  /** Whether a controller holds a key: none, a pairing code is open, or claimed. */
+  /** NONE: no key; OFFERED: a pairing code is open; CLAIMED: a controller has a key. */
   keyState: z.enum(keyStates),
 });
 export type Machine = z.output<typeof Machine>;
@@ -115,7 +118,7 @@ export const slotForm = z.strictObject({
   columnNo: wholeNumber(fault('columnRequired'), 1, fault('columnTooSmall', { min: 1 }), 1000),
   sizeId: z.optional(z.nullable(id)),
   productCount: wholeNumber(fault('productCountRequired'), 0, fault('invalidValue')),
-  /** What is left out stays; null lets it follow from the counts again. */
+  /** Omitted, it stays; null derives it from the counts again. */
   fixedCapacity: z.optional(
     z.nullable(wholeNumber(fault('capacityExpected'), 1, fault('belowOne'))),
   ),
@@ -143,7 +146,7 @@ const fields = {
 export const machineForm = z.strictObject({
   ...fields,
   physicalId: requiredText(fault('physicalIdRequired'), 100),
-  /** The `_id` of a machine of the institution, whose product sizes the new one gets as well. */
+  /** `_id` of a machine of the institution whose product sizes are copied. */
   sizesOf: z.optional(id),
 });
 export type MachineForm = z.output<typeof machineForm>;
@@ -151,7 +154,7 @@ export type MachineForm = z.output<typeof machineForm>;
 /** Only the form sends these; the flag, the stock and its assignee also change alone. */
 const formFields = ['name', 'physicalId', 'simNumber', 'point', 'pointsEnabled'] as const;
 
-/** Readings 59. Runs beside other faults, so that all of them are told at once. */
+/** Readings 59. Runs beside the other checks, so that all faults are reported at once. */
 const hasPriceAsForm = z.refine<{ readonly price?: unknown }>(
   (update) => update.price !== undefined || formFields.every((field) => !(field in update)),
   {
@@ -162,7 +165,7 @@ const hasPriceAsForm = z.refine<{ readonly price?: unknown }>(
 );
 
 /**
- * Partial: what is left out stays, but a form has its price. `physicalId` is locked and may only be
+ * Partial: omitted fields stay, but a form has its price. `physicalId` is locked and may only be
  * repeated.
  */
 export const machineUpdate = z
@@ -183,7 +186,7 @@ export type MachineUpdate = z.output<typeof machineUpdate>;
 
 const slotName = z.strictObject({ rowNo: slotForm.shape.rowNo, columnNo: slotForm.shape.columnNo });
 
-/** By its physical ID, its product count (`count`), its last sync (`sync`), and so on. */
+/** Sort keys: physical ID (`id`), name, price, point, product count (`count`), last sync (`sync`). */
 export const machineOrders = ['id', 'name', 'price', 'point', 'count', 'sync'] as const;
 export type MachineOrder = (typeof machineOrders)[number];
 
@@ -198,7 +201,7 @@ const machineQuery = z.strictObject({
 });
 export type MachineQuery = z.output<typeof machineQuery>;
 
-/** All slots of the largest machine, each with a size whose ID is as long as it may be. */
+/** Bytes for every slot of the largest machine, each with a size ID of maximum length. */
 const machineBytes = 256 * 1024;
 
 export const MachineAnswer = z.strictObject({ machine: Machine });

@@ -14,7 +14,7 @@ import { requests } from './messages/requests.ts';
 import { rfids } from './messages/rfids.ts';
 import { type Filling, inWords, type Message, readMessage, written } from './messages/text.ts';
 
-/** Every refusal and every sentence that is stored, in English. A code keeps its meaning for good. */
+/** English texts of refusals and of stored messages. A code keeps its meaning for good. */
 export const english = {
   ...faults,
   ...requests,
@@ -42,24 +42,24 @@ export const message = <C extends MessageCode>(code: C, ...[values]: ValuesOf<C>
 
 const inEnglishWords = { texts: english, number: String };
 
-/** The English of a message; its bare code where the catalogue does not know it. */
+/** The English of a message; its bare code when the catalogue lacks it. */
 export const inEnglish = (told: Message): string => inWords(inEnglishWords, told) ?? told.code;
 
-/** What a schema says is wrong; where it says nothing of its own, that something is. */
+/** The message of a schema fault; `invalidInput` when the schema has none of its own. */
 export const faultIn = (text: string | undefined): Message =>
   readMessage(text ?? '') ?? message('invalidInput');
 
-/** A message as the text that is stored and passed on, where somebody else's words may stand as well. */
+/** Encodes a message as text, for fields that may hold foreign texts as well. */
 export const sentence = <C extends MessageCode>(code: C, ...values: ValuesOf<C>): string =>
   written(message(code, ...values));
 
-/** The English of a stored text: of the message it carries, else the words it is. */
+/** The English of a stored text: of its encoded message, else the text itself. */
 export const englishOf = (text: string): string => {
   const told = readMessage(text);
   return told ? (inWords(inEnglishWords, told) ?? text) : text;
 };
 
-/** The messages that stored texts carry, by field; undefined where there are none. */
+/** Messages that stored texts encode, by field; undefined when there are none. */
 export const codesOf = (
   texts: Readonly<Record<string, string | null>>,
 ): Record<string, Message> | undefined => {

@@ -21,7 +21,7 @@ export const overviewQuery = z.strictObject({
   organizationId: z.optional(id),
   institutionId: z.optional(id),
   machineId: z.optional(id),
-  /** Both inclusive; left out they mean the last 30 days. */
+  /** Both inclusive; omitted, they default to the last 30 days. */
   dateStart: z.optional(queryDate),
   dateEnd: z.optional(queryDate),
   /** From the first dispense to now, whatever the dates (readings 18). */
@@ -59,17 +59,17 @@ export const DispenseSummary = z.strictObject({
 });
 
 /**
- * Why there is as much stock at the end of a range as there is:
- * opening + refilled + counted + slotsAdded − slotsRemoved − dispensed = closing.
+ * Movements between opening and closing stock: opening + refilled + counted + slotsAdded −
+ * slotsRemoved − dispensed = closing.
  */
 export const StockMovements = z.strictObject({
   opening: z.int(),
   refilled: z.int(),
-  /** What was found at counts more than was expected, fewer below zero. */
+  /** Differences found at counts: counted less expected. */
   counted: z.int(),
   slotsAdded: z.int(),
   slotsRemoved: z.int(),
-  /** Out of the stock: what was sold from a slot that the machine did not have is not among it. */
+  /** Taken out of the stock; a sale from a slot that the machine did not have is not included. */
   dispensed: z.int(),
   closing: z.int(),
 });
@@ -81,7 +81,7 @@ export const Summary = z.strictObject({
 });
 export type Summary = z.output<typeof Summary>;
 
-/** A figure of the range, the same of the range of equal length before it, and its course by day. */
+/** A value of the range, of the range of equal length before it, and by day. */
 export const Figure = z.strictObject({
   value: z.number(),
   /** Null where the range has no start (`max`). */

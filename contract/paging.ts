@@ -21,7 +21,7 @@ const pageExpected = z
   )
   .check(asInteger(1, mostPages));
 
-/** Takes a limit above the maximum as the maximum. */
+/** Reduces a limit above the maximum to the maximum. */
 const limitUpTo = (max: number) =>
   z
     .pipe(
@@ -35,37 +35,37 @@ const limitUpTo = (max: number) =>
 
 const limitExpected = limitUpTo(mostOnPage);
 
-/** Of a list that can be read both ways: `time` from the oldest on, `-time` from the newest. */
+/** `time` sorts oldest first, `-time` newest first. */
 export const timeOrders = ['time', '-time'] as const;
 export type TimeOrder = (typeof timeOrders)[number];
 export const timeOrder = z.optional(
   z.enum(timeOrders, { error: fault('choiceExpected', { choices: timeOrders.join(', ') }) }),
 );
 
-/** Of a list that is read on from where it was left, `usual` where nothing is said. */
+/** Limit of a list that is read by cursor, `usual` when omitted. */
 export const limitOf = (max: number, usual: number) => z._default(limitUpTo(max), usual);
 
-/** How a list is asked for a page of it: both may be left out. */
+/** Page and limit, both with a default. */
 export const pages = {
   page: z._default(pageExpected, 1),
   limit: z._default(limitExpected, defaultPageSize),
 } as const;
 
-/** How a list that is whole by itself is asked for a page: by either of them. */
+/** Page and limit of a list that is answered whole when both are omitted. */
 export const optionalPages = {
   page: z.optional(pageExpected),
   limit: z.optional(limitExpected),
 } as const;
 
-/** One of these orders; `-` before it turns it around. */
+/** One of these sort keys; a `-` before it reverses the order. */
 export const orderBy = <const N extends readonly string[]>(names: N) => {
   type Name = N[number];
   const both: (Name | `-${Name}`)[] = names.flatMap((name: Name) => [name, `-${name}` as const]);
   return z.optional(z.enum(both, { error: fault('choiceExpected', { choices: both.join(', ') }) }));
 };
 
-/** Of how many the page is; left out with the whole. */
+/** Total number of items; omitted with the whole list. */
 export const pageCount = z.optional(z.int());
 
-/** The rows of one page. */
+/** Items of one page. */
 export const pageOf = <T extends z.ZodMiniType>(row: T) => upTo(mostOnPage, row);

@@ -16,7 +16,7 @@ import { fault } from './messages/faults.ts';
 import { queryDate } from './overview.ts';
 import { pageOf, pages, timeOrder } from './paging.ts';
 
-/** Where the money and the pads of one payment are. The last four are final. */
+/** State of a payment's money and pads. The last four are final. */
 export const paymentStates = [
   'CREATED',
   'PENDING',
@@ -44,44 +44,44 @@ export const finalStates: ReadonlySet<PaymentState> = new Set([
 /** The money is on its way back. */
 export const refundStates = ['REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN'] as const;
 
-/** A refund that takes longer is late. */
+/** Milliseconds after which a refund is late. */
 export const lateRefundMs = 3_600_000;
 
-/** Why a person has to look at a payment. */
+/** Reasons why a payment needs review. */
 export const paymentFlags = [
   /** The machine lost its power in the middle: the pad may have dropped, the money goes back. */
   'INTERRUPTED',
-  /** The machine took the command and is asked what became of it, without an answer so far. */
+  /** The machine took the command and has not answered so far what its result is. */
   'UNANSWERED',
-  /** The machine took the command and never told what came of it: the money went back as goodwill. */
+  /** The machine took the command and never reported a result: the money went back as goodwill. */
   'SILENT_MACHINE',
   /** Some pads of one payment dropped and some did not: all of its money goes back. */
   'PARTLY_DISPENSED',
   /** A pad dropped after its money had been given back. */
   'DISPENSED_AND_REFUNDED',
-  /** bKash names another amount, currency or invoice than was asked for. */
+  /** bKash reports another amount, currency or invoice than was requested. */
   'WRONG_AMOUNT',
   /** The merchant account it was made with cannot be opened, or bKash does not let it in. */
   'ACCOUNT_UNUSABLE',
-  /** bKash has not said for a day whether the money moved. */
+  /** bKash has not answered for a day whether the money moved. */
   'PAYMENT_UNKNOWN',
   /** The money could not be given back for a day, or bKash refuses to. */
   'REFUND_STUCK',
-  /** The database was restored while it was under way: what came after the backup is not known. */
+  /** The database was restored while it was under way: changes after the backup are lost. */
   'RESTORED',
 ] as const;
 export type PaymentFlag = (typeof paymentFlags)[number];
 
-/** What an admin can do about a payment; the server says which of them make sense now. */
+/** Actions of an admin; the server lists those that make sense now. */
 const paymentActions = ['ASK', 'REFUND', 'SETTLE'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** What a person has done about the money of a payment that the product could not close. */
+/** Manual settlements of a payment that the product could not close. */
 export const settlements = [
-  /** Given back at bKash, outside this product; its trxID is kept. */
+  /** Given back at bKash, outside this product; its trxID is stored. */
   'REFUNDED_BY_BKASH',
   'REFUNDED_IN_CASH',
-  /** The customer has nothing to come: no money moved, or the pad was had. */
+  /** The customer has nothing to claim: no money moved, or the pad was received. */
   'NOT_OWED',
 ] as const;
 export type Settlement = (typeof settlements)[number];
@@ -92,27 +92,27 @@ export const Payment = z.strictObject({
   _id: id,
   machineId: MachineName,
   state: z.enum(paymentStates),
-  /** Why a person has to look at it; each goes when its cause goes. */
+  /** Reasons for a review; each goes when its cause goes. */
   flags: upTo(paymentFlags.length, z.enum(paymentFlags)),
-  /** The money should have been back by now: it needs attention like a flag. */
+  /** A late refund needs attention like a flag. */
   isRefundLate: z.boolean(),
-  /** Taka, of all its pads. */
+  /** Taka, for all its pads. */
   amount: inTaka,
   quantity: z.int(),
   rowNo: z.int(),
   columnNo: z.int(),
-  /** Ours at bKash. */
+  /** Our invoice number at bKash. */
   invoice: told(100),
-  /** bKash's name for the payment, and for the movements of money. */
+  /** bKash's ids of the payment, and of the movements of money. */
   paymentID: z.nullable(told(100)),
   trxID: z.nullable(told(100)),
   refundTrxID: z.nullable(told(100)),
   /** The customer's number, its middle hidden. */
   wallet: z.nullable(told(20)),
-  /** Why it did not go as it should, in plain words. */
+  /** Reason of the failure, in plain words. */
   failure: z.nullable(told(2000)),
   codes,
-  /** How a person has closed it, if one has. */
+  /** Manual settlement, if there is one. */
   settledAs: z.nullable(z.enum(settlements)),
   createdAt: instant,
   changedAt: instant,
@@ -120,7 +120,6 @@ export const Payment = z.strictObject({
 });
 export type Payment = z.output<typeof Payment>;
 
-/** What can happen to a payment. */
 const paymentEvents = [
   'STARTED',
   'CREATE_ANSWERED',
@@ -150,25 +149,25 @@ export const PaymentEvent = z.strictObject({
   event: z.enum(paymentEvents),
   from: z.nullable(z.enum(paymentStates)),
   to: z.enum(paymentStates),
-  /** The admin who did it, empty when nobody did. */
+  /** The admin who did it; empty for the system. */
   by: told(),
   detail: told(2000),
-  /** What of the detail is not said by the event: bKash's code, and why, in plain words. */
+  /** Parts of the detail: bKash's code, and the reason in plain words. */
   answerCode: z.nullable(told(60)),
   reason: z.nullable(told(2000)),
   codes,
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
 
-/** What a payment was asked about at bKash. */
+/** Calls to bKash about a payment. */
 const paymentCalls = ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'] as const;
 export type PaymentCall = (typeof paymentCalls)[number];
 
-/** What the provider said of a payment, in its own figures; what it did not name is null. */
+/** The provider's answer in its own figures; fields that it left out are null. */
 export const ProviderAnswer = z.strictObject({
   at: instant,
   call: z.enum(paymentCalls),
-  /** What it means, such as COMPLETED or REFUSED; UNKNOWN when it means nothing. */
+  /** Its meaning, such as COMPLETED or REFUSED; UNKNOWN when it has none. */
   kind: told(60),
   code: z.nullable(told(60)),
   /** In plain words. */
@@ -182,7 +181,7 @@ export const ProviderAnswer = z.strictObject({
 });
 export type ProviderAnswer = z.output<typeof ProviderAnswer>;
 
-/** Payments as an operator asks for them. */
+/** Filters of the payment list. */
 export const paymentGroups = [
   'ALL',
   'ATTENTION',
@@ -194,7 +193,7 @@ export const paymentGroups = [
 export type PaymentGroup = (typeof paymentGroups)[number];
 
 const paymentFilter = z.strictObject({
-  /** Both inclusive; left out they do not bound the list. */
+  /** Both inclusive; omitted, they do not bound the list. */
   startDate: z.optional(queryDate),
   endDate: z.optional(queryDate),
   machineId: z.optional(id),
@@ -231,7 +230,7 @@ export const payments = {
     answer: z.strictObject({
       payments: pageOf(Payment),
       count: z.int(),
-      /** Flagged or with a late refund, of the whole institution, whatever the filter. */
+      /** Payments with a flag or a late refund in the whole institution, regardless of the filter. */
       attention: z.int(),
     }),
   }),
@@ -257,7 +256,7 @@ export const payments = {
       payment: Payment,
       history: z.array(PaymentEvent),
       said: z.nullable(ProviderAnswer),
-      /** How many rows its machine's dispenses hold of it. */
+      /** Number of rows that its machine's dispenses have for it. */
       dispenses: z.number(),
     }),
   }),
@@ -289,7 +288,7 @@ export const payments = {
     body: z.strictObject({
       reason,
       as: z.enum(settlements, { error: fault('settlementRequired') }),
-      /** Of a refund that was made at bKash outside this product; required with REFUNDED_BY_BKASH. */
+      /** trxID of a refund made at bKash outside this product; required with REFUNDED_BY_BKASH. */
       refundTrxID: z.optional(optionalText(60)),
     }),
     status: 200,

@@ -63,17 +63,17 @@ const computeOffset = (instant: number, timeZone: string): number => {
   return wall - Math.floor(instant / 1000) * 1000;
 };
 
-/** Before and after these a zone keeps the offset it had: calendars do not agree there. */
+/** Outside of these a zone keeps its nearest offset: calendars disagree there. */
 const firstInstant = Date.UTC(1900);
 const lastInstant = Date.UTC(3000);
 
-/** Clocks change on a quarter of an hour; asking Intl each time would cost more than the rest. */
+/** Clocks change on a quarter of an hour. The cache avoids Intl, which costs more than all the rest. */
 const quarterMs = 900_000;
 const keptOffsets = 10_000;
-/** By zone, and there by quarter. */
+/** By zone, then by quarter. */
 const offsets = new Map<string, Map<number, number>>();
 
-/** Milliseconds that the zone's clock is ahead of UTC at an instant. */
+/** Offset of the zone from UTC in milliseconds. */
 export const zoneOffset = (instant: number, timeZone: string): number => {
   const asked = Math.min(Math.max(instant, firstInstant), lastInstant);
   const quarter = Math.floor(asked / quarterMs);
@@ -104,7 +104,7 @@ export const endOfDay = (day: number, timeZone: string): number =>
 /** The business days of one time zone. */
 export interface Calendar {
   readonly timeZone: string;
-  /** Milliseconds that its clock is ahead of UTC at an instant. */
+  /** Offset from UTC in milliseconds. */
   readonly offsetAt: (instant: number) => number;
   /** The business day an instant falls on. */
   readonly dayOf: (instant: number) => number;

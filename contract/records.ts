@@ -1,4 +1,4 @@
-/** What `Object` says of records, with the names kept that are known of them. */
+/** Typed variants of `Object`'s functions, which keep the names of the keys. */
 
 export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] =>
   Object.keys(record) as K[];
@@ -12,7 +12,7 @@ export const recordOf = <K extends string, V>(
   valueFor: (name: K) => V,
 ): Record<K, V> => Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<K, V>;
 
-/** The fields of a record that are wanted. */
+/** Picks the fields that a predicate accepts. */
 export const pickOf = <T extends object>(
   record: T,
   isWanted: (name: keyof T & string) => boolean,

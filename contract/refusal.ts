@@ -4,13 +4,13 @@ import { english } from './messages.ts';
 
 export const Fault = z.object({
   code: z.enum(Object.keys(english)),
-  /** What the text of the code is filled with: texts, numbers, and messages of such codes. */
+  /** Values of the text's placeholders: texts, numbers, and messages of such codes. */
   values: z.optional(z.record(told(), z.unknown())),
 });
 
 /**
- * Every error has this shape: what went wrong as a message of the catalogue, with its English words;
- * `errors` and `codes` map a field, dotted for rows, to its one fault.
+ * Shape of every error: a message of the catalogue with its English text; `errors` and `codes` map
+ * a field, dotted for rows, to its one fault.
  */
 export const Refusal = z.extend(Fault, {
   message: told(2000),

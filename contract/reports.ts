@@ -16,7 +16,7 @@ const reportQuery = z.extend(overviewQuery, {
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
-/** An admin entered it, the machine told it, or an unlock RFID opened the door. */
+/** Source of an entry: an admin, the machine, or an unlock RFID that opened the door. */
 export const reporters = ['ADMIN', 'MACHINE', 'RFID'] as const;
 export type Reporter = (typeof reporters)[number];
 
@@ -28,7 +28,7 @@ export const StockLog = z.strictObject({
   mpi: told(100),
   in: told(),
   orn: told(),
-  /** The event's message and to whom the task was assigned. */
+  /** Message of the event, and assignee of the task. */
   em: told(2000),
   tat: told(),
   by: z.enum(reporters),
@@ -36,7 +36,7 @@ export const StockLog = z.strictObject({
 });
 export type StockLog = z.output<typeof StockLog>;
 
-/** Whom a report is about. */
+/** Subject of a report. */
 export const ReportedTenant = z.strictObject({ _id: id, name: told(), logo: z.nullable(told()) });
 
 export const Report = z.strictObject({
@@ -46,11 +46,11 @@ export const Report = z.strictObject({
   dateStart: day,
   dateEnd: day,
   generatedAt: instant,
-  /** The prices in scope, in taka, ascending: what the footnote names. */
+  /** Prices in scope for the footnote, in taka, ascending. */
   prices: z.array(inTaka),
-  /** A part that was not asked for is null. */
+  /** A part that was not requested is null. */
   stockSummary: z.nullable(StockSummary),
-  /** Of the summary. */
+  /** Part of the summary. */
   stockMovements: z.nullable(StockMovements),
   dispenseSummary: z.nullable(DispenseSummary),
   stocks: z.nullable(z.array(StockLog)),
@@ -60,7 +60,7 @@ export type Report = z.output<typeof Report>;
 
 const who = { types: adminTypes, tenant: 'filtered' } as const;
 
-/** Chosen by who downloads, to ask for the place of that download among those that wait. */
+/** Chosen by the client, to query the place of its download in the queue. */
 const ticket = requiredText(fault('ticketRequired'), 40);
 
 export const reports = {
@@ -106,7 +106,7 @@ export const reports = {
     query: z.strictObject({ ticket }),
     status: 200,
     answer: z.strictObject({
-      /** `place` is 0 when its turn has come; null where nothing is known of it, as in another process. */
+      /** `place` is 0 once it runs; null for an unknown ticket, such as one of another process. */
       waiting: z.nullable(z.strictObject({ place: z.int(), of: z.int() })),
     }),
   }),

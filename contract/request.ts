@@ -1,7 +1,7 @@
 import type { input, ZodMiniType } from 'zod/mini';
 import { type Answer, basePath, type Endpoint, type Params, type Query } from './endpoint.ts';
 
-/** What a caller gives for a row: parameters of its path, its query and its body. */
+/** Input of a call: the parameters of its path, its query and its body. */
 export type Given<E extends Endpoint> = (keyof Params<E> extends never
   ? { readonly params?: undefined }
   : { readonly params: Params<E> }) &
@@ -14,7 +14,7 @@ export type Given<E extends Endpoint> = (keyof Params<E> extends never
       : { readonly body: input<E['body']> }
     : { readonly body?: undefined });
 
-/** The same of any row. */
+/** Input of any call. */
 export interface Parts {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -26,7 +26,7 @@ export interface RowRequest {
   /** Below the origin of the server. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Text is JSON; a form names its type and boundary when it is sent. */
+  /** Text is JSON; a form sets its content type and boundary when it is sent. */
   readonly body: string | FormData | null;
 }
 
@@ -37,7 +37,7 @@ export const pathOf = (row: Endpoint, { params = {} }: Parts = {}): string =>
   basePath +
   row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** What is undefined is left out; the server reads a list from a name that comes again and again. */
+/** Omits undefined values; a list repeats its name. */
 export const queryOf = ({ query = {} }: Parts): URLSearchParams => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -61,7 +61,7 @@ const formOf = (body: object): FormData => {
   return form;
 };
 
-/** A file makes a form of a body; without one it is JSON. */
+/** A body with a file is sent as a form, any other as JSON. */
 const bodyOf = (body: unknown): RowRequest['body'] => {
   if (body === undefined) return null;
   if (body instanceof FormData) return body;
@@ -72,7 +72,7 @@ const bodyOf = (body: unknown): RowRequest['body'] => {
   return hasFile ? formOf(body) : JSON.stringify(body);
 };
 
-/** A row and its parts as they are sent; `bearer` is an admin's access token or a machine's key. */
+/** Builds the request of a call; `bearer` is an admin's access token or a machine's key. */
 export const requestOf = (row: Endpoint, parts: Parts, bearer?: string): RowRequest => {
   const body = bodyOf(parts.body);
   const headers: Record<string, string> = {};
@@ -81,7 +81,7 @@ export const requestOf = (row: Endpoint, parts: Parts, bearer?: string): RowRequ
   return { method: row.method, url: urlOf(row, parts), headers, body };
 };
 
-/** What a row was answered with, held to its schema; undefined where it has none. */
+/** Parses an answer with the schema of its endpoint; undefined when it has none. */
 export const answerIn = <E extends Endpoint>(row: E, text: string): Answer<E> =>
   // The schema that checks the answer is the one its type is made from.
   row.answer?.parse(JSON.parse(text)) as Answer<E>;

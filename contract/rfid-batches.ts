@@ -4,9 +4,9 @@ import { id, optionalText, told, upTo, wholeNumber } from './fields.ts';
 import { fault } from './messages/faults.ts';
 import { rfidFields } from './rfids.ts';
 
-/** So many RFIDs are imported, or changed at once. */
+/** Maximum number of RFIDs in one import or batch. */
 export const mostRfids = 10_000;
-/** Of so many rows as long as they usually are; a longer file is imported in parts. */
+/** Bytes for so many rows of usual length; a longer file is imported in parts. */
 const importBytes = 4 * 1024 * 1024;
 
 const tooMany = fault('tooManyRfids', { max: mostRfids });
@@ -15,7 +15,7 @@ const atMost = <T extends z.ZodMiniType>(item: T) =>
     .array(item, { error: fault('rfidRowsExpected') })
     .check(z.maxLength(mostRfids, tooMany), z.minLength(1, fault('rfidRowsExpected')));
 
-/** A line of a file. What is left out of one that is there already stays. */
+/** A row of a file. Omitted fields of an existing RFID stay. */
 export const rfidRow = z.strictObject({
   physicalId: rfidFields.physicalId,
   name: rfidFields.name,
@@ -28,7 +28,7 @@ export const rfidRow = z.strictObject({
 });
 export type RfidRow = z.output<typeof rfidRow>;
 
-/** What becomes of RFIDs that are there already. */
+/** Policy for RFIDs that exist already. */
 export const existingRfids = ['SKIP', 'UPDATE', 'UPDATE_WITH_POINTS'] as const;
 export type ExistingRfids = (typeof existingRfids)[number];
 
@@ -42,7 +42,7 @@ export type RfidImport = z.output<typeof RfidImport>;
 export const batchActions = ['BLOCK', 'ACTIVATE', 'TOP_UP', 'REMOVE'] as const;
 export type BatchAction = (typeof batchActions)[number];
 
-/** So many are named one by one. */
+/** Maximum number of RFIDs that are chosen one by one. */
 export const mostChosen = 500;
 
 const points = wholeNumber(fault('pointExpected'), 1, fault('invalidValue'));
@@ -52,9 +52,9 @@ const batch = z.strictObject({
   action: z.enum(batchActions, {
     error: fault('choiceExpected', { choices: batchActions.join(', ') }),
   }),
-  /** Of a TOP_UP: so many more. */
+  /** Points to add, for TOP_UP only. */
   points: z.optional(points),
-  /** Either these, or all that `find` lets through. */
+  /** Either these, or all that match `find`. */
   rfidIds: z.optional(
     z
       .array(id, { error: fault('rfidRowsExpected') })
@@ -64,14 +64,14 @@ const batch = z.strictObject({
       ),
   ),
   find: z.optional(optionalText()),
-  /** How many they were when it was confirmed: where they are not any more, nothing is done. */
+  /** Number of RFIDs at the confirmation; nothing is done if it differs now. */
   count: wholeNumber(fault('countExpected'), 1, fault('invalidValue'), mostRfids),
 });
 export type RfidBatch = z.output<typeof batch>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 const fileQuery = z.strictObject({
-  /** A part of a physical ID or name, or of what is told of who holds it. */
+  /** A part of a physical ID or name, or of its holder's details. */
   find: z.optional(optionalText()),
 });
 
@@ -116,7 +116,7 @@ export const rfidBatches = {
     body: batch,
     status: 200,
     answer: z.strictObject({
-      /** Of the others all was so already, or they are free and have no points. */
+      /** The others had this state already, or are free and have no points. */
       changed: z.int(),
       unchanged: z.int(),
     }),

@@ -1,6 +1,6 @@
 import type { RfidRow } from './rfid-batches.ts';
 
-/** The columns of a file of RFIDs, in their order, as they are exported and known again (words: 037). */
+/** Columns of an RFID file in their order, for export and import (words: 037). */
 export const rfidHeads: Readonly<Record<keyof RfidRow, string>> = {
   physicalId: 'RFID',
   name: 'Name',
@@ -12,5 +12,5 @@ export const rfidHeads: Readonly<Record<keyof RfidRow, string>> = {
   isActive: 'Status',
 };
 
-/** What stands in a column of yes and no, as it is exported. */
+/** Exported values of the columns for yes and no. */
 export const flagWords = { isFree: ['Yes', 'No'], isActive: ['Active', 'Blocked'] } as const;

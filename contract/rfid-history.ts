@@ -9,7 +9,7 @@ export const RfidUsed = z.strictObject({
   used: z.int(),
   /** Null is no limit: the institution has none, or the card is UNLIMITED. */
   limit: z.nullable(z.int()),
-  /** What is left of the limit, less what the card is just being let through for. */
+  /** Remainder of the limit, less the dispense that is under way. */
   left: z.nullable(z.int()),
 });
 
@@ -28,9 +28,9 @@ export const PointMovement = z.strictObject({
   at: instant,
   kind: z.enum(['GRANT', 'DISPENSE']),
   delta: z.int(),
-  /** The username of who granted; null for a dispense. */
+  /** Username of the admin who granted; null for a dispense. */
   admin: z.nullable(told()),
-  /** Where it was dispensed; null for a grant. */
+  /** Machine of the dispense; null for a grant. */
   machineId: z.nullable(MachineName),
 });
 export type PointMovement = z.output<typeof PointMovement>;

@@ -37,13 +37,13 @@ const fields = {
 };
 const isActive = z.optional(z.boolean({ error: fault('rfidActivityRequired') }));
 
-/** The rules of each field, for whatever tells of RFIDs. */
+/** Rules of each field, for forms and file imports. */
 export const rfidFields = { ...fields, physicalId, stockType, isActive };
 
 export const rfidForm = z.strictObject({ ...fields, physicalId, stockType });
 export type RfidForm = z.output<typeof rfidForm>;
 
-/** Partial: what is left out stays. `physicalId` is locked and may only be repeated. */
+/** Partial: omitted fields stay. `physicalId` is locked and may only be repeated. */
 export const rfidUpdate = z.strictObject({
   ...fields,
   physicalId: z.optional(physicalId),
@@ -52,20 +52,20 @@ export const rfidUpdate = z.strictObject({
 });
 export type RfidUpdate = z.output<typeof rfidUpdate>;
 
-/** By its physical ID (`rfid`), its name, or its points, of which a free one has the most. */
+/** Sort keys: physical ID (`rfid`), name, or points, of which a free one has the most. */
 export const rfidOrders = ['rfid', 'name', 'point'] as const;
 export type RfidOrder = (typeof rfidOrders)[number];
 
 const rfidQuery = z.strictObject({
   page: optionalPages.page,
   limit: optionalPages.limit,
-  /** A part of a physical ID or name, or of what is told of who holds it. */
+  /** A part of a physical ID or name, or of its holder's details. */
   find: z.optional(optionalText()),
   order: orderBy(rfidOrders),
 });
 export type RfidQuery = z.output<typeof rfidQuery>;
 
-/** How many there are, and of them how many are blocked. */
+/** All cards, and the blocked ones among them. */
 export const CardCounts = z.strictObject({ count: z.int(), blocked: z.int() });
 export type CardCounts = z.output<typeof CardCounts>;
 
@@ -85,7 +85,7 @@ export const rfids = {
     answer: z.strictObject({
       rfids: z.array(Rfid),
       count: pageCount,
-      /** With a page: of the whole institution, whatever is looked for. */
+      /** With a page: counts of the whole institution, regardless of `find`. */
       all: z.optional(CardCounts),
     }),
   }),

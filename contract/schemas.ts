@@ -1,4 +1,4 @@
-/** Every schema that has a name: by it others know the shape in the document of the API. */
+/** Schemas with a name: the API document calls them as they are exported here. */
 export * from './admins.ts';
 export * from './alerts.ts';
 export * from './attention.ts';

@@ -5,15 +5,15 @@ import { fault } from './messages/faults.ts';
 
 const foundKinds = ['ORGANIZATION', 'INSTITUTION', 'MACHINE', 'RFID', 'PAYMENT'] as const;
 
-/** At most so many results are answered, shared among the kinds. */
+/** Maximum number of results, shared among the kinds. */
 export const mostFound = 20;
 
 export const Found = z.strictObject({
   kind: z.enum(foundKinds),
   _id: id,
-  /** What it is called: a name, the physical ID of a machine or RFID, or the trxID of a payment. */
+  /** A name, the physical ID of a machine or RFID, or the trxID of a payment. */
   title: told(),
-  /** What tells it from others of that title. */
+  /** Distinguishes results of the same title. */
   subtitle: told(500),
   organizationId: id,
   /** Null for an organization and its unlock RFIDs. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, told } from './fields.ts';
 import { optionalPages, pageCount } from './paging.ts';
 
-/** From where somebody logged in; what is not known is empty. */
+/** Origin of a login; unknown parts are empty. */
 const origin = {
   /** 'Chrome' */
   browser: told(100),
@@ -19,12 +19,12 @@ export const Session = z.strictObject({
   ...origin,
   createdAt: instant,
   lastUsedAt: instant,
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   isThis: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
 
-/** A login from a browser that was not known to its account. */
+/** A login from a browser that its account had not used before. */
 export const NewLogin = z.strictObject({ _id: id, ...origin, at: instant });
 export type NewLogin = z.output<typeof NewLogin>;
 

@@ -12,11 +12,11 @@ export const sizeForm = z.strictObject({
 });
 export type SizeForm = z.output<typeof sizeForm>;
 
-/** Sizes are applied to at most so many machines at once. */
+/** Maximum number of machines to which sizes are applied at once. */
 export const mostTargets = 200;
 
 const target = z.strictObject({
-  /** The machines that get them; left out, all others of the institution. */
+  /** Target machines; omitted, all others of the institution. */
   machineIds: z.optional(
     z
       .array(id, { error: fault('machinesExpected') })
@@ -28,7 +28,7 @@ const target = z.strictObject({
 });
 
 const applied = z.extend(target, {
-  /** Of the machine whose sizes they are: another one than was read is refused. */
+  /** Version of the source machine; any other than the present one is refused. */
   version: z.optional(wholeNumber(fault('versionExpected'), 1, fault('invalidValue'), 2 ** 31 - 1)),
 });
 
@@ -44,11 +44,11 @@ export type SizeFields = z.output<typeof SizeFields>;
 export const ChangedSize = z.extend(SizeFields, { before: SizeFields });
 export type ChangedSize = z.output<typeof ChangedSize>;
 
-/** What becomes of the sizes of one machine; those that it alone has stay. */
+/** Changes of the sizes of one machine; sizes that only it has stay. */
 export const SizeChanges = z.extend(MachineName, {
   added: upTo(mostSizes, SizeFields),
   changed: upTo(mostSizes, ChangedSize),
-  /** How many sizes stay as they are. */
+  /** Number of unchanged sizes. */
   untouched: z.int(),
 });
 export type SizeChanges = z.output<typeof SizeChanges>;

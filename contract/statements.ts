@@ -8,9 +8,9 @@ import { queryDate } from './overview.ts';
 export const MerchantAccount = z.strictObject({
   _id: id,
   owner: z.enum(['INSTITUTION', 'PLATFORM']),
-  /** What it is called at bKash, or what tells it from others; empty where nothing does. */
+  /** Its name at bKash, or what distinguishes it; empty when there is nothing. */
   name: told(),
-  /** No payment begins with it any more. */
+  /** No new payment uses it. */
   isRetired: z.boolean(),
 });
 export type MerchantAccount = z.output<typeof MerchantAccount>;
@@ -27,7 +27,7 @@ export const Figures = z.strictObject({
   refunded: Sum,
   /** Taka: charged less refunded. */
   net: inTaka,
-  /** Of the charges of the day those that are under way or need attention. */
+  /** Charges of the day that are under way or need attention. */
   open: Sum,
 });
 export type Figures = z.output<typeof Figures>;
@@ -38,7 +38,7 @@ export const DayFigures = z.extend(Figures, {
 });
 export type DayFigures = z.output<typeof DayFigures>;
 
-/** Business days, as many as a year has at most, both ends included. */
+/** Longest range in business days, both ends included: a year. */
 export const longestStatement = 367;
 
 export const AccountStatement = z.strictObject({
@@ -50,7 +50,7 @@ export const AccountStatement = z.strictObject({
 export type AccountStatement = z.output<typeof AccountStatement>;
 
 const statementQuery = z.strictObject({
-  /** Both inclusive; left out they mean the last 30 days. */
+  /** Both inclusive; omitted, they default to the last 30 days. */
   dateStart: z.optional(queryDate),
   dateEnd: z.optional(queryDate),
 });
@@ -58,7 +58,7 @@ const statementQuery = z.strictObject({
 export const Statement = z.strictObject({
   dateStart: day,
   dateEnd: day,
-  /** Those with payments in the range, and the one that payments are made with now. */
+  /** Accounts with payments in the range, and the one that is in use now. */
   accounts: z.array(AccountStatement),
 });
 export type Statement = z.output<typeof Statement>;
@@ -68,13 +68,13 @@ export type MovementKind = (typeof movementKinds)[number];
 
 const kind = z.enum(movementKinds, { error: fault('movementExpected') });
 
-/** So many rows are compared at once, and as many movements of ours. */
+/** Maximum number of rows, and of our movements, in one comparison. */
 export const mostCompared = 5000;
 
-/** Of each list of differences so many are told. */
+/** Maximum number of rows in each list of differences. */
 export const mostTold = 500;
 
-/** bKash's names for movements of money, such as CK250NROQ5. */
+/** bKash's ids of money movements, such as CK250NROQ5. */
 const trxID = /^[0-9A-Za-z][0-9A-Za-z._-]{0,59}$/;
 export const isTrxID = (text: string): boolean => trxID.test(text);
 
@@ -88,14 +88,14 @@ export const StatedRow = z.strictObject({
       z.refine(isTrxID, fault('trxIdInvalid')),
       z.meta({ pattern: trxID.source, maxLength: 60 }),
     ),
-  /** Taka; a refund's too is positive. */
+  /** Taka; positive for a refund, too. */
   amount: taka(fault('amountExpected')),
-  /** As the statement says it. */
+  /** As printed in the statement. */
   date: z.optional(optionalText(60)),
 });
 export type StatedRow = z.output<typeof StatedRow>;
 
-/** Money that moved at bKash, as the payment tells it. */
+/** A movement of money at bKash, as its payment records it. */
 export const Movement = z.strictObject({
   kind,
   trxID: told(100),
@@ -111,13 +111,13 @@ const listOf = <T extends z.ZodMiniType>(row: T) =>
   z.strictObject({ count: z.int(), /** The first of them. */ rows: upTo(mostTold, row) });
 
 export const Comparison = z.strictObject({
-  /** Rows of the statement that are as the payments tell it. */
+  /** Rows of the statement that match the payments. */
   agreeing: z.int(),
   /** Rows without a payment of this account. */
   unknown: listOf(StatedRow),
-  /** Movements of the range that the statement does not have, newest first. */
+  /** Movements of the range that the statement lacks, newest first. */
   missing: listOf(Movement),
-  /** Of another amount than the statement says. */
+  /** Movements whose amount differs from the statement's. */
   differing: listOf(z.extend(Movement, { /** Taka. */ stated: inTaka })),
 });
 export type Comparison = z.output<typeof Comparison>;
@@ -131,7 +131,7 @@ const comparisonBody = z.strictObject({
     .check(z.maxLength(mostCompared, fault('tooManyStatementRows', { max: mostCompared }))),
 });
 
-/** Of so many rows as long as they may be. */
+/** Bytes for the maximum number of rows, each of maximum length. */
 const comparisonBytes = 1024 * 1024;
 
 const ofInstitution = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;

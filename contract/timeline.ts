@@ -9,7 +9,7 @@ import { limitOf } from './paging.ts';
 import { paymentStates } from './payments.ts';
 import { toldTransactionTypes } from './transactions.ts';
 
-/** What happened at a machine, as somebody who stands before it asks for it. */
+/** Filters of a machine's timeline. */
 export const timelineKinds = [
   'EVERYTHING',
   'SALES',
@@ -26,15 +26,15 @@ export type TimelineKind = (typeof timelineKinds)[number];
 /** Unique on the page of a machine. */
 const named = { _id: told(100), at: instant };
 const slot = { rowNo: z.int(), columnNo: z.int() };
-/** What the slot holds now; null where it has no size, or is gone. */
+/** Present size of the slot; null when it has none, or is gone. */
 const size = z.nullable(told(100));
-/** How many of a size, or how many more. */
+/** Number of products of a size, or its change. */
 export const SizeCount = z.strictObject({ size, count: z.int() });
-/** The admin, empty where that is not known. */
+/** The admin; empty when unknown. */
 const by = told();
 const milliseconds = z.int();
 
-/** A dispense, or a try. */
+/** A dispense, successful or failed. */
 export const TimelineSale = z.strictObject({
   ...named,
   type: z.literal('SALE'),
@@ -52,7 +52,7 @@ export const TimelineSale = z.strictObject({
   codes,
 });
 
-/** What was put in and counted in one go, slot by slot, as the machine told. */
+/** Refills and counts of one visit, by slot, as the machine reported them. */
 export const TimelineStock = z.strictObject({
   ...named,
   type: z.literal('STOCK'),
@@ -63,17 +63,17 @@ export const TimelineStock = z.strictObject({
   counted: z.nullable(z.strictObject({ count: z.int(), expected: z.int() })),
 });
 
-/** With an unlock RFID, or without one that is known of. */
+/** The door was opened, with an unlock RFID or without a registered one. */
 export const TimelineDoor = z.strictObject({
   ...named,
   type: z.literal('DOOR'),
   rfid: z.nullable(told(100)),
   name: z.nullable(told()),
-  /** Null where it is open still, or nobody can tell. */
+  /** Null while it is open, or when its closing is unknown. */
   openMs: z.nullable(milliseconds),
 });
 
-/** Null where it is of the machine as a whole. */
+/** Null when it concerns the machine as a whole. */
 const place = z.nullable(z.strictObject(slot));
 
 export const TimelineFault = z.strictObject({
@@ -92,18 +92,18 @@ export const TimelineClear = z.strictObject({
 export const TimelineBoot = z.strictObject({
   ...named,
   type: z.literal('BOOT'),
-  /** For how long nothing had been heard; null where that was not for long. */
+  /** Milliseconds without contact before it; null when that was short. */
   silentMs: z.nullable(milliseconds),
 });
 
-/** It was heard of again. */
+/** The machine is in contact again. */
 export const TimelineBack = z.strictObject({
   ...named,
   type: z.literal('BACK'),
   silentMs: milliseconds,
 });
 
-/** A card that nobody has, as often as it was tapped in a row. */
+/** An unregistered card, with the number of its taps in a row. */
 export const TimelineCard = z.strictObject({
   ...named,
   type: z.literal('UNKNOWN_CARD'),
@@ -121,7 +121,7 @@ export const TimelineCommand = z.strictObject({
   codes,
 });
 
-/** What an admin changed, in words. */
+/** A change by an admin, in words. */
 export const TimelineChange = z.strictObject({
   ...named,
   type: z.literal('CHANGE'),
@@ -129,7 +129,7 @@ export const TimelineChange = z.strictObject({
   message: told(20_000),
   codes,
   assignedTo: told(),
-  /** How many more, or fewer, each size was said to have. */
+  /** Change of each size's count. */
   stock: upTo(mostSlots, SizeCount),
 });
 
@@ -141,7 +141,7 @@ export const TimelinePairing = z.strictObject({
   by,
 });
 
-/** One that no money was taken for. */
+/** A payment without a charge. */
 export const TimelinePayment = z.strictObject({
   ...named,
   type: z.literal('PAYMENT'),
@@ -178,7 +178,7 @@ const timelineQuery = z.strictObject({
     'EVERYTHING',
   ),
   limit: limitOf(mostEntries, 30),
-  /** As `older` of the page before told it. */
+  /** Cursor: `older` of the previous page. */
   before: z.optional(
     z
       .string()
@@ -202,7 +202,7 @@ export const timeline = {
     status: 200,
     answer: z.strictObject({
       entries: upTo(mostEntries, TimelineEntry),
-      /** Null when there are none. */
+      /** Cursor of the next page; null on the last one. */
       older: z.nullable(told(400)),
     }),
   }),

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { requiredText, told, upTo } from './fields.ts';
 import { fault } from './messages/faults.ts';
 
-/** Of the authenticator app or a recovery code, as a person types it. */
+/** A code of the authenticator app or a recovery code, as a person types it. */
 const code = requiredText(fault('codeRequired'), 100);
 
-/** Who turns it on or off, or makes new recovery codes, shows both: a session alone does not do. */
+/** Required to turn it on or off and to renew recovery codes: a session alone is not enough. */
 export const bothSteps = z.strictObject({ password: secret(fault('passwordRequired')), code });
 export type BothSteps = z.output<typeof bothSteps>;
 

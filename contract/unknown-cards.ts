@@ -4,15 +4,15 @@ import { id, instant, told } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { pageOf, pages } from './paging.ts';
 
-/** A card that machines of an institution were shown, and that nobody there has. */
+/** An unregistered card that machines of an institution were shown. */
 export const UnknownCard = z.strictObject({
   _id: id,
   physicalId: told(100),
   firstAt: instant,
   lastAt: instant,
-  /** How many times it was shown. */
+  /** Number of times it was shown. */
   count: z.int(),
-  /** Where it was shown last. */
+  /** The machine that was shown it last. */
   machineId: MachineName,
 });
 export type UnknownCard = z.output<typeof UnknownCard>;

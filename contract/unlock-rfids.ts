@@ -6,7 +6,7 @@ import { OrganizationAnswer, UnlockRfid } from './organizations.ts';
 import { orderBy, pageOf, pages } from './paging.ts';
 import { CardCounts } from './rfids.ts';
 
-/** Of an organization: each of its machines carries the list. */
+/** Maximum for an organization: each of its machines carries the list. */
 export const mostUnlockRfids = 1000;
 
 const physicalId = requiredText(fault('physicalIdRequired'), 100);
@@ -18,14 +18,14 @@ export const unlockRfidForm = z.strictObject({
 });
 export type UnlockRfidForm = z.output<typeof unlockRfidForm>;
 
-/** `isActive` alone blocks or activates: a physical ID and a name that are left out stay. */
+/** `isActive` alone blocks or activates: an omitted physical ID or name stays. */
 export const unlockRfidUpdate = z.strictObject({
   ...unlockRfidForm.shape,
   physicalId: z.optional(physicalId),
 });
 export type UnlockRfidUpdate = z.output<typeof unlockRfidUpdate>;
 
-/** By its physical ID (`rfid`), or its name. */
+/** Sort keys: physical ID (`rfid`), or name. */
 export const unlockRfidOrders = ['rfid', 'name'] as const;
 export type UnlockRfidOrder = (typeof unlockRfidOrders)[number];
 
@@ -52,7 +52,7 @@ export const unlockRfids = {
     answer: z.strictObject({
       rfids: pageOf(UnlockRfid),
       count: z.int(),
-      /** Whatever is looked for. */
+      /** Regardless of `find`. */
       all: CardCounts,
     }),
   }),

@@ -8,8 +8,8 @@ import type { Reporter } from './reports.ts';
 import type { ToldTransactionType } from './transactions.ts';
 
 /**
- * The words of dispenses, payments and reports: one for each thing, on the screen, on paper and in files. The
- * console says them in the language of the reader, a file has them as they stand here.
+ * Words of dispenses, payments and reports: one for each thing, on screen, on paper and in files.
+ * The console translates them, files have them in English.
  */
 
 /** spec 3: an empty type is shown as 'Other'. */
@@ -29,7 +29,7 @@ export const markWords = { paid: 'Paid', refunded: 'REFUNDED' } as const;
 type Say = (word: string) => string;
 type Money = Pick<Dispense, 'transactionType' | 'paid' | 'refund'>;
 
-/** spec 2: what follows the type of a bKash dispense for which money was taken. */
+/** spec 2: the suffix of a bKash dispense's type once money was taken. */
 export const paymentMarks = ({ transactionType, paid, refund }: Money, say: Say): string => {
   const isRefunded = Boolean(refund?.trxID);
   if (transactionType !== 'BKASH' || (paid <= 0 && !isRefunded)) return '';
@@ -51,7 +51,7 @@ export const failureWords: Readonly<Record<FailureCode, string>> = {
   CANCELLED: 'Cancelled',
 };
 
-/** Reasons that speak to the customer, as an admin reads them. */
+/** Reasons that address the customer, rephrased for an admin. */
 const ofCustomers: Readonly<Partial<Record<MessageCode, string>>> = {
   customerCancelled: 'The customer cancelled the payment',
   customerBalanceTooLow: 'The customer has too little in bKash',
@@ -63,7 +63,7 @@ const failures: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...failureWords, ...ofCustomers }),
 );
 
-/** Why a dispense or a payment failed, as an admin reads it; what is not on the lists as it came. */
+/** The reason of a failed dispense or payment for an admin; an unknown reason stays as it is. */
 export const failureWord = (reason: string): string =>
   failures.get(readMessage(reason)?.code ?? reason) ?? reason;
 
@@ -73,7 +73,7 @@ export const reporterWords: Readonly<Record<Reporter, string>> = {
   RFID: 'Unlock RFID',
 };
 
-/** What a payment is waiting for, or what became of it. */
+/** Labels of payment states. */
 export const stateNames: Readonly<Record<PaymentState, string>> = {
   CREATED: 'Starting',
   PENDING: 'Waiting for the customer',
@@ -90,7 +90,7 @@ export const stateNames: Readonly<Record<PaymentState, string>> = {
   CANCELLED: 'Cancelled',
 };
 
-/** The parts of a report. */
+/** Titles of the parts of a report. */
 export const partTitles = {
   stock: 'Stock update summary',
   movements: 'Stock movements',
@@ -99,7 +99,7 @@ export const partTitles = {
   details: 'Dispense update details',
 } as const;
 
-/** The heads of columns, and of the rows that sum them up. */
+/** Heads of columns, and of the rows that sum them up. */
 export const headings = {
   time: 'Time',
   machine: 'Machine',
@@ -133,7 +133,7 @@ export const headings = {
   closing: 'Closing stock',
 } as const;
 
-/** The movements of stock as a sum is written; the summary has 'Opening stock' and 'Closing stock'. */
+/** Stock movements as a sum; the summary has 'Opening stock' and 'Closing stock'. */
 export const stockSum = ({ opening, closing, ...parts }: StockMovements) => [
   { name: headings.atStart, value: opening, isChange: false },
   { name: headings.refilled, value: parts.refilled, isChange: true },

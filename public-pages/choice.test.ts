@@ -27,7 +27,7 @@ test('a total is exact to the poisha', () => {
   expect(choicePage({ machine, choices: [large] })).toContain('<span lang="en">3 · 30.3 Tk</span>');
 });
 
-test('with one size only the number is asked for', () => {
+test('with one size the page asks only for the quantity', () => {
   expect(choicePage({ machine, choices: [regular] })).toContain('How many pads?');
   expect(choicePage({ machine, choices: [regular, large] })).toContain(
     'Which size, and how many pads?',

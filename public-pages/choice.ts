@@ -42,7 +42,7 @@ const group = ({ name, price, quantities }: Choice, place: number) => {
 const byPrice = (one: Choice, other: Choice): number =>
   one.price - other.price || one.name.localeCompare(other.name);
 
-/** The HTML that lets a customer choose a size and a quantity before the payment. */
+/** Renders the page on which a customer chooses size and quantity before the payment. */
 export const choicePage = ({
   machine,
   choices,

@@ -59,7 +59,7 @@ test('the seconds to wait are counted in Bangla digits', () => {
   expect(html).toContain('Try again in 87 s.');
 });
 
-test('of a message that is not known the words stand as they came', () => {
+test('the plain message is shown for an unknown code', () => {
   const html = failedPage({ ...failure, message: 'Ask the moon', said: '{"code":"moonAway"}' });
   expect(html).toContain('>Ask the moon</p>');
 });

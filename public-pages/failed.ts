@@ -5,17 +5,17 @@ import { both, type Machine, page, paragraph, startButton } from './page.ts';
 import { words } from './words.ts';
 
 export type Failure = {
-  /** Undefined when none or an unknown one is named. */
+  /** Undefined when the URL names no registered machine. */
   machine: Machine | undefined;
-  /** Where the payment starts again, as the address names it. */
+  /** Machine of the next try, as the URL names it. */
   machineId: string | undefined;
-  /** Why, in anybody's words. */
+  /** Reason as free text, which anybody may have written. */
   message: string | undefined;
-  /** The same as a message of ours, as it is written into the address. */
+  /** The same as an encoded message of ours, from the URL. */
   said?: string | undefined;
 };
 
-/** The HTML of a payment that was started and failed or was cancelled (spec 2). */
+/** Renders the page of a payment that failed or was cancelled (spec 2). */
 export const failedPage = ({ machine, machineId, message, said }: Failure): string =>
   page(
     { title: words.sorry, machine },

@@ -2,7 +2,7 @@ import { createElement as h } from 'react';
 import { both, type Machine, page } from './page.ts';
 import { words } from './words.ts';
 
-/** The HTML that whoever only looks at an address of a payment gets: nothing begins by itself. */
+/** Renders the page for whoever only opens the URL of a payment: nothing begins by itself. */
 export const goOnPage = ({ machine, href }: { machine: Machine | undefined; href: string }) =>
   page(
     { title: words.payWithBkash, machine },

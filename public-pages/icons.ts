@@ -13,7 +13,7 @@ const good = { className: 'icon' };
 const low = { className: 'icon low' };
 const bad = { className: 'icon bad' };
 
-/** What became of the payment, as a picture beside its sentence. */
+/** Icons of payment outcomes. */
 export const icons = {
   done: drawing('m4 13 5 5L20 7', good),
   waiting: drawing('M12 4v8l5 3', low),

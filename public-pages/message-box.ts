@@ -6,7 +6,7 @@ import { paragraph } from './page.ts';
 import { shortMessage } from './plain.ts';
 import type { Said } from './words.ts';
 
-/** In both languages, as far as anybody may have written the values. */
+/** Both languages, shortened: anybody may have written the values. */
 const inBoth = (said: string | undefined): Said | undefined => {
   const told = readMessage(said ?? '');
   const bn = told && inBangla(told);
@@ -15,7 +15,7 @@ const inBoth = (said: string | undefined): Said | undefined => {
     : { bn: shortMessage(bn), en: shortMessage(inEnglish(told)) };
 };
 
-/** The message as plain text: ours in both languages, a foreign one as it came. */
+/** Renders the message as plain text: ours in both languages, a foreign one unchanged. */
 export const messageBox = (
   message: string | undefined,
   said: string | undefined,

@@ -4,13 +4,13 @@ const style: Intl.NumberFormatOptions = { maximumFractionDigits: 2 };
 const bangla = new Intl.NumberFormat('bn-BD', style);
 const english = new Intl.NumberFormat('en-IN', style);
 
-/** The same number in the digits of both languages. */
+/** Formats a number with the digits of both languages. */
 export const number = (value: number): Said => ({
   bn: bangla.format(value),
   en: english.format(value),
 });
 
-/** An amount in taka, with its unit. */
+/** Formats an amount in taka with its unit. */
 export const taka = (amount: number): Said => {
   const { bn, en } = number(amount);
   return { bn: `${bn} টাকা`, en: `${en} Tk` };

@@ -1,7 +1,7 @@
 import { number } from './numbers.ts';
 import type { Said } from './words.ts';
 
-/** Of a payment: how many pads it is for, and how many have dropped so far. */
+/** Pads that a payment is for, and pads that have dropped so far. */
 export type Pads = { dropped: number; quantity: number };
 
 export const dispensing = ({ dropped, quantity }: Pads): Said => {
@@ -30,7 +30,7 @@ export const dispensed = ({ dropped, quantity }: Pads): Said => {
       };
 };
 
-/** What the machine did when the money goes back. */
+/** Says what the machine dispensed when the money goes back. */
 export const notDispensed = (pads: Pads): Said =>
   pads.dropped > 0
     ? dispensed(pads)

@@ -37,7 +37,7 @@ test('a page is one request without a script, a font or an icon', () => {
   }
 });
 
-test('a page is Bangla, kept from search engines, and as wide as the phone', () => {
+test('a page is Bangla, hidden from search engines, and as wide as the phone', () => {
   for (const html of pagesOf('VM-0042')) {
     expect(html).toMatch(/^<!doctype html><html lang="bn">/);
     expect(html).toContain('<meta name="robots" content="noindex"/>');

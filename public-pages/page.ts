@@ -17,7 +17,7 @@ export const both = ({ bn, en }: Said): ReactNode[] => [
 export const paragraph = (said: Said, className?: string): ReactElement =>
   h('p', { className }, both(said));
 
-/** The button that starts a payment at a machine, or how to start one where none is named. */
+/** Renders the button that starts a payment, or a hint when no machine is named. */
 export const startButton = (
   said: Said,
   machineId: string | undefined,
@@ -45,11 +45,11 @@ const machineHeader = (machine: Machine) => {
 type Page = {
   title: Said;
   machine: Machine | undefined;
-  /** Seconds after which the page asks for itself again. */
+  /** Seconds until the page reloads itself. */
   refreshSeconds?: number | undefined;
 };
 
-/** The whole text of a page: one request, no script, no font. */
+/** Renders a whole page: one request, no script, no font. */
 export const page = ({ title, machine, refreshSeconds }: Page, ...content: ReactNode[]): string => {
   const markup = renderToStaticMarkup(
     h(

@@ -1,9 +1,9 @@
-/** Control characters, and the marks that turn the direction of the text after them. */
+/** Control characters, and marks that change the direction of the text after them. */
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 export const maxMessageLength = 200;
 
-/** A foreign text on one line, without what could break or reorder the text around it. */
+/** Reduces a foreign text to one line that cannot break or reorder the text around it. */
 export const plain = (text: string): string =>
   text.toWellFormed().replace(unsafe, ' ').replace(/\s+/g, ' ').trim();
 

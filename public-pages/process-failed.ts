@@ -5,7 +5,7 @@ import { messageBox } from './message-box.ts';
 import { both, page, paragraph, startButton } from './page.ts';
 import { words } from './words.ts';
 
-/** The HTML of a payment that could not be started (spec 2). */
+/** Renders the page of a payment that could not start (spec 2). */
 export const processFailedPage = ({ machine, machineId, message, said }: Failure): string =>
   page(
     { title: words.notProcessed, machine },

@@ -7,11 +7,11 @@ import { type Outcome, successPage } from './success.ts';
 
 type Texts = { name: string; physicalId: string; message: string; sizes: string[] };
 
-/** What the pages' tests start from. */
+/** Test data of the pages. */
 export const machine: Machine = { name: 'রোকেয়া হল, নিচতলা', physicalId: 'VM-0042' };
 export const machineId = '0192f0c4-8a3e-7cc1-9d0b-6f0d3c1f7a11';
 export const start = `/payment/bKash-pgw?machineId=${machineId}`;
-/** A button with this text, which starts a payment at the machine without a script. */
+/** The button with this text, which starts a payment at the machine without a script. */
 export const form = (text: string): string =>
   `<form action="/payment/bKash-pgw" method="get"><button type="submit" value="${machineId}" name="machineId">${text}</button></form>`;
 export const receipt = { amount: 30, trxId: 'CK250NROQ5' };
@@ -23,7 +23,7 @@ export const outcomes: Outcome[] = [
   'REFUNDED',
 ];
 
-/** Every page in its fullest form, with these texts from elsewhere. */
+/** Renders every page in its fullest form with these foreign texts. */
 export const pagesWith = ({ name, physicalId, message, sizes }: Texts): string[] => {
   const named = { name, physicalId };
   const failure = { machine: named, machineId, message };

@@ -1,4 +1,4 @@
-/** Every page carries it inline. The values are those of the console's look. */
+/** Inlined in every page. The values are those of the console's theme. */
 const sheet = `
 :root {
   color-scheme: light dark; --edge: clamp(16px, 6vw, 24px);

@@ -17,7 +17,7 @@ test('the page says that the mobile payment succeeded and thanks the user', () =
   expect(html).not.toContain('<dl>');
 });
 
-test('while bKash is asked, the page claims no success and offers no second payment', () => {
+test('while bKash is queried, the page claims no success and offers no second payment', () => {
   const html = page('CHECKING');
   expect(headline(html)).toBe('We are asking bKash…');
   expect(html).not.toMatch(/succe|সফল|Thank|<form/);
@@ -29,7 +29,7 @@ test.each([
   ['DISPENSED', 'Your mobile payment succeeded', 'The machine has dispensed your pad.'],
   ['REFUND_DUE', 'Your money is on its way back', 'The money returns to your bKash account.'],
   ['REFUNDED', 'Your money has been refunded', 'The money is back in your bKash account.'],
-] as const)('%s is told in the headline and below it', (outcome, said, below) => {
+] as const)('%s is stated in the headline and below it', (outcome, said, below) => {
   const html = page(outcome);
   expect(headline(html)).toBe(said);
   expect(html).toContain(english(below));

@@ -13,9 +13,9 @@ type Receipt = { amount: number; trxId: string | null };
 
 type Success = {
   machine: Machine | undefined;
-  /** Where the next payment starts, as the address names it. */
+  /** Machine of the next payment, as the URL names it. */
   machineId: string | undefined;
-  /** Undefined when the payment is not known here. */
+  /** Undefined when the payment is unknown. */
   outcome: Outcome | undefined;
   pads?: Pads;
   receipt?: Receipt;
@@ -25,7 +25,7 @@ type Telling = {
   icon: ReactElement;
   headline: Said;
   told: (pads: Pads) => Said[];
-  /** It changes soon, so the page asks again. */
+  /** Changes soon, so the page reloads. */
   isOpen?: boolean;
 };
 
@@ -78,7 +78,7 @@ const receiptList = ({ amount, trxId }: Receipt) => {
   );
 };
 
-/** The HTML of a payment that succeeded, and what the machine did for it (spec 2). */
+/** Renders the page of a successful payment and of what the machine did for it (spec 2). */
 export const successPage = ({
   machine,
   machineId,
@@ -93,7 +93,7 @@ export const successPage = ({
     h('h1', null, both(headline)),
     ...told(pads).map((said) => paragraph(said)),
     receipt && receiptList(receipt),
-    // Whoever may have paid already is not asked to pay again.
+    // A customer who may have paid already gets no button to pay again.
     outcome !== 'CHECKING' && startButton(words.another, machineId, words.scanForAnother),
   );
 };

@@ -3,7 +3,7 @@ import { settingsOf } from './bkash/merchants.ts';
 import { aBkash, faultsPath } from './bkash/server.ts';
 import type { BkashOptions } from './options.ts';
 
-/** Runs a bKash until the signal comes. */
+/** Runs a bKash simulator until the signal aborts. */
 export const runBkash = async (options: BkashOptions, signal: AbortSignal): Promise<void> => {
   const bkash = await aBkash(options);
   console.log(

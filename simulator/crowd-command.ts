@@ -8,7 +8,7 @@ import type { CrowdOptions } from './options.ts';
 
 const sayMs = 10_000;
 
-/** The key in the state directory; where there is none the pairing code is used. */
+/** Returns the key in the state directory, else trades the pairing code for one. */
 const keyOf = async (
   { physicalId, claimCode }: Pairing,
   { url, stateDir }: CrowdOptions,
@@ -23,7 +23,7 @@ const keyOf = async (
   }
 };
 
-/** What went well and what did not since it was last said. */
+/** Counts successful and failed syncs since its last output. */
 class Tally {
   #times: number[] = [];
   #failures = 0;
@@ -52,7 +52,7 @@ class Tally {
   }
 }
 
-/** Plays many light machines, and says every ten seconds how they are answered. */
+/** Runs many light machines, and prints every ten seconds how fast they are answered. */
 export const runCrowdCommand = async (
   options: CrowdOptions,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { machineApi } from '../contract/machine-api.ts';
 import { call } from './core/http.ts';
 import type { Journal } from './machine/journal.ts';
 
-/** Trades a pairing code for the key of a machine, which its journal keeps. */
+/** Trades a pairing code for the key of a machine and stores it in the journal. */
 export const claimKey = async (
   url: string,
   journal: Journal,

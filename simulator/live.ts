@@ -23,7 +23,7 @@ export interface Pairing {
 /** Seconds since 1970 only grow, so that a journal made anew always has a higher epoch. */
 export const epochNow = (): number => Math.floor(Date.now() / 1000);
 
-/** Milliseconds until each customer, at a mean distance in seconds. */
+/** Yields milliseconds until the next customer, at a mean distance in seconds. */
 export function* steadyPace(seconds: number, random: Random): Generator<number> {
   for (;;) yield -Math.log(1 - random()) * seconds * 1000;
 }
@@ -51,7 +51,7 @@ export const pairingsOf = (claims: string | undefined, stateDir: string): Pairin
   });
 };
 
-/** A pairing code is used where there is no key yet, or one that the server refuses. */
+/** Claims a key where there is none yet, or where the server refuses the present one. */
 const pair = async (machine: Machine, claimCode: string | undefined): Promise<void> => {
   if (machine.isClaimed) {
     try {
@@ -114,7 +114,7 @@ const runOne = async (
   ]);
 };
 
-/** Runs machines until the signal; one that cannot go on says why and leaves the others alone. */
+/** Runs machines until the signal aborts; one that fails prints why and leaves the others running. */
 export const runLive = async (
   pairings: readonly Pairing[],
   options: LiveOptions,

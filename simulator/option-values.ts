@@ -1,6 +1,6 @@
 import type { Merchant } from './bkash/merchants.ts';
 
-/** What the caller wrote cannot be meant; the message is one sentence to show. */
+/** An invalid command line; the message is one sentence for the user. */
 export class UsageError extends Error {}
 
 export const numberFrom = (name: string, value: string | undefined, min: number, max: number) => {
@@ -42,7 +42,7 @@ export const memberOf = <T extends string>(
   return found;
 };
 
-/** `a=b,c=d` in one option or several. */
+/** Parses `a=b,c=d` in one option or several. */
 export const pairsFrom = (name: string, values: readonly string[] = []): [string, string][] =>
   values
     .flatMap((value) => value.split(','))

@@ -3,7 +3,7 @@ import { readCommand } from './options.ts';
 
 const read = (line: string) => () => readCommand(line.split(' ').filter(Boolean));
 
-test('a replay of a foreign file is said in one line', () => {
+test('one command line describes the replay of a foreign file', () => {
   const command = readCommand([
     'replay',
     'sales.csv',

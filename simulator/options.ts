@@ -215,7 +215,7 @@ const commands: Readonly<Record<string, (args: string[]) => Command>> = {
   bkash: bkashCommand,
 };
 
-/** Reads the command line. Throws `UsageError` for what cannot be meant. */
+/** Parses the command line. Throws `UsageError`. */
 export const readCommand = ([name = 'help', ...args]: readonly string[]): Command => {
   if (name === '--help' || name === '-h' || args.includes('--help')) return { name: 'help' };
   const command = commands[name];

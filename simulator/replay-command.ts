@@ -15,8 +15,8 @@ const readFile = (options: ReplayOptions): SalesFile => {
 };
 
 /**
- * Does a deed with the machine's key from the state directory. The pairing code is used where there
- * is no key, or one that the server refuses; the new key is kept.
+ * Runs an action with the machine's key from the state directory. Without a key, or where the
+ * server refuses it, the pairing code is traded for a new one, which is stored.
  */
 const withKey = async <T>(
   physicalId: string,
@@ -40,7 +40,7 @@ const withKey = async <T>(
   }
 };
 
-/** Sends a file of sales and says what became of every row. */
+/** Sends a file of sales and prints the result of every row. */
 export const runReplay = async (options: ReplayOptions, signal: AbortSignal): Promise<void> => {
   const { sales, bad } = readFile(options);
   for (const { line, reason } of bad) console.error(`line ${line}: ${reason}`);

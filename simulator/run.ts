@@ -24,7 +24,7 @@ const run = async (command: Command, signal: AbortSignal): Promise<void> => {
   }
 };
 
-/** Runs a command until it is done or asked to end; what went wrong is told in a sentence. */
+/** Runs a command until it ends or is interrupted; prints an error as one sentence. */
 export const runCommand = async (read: () => Command): Promise<void> => {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());

@@ -1,4 +1,4 @@
-/** What a mail or a webhook says of what needs attention. */
+/** Texts of alert mails and webhooks. */
 export const alertMails = {
   alertRefundStuck: 'A refund of {amount} Tk is stuck',
   alertPaymentUnknown: 'Nobody knows what became of a payment of {amount} Tk',

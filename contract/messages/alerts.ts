@@ -1,4 +1,4 @@
-/** Who is told of what needs attention, and what came of it. */
+/** Recipients of alerts, and results of deliveries. */
 export const alerts = {
   subscriptionNotFound: 'Nobody is told there any more',
   tooManySubscriptions: 'At most {max} can be told here. Remove one first.',

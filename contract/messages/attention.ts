@@ -1,4 +1,4 @@
-/** What needs a person, and who looks after it. */
+/** Attention items and their assignment. */
 export const attention = {
   attentionNotFound: 'This is not there any more',
   attentionTaken: '{name} has taken this meanwhile',

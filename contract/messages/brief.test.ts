@@ -8,7 +8,7 @@ const counted = (column: number, before: number, after: number) =>
   message('slotCounted', { place: place(column), before, after });
 const said = (told: Message) => inEnglish(briefly(told));
 
-test('an update of one slot says which and how', () => {
+test('an update of one slot names it with its counts', () => {
   expect(said(message('stockUpdated', { changes: [counted(2, 3, 20)] }))).toBe(
     'Stock updated: row 1, column 2: 3 → 20',
   );
@@ -34,7 +34,7 @@ test('other sizes alone say nothing of what is held', () => {
   expect(said(message('stockUpdated', { changes }))).toBe('Stock updated: 2 slots, size changed');
 });
 
-test('capacities among them are said as well', () => {
+test('changed capacities among them are mentioned as well', () => {
   const changes = [
     message('slotResized', { place: place(1) }),
     message('slotCapacityFixed', { place: place(2), capacity: 12 }),

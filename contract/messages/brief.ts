@@ -1,6 +1,6 @@
 import { isMessage, type Message } from './text.ts';
 
-/** Under which names a change of a slot says what the slot held before and after. */
+/** Names of the values with a slot's count before and after a change. */
 const held: Readonly<Record<string, { readonly before?: string; readonly after?: string }>> = {
   slotCounted: { before: 'before', after: 'after' },
   slotAdded: { after: 'products' },
@@ -42,5 +42,5 @@ const shorter: Readonly<Record<string, (told: Message) => Message>> = {
   }),
 };
 
-/** What happened to a machine in one line, where the message names many slots. */
+/** Shortens a machine's message to one line when it names many slots. */
 export const briefly = (told: Message): Message => shorter[told.code]?.(told) ?? told;

@@ -1,6 +1,6 @@
 import { type Filling, written } from './text.ts';
 
-/** What the contract's schemas find wrong with a request or a form. */
+/** Faults of requests and forms, as the contract's schemas find them. */
 export const faults = {
   invalidInput: 'Invalid input',
   invalidValue: 'Enter a valid value',
@@ -86,6 +86,6 @@ export const faults = {
 
 type Faults = typeof faults;
 
-/** What a schema is given to say where a value is wrong: a message, in the text of a fault. */
+/** Encodes a fault as the error text of a schema. */
 export const fault = <C extends keyof Faults>(code: C, ...[values]: Filling<Faults[C]>): string =>
   written({ code, values });

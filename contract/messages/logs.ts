@@ -1,4 +1,4 @@
-/** What the reports' stock log says of a machine's changes, and the audit of further refused tries. */
+/** Machine changes in the reports' stock log, and further refused tries in the audit. */
 export const logs = {
   machineCreated: 'Machine created: slots {slots}, products {products}',
   machineUpdated: 'Machine updated: {changes|, }',

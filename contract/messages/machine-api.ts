@@ -1,4 +1,4 @@
-/** What a controller is told. */
+/** Refusals for controllers. */
 export const machineApi = {
   claimIncorrect:
     'The physical ID or the claim code is not right, or the code was used or is too old',

@@ -1,4 +1,4 @@
-/** Why a payment did not begin, or did not go as it should: read by customers and operators. */
+/** Reasons why a payment did not begin or failed, for customers and operators. */
 export const reasons = {
   machineUnknown: 'This machine is not known',
   machineOutOfService: 'This machine is not in service',

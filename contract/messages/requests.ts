@@ -1,4 +1,4 @@
-/** What is wrong with a request, whatever it asks for. */
+/** Faults of any request. */
 export const requests = {
   notFound: 'Not found',
   requestUnreadable: 'The request cannot be read',

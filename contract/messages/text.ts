@@ -1,12 +1,12 @@
 /**
- * A text with holes: `{name}` is filled with one value, and `{places|; }` with a list of messages
- * and what stands between them.
+ * Texts have placeholders: `{name}` takes one value, `{places|; }` a list of messages and the
+ * separator between them.
  */
 
-/** What is told, as it is sent and stored: a code of the catalogue, perhaps of a newer one. */
+/** A message as it is sent and stored: a code of the catalogue, perhaps of a newer one. */
 export interface Message {
   readonly code: string;
-  /** By the names of the text's holes: texts, numbers, messages and lists of messages. */
+  /** Texts, numbers, messages and lists of messages, by placeholder. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
@@ -19,9 +19,9 @@ type ValueOf<H extends string> = H extends `${string}|${string}`
   ? readonly Message[]
   : string | number | Message;
 
-/** What the holes of a text need. */
+/** Values of a text by placeholder. */
 type ValuesOf<T extends string> = { readonly [H in Hole<T> as NameOf<H>]: ValueOf<H> };
-/** The same as arguments: none for a text without holes. */
+/** The same as arguments: none for a text without placeholders. */
 export type Filling<T extends string> = [Hole<T>] extends [never] ? [] : [values: ValuesOf<T>];
 
 export interface Language {
@@ -43,7 +43,7 @@ const valueIn = (language: Language, value: unknown, joint = ''): string | undef
   return parts.includes(undefined) ? undefined : parts.join(joint);
 };
 
-/** A message in a language; undefined where a code is unknown there or a value is missing. */
+/** Formats a message in a language; undefined when its code is unknown there or a value is missing. */
 export const inWords = (language: Language, { code, values = {} }: Message): string | undefined => {
   const text = Object.hasOwn(language.texts, code) ? language.texts[code] : undefined;
   let isWhole = true;
@@ -55,18 +55,18 @@ export const inWords = (language: Language, { code, values = {} }: Message): str
   return isWhole ? words : undefined;
 };
 
-/** A message and the English of who told it, for readers who do not know its code. */
+/** A message with its sender's English, for readers that lack its code. */
 export interface Told extends Message {
   readonly english?: string;
 }
 
 const beginning = '{"code":';
 
-/** A message where only a text can be carried, such as the fault of a schema. */
+/** Encodes a message where only a text fits, such as the fault of a schema. */
 export const written = ({ code, values, english }: Told): string =>
   JSON.stringify({ code, values, english });
 
-/** What a text carries; undefined of one that is only itself. */
+/** Decodes the message of a text; undefined for a plain text. */
 export const readMessage = (text: string): Told | undefined => {
   if (!text.startsWith(beginning)) return undefined;
   try {

@@ -18,9 +18,9 @@ export const saleFields = [
 export type SaleField = (typeof saleFields)[number];
 
 export interface Mapping {
-  /** Which column of the file holds a field; a field that is not named has a column of its own name. */
+  /** Column of the file by field; an unmapped field has a column of its own name. */
   readonly columns: Readonly<Partial<Record<SaleField, string>>>;
-  /** What the file calls a transaction type, in lower case. */
+  /** The file's names of transaction types, in lower case. */
   readonly types: ReadonlyMap<string, TransactionType>;
   readonly readTime: ReadTime;
   /** The machine of rows that name none. */
@@ -30,7 +30,7 @@ export interface Mapping {
 export interface Sale {
   readonly line: number;
   readonly physicalId: string;
-  /** Milliseconds UTC, as the event tells it. */
+  /** Milliseconds UTC, the same as in the event. */
   readonly at: number;
   readonly event: DispenseEvent;
 }
@@ -58,7 +58,7 @@ const amountOf = (text: string): number | undefined => {
   return Number(text);
 };
 
-/** Where each field stands in the file. Throws when the header lacks a column that is needed. */
+/** Column index of each field. Throws when the header lacks a required column. */
 const positionsOf = (header: readonly string[], { columns, physicalId }: Mapping) => {
   const names = header.map((name) => name.trim().toLowerCase());
   const positions = new Map<SaleField, number>();
@@ -76,15 +76,15 @@ const positionsOf = (header: readonly string[], { columns, physicalId }: Mapping
   return positions;
 };
 
-/** Undefined where there is a fault, of which the contract's own check tells. */
+/** Undefined for an invalid event; the contract's own schema then names the fault. */
 type Check = (value: unknown) => DispenseEvent | undefined;
 
 const checked: Check = (value) => DispenseEvent.safeParse(value).data;
 
 /**
- * A reader of a file's rows, by a check that may be a quicker one. An event's `seq` is its line's
- * distance from the header, and nothing in it depends on when it is read: replaying a file, also one
- * that grew, makes the same events again.
+ * Reads the rows of a file; `check` may be a faster validator. An event's `seq` is its line's
+ * distance from the header, and nothing in it depends on the time of reading: replaying a file,
+ * also one that grew, makes the same events again.
  */
 export const saleReader = (header: CsvRecord, mapping: Mapping, check = checked) => {
   const positions = positionsOf(header.cells, mapping);

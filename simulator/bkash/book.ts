@@ -13,21 +13,24 @@ import {
 import { numbering } from './shapes.ts';
 import { isWallet, walletRefusal } from './wallets.ts';
 
-/** The same wallet paying the same to the same merchant sooner again is taken for a mistake. */
+/**
+ * Milliseconds: a sooner payment of the same amount by the same wallet to the same merchant counts
+ * as a mistake.
+ */
 export const repeatMs = 2 * 60_000;
-/** The shortest window that bKash's contracts know. */
+/** The shortest refund window in bKash's contracts. */
 const refundMs = 15 * 24 * 3_600_000;
 
 const notToExecute: Readonly<Partial<Record<PaymentState, Code>>> = {
   INITIATED: '2056',
   CANCELLED: '2069',
   FAILED: '2056',
-  // Its one try was in vain, and bKash says nothing else of it than of one that was paid.
+  // Its one try failed; bKash answers the same as for a paid one.
   REFUSED: '2117',
   COMPLETED: '2117',
 };
 
-/** The payments, and what may be done with each. Whatever bKash refuses is thrown as a `Refusal`. */
+/** The payments and what may be done with each. Throws `BkashRefusal` for whatever bKash refuses. */
 export class Book {
   readonly #now: () => number;
   readonly #number: () => string;
@@ -63,14 +66,14 @@ export class Book {
     });
   }
 
-  /** The merchant's own, while it lives. */
+  /** Returns a payment of the merchant's own, while it lives. */
   open(merchant: Merchant, paymentID: string): Payment {
     const payment = this.find(paymentID);
     if (payment?.merchant !== merchant || isDead(payment, this.#now())) throw new Refusal('2002');
     return payment;
   }
 
-  /** What the customer did at bKash; answers where the browser goes then. */
+  /** Ends the customer's visit; returns the callback URL. */
   end(
     paymentID: string,
     ending: { state: 'CONFIRMED'; wallet: string } | { state: 'CANCELLED' | 'FAILED' },
@@ -100,7 +103,7 @@ export class Book {
     return this.#keep({ ...payment, state: 'COMPLETED', charge });
   }
 
-  /** The merchant's payment of which money came, by both its names. */
+  /** Returns a paid payment of the merchant's own, by both its ids. */
   paid(merchant: Merchant, paymentID: string, trxID: string): Payment {
     const payment = this.find(paymentID);
     if (payment?.merchant !== merchant) throw new Refusal('2002');

@@ -14,7 +14,7 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** What a fault changes before the call is looked at. */
+/** Applies the faults that change tokens before the call is answered. */
 const prepare = (tokens: Tokens, { headers }: IncomingMessage, fault: Fault | undefined): void => {
   if (fault === 'expiredToken') tokens.expire(headers.authorization);
   if (fault === 'tokenBlock') tokens.block(headerOf(headers, 'username'));
@@ -34,7 +34,7 @@ const replyTo = (
   return fault ? distorted(reply, fault, sent) : reply;
 };
 
-/** Answers one call as bKash would, or as the fault it meets would have it. */
+/** Answers one call as bKash would, or as its fault demands. */
 export const answerOn = (
   name: CallName,
   parts: Parts,

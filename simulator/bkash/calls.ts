@@ -27,7 +27,7 @@ export interface Parts {
 interface Call {
   readonly path: string;
   readonly answer: (parts: Parts, request: Request) => Reply;
-  /** What its refusals come in. */
+  /** Envelope of its refusals. */
   readonly refusals: Envelope;
 }
 

@@ -5,10 +5,10 @@ import type { Faults } from './faults.ts';
 import { endPage, waitingPage } from './page.ts';
 import { send } from './send.ts';
 
-/** Longer than a machine waits for a customer who has paid. */
+/** Seconds: longer than a machine waits for a customer who has paid. */
 const lateSeconds = 100;
 
-/** A visit of the callback that is not the customer's own; whether anybody answers is no matter. */
+/** Requests the callback a second time; its answer does not matter. */
 const visit = (callback: string): void => {
   fetch(callback, { redirect: 'manual' }).then(
     (response) => response.body?.cancel(),
@@ -16,7 +16,7 @@ const visit = (callback: string): void => {
   );
 };
 
-/** Shows a page of the checkout, or sends the browser back, unless the way back meets a fault. */
+/** Sends a page of the checkout, or the redirect to the shop, unless that has a fault. */
 export const showOn = async (
   checkout: Checkout,
   faults: Faults,

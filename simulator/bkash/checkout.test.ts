@@ -56,7 +56,7 @@ test('cancel leads back from every step', async () => {
   }
 });
 
-test('a wrong wallet, OTP or PIN is told and can be entered again', async () => {
+test('a wrong wallet, OTP or PIN is reported and can be entered again', async () => {
   const { confirm, enterPin, state } = await aCustomer();
   expect((await confirm('wallet', '01700000000')).page).toContain(
     'This is not an account of the sandbox.',

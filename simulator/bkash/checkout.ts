@@ -5,7 +5,7 @@ import { isWallet, otp, pin } from './wallets.ts';
 
 const pinTries = 3;
 
-/** What the browser gets: a page, or the way to the callback, which ends the visit. */
+/** A page, or the redirect to the callback, which ends the visit. */
 export type Shown =
   | { readonly page: string; readonly status: number }
   | { readonly payment: Payment; readonly callback: string };
@@ -24,7 +24,7 @@ const ends: Readonly<Record<Exclude<Payment['state'], 'INITIATED'>, string>> = {
   COMPLETED: 'You paid.',
 };
 
-/** The customers' way through the pages of bKash, one step after the other. */
+/** The customers' visits to the pages of bKash, step by step. */
 export class Checkout {
   readonly #book: Book;
   readonly #now: () => number;
@@ -35,7 +35,7 @@ export class Checkout {
     this.#now = now;
   }
 
-  /** Shows where the customer stands; with a form, first takes what was sent. */
+  /** Applies the form, if there is one, and returns the page of the present step. */
   show(paymentID: string, form?: URLSearchParams): Shown {
     const payment = this.#book.find(paymentID);
     if (!payment) return { page: unknownPage, status: 404 };

@@ -1,4 +1,4 @@
-/** The codes this bKash says of itself, with their messages; others can be planted as faults. */
+/** Codes that this bKash uses, with their messages; faults may have others. */
 export const messages = {
   '0000': 'Successful',
   '2001': 'Invalid App Key',
@@ -36,7 +36,7 @@ export const messages = {
 } as const;
 export type Code = keyof typeof messages;
 
-/** bKash says no, by one of its codes. */
+/** bKash refuses a call with one of its codes. */
 export class Refusal extends Error {
   readonly code: Code;
 
@@ -46,7 +46,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What bKash's front door says before a call gets to bKash, and the HTTP status it comes with. */
+/** Messages of bKash's API gateway, which answers before bKash does, with their HTTP status. */
 export const doorStatus = {
   Unauthorized: 401,
   'The incoming token has expired': 401,

@@ -1,14 +1,14 @@
 import type { Fault, FaultName } from './faults.ts';
 import { errorReply, type Reply } from './replies.ts';
 
-/** What an answer says wrongly, by the fault; fields it does not have stay away. */
+/** Wrong values by fault; fields that an answer lacks stay absent. */
 const lies: Readonly<Partial<Record<FaultName, Readonly<Record<string, string>>>>> = {
   wrongAmount: { amount: '1.01', refundAmount: '1.01' },
   wrongCurrency: { currency: 'USD' },
   wrongInvoice: { merchantInvoiceNumber: 'of-another', merchantInvoice: 'of-another' },
 };
 
-/** The answer to a call that was done, as the fault it meets would have it. */
+/** Changes the answer to an executed call as its fault demands. */
 export const distorted = (reply: Reply, fault: Fault, sent: string): Reply => {
   if (typeof fault === 'object') {
     return 'says' in fault ? fault.says(reply, sent) : errorReply(fault);

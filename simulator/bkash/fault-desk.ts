@@ -30,7 +30,10 @@ const faultFrom = (value: unknown): Fault | undefined => {
   return envelope && answerFrom(value, envelope);
 };
 
-/** Does what a body such as `{"call":"execute","fault":"loseAnswer"}` says. Throws what is wrong. */
+/**
+ * Plants the fault of a body such as `{"call":"execute","fault":"loseAnswer"}`. Throws for an
+ * invalid one.
+ */
 const plantFrom = (faults: Faults, body: Json): void => {
   const place = memberOf(places, body.call);
   if (!place) throw new Error(`call must be one of ${places.join(', ')}`);
@@ -44,7 +47,7 @@ const plantFrom = (faults: Faults, body: Json): void => {
   else faults.next(place, fault);
 };
 
-/** Takes a fault, answers those that are switched on; a DELETE switches all off. */
+/** A POST plants a fault, a DELETE removes all; answers the planted ones. */
 export const plantOn = async (
   faults: Faults,
   request: IncomingMessage,

@@ -113,7 +113,7 @@ test.each<[FaultName, string]>([
   expect(['TWO', right[name]]).not.toContain(wrong[name]);
 });
 
-test('an untruth tells something else of a call that was done', async () => {
+test('a false answer belongs to a call that was executed', async () => {
   const { bkash, paymentID, execute } = await aConfirmedOne();
   bkash.faults.next('execute', { says: () => ({ status: 418, body: { trxID: 'none' } }) });
   expect(await execute()).toEqual({ status: 418, body: { trxID: 'none' } });

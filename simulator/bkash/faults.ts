@@ -2,7 +2,7 @@ import { keysOf } from '../../contract/records.ts';
 import { type CallName, callNames } from './calls.ts';
 import type { ErrorAnswer, Reply } from './replies.ts';
 
-/** What can go wrong, and with which calls; `callback` is the customer's way back. */
+/** Faults, and the calls that can have them; `callback` is the customer's redirect to the shop. */
 const faultPlaces = {
   hang: callNames,
   hangAfter: callNames,
@@ -22,13 +22,13 @@ export const places = [...callNames, 'callback'] as const;
 export type Place = CallName | 'callback';
 export type FaultName = keyof typeof faultPlaces;
 export const faultNames = keysOf(faultPlaces);
-/** What is asked for is done, and something else is told to whom sent this body. */
+/** Executes the call, and gives another answer than the true one. */
 interface Untruth {
   readonly says: (answer: Reply, sent: string) => Reply;
 }
 export type Fault = FaultName | ErrorAnswer | Untruth;
 
-/** One that is switched on, for one call or until it is switched off. */
+/** A fault that is switched on, for one call or until it is switched off. */
 export interface Planted {
   readonly place: Place;
   readonly fault: Fault;
@@ -41,7 +41,7 @@ const fits = (place: Place, fault: Fault): boolean => {
   return fitting.includes(place);
 };
 
-/** The faults that are switched on, in the order they were. */
+/** The planted faults, in their order. */
 export class Faults {
   #planted: Planted[] = [];
 
@@ -49,22 +49,22 @@ export class Faults {
     return this.#planted;
   }
 
-  /** The next call that no earlier fault is meant for goes wrong. */
+  /** Fails the next call that no earlier fault is meant for. */
   next(place: Place, fault: Fault): void {
     this.#plant({ place, fault, isLasting: false });
   }
 
-  /** Every call goes wrong, save those that a fault of their own is meant for. */
+  /** Fails every call, except those with a fault of their own. */
   always(place: Place, fault: Fault): void {
     this.#plant({ place, fault, isLasting: true });
   }
 
-  /** Switches off what is planted in one place, or everywhere. */
+  /** Removes the faults of one target, or all of them. */
   off(place?: Place): void {
     this.#planted = this.#planted.filter((one) => place !== undefined && one.place !== place);
   }
 
-  /** The fault a call meets; one that was for this call alone is gone then. */
+  /** Returns the fault of a call; one that was for this call alone is removed. */
   take(place: Place): Fault | undefined {
     const here = this.#planted.filter((one) => one.place === place);
     const met = here.find(({ isLasting }) => !isLasting) ?? here.at(-1);

@@ -1,4 +1,4 @@
-/** Who takes payments, by the credentials that bKash gave out. */
+/** A merchant, by the credentials that bKash gave out. */
 export interface Merchant {
   readonly username: string;
   readonly password: string;
@@ -14,7 +14,7 @@ export const sandboxMerchant: Merchant = {
   appSecret: '2is7hdktrekvrbljjh44ll3d9l1dtjo4pasmjvs5vl5qr3fug4b',
 };
 
-/** What points a server at a bKash that a merchant is paid at. */
+/** Settings of a server that takes payments for a merchant at this bKash. */
 export const settingsOf = (
   url: string,
   { username, password, appKey, appSecret }: Merchant = sandboxMerchant,

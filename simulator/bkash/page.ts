@@ -21,7 +21,7 @@ button.quiet{background:#fff;color:#a30c4e}
 .hint{margin:0;background:#fdf0f5;padding:1rem 1.25rem;font-size:.875rem}
 `;
 
-/** The one style that the pages may have. */
+/** CSP hash of the only style on the pages. */
 export const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 const whole = (content: string, head = ''): string => `<!doctype html>
@@ -57,7 +57,7 @@ const questions: Readonly<Record<Step, Question>> = {
   },
 };
 
-/** The page of one step, with what was wrong with the last answer. */
+/** Renders the page of one step, with the error of the last answer. */
 export const stepPage = (payment: Payment, step: Step, wrong?: string): string => {
   const { label, attributes, hint } = questions[step];
   const fault = wrong ? `<p class="wrong" role="alert" id="wrong">${wrong}</p>` : '';
@@ -76,7 +76,7 @@ ${fault}<button name="deed" value="confirm">Confirm</button>
 export const endPage = (payment: Payment, said: string): string =>
   whole(`${header(payment)}<section><p>${said}</p></section>`);
 
-/** Leads to the callback by itself after so many seconds, or as soon as somebody goes on. */
+/** Redirects to the callback after so many seconds, or as soon as somebody goes on. */
 export const waitingPage = (payment: Payment, callback: string, seconds: number): string => {
   const address = escaped(callback);
   return whole(

@@ -3,7 +3,7 @@ import { type CallbackStatus, withParameters } from './shapes.ts';
 
 const lifeMs = 24 * 3_600_000;
 
-/** REFUSED is one that was executed in vain: it had its one try. */
+/** REFUSED: executed without success. There is no second try. */
 export type PaymentState =
   | 'INITIATED'
   | 'CONFIRMED'
@@ -39,13 +39,13 @@ export interface Payment extends Order {
   readonly createdAt: number;
   readonly signature: string;
   readonly state: PaymentState;
-  /** Of the customer who confirmed. */
+  /** Wallet of the customer who confirmed. */
   readonly wallet?: string;
   readonly charge?: Charge;
   readonly refunds: readonly Refund[];
 }
 
-/** Only what was paid outlives a day. */
+/** Only a paid payment outlives a day. */
 export const isDead = ({ state, createdAt }: Payment, now: number): boolean =>
   state !== 'COMPLETED' && now - createdAt >= lifeMs;
 
@@ -58,7 +58,7 @@ const endings: Readonly<Partial<Record<PaymentState, CallbackStatus>>> = {
   FAILED: 'failure',
 };
 
-/** Where the customer's browser goes when it is done at bKash. */
+/** Callback URL for the customer's browser after its visit to bKash. */
 export const callbackOf = ({ callbackURL, paymentID, signature, state }: Payment): string => {
   const status = endings[state];
   if (!status) throw new Error(`A payment that is ${state} leads to no callback`);
@@ -66,7 +66,7 @@ export const callbackOf = ({ callbackURL, paymentID, signature, state }: Payment
   return withParameters(callbackURL, parameters);
 };
 
-/** The callback URL of each end, as the answer to create names them. */
+/** Callback URL of each end, as in the answer to create. */
 export const announcedCallback = (payment: Payment, status: CallbackStatus): string => {
   const { callbackURL, paymentID, signature } = payment;
   return withParameters(callbackURL, { paymentID, status, signature });

@@ -56,7 +56,10 @@ const toldV1 = ({ charge }: Payment, { refundTrxID, amount, at }: Refund): Reply
     completedTime: bkashTime(at),
   });
 
-/** Version 1 refunds and tells of the last refund at one address: without an amount it is asked. */
+/**
+ * Version 1 refunds, and returns the last refund, at one address: a call without an amount is a
+ * query.
+ */
 export const refundV1 = (book: Book, merchant: Merchant, { body }: Request): Reply => {
   const payment = () => book.paid(merchant, field(body, 'paymentID'), field(body, 'trxID'));
   if (body.amount === undefined) {

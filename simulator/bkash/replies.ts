@@ -4,20 +4,20 @@ export interface Reply {
   readonly status: number;
   /** Sent as JSON, a text as HTML. */
   readonly body: Readonly<Record<string, unknown>> | string;
-  /** Beside its own, or instead of them. */
+  /** Added to the default headers, or instead of them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const envelopes = ['status', 'error', 'external', 'gateway', 'html'] as const;
 export type Envelope = (typeof envelopes)[number];
 
-/** An error as a fault: what is left out is a system error in the way of its envelope. */
+/** An error answer as a fault; omitted fields are those of a system error in its envelope. */
 export interface ErrorAnswer {
   readonly envelope: Envelope;
   readonly code?: string;
   readonly message?: string;
   readonly status?: number;
-  /** What was asked for is done all the same. */
+  /** The call is executed all the same. */
   readonly happens?: boolean;
 }
 
@@ -58,7 +58,7 @@ export const errorReply = ({ envelope, code = '9999', message, status }: ErrorAn
 export const doorReply = (message: DoorMessage): Reply =>
   errorReply({ envelope: 'gateway', message });
 
-/** An answer that says of itself that all went well. */
+/** A reply with bKash's code of success. */
 export const successful = (body: Reply['body'] & object): Reply => ({
   status: 200,
   body: { ...body, statusCode: '0000', statusMessage: messages['0000'] },

@@ -7,11 +7,11 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A call that got through bKash's front door. */
+/** A call that passed bKash's API gateway. */
 export interface Request {
   readonly headers: IncomingHttpHeaders;
   readonly body: Json;
-  /** Origin by which the caller knows this bKash. */
+  /** Origin under which the caller reaches this bKash. */
   readonly origin: string;
 }
 
@@ -25,12 +25,12 @@ export const bodyOf = (text: string): Json => {
     const body: unknown = JSON.parse(text);
     if (isJson(body)) return body;
   } catch {
-    // What is not JSON is as good as what is no object.
+    // Any other JSON is refused like invalid JSON.
   }
   throw new TurnedAway('Invalid request body');
 };
 
-/** A text of a body; every field of bKash's calls is one, save an amount that is sent as a number. */
+/** Reads a text of a body. All fields of bKash's calls are texts, except an amount sent as a number. */
 export const field = (body: Json, name: string, longest = 255): string => {
   const value = body[name];
   if (value === undefined || value === '') throw new Refusal('2065');
@@ -40,7 +40,7 @@ export const field = (body: Json, name: string, longest = 255): string => {
   return value;
 };
 
-/** An amount of a body, in poisha: a text or, as bKash's own examples have it too, a number. */
+/** Reads an amount in poisha: a text or, as in bKash's own examples, a number. */
 export const amountField = (body: Json, name: string): number | undefined => {
   const value = body[name];
   return poishaOf(typeof value === 'number' ? String(value) : field(body, name));

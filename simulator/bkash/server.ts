@@ -24,16 +24,16 @@ export const faultsPath = '/simulator/faults';
 
 export interface BkashParts {
   readonly now?: () => number;
-  /** Any free one when left out. */
+  /** Any free port when omitted. */
   readonly port?: number;
   readonly host?: string;
-  /** Beside the sandbox's own. */
+  /** In addition to the sandbox's own merchant. */
   readonly merchants?: readonly Merchant[];
   /** One token call more in an hour blocks the merchant for an hour. */
   readonly tokenCallsAnHour?: number;
 }
 
-/** A call as it came in. */
+/** A received call. */
 interface Heard {
   readonly call: CallName;
   readonly at: number;
@@ -49,11 +49,11 @@ export interface Bkash {
   readonly payments: () => readonly Payment[];
   /** Every token call with the right credentials. */
   readonly tokenCalls: readonly TokenCall[];
-  /** The tokens that were given out, in their order. */
+  /** Tokens that were issued, in their order. */
   readonly granted: readonly string[];
-  /** Every call that came in, whatever became of it. */
+  /** Every received call, whatever its result. */
   readonly calls: readonly Heard[];
-  /** What a customer does on the pages, without them; answers the callback URL it leads to. */
+  /** Acts as a customer without the pages; returns the callback URL. */
   readonly approve: (paymentID: string, wallet?: string) => string;
   readonly cancel: (paymentID: string) => string;
   readonly fail: (paymentID: string) => string;
@@ -66,7 +66,7 @@ const listen = async (
 ) => {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
-      // Whoever asked may be gone by now.
+      // The client may be gone by now.
       if (!response.headersSent) send(response, doorReply('Internal server error'));
     });
   });
@@ -84,7 +84,7 @@ const listen = async (
   return { url: `http://${host}:${address.port}`, close };
 };
 
-/** A bKash that speaks as its sandbox does, and moves no money. */
+/** A bKash that behaves as its sandbox does, and moves no money. */
 export const aBkash = async (parts: BkashParts = {}): Promise<Bkash> => {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The bKash simulator does not run with NODE_ENV=production.');

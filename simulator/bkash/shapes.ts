@@ -1,19 +1,22 @@
 const dhakaMs = 6 * 3_600_000;
 
-/** bKash's way to write an instant: `2025-11-02T14:29:02:166 GMT+0600`. */
+/** bKash's format of an instant: `2025-11-02T14:29:02:166 GMT+0600`. */
 export const bkashTime = (instant: number): string =>
   `${new Date(instant + dhakaMs).toISOString().slice(0, -1).replace('.', ':')} GMT+0600`;
 
 /** Poisha as taka with two decimals. */
 export const bkashAmount = (poisha: number): string => (poisha / 100).toFixed(2);
 
-/** The poisha of an amount such as `10`, `10.5` or `10.00`; undefined for what is none, or nothing. */
+/**
+ * Parses an amount such as `10`, `10.5` or `10.00` into poisha; undefined when it is invalid or
+ * zero.
+ */
 export const poishaOf = (text: string): number | undefined =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0
     ? Math.round(Number(text) * 100)
     : undefined;
 
-/** Texts of ten characters such as `CK250NROQ5`; none comes twice, also not after a restart. */
+/** Ids of ten characters such as `CK250NROQ5`, unique also after a restart. */
 export const numbering = (now: () => number): (() => string) => {
   let last = 0;
   return () => {
@@ -25,7 +28,7 @@ export const numbering = (now: () => number): (() => string) => {
 const callbackStatuses = ['success', 'failure', 'cancel'] as const;
 export type CallbackStatus = (typeof callbackStatuses)[number];
 
-/** A callback URL with more parameters behind its own, which stay as they were written. */
+/** A callback URL with added parameters; its own stay as they were written. */
 export const withParameters = (
   callbackURL: string,
   parameters: Readonly<Record<string, string>>,

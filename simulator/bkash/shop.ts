@@ -91,7 +91,7 @@ export const aShop = async (parts: BkashParts = {}) => {
     });
   const refundStatus = (paid: { readonly paymentId: string; readonly trxId: string }) =>
     call(`${refunds}/status`, paid);
-  /** By version 1; without an amount it asks for the last refund. */
+  /** By version 1; without an amount it queries the last refund. */
   const refundV1 = (
     { paymentId, trxId }: { readonly paymentId: string; readonly trxId: string },
     change: Readonly<Record<string, unknown>> = {},

@@ -30,13 +30,13 @@ interface Asked {
   readonly appSecret: string;
 }
 
-// As long as the real ones, so that whoever keeps them has room for them.
+// As long as the real ones, so that a store without room for them fails.
 const aToken = (): string => `eyJ${randomBytes(768).toString('base64url')}`;
 
-/** Who may call: tokens, and the block on those who ask for them too often. */
+/** Authenticates calls, and blocks merchants that request tokens too often. */
 export class Tokens {
   readonly calls: TokenCall[] = [];
-  /** The tokens that were given out, in their order. */
+  /** Tokens that were issued, in their order. */
   readonly granted: string[] = [];
   readonly #merchants: readonly Merchant[];
   readonly #now: () => number;
@@ -52,7 +52,7 @@ export class Tokens {
     this.#callsAnHour = callsAnHour;
   }
 
-  /** A pair of tokens for the right credentials and, on refresh, one's own refresh token. */
+  /** Issues a pair of tokens for valid credentials and, on refresh, a refresh token of the merchant. */
   issue(asked: Asked, refreshToken?: string): Pair {
     const merchant = this.#judge(asked);
     const at = this.#now();
@@ -69,7 +69,7 @@ export class Tokens {
     return pair;
   }
 
-  /** Whose call it is, by its headers. */
+  /** Authenticates a call by its headers. */
   merchantOf(authorization: string | undefined, appKey: string | undefined): Merchant {
     const token = this.#tokens.get(authorization ?? '');
     if (!token) throw new TurnedAway('Unauthorized');
@@ -99,7 +99,7 @@ export class Tokens {
     return merchant;
   }
 
-  /** The call that is one too many begins the block; those that a block refuses count for nothing. */
+  /** The call beyond the limit begins the block; calls that the block refuses do not count. */
   #isBlocked({ username }: Merchant, at: number): boolean {
     if (at < (this.#blockedUntil.get(username) ?? 0)) return true;
     const recent = this.calls.filter(

@@ -23,5 +23,5 @@ const refusals: ReadonlyMap<string, Code> = new Map([
 
 export const isWallet = (number: string): boolean => wallets.has(number);
 
-/** Why no money can be taken from a wallet; undefined when it can. */
+/** bKash's code for a wallet that no money can be taken from, else undefined. */
 export const walletRefusal = (wallet: string): Code | undefined => refusals.get(wallet);

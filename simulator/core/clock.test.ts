@@ -12,7 +12,7 @@ test('uptime counts from the boot', () => {
   expect(clock.uptimeMs()).toBe(1_234);
 });
 
-test('the wall clock is unknown until the server has told the time', () => {
+test('the wall clock is unknown until the server has sent the time', () => {
   const { time, clock } = aClock();
   expect(clock.at()).toBeUndefined();
   time.ticks += 1_000;

@@ -1,10 +1,10 @@
-/** Milliseconds that only ever grow; where they start means nothing. */
+/** Monotonic milliseconds with an arbitrary origin. */
 export type Ticks = () => number;
 
 export interface Clock {
   /** Milliseconds since the controller's boot. */
   uptimeMs(): number;
-  /** The wall clock in ISO 8601, unknown until the server has told the time since this boot. */
+  /** The wall clock in ISO 8601; undefined until the server has sent the time since this boot. */
   at(): string | undefined;
   /** Sets the wall clock from the server's answer. */
   set(serverTime: string): void;

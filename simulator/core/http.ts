@@ -2,7 +2,7 @@ import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { answerIn, type Given, requestOf } from '../../contract/request.ts';
 
-/** What carries a request: `fetch`, or `fetch` behind a bad network. */
+/** `fetch`, or `fetch` behind a simulated network. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface Line {
@@ -12,13 +12,13 @@ export interface Line {
   readonly bearer?: string | undefined;
   readonly transport?: Transport;
   readonly timeoutMs?: number;
-  /** Ends whatever is under way. */
+  /** Aborts requests that are under way. */
   readonly signal?: AbortSignal | undefined;
 }
 
 type Told = Pick<Refusal, 'message' | 'errors'>;
 
-/** The server answered, and the answer is no. */
+/** The server answered with an error status. */
 export class Refused extends Error {
   readonly status: number;
   readonly errors: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export class Refused extends Error {
   }
 }
 
-/** Nothing came back: whether the server received the request is unknown. */
+/** No answer arrived: it is unknown whether the server received the request. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -56,7 +56,7 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 };
 
-/** One call of the contract. Throws `Refused` or `NoAnswer`. */
+/** Calls an endpoint of the contract. Throws `Refused` or `NoAnswer`. */
 export const call = async <E extends Endpoint>(
   line: Line,
   row: E,

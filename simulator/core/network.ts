@@ -1,7 +1,7 @@
 import type { Transport } from './http.ts';
 import { chance, type Random } from './random.ts';
 
-/** Probabilities from 0 to 1 of what can go wrong with one request. */
+/** Probabilities from 0 to 1 of the faults of one request. */
 export interface Odds {
   /** Never reaches the server. */
   readonly lostRequest?: number;
@@ -24,14 +24,14 @@ export interface Luck {
   readonly odds: Odds;
   readonly offline?: readonly OfflineWindow[];
   readonly random: Random;
-  /** The time in which the offline windows are told. */
+  /** Clock of the offline windows. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }
 
 const lost = (what: string) => new TypeError(`The network lost the ${what}`);
 
-/** A network that loses, repeats, delays and reorders what goes through it. */
+/** A network that loses, repeats, delays and reorders requests. */
 export const badNetwork = (transport: Transport, luck: Luck): Transport => {
   const { odds, random, now, wait, offline = [] } = luck;
   const held: Array<() => Promise<unknown>> = [];

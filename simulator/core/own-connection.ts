@@ -5,13 +5,13 @@ import type { Transport } from './http.ts';
 
 export interface OwnConnection {
   readonly transport: Transport;
-  /** Ends what is under way, too. */
+  /** Aborts requests that are under way, too. */
   readonly close: () => void;
 }
 
 /**
- * One connection that is kept between calls, as that of a controller, which sends nothing but JSON.
- * `fetch` would look through all connections of the process for one that is free.
+ * One keep-alive connection for JSON, as a controller has. `fetch` would search all connections of
+ * the process for a free one.
  */
 export const ownConnection = (url: string): OwnConnection => {
   const isSecure = new URL(url).protocol === 'https:';

@@ -11,7 +11,7 @@ export const waitUnless =
 
 const longestPause = 60;
 
-/** Seconds to wait after so many failures in a row. */
+/** Exponential backoff in seconds, or the server's Retry-After. */
 export const pauseAfter = (failures: number, error: unknown): number =>
   (error instanceof Refused ? error.retryAfterSeconds : undefined) ??
   Math.min(longestPause, 2 ** (failures - 1));
@@ -20,17 +20,17 @@ export const pauseAfter = (failures: number, error: unknown): number =>
 export const isUnpaired = (error: unknown): boolean =>
   error instanceof Refused && error.status === 401;
 
-/** No answer, or a no that may change, as that to a deactivated machine. */
+/** No answer, or a refusal that may pass, such as that of a deactivated machine. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof Refused && !isUnpaired(error));
 
-/** Whether trying again would end the same way. */
+/** True when a retry would end the same way. */
 export const hopeless = (error: unknown): boolean =>
   error instanceof Refused
     ? error.status < 500 && error.status !== 429
     : !(error instanceof NoAnswer);
 
-/** Tries again while there is hope, at most so many times. */
+/** Retries with backoff, at most `tries` times. */
 export const persistently = async <T>(
   deed: () => Promise<T>,
   wait: Wait,

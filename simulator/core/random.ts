@@ -19,7 +19,7 @@ export const chance = (random: Random, probability: number): boolean => random()
 export const between = (random: Random, min: number, max: number): number =>
   min + Math.floor(random() * (max - min + 1));
 
-/** One of the keys, as often as its weight says. */
+/** Picks a key with a probability in proportion to its weight. */
 export const weighted = <K extends string>(
   random: Random,
   weights: Readonly<Record<K, number>>,

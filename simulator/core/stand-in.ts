@@ -13,17 +13,17 @@ interface Queued {
   offeredAt?: number;
 }
 
-/** What a server of the machine API keeps and answers, by its rules, for tests without a server. */
+/** In-memory server of the machine API, by its rules, for tests without a server. */
 export class StandIn {
   /** The content of each event, by epoch and seq. */
   readonly stored = new Map<number, Map<number, string>>();
   received = 0;
   config: DeviceConfig | undefined;
   cards: DeviceCards | undefined;
-  /** What the online check answers to every card. */
+  /** Answer of the online check to every card. */
   allows = true;
   readonly results = new Map<string, CommandResult>();
-  /** How often a command was offered, repeats included. */
+  /** Number of offers, repeats included. */
   offers = 0;
   readonly #commands = new Map<string, Queued>();
   readonly #asked = new Map<string, DeviceCommand>();
@@ -51,7 +51,7 @@ export class StandIn {
     this.#commands.set(command.commandId, { command });
   }
 
-  /** Asks what became of a command, which must not be begun any more. */
+  /** Queries the result of a command, which must not be started any more. */
   ask(command: DeviceCommand): void {
     this.#asked.set(command.commandId, { ...command, ttlSeconds: 0 });
   }
@@ -64,13 +64,13 @@ export class StandIn {
     return this.results.get(commandId);
   }
 
-  /** When a command must not be begun any more; before its first offer it must not be either. */
+  /** Deadline for starting a command; 0 before its first offer. */
   dueBy(commandId: string): number {
     const { command, offeredAt } = this.#commands.get(commandId) ?? {};
     return command && offeredAt !== undefined ? offeredAt + command.ttlSeconds * 1000 : 0;
   }
 
-  /** Open commands, again and again for what is left of their time. */
+  /** Offers open commands again and again, with the rest of their time. */
   #offer(): DeviceCommand[] {
     const now = this.#now();
     const asked = Array.from(this.#asked.values()).filter(
@@ -88,7 +88,7 @@ export class StandIn {
     return [...asked, ...offered];
   }
 
-  /** What is known of an epoch, in order. */
+  /** Received events of an epoch, in order. */
   events(epoch: number): DeviceEvent[] {
     return Array.from(this.stored.get(epoch) ?? [])
       .sort(([one], [other]) => one - other)

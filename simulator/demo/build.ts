@@ -12,7 +12,7 @@ import { buildCards, buildUnlockCards } from './cards.ts';
 import { type DemoInstitution, type DemoMachine, world } from './world.ts';
 
 export interface Login {
-  /** What the admin runs, in words. */
+  /** Describes what the admin runs. */
   readonly who: string;
   readonly username: string;
   readonly password: string;
@@ -26,10 +26,10 @@ export interface Built {
   readonly unlockCard: string;
 }
 
-/** So many stretches of thirty days are told of every machine. */
+/** Number of stretches of thirty days in the history of a machine. */
 export const months = 4;
 
-/** What a slot of a demo machine holds when it is full. */
+/** Products in a full slot of a demo machine. */
 export const capacity = 20;
 
 const words = ['shapla', 'doyel', 'ilish', 'kathal', 'jamdani', 'rickshaw', 'nakshi', 'monsoon'];
@@ -43,7 +43,7 @@ export interface Console {
   readonly wait: Wait;
 }
 
-/** Logs in as soon as the server is there. */
+/** Logs in, with retries until the server is up. */
 export const logIn = async (
   { line, wait }: Console,
   username: string,
@@ -54,7 +54,7 @@ export const logIn = async (
   return { line: { ...line, bearer: accessToken }, wait };
 };
 
-/** Organizations, institutions, their cards, and one admin for the first of each. */
+/** Creates organizations, institutions, their cards, and one admin for the first of each. */
 export const buildTenants = async ({ line }: Console) => {
   const random = seeded(2026);
   const built: Built[] = [];
@@ -136,7 +136,7 @@ const buildSizes = async (
   });
 };
 
-/** Creates a machine with what its slots hold and answers the pairing code of its controller. */
+/** Creates a machine with the stock of its slots; returns the pairing code of its controller. */
 export const buildMachine = async (
   { line }: Console,
   { institutionId, institution }: Built,

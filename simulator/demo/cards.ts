@@ -31,10 +31,10 @@ export const buildUnlockCards = async (
 };
 
 const cardsEach = 48;
-/** A month has so many days with customers. */
+/** Days of a month on which customers come. */
 const openDays = 26;
 
-/** What a card spends in its history: an even share of what the machines sell for cards. */
+/** Points that a card spends in its history: an even share of the sales for cards. */
 const expectedSpending = (institution: DemoInstitution, months: number): number => {
   const perDay = institution.machines.reduce((sum, machine) => sum + machine.perDay, 0);
   return Math.round((perDay * 0.34 * openDays * months * 1.25) / cardsEach);

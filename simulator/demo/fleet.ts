@@ -32,10 +32,10 @@ export interface Member {
   readonly machine: Machine;
   readonly institutionId: string;
   readonly condition: Condition;
-  /** What is to happen when its motor turns next. */
+  /** Outcomes of the motor's next turns. */
   readonly fates: Fate[];
   readonly parts: HistoryParts;
-  /** What happened in the newest stretch, and what the slots hold since. */
+  /** Events of the newest stretch, and the slot counts after it. */
   readonly newest: readonly PastHappening[];
   readonly older: readonly Stretch[];
   readonly holds: readonly SlotCount[];
@@ -49,7 +49,7 @@ const outages = (from: number): OfflineWindow[] =>
     return { from: start, to: start + 2 * minuteMs };
   });
 
-/** Which share of all that a machine can hold is left now; below zero people found nothing. */
+/** Share of the capacity that is left now; below zero, customers found nothing. */
 const leftShare: Record<Condition, (random: Random) => number> = {
   fine: (random) => between(random, 50, 85) / 100,
   flaky: (random) => between(random, 50, 85) / 100,
@@ -59,14 +59,14 @@ const leftShare: Record<Condition, (random: Random) => number> = {
   jammed: (random) => between(random, 60, 85) / 100,
 };
 
-/** What the slots hold after all that, from the first count of them on. */
+/** Slot counts after the events, from the first count on. */
 const heldAfter = (told: readonly PastHappening[], plan: DemoMachine): readonly SlotCount[] => {
   const slots = new Slots(slotsIn(plan).map((slot) => ({ ...slot, count: 0 })));
   for (const happening of told) slots.apply(happening);
   return slots.all;
 };
 
-/** Creates a machine on the server and brings its controller to life. */
+/** Creates a machine on the server and starts its controller. */
 export const enlist = async (
   admin: Console,
   built: Built,
@@ -132,14 +132,14 @@ const recountOf = ({ condition, holds }: Member): Happening[] => {
   });
 };
 
-/** Somebody whom nobody has registered tried her card, more than once. */
+/** An unregistered card that was tried more than once. */
 const strangerOfNow = ({ parts: { shop, random } }: Member): Happening[] => {
   const rfid = shop.cards.at(-1) ?? '';
   const times = between(random, 0, 3);
   return Array.from({ length: times }, () => ({ type: 'UNKNOWN_CARD', rfid }));
 };
 
-/** What happened so many stretches before the newest one, the first of which began empty. */
+/** Events of the stretch `index` before the newest one; the oldest began empty. */
 const olderHistory = ({ older, parts }: Member, index: number): readonly PastHappening[] => {
   const stretch = older[index - 1];
   if (!stretch) return [];
@@ -148,11 +148,11 @@ const olderHistory = ({ older, parts }: Member, index: number): readonly PastHap
   return history({ ...parts, traffic }, stretch, { beginsEmpty: index === older.length });
 };
 
-/** Tells one stretch of history; with the newest, told first, comes what happens now. */
+/** Sends one stretch of history; the newest goes first, with the events of now. */
 export const backfill = async (member: Member, index: number, wait: Wait): Promise<number> => {
   const { machine, newest } = member;
   const told = index === 0 ? newest : olderHistory(member, index);
-  // First in touch, so that the controller knows what time it is now.
+  // A sync first, so that the controller has the time.
   if (index === 0) await persistently(() => machine.sync(), wait, 20);
   machine.recordPast(told);
   if (index === 0) machine.record(...recountOf(member), ...strangerOfNow(member));
@@ -170,12 +170,12 @@ const jams: readonly Happening[] = [1, 2].map(() => ({
   failureReason: 'JAM',
 }));
 
-/** Nobody buys here, so that nothing changes what there is to see. */
+/** Sells nothing, so that the demo's state stays. */
 const resting: ReadonlySet<Condition> = new Set(['low', 'empty', 'jammed']);
 
 const quiet = () => undefined;
 
-/** From here on the machine lives by the clock, each as its condition lets it. */
+/** Runs the machine in real time, as its condition allows. */
 export const live = async (
   { machine, parts, condition, random }: Member,
   wait: Wait,

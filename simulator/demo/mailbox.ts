@@ -4,7 +4,7 @@ import { aMailbox } from '../mailbox/mailbox.ts';
 import { showMailbox } from '../mailbox/page.ts';
 import type { Built, Console } from './build.ts';
 
-/** Where the demo's server sends its mails; answers the address that shows them. */
+/** Receives the mails of the demo's server; returns the URL that shows them. */
 export const openMailbox = async (ports: { smtp: number; page: number }): Promise<string> =>
   showMailbox(await aMailbox({ port: ports.smtp }), ports.page);
 
@@ -20,7 +20,7 @@ const atOnce: AlertForm = {
   perHour: 30,
 };
 
-/** Who is told in the demo: operations at once, a university in Bangla and in the morning. */
+/** Subscribes the demo's recipients: operations at once, a university in Bangla and in the morning. */
 export const tellReaders = async ({ line }: Console, [first]: readonly Built[]): Promise<void> => {
   await call(line, alerts.create, { body: atOnce });
   if (!first) return;

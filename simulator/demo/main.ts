@@ -34,7 +34,7 @@ const show = (url: string, logins: readonly Login[]): void => {
   );
 };
 
-/** Runs the deeds with so many at a time, in order. */
+/** Runs tasks in order, so many at a time. */
 const pool = async (deeds: ReadonlyArray<() => Promise<void>>, size: number): Promise<void> => {
   const queue = deeds.values();
   const work = async () => {
@@ -74,7 +74,7 @@ const demo = async (dir: string, signal: AbortSignal): Promise<void> => {
     live(member, wait).catch((error: unknown) => {
       if (!signal.aborted) console.log(`  ${member.machine.physicalId} stopped: ${error}`);
     });
-  // Where customers can pay: at the first one as soon as it is in touch.
+  // Customers can pay at the first healthy machine as soon as it has synced.
   const payable = members
     .filter(({ condition }) => condition === 'fine')
     .map(({ machine: { physicalId }, institutionId, fates }) => ({

@@ -3,7 +3,7 @@ import { faultsPath } from '../bkash/server.ts';
 import { call } from '../core/http.ts';
 import type { Console } from './build.ts';
 
-/** What the demo's people do about money besides paying. */
+/** Actions of the demo's staff about money. */
 export interface Office {
   /** bKash will refuse the next refund. */
   readonly refuseRefund: () => Promise<void>;
@@ -12,7 +12,7 @@ export interface Office {
 }
 
 const lookMs = 5_000;
-/** So often it is looked for, before whoever looks goes home. */
+/** Number of looks, before whoever looks goes home. */
 const looks = 12;
 
 export const anOffice = (

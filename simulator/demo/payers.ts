@@ -7,10 +7,10 @@ import { type Payer, pay } from '../fleet/payer.ts';
 import type { Act } from '../machine/orders.ts';
 import type { Office } from './office.ts';
 
-/** What happens the next time a motor turns. */
+/** Outcome of the motor's next turn. */
 export type Fate = 'DROPS' | 'POWER_CUT' | FailureCode;
 
-/** A motor with its own ways, except where it is told what happens next. */
+/** A motor of its own ways, except for the planned outcomes. */
 export const fatedBy =
   (fates: Fate[], act: Act, powerCut: () => void): Act =>
   async (command) => {
@@ -24,7 +24,7 @@ export const fatedBy =
 /** The first account is left to whoever looks at the demo: nobody pays the same twice at once. */
 const [yours, ...theirs] = goodWallets;
 
-/** How a person pays at a machine of the demo, in one line. */
+/** Tells a person how to pay at a machine of the demo, in one line. */
 export const howToPay = (url: string, physicalId: string): string => {
   const address = `${url}${payPaths.start}?${new URLSearchParams({ machineId: physicalId })}`;
   return `  Pay with bKash at ${address} (account ${yours}, code ${otp}, PIN ${pin})\n`;
@@ -36,7 +36,7 @@ interface Scene extends Partial<Payer> {
   readonly isSettledByHand?: boolean;
 }
 
-/** What the list of payments has to show, once each. */
+/** One payment of every kind for the list of payments. */
 const scenes: readonly Scene[] = [
   { fates: ['DROPS'] },
   { fates: ['NO_DROP'] },

@@ -1,7 +1,7 @@
 import type { Category, Limitation } from '../../contract/institutions.ts';
 import type { Place } from '../fleet/traffic.ts';
 
-/** What is the matter with a machine of the demo. */
+/** State of a demo machine. */
 export type Condition = 'fine' | 'silent' | 'low' | 'empty' | 'flaky' | 'jammed';
 
 export interface DemoMachine {

@@ -86,7 +86,7 @@ test('with a link the server decides, and the dispense names its request', async
   });
 });
 
-test('without one an unknown card is refused, and its try is told later', async () => {
+test('without one an unknown card is refused, and its try is reported later', async () => {
   const { machine, server, goOffline, goOnline, check } = await aSyncedMachine();
   goOffline();
   expect(await check('STRANGER')).toEqual({ allowed: false, reason: 'UNKNOWN_CARD' });

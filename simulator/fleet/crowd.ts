@@ -7,7 +7,7 @@ import { ownConnection } from '../core/own-connection.ts';
 import { type Wait, waitUnless } from '../core/patience.ts';
 import type { Random } from '../core/random.ts';
 
-/** A call of a machine is held until its next sync: one connection is all that it needs. */
+/** Long poll until the next sync: one connection for each machine is enough. */
 const holdSeconds = syncSeconds;
 
 export interface CrowdOptions {
@@ -21,14 +21,14 @@ export interface CrowdOptions {
   readonly within: number;
   readonly random: Random;
   readonly signal: AbortSignal;
-  /** Hears how long each sync took, in milliseconds, and what went wrong with one. */
+  /** Callbacks for the duration of each sync in milliseconds, and for its error. */
   readonly synced: (ms: number) => void;
   readonly failed: (error: unknown) => void;
 }
 
 type Synced = Answer<typeof machineApi.sync>;
 
-/** As much of a machine as a server sees of it: many of them fit in one process. */
+/** Only what a server sees of a machine, so that many fit in one process. */
 class LightMachine {
   readonly #line: Line;
   readonly #epoch: number;
@@ -74,7 +74,7 @@ class LightMachine {
     this.#take(answer);
   }
 
-  /** Waits for something to do; answers whether there was anything. */
+  /** Waits for commands by a long poll; true when there were any. */
   async hold(): Promise<boolean> {
     const query = { wait: holdSeconds };
     const timeoutMs = (holdSeconds + 15) * 1000;
@@ -125,7 +125,7 @@ const runOne = async (machine: LightMachine, options: CrowdOptions, wait: Wait):
   }
 };
 
-/** Runs so many light machines in this process until the signal. */
+/** Runs light machines in this process until the signal aborts. */
 export const runCrowd = async (options: CrowdOptions): Promise<void> => {
   const { url, keys, epoch, signal } = options;
   const wait = waitUnless(signal);

@@ -4,7 +4,7 @@ import type { DispenseHappening } from '../machine/happening.ts';
 import type { Machine } from '../machine/machine.ts';
 import { type Shop, sale } from './sales.ts';
 
-/** Of the cards held to a reader, those that nobody has registered. */
+/** Share of unregistered cards among the cards held to a reader. */
 const strangers = 0.03;
 
 const cardsAt = (machine: Machine, shop: Shop, random: Random): readonly string[] => {
@@ -23,8 +23,8 @@ const told = ({
   (isSuccessful ? '' : ` failed: ${failureReason}`);
 
 /**
- * One customer at a live machine. A card is checked before anything moves: refused, nothing is
- * dispensed, and one that is on no list is an event. Answers what happened, in a few words.
+ * Serves one customer at a live machine. A card is checked before anything moves: a refused one
+ * dispenses nothing, and an unregistered one is an event. Returns a short description.
  */
 export const buy = async (machine: Machine, shop: Shop, random: Random): Promise<string> => {
   const wanted = sale(machine.slots, { ...shop, cards: cardsAt(machine, shop, random) }, random);

@@ -10,8 +10,8 @@ import { refill, type Shop, wantsRefill } from './sales.ts';
 const isWaiting = (url: string) => new URL(url).pathname === pathOf(machineApi.commands);
 
 /**
- * At most so many requests at a time; the others wait for their turn. A call that waits for commands
- * takes none, as it would keep the others out.
+ * Limits the requests at a time; the others queue. Long polls are exempt, as they would keep the
+ * others out.
  */
 export const bounded = (transport: Transport, connections: number): Transport => {
   let free = connections;
@@ -36,7 +36,7 @@ export interface Life {
   readonly say: (line: string) => void;
 }
 
-/** Syncs for ever at the pace the server asks for, slower while nothing gets through. */
+/** Syncs forever at the interval that the server requests, with backoff while nothing gets through. */
 export const keepInTouch = async ({ machine, wait, say }: Life): Promise<never> => {
   for (let failures = 0; ; ) {
     try {
@@ -57,10 +57,10 @@ export const keepInTouch = async ({ machine, wait, say }: Life): Promise<never> 
   }
 };
 
-/** As long as the server lets a call wait. */
+/** The longest wait that the server allows. */
 const listenSeconds = 25;
 
-/** Waits for commands, does them and tells the server at once what came of them. */
+/** Waits for commands, carries them out and reports the results at once. */
 export const obey = async ({ machine, wait, say }: Life): Promise<never> => {
   for (let failures = 0; ; ) {
     try {
@@ -86,7 +86,7 @@ export interface Selling extends Life {
   readonly pace: Iterator<number>;
 }
 
-/** Serves customers as they come, has the machine refilled, and tells the server at once. */
+/** Serves customers as they come, has the machine refilled, and syncs at once. */
 export const sell = async ({ machine, shop, random, pace, wait, say }: Selling): Promise<void> => {
   for (;;) {
     const next = pace.next();
@@ -102,7 +102,7 @@ export const sell = async ({ machine, shop, random, pace, wait, say }: Selling):
       }
       await machine.sync();
     } catch (error) {
-      // What passes is made good by the loop that keeps in touch.
+      // The sync loop makes good for an error that passes.
       if (!mayPass(error)) throw error;
     }
   }

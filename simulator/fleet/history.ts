@@ -17,22 +17,22 @@ export interface HistoryParts {
   readonly random: Random;
 }
 
-/** How the first stretch of a machine begins, and how the one of now ends. */
+/** Deviations at the start of a machine's first stretch and at the end of its newest one. */
 export interface Edges {
-  /** Nothing was in the slots before: they are filled, not counted. */
+  /** The slots were empty before: they are filled, not counted. */
   readonly beginsEmpty?: boolean;
-  /** What is left in all slots together, as nobody has come to refill since; full without it. */
+  /** Products left in all slots, as nobody has refilled since; full when omitted. */
   readonly left?: number;
 }
 
-/** Of so many customers the one before whom the slots were last filled. */
+/** Index of the customer before whom the slots were last filled. */
 const lastVisit = (customers: number, full: number, { left }: Edges): number =>
   left === undefined ? customers : customers - (full - left);
 
 /**
- * What would have happened in a stretch of time, in order. Unless its edges are others it begins with
- * a count of every slot and ends with every slot full, and no slot ever goes below zero, so stretches
- * can be told in any order, the newest first.
+ * Generates the events of a stretch of time, in order. Unless its edges differ it begins with a
+ * count of every slot and ends with every slot full, and no slot goes below zero, so stretches can
+ * be sent in any order, the newest first.
  */
 export const history = (
   parts: HistoryParts,
@@ -76,7 +76,7 @@ export const history = (
   return told;
 };
 
-/** Stretches of so many days back from an instant, the newest first. */
+/** Splits so many days before an instant into stretches, the newest first. */
 export const stretchesBack = (until: number, days: number, length: number): Stretch[] =>
   Array.from({ length: Math.ceil(days / length) }, (_, index) => {
     const dayMs = 86_400_000;

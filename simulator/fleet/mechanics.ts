@@ -4,7 +4,7 @@ import { between, chance, type Random, weighted } from '../core/random.ts';
 import type { Act } from '../machine/orders.ts';
 import { failureShare, failures } from './sales.ts';
 
-/** Milliseconds from and to. */
+/** Minimum and maximum in milliseconds. */
 const durations: Readonly<Record<CommandType, readonly [number, number]>> = {
   DISPENSE: [2_000, 4_000],
   UNLOCK: [200, 400],

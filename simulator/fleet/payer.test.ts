@@ -13,12 +13,12 @@ const links = ['REG', 'NGT'].flatMap((size) =>
   ),
 );
 
-/** What a server shows to a customer: a choice of two sizes, bKash, and a page at the end. */
+/** A server with the pages a customer sees: a choice of two sizes, bKash, and a page at the end. */
 const aStore = async () => {
   const { bkash, create, execute } = await aShop();
   const seen: string[] = [];
 
-  /** Where a customer is sent; undefined for a page. */
+  /** Redirect of a URL; undefined for a page. */
   const wayFrom = async ({ origin, pathname, searchParams }: URL): Promise<string | undefined> => {
     const given = (name: string) => searchParams.get(name) ?? '';
     if (pathname === payPaths.start) {

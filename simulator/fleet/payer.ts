@@ -3,7 +3,7 @@ import { otp, pin } from '../bkash/wallets.ts';
 import type { Transport } from '../core/http.ts';
 import { oneOf, type Random } from '../core/random.ts';
 
-/** Who scans the code on a machine, and what they do then. */
+/** A customer who scans the code on a machine. */
 export interface Payer {
   readonly wallet: string;
   readonly quantity: number;
@@ -12,9 +12,9 @@ export interface Payer {
 }
 
 export interface Ending {
-  /** Of the page at which it ended, such as `/payment/status/success`. */
+  /** Path of the last page, such as `/payment/status/success`. */
   readonly path: string;
-  /** Why, where it says so. */
+  /** Reason, where the page has one. */
   readonly message: string;
 }
 
@@ -25,7 +25,7 @@ interface Page {
 
 const maxHops = 10;
 
-/** A phone's browser, as far as paying needs one: it follows redirects and keeps a site's cookie. */
+/** A phone's browser, as far as paying needs one: it follows redirects and stores a site's cookie. */
 const phone = (transport: Transport) => {
   const cookies = new Map<string, string>();
   return async (address: string | URL, form?: Readonly<Record<string, string>>): Promise<Page> => {
@@ -56,7 +56,7 @@ const linksOf = ({ url, text }: Page): URL[] =>
     ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), url),
   );
 
-/** The page that asks for a size and a number: any size of which there are as many as wanted. */
+/** Picks a link of the page that offers sizes and quantities: any size that has the wanted number. */
 const chosen = (page: Page, { quantity }: Payer, random: Random): URL | undefined => {
   const links = linksOf(page).filter(({ pathname }) => pathname === payPaths.start);
   const fitting = links.filter((link) => Number(link.searchParams.get('quantity')) === quantity);

@@ -26,11 +26,11 @@ export interface Shop {
   readonly cards: readonly string[];
   /** The card with which refill staff opens the door; without one it has a key. */
   readonly unlockCard: string | undefined;
-  /** What refill staff fills a slot up to. */
+  /** Count up to which staff refills a slot. */
   readonly capacity: number;
 }
 
-/** One customer's try, from a slot that has something as long as there is one. */
+/** Draws the purchase of one customer, from a slot with stock as long as there is one. */
 export const sale = (slots: Slots, { mix, cards }: Shop, random: Random): DispenseHappening => {
   const stocked = slots.all.filter(({ count }) => count > 0);
   const { rowNo, columnNo } = oneOf(random, stocked.length > 0 ? stocked : slots.all);
@@ -49,7 +49,7 @@ export const sale = (slots: Slots, { mix, cards }: Shop, random: Random): Dispen
   return { ...dispense, isSuccessful: true };
 };
 
-/** Whether refill staff would come: less than a third is left, or a slot is bare. */
+/** True when less than a third is left, or a slot is empty. */
 export const wantsRefill = (slots: Slots, { capacity }: Shop): boolean =>
   slots.total < (slots.all.length * capacity) / 3 || slots.all.some(({ count }) => count === 0);
 
@@ -66,7 +66,7 @@ export const refill = (slots: Slots, { capacity, unlockCard }: Shop): Happening[
   ...slots.all.filter(({ count }) => count < capacity).map(upTo(capacity)),
 ];
 
-/** Card numbers as readers tell them: four bytes in hexadecimal. */
+/** Card numbers as readers report them: four bytes in hexadecimal. */
 export const makeCards = (random: Random, count: number): string[] =>
   Array.from({ length: count }, () =>
     between(random, 0x10000000, 0xffffffff).toString(16).toUpperCase(),

@@ -4,7 +4,7 @@ import type { Random } from '../core/random.ts';
 export const places = ['school', 'office', 'factory'] as const;
 export type Place = (typeof places)[number];
 
-/** How much of a day's traffic falls on each hour, as weights; the rest of the hours have none. */
+/** Weight of each hour in a day's traffic; the other hours have none. */
 const hours: Record<Place, Readonly<Record<number, number>>> = {
   school: { 7: 3, 8: 8, 9: 9, 10: 14, 11: 11, 12: 15, 13: 12, 14: 8, 15: 5, 16: 2 },
   office: { 8: 3, 9: 9, 10: 11, 11: 12, 12: 9, 13: 12, 14: 10, 15: 11, 16: 9, 17: 7, 18: 4, 19: 2 },
@@ -52,7 +52,7 @@ export interface Traffic {
   readonly zone: string;
 }
 
-/** Customers an hour to be expected at an instant. */
+/** Expected customers per hour at an instant. */
 export const rateAt = ({ place, perDay, zone }: Traffic, instant: number): number => {
   const local = new Date(instant + zoneOffset(instant, zone));
   const share = (hours[place][local.getUTCHours()] ?? 0) / total(place);

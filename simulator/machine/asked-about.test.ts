@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atOnce, aWatchedMachine, never, order } from './watched-machine.ts';
 
-test('asked about a command that it never saw, it has it expired, also when the offer comes late', async () => {
+test('a query for a command that it never received lets it expire, also when the offer comes late', async () => {
   const { machine, server } = aWatchedMachine(never);
   server.ask(order());
   await machine.sync();
@@ -16,7 +16,7 @@ test('asked about a command that it never saw, it has it expired, also when the 
   expect(server.resultOf('one')?.state).toBe('EXPIRED');
 });
 
-test('asked about a command that it has carried out, it answers from its journal', async () => {
+test('a query for a command that it has carried out is answered from its journal', async () => {
   const { machine, server, begun } = aWatchedMachine(atOnce);
   server.queue(order());
   await machine.sync();

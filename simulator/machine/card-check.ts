@@ -3,10 +3,10 @@ import { call, type Line } from '../core/http.ts';
 import { hopeless } from '../core/patience.ts';
 import { type CardAnswer, type CardTry, type Offline, offlineRefusal } from './cards.ts';
 
-/** A customer waits no longer for a card to be checked. */
+/** Milliseconds that a customer waits for the check of a card. */
 const checkMs = 4_000;
 
-/** Asks the server, and where nobody answers what the machine knows. Throws `Refused`. */
+/** Checks a card on the server, or on the machine when no answer comes. Throws `Refused`. */
 export const checkCard = async (
   tried: CardTry,
   line: Line,

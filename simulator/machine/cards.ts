@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import type { DeviceEvent } from '../../contract/device-events.ts';
 import { DeviceCards, type DeviceConfig, type RefusalReason } from '../../contract/machine-api.ts';
 
-/** A list that was confirmed longer ago says nothing of LIMITED cards any more. */
+/** Milliseconds since its confirmation after which a list says nothing of LIMITED cards any more. */
 export const leaseMs = 24 * 3_600_000;
 
 type Card = DeviceCards['changed'][number];
@@ -19,7 +19,7 @@ export type CardRefusal = RefusalReason | 'LEASE_OVER' | 'MACHINE_DEACTIVATED';
 
 const Kept = z.pick(DeviceCards, { version: true, changed: true, unlock: true });
 
-/** The cards a machine knows, on its disk, so that it can decide while nobody answers. */
+/** The card list of a machine on its disk, for decisions without the server. */
 export class CardList {
   version: number | undefined;
   unlock: readonly string[] = [];
@@ -40,7 +40,7 @@ export class CardList {
     return this.#cards.get(rfid);
   }
 
-  /** Takes an answer's cards over; the new list replaces the old one when it is whole on the disk. */
+  /** Applies an answer's cards; the new file replaces the old one once it is whole on the disk. */
   update(cards: DeviceCards): void {
     if (cards.reset) this.#cards.clear();
     this.#take(cards);
@@ -72,18 +72,18 @@ export interface CardTry {
   readonly requestId: string;
 }
 
-/** `requestId` is there when the server was asked, and goes into the dispense event. */
+/** `requestId` is set after an online check, and goes into the dispense event. */
 export type CardAnswer =
   | { readonly allowed: true; readonly requestId?: string }
   | { readonly allowed: false; readonly reason: CardRefusal | undefined };
 
-/** What a machine can go by while nobody answers. */
+/** State that a machine decides by while it is offline. */
 export interface Offline {
   readonly cards: CardList;
   readonly config: DeviceConfig | undefined;
-  /** What happened since the list came. */
+  /** Events since the list came. */
   readonly unseen: readonly DeviceEvent[];
-  /** Milliseconds since the list was confirmed; unknown when that was before this boot. */
+  /** Milliseconds since the list was confirmed; undefined when that was before this boot. */
   readonly ageMs: number | undefined;
 }
 
@@ -97,7 +97,7 @@ const spentBy = (rfid: string, events: readonly DeviceEvent[], config: DeviceCon
     .filter((event) => event.isSuccessful && event.rfid === rfid)
     .reduce((sum, event) => sum + pointsOf(config, event), 0);
 
-/** Why a card may not dispense while the server cannot be asked; undefined when it may. */
+/** Reason to refuse a card while the server does not answer; undefined when it may dispense. */
 export const offlineRefusal = (tried: CardTry, known: Offline): CardRefusal | undefined => {
   const { cards, config, unseen, ageMs } = known;
   const card = cards.find(tried.rfid);
@@ -105,7 +105,7 @@ export const offlineRefusal = (tried: CardTry, known: Offline): CardRefusal | un
   if (!card) return 'UNKNOWN_CARD';
   if (!config?.isActivated) return 'MACHINE_DEACTIVATED';
   if (!config.pointsEnabled) return 'POINTS_DISABLED';
-  // Without a clock that outlives the power nobody knows how old the list is after a boot.
+  // Without a clock that outlives the power, the age of the list is unknown after a boot.
   const isFresh = ageMs !== undefined && ageMs <= leaseMs;
   if (card.stockType === 'LIMITED' && !isFresh) return 'LEASE_OVER';
   const left = card.points - spentBy(card.rfid, unseen, config);

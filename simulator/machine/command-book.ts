@@ -6,7 +6,7 @@ import type { CommandResult } from '../../contract/machine-api.ts';
 const Started = z.strictObject({ commandId: z.string(), type: z.enum(commandTypes) });
 export type Started = z.output<typeof Started>;
 
-/** The lines of the journal that are about commands. */
+/** Journal lines about commands. */
 export const ReceivedLine = z.strictObject({ received: z.array(Started) });
 export const StartedLine = z.strictObject({ started: Started });
 /** Result and events are one line, so that no power cut keeps one and loses the other. */
@@ -24,10 +24,10 @@ export type CommandLine = z.output<
   typeof ReceivedLine | typeof StartedLine | typeof FinishedLine | typeof ReportedLine
 >;
 
-/** Repeats of a command come within its time to live, long before so many others. */
+/** Repeats of a command come within its time to live, long before so many other commands. */
 const remembered = 1_000;
 
-/** What a journal knows of commands: received, begun, how they ended, which ends were reported. */
+/** State of the commands in a journal: received, begun, finished, reported. */
 export class CommandBook {
   /** Received and not begun. */
   readonly received = new Map<string, Started>();
@@ -61,7 +61,7 @@ export class CommandBook {
     }
   }
 
-  /** The same knowledge in as few lines as it takes. */
+  /** The same state in as few lines as possible. */
   lines(): CommandLine[] {
     const results = Array.from(this.results.values());
     const reported = results

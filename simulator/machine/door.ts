@@ -1,4 +1,4 @@
-/** How long staff needs at an open door. */
+/** Milliseconds that staff needs at an open door. */
 const openMs = 60_000;
 
 /** The door of a machine, which falls shut after a while and when the power goes. */

@@ -3,13 +3,13 @@ import type { CommandResult, DeviceCommand } from '../../contract/machine-api.ts
 
 type Nameless<E> = E extends unknown ? Omit<E, 'seq' | 'uptimeMs' | 'at'> : never;
 
-/** What happens at a machine, before it has a name and a time. */
+/** An event of a machine before it has a seq and a time. */
 export type Happening = Nameless<DeviceEvent>;
-/** The same from a time before this run, such as history. */
+/** The same from before this run, such as history. */
 export type PastHappening = Happening & { readonly at: string };
 export type DispenseHappening = Extract<Happening, { type: 'DISPENSE' }>;
 
-/** What a command's end has to tell besides its result: a motor that turned is a dispense of it. */
+/** Events of a finished command besides its result: a motor that turned is a dispense. */
 export const happenedBy = (
   { commandId, type, rowNo, columnNo }: DeviceCommand,
   { state, detail }: CommandResult,

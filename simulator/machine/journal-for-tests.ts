@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 import { journalPath } from './journal.ts';
 
 /**
- * Where a tested machine has its journal. Thousands of lines are synced to the disk there: it is in
- * memory where there is such a place.
+ * Path of a tested machine's journal. Thousands of lines are synced to the disk there: it is in
+ * memory where possible.
  */
 export const aJournalPath = (): string => {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'journal-'));

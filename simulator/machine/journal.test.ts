@@ -25,7 +25,7 @@ test('a reopened journal has the epoch, the key and the events it had', () => {
   expect(seqs(again)).toEqual([1, 2]);
 });
 
-test('what is acknowledged is told no more, and its seq never given again', () => {
+test('an acknowledged event is not sent again, and its seq is never given again', () => {
   const first = Journal.open(path(), 'M-1', 1);
   first.keepEvents([boot(1), boot(2), boot(3)]);
   first.acknowledge(2);
@@ -67,7 +67,7 @@ test('a long-lived journal does not keep the lines it has no use for', () => {
   expect(seqs(Journal.open(path(), 'M-1', 1))).toEqual([8_000, 8_001]);
 });
 
-test('a server that was restored is told again what is still held', () => {
+test('a server that was restored is sent again what is still stored', () => {
   const journal = Journal.open(path(), 'M-1', 1);
   journal.keepEvents(Array.from({ length: 8_000 }, (_, index) => boot(index + 1)));
   journal.acknowledge(8_000);
@@ -79,25 +79,25 @@ test('a server that was restored is told again what is still held', () => {
   ]);
 });
 
-test('what is known of commands outlives the power and the rewriting of the journal', () => {
+test('the state of commands outlives the power and the rewriting of the journal', () => {
   const journal = Journal.open(path(), 'M-1', 1);
   journal.startCommand({ commandId: 'begun', type: 'DISPENSE' });
-  journal.startCommand({ commandId: 'told', type: 'UNLOCK' });
-  journal.finishCommand({ commandId: 'told', state: 'SUCCEEDED' }, []);
-  journal.reported(['told']);
-  journal.startCommand({ commandId: 'untold', type: 'DISPENSE' });
-  journal.finishCommand({ commandId: 'untold', state: 'FAILED', detail: 'JAM' }, [boot(1)]);
+  journal.startCommand({ commandId: 'reported', type: 'UNLOCK' });
+  journal.finishCommand({ commandId: 'reported', state: 'SUCCEEDED' }, []);
+  journal.reported(['reported']);
+  journal.startCommand({ commandId: 'unreported', type: 'DISPENSE' });
+  journal.finishCommand({ commandId: 'unreported', state: 'FAILED', detail: 'JAM' }, [boot(1)]);
   journal.keepEvents(Array.from({ length: 8_000 }, (_, index) => boot(index + 2)));
   journal.acknowledge(8_001);
   expect(readFileSync(path(), 'utf8').trim().split('\n').length).toBeLessThan(2_010);
   const { commands } = Journal.open(path(), 'M-1', 1);
   expect(Array.from(commands.begun.keys())).toEqual(['begun']);
-  expect(Array.from(commands.unreported)).toEqual(['untold']);
-  expect(commands.results.get('told')?.state).toBe('SUCCEEDED');
-  expect(commands.results.get('untold')?.detail).toBe('JAM');
+  expect(Array.from(commands.unreported)).toEqual(['unreported']);
+  expect(commands.results.get('reported')?.state).toBe('SUCCEEDED');
+  expect(commands.results.get('unreported')?.detail).toBe('JAM');
 });
 
-test('a result is kept with what it did, or neither is', () => {
+test('a result is stored with what it did, or neither is', () => {
   const journal = Journal.open(path(), 'M-1', 1);
   journal.startCommand({ commandId: 'one', type: 'DISPENSE' });
   const before = readFileSync(path(), 'utf8').length;

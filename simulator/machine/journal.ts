@@ -35,15 +35,15 @@ const JournalLine = z.union([
 ]);
 type JournalLine = z.output<typeof JournalLine>;
 
-/** So many acknowledged events are held all the same: a server that was restored asks for them. */
+/** Number of acknowledged events that stay: a server that was restored requests them. */
 const heldAfterwards = 2_000;
 
-/** Rewritten without what is acknowledged once so many lines are of no use any more. */
+/** Number of obsolete lines after which the journal is rewritten. */
 const wasteAllowed = 5_000;
 
 /**
- * What a machine never loses: append-only JSON lines, synced to the disk before an event counts as
- * happened. A line torn by a power cut was never promised to anyone and is dropped.
+ * State that a machine never loses: append-only JSON lines, synced to the disk before an event
+ * counts as happened. A line torn by a power cut is dropped: nobody relies on it.
  */
 export class Journal {
   readonly path: string;
@@ -55,7 +55,7 @@ export class Journal {
   ackedThrough = 0;
   /** Events the server has not acknowledged, by seq. */
   pending = new Map<number, DeviceEvent>();
-  /** The last ones that it has. */
+  /** The last acknowledged events, by seq. */
   readonly #done = new Map<number, DeviceEvent>();
   readonly commands = new CommandBook();
   readonly #wasteAllowed: number;
@@ -69,7 +69,7 @@ export class Journal {
     this.#file = openSync(path, 'a');
   }
 
-  /** Opens the machine's journal, or makes one anew: `newEpoch` must be higher than any before. */
+  /** Opens the machine's journal or creates one: `newEpoch` must be higher than any before. */
   static open(
     path: string,
     physicalId: string,
@@ -102,12 +102,12 @@ export class Journal {
     if (events.length > 0) this.#append(events.map((event) => ({ event })));
   }
 
-  /** The first thing that is done with commands. */
+  /** Must be the first step with commands. */
   receiveCommands(received: readonly Started[]): void {
     if (received.length > 0) this.#append([{ received: [...received] }]);
   }
 
-  /** Has to be on the disk before anything moves. */
+  /** Must be on the disk before anything moves. */
   startCommand(started: Started): void {
     this.#append([{ started }]);
   }
@@ -116,7 +116,7 @@ export class Journal {
     this.#append([{ finished, events: [...events] }]);
   }
 
-  /** The server did not know the result when it repeated the command. */
+  /** The server repeated the command, so it has no result of it yet. */
   reportAgain(commandId: string): void {
     if (this.commands.results.has(commandId)) this.commands.unreported.add(commandId);
   }
@@ -135,7 +135,7 @@ export class Journal {
 
   /**
    * Follows the server; losing this line would only send events again. A server that was restored
-   * has less than it had, and is sent again what is still held.
+   * has fewer events than before, and is sent again those that are still stored.
    */
   acknowledge(through: number): void {
     const ackedThrough = Math.min(through, this.lastSeq);
@@ -232,11 +232,11 @@ export class Journal {
   }
 }
 
-/** As long as a file system takes a name with its ending; a Bangla letter is nine characters. */
+/** Limit of file systems for a name with its ending; a Bangla letter takes nine characters. */
 const longestName = 200;
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Where the journal of a machine lies in a state directory */
+/** Path of a machine's journal in a state directory. */
 export const journalPath = (stateDir: string, physicalId: string): string => {
   const name = encodeURIComponent(physicalId);
   return join(stateDir, `${name.length > longestName ? digest(physicalId) : name}.jsonl`);

@@ -4,7 +4,7 @@ import { aMachine, cash } from './tested-machine.ts';
 
 const config = { ...aConfig({ productCount: 8 }), version: 5, pointsEnabled: false };
 
-test('an update of the configuration is taken over, and kept for an offline start', async () => {
+test('an update of the configuration is applied, and stored for an offline start', async () => {
   const { machine, server } = aMachine();
   server.config = config;
   await machine.sync();
@@ -17,7 +17,7 @@ test('an update of the configuration is taken over, and kept for an offline star
   expect(machine.slots.total).toBe(12);
 });
 
-test('the counts of now do not change by history that is told late', async () => {
+test('the counts of now do not change by history that is sent late', async () => {
   const { machine, server } = aMachine();
   server.config = config;
   await machine.sync();

@@ -11,7 +11,7 @@ test('a claimed machine keeps its key over a power cut', async () => {
   expect(machine.isClaimed).toBe(true);
 });
 
-test('events carry `at` only once the server has told the time since the boot', async () => {
+test('events carry `at` only once the server has sent the time since the boot', async () => {
   const { machine, server, time } = aMachine();
   machine.record(cash);
   await machine.sync();

@@ -16,7 +16,7 @@ import { nothingSynced, type Synced, untilDone } from './synced.ts';
 
 const firmware = 'simulator 1.0';
 
-/** One controller: what it knows dies with the power, but for the journal and the card list. */
+/** One controller. A power cut clears its memory, but not the journal and the card list. */
 export class Machine {
   readonly physicalId: string;
   nextSyncSeconds = 20;
@@ -58,7 +58,7 @@ export class Machine {
     return this.#journal.epoch;
   }
 
-  /** The counts as far as the machine can know them: the server's, and its own events since. */
+  /** Counts as far as the machine has them: the server's, and its own events since. */
   get slots(): Slots {
     return this.#slots;
   }
@@ -78,24 +78,24 @@ export class Machine {
     this.#journal.keepKey(machineKey);
   }
 
-  /** Writes down what just happened; it has happened once this returns. */
+  /** Stores events of now; they have happened once this returns. */
   record(...happenings: readonly Happening[]): void {
     this.#takeEffect(this.#outbox.keep(happenings));
   }
 
-  /** Writes down what happened earlier and was never told; the slots' counts of now stay. */
+  /** Stores earlier events that were never sent; the slots' present counts stay. */
   recordPast(happenings: readonly PastHappening[]): void {
     this.#outbox.keepPast(happenings);
   }
 
-  /** One round trip; a second one waits for the first. Throws `Refused` or `NoAnswer`. */
+  /** One sync; a second one waits for the first. Throws `Refused` or `NoAnswer`. */
   sync(): Promise<Synced> {
     const turn = this.#turn.then(() => this.#syncOnce());
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Round trips until nothing is left to hand over. */
+  /** Syncs until nothing is left to send. */
   syncAll(): Promise<Synced> {
     return untilDone(
       () => this.sync(),
@@ -103,7 +103,7 @@ export class Machine {
     );
   }
 
-  /** Asks the server, and where nobody answers the card list. Throws `Refused`. */
+  /** Checks a card on the server, or by the card list when no answer comes. Throws `Refused`. */
   checkCard(tried: CardTry): Promise<CardAnswer> {
     return checkCard(tried, this.#line, () => ({
       cards: this.#cards,
@@ -121,7 +121,7 @@ export class Machine {
     if (boot === this.#boots) this.#orders.receive(commands);
   }
 
-  /** Does what was commanded and answers how many commands came to an end. */
+  /** Carries out the received commands; returns how many of them ended. */
   carryOut(): Promise<number> {
     return this.#orders.carryOut();
   }
@@ -196,7 +196,7 @@ export class Machine {
     return this.#parts.losesPower ?? neverLosesPower;
   }
 
-  /** Whether the power is gone after this step of commands whose results were carried. */
+  /** True when the power fails after this step of commands whose results were sent. */
   #isCut(step: PowerStep, carried: readonly string[]): boolean {
     if (!carried.some((commandId) => this.#losesPower(step, commandId))) return false;
     this.powerCut();

@@ -44,23 +44,26 @@ const truths: Record<PowerStep, readonly [state: string, turned: number]> = {
   REPORTED: ['SUCCEEDED', 1],
 };
 
-test.each(powerSteps)('the power goes with the command %s, and the truth is told', async (step) => {
-  let cuts = 0;
-  const losesPower: LosesPower = (now) => {
-    if (now !== step || cuts > 0) return false;
-    cuts += 1;
-    return true;
-  };
-  const { machine, server, begun } = aWatchedMachine(atOnce, {}, losesPower);
-  server.queue(order());
-  for (let syncs = 0; syncs < 4; syncs += 1) {
-    await machine.sync();
-    await machine.carryOut();
-  }
-  expect(cuts).toBe(1);
-  expect([server.resultOf('one')?.state, begun.length]).toEqual(truths[step]);
-  expect(machine.backlog).toBe(0);
-});
+test.each(powerSteps)(
+  'the power goes with the command %s, and the truth is reported',
+  async (step) => {
+    let cuts = 0;
+    const losesPower: LosesPower = (now) => {
+      if (now !== step || cuts > 0) return false;
+      cuts += 1;
+      return true;
+    };
+    const { machine, server, begun } = aWatchedMachine(atOnce, {}, losesPower);
+    server.queue(order());
+    for (let syncs = 0; syncs < 4; syncs += 1) {
+      await machine.sync();
+      await machine.carryOut();
+    }
+    expect(cuts).toBe(1);
+    expect([server.resultOf('one')?.state, begun.length]).toEqual(truths[step]);
+    expect(machine.backlog).toBe(0);
+  },
+);
 
 test('what has waited longer than its time is not begun', async () => {
   const { machine, server, time } = aWatchedMachine(never);

@@ -1,7 +1,7 @@
 import type { DeviceCommand, DeviceConfig } from '../../contract/machine-api.ts';
 import type { Slots } from './slots.ts';
 
-/** Why a machine will not even begin a command; undefined when it will. */
+/** Reason why a machine refuses to begin a command; undefined when it begins. */
 export const objectionTo = (
   { type, rowNo, columnNo }: DeviceCommand,
   config: DeviceConfig | undefined,

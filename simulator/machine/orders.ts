@@ -3,25 +3,25 @@ import type { CommandResult, DeviceCommand } from '../../contract/machine-api.ts
 import type { Journal } from './journal.ts';
 import type { LosesPower, PowerStep } from './power.ts';
 
-/** Turns the motor, opens the door or shuts down; answers what went wrong, if anything did. */
+/** Turns the motor, opens the door or shuts down; returns the failure, if there was one. */
 export type Act = (command: DeviceCommand) => Promise<FailureCode | undefined>;
 
 export interface OrderParts {
   readonly journal: Journal;
   readonly uptimeMs: () => number;
   readonly act: Act;
-  /** Why the machine will not even begin. */
+  /** Reason why the machine refuses to begin. */
   readonly objection: (command: DeviceCommand) => string | undefined;
-  /** Writes a result down, together with what happened. */
+  /** Stores a result together with its events. */
   readonly finish: (result: CommandResult, command: DeviceCommand) => void;
   readonly restart: () => void;
   readonly losesPower: LosesPower;
 }
 
-/** What a power cut found half done ends with the next boot, and is not done again. */
+/** Finishes the commands that a power cut interrupted; they are not done again. */
 export const endUnfinished = (journal: Journal): void => {
   const { received, begun } = journal.commands;
-  // Nobody knows how much of its time has gone.
+  // The rest of their time is unknown.
   for (const commandId of received.keys()) {
     journal.finishCommand({ commandId, state: 'EXPIRED', detail: 'POWER' }, []);
   }
@@ -32,9 +32,10 @@ export const endUnfinished = (journal: Journal): void => {
 };
 
 /**
- * The commands of one boot. Each is at most once: it is written down before anything else, and a
- * repeat is answered from there. Its time counts on this controller's clock from receipt; what has
- * waited longer, behind others, is not begun, nor what comes without time: that only asks.
+ * The commands of one boot, each carried out at most once: it is stored before anything else, and a
+ * repeat is answered from there. Its TTL counts on this controller's clock from receipt. A command
+ * that has waited longer, behind others, is not begun, nor is one with a TTL of 0, which only
+ * queries the result.
  */
 export class Orders {
   #parts: OrderParts;
@@ -66,7 +67,7 @@ export class Orders {
     this.#isCut('RECEIVED', given);
   }
 
-  /** One after the other, as there is one pair of hands. Answers how many came to an end. */
+  /** Carries out the queue one by one; returns the number of commands that ended. */
   carryOut(): Promise<number> {
     this.#work ??= this.#carryOutAll().finally(() => {
       this.#work = undefined;
@@ -74,7 +75,7 @@ export class Orders {
     return this.#work;
   }
 
-  /** The power is gone: whatever is still moving has nobody left to tell. */
+  /** Stops the work: whatever still moves reports nothing. */
   losePower(): void {
     this.#hasPower = false;
   }
@@ -107,7 +108,7 @@ export class Orders {
     this.#isCut('FINISHED', [command]);
   }
 
-  /** Whether the power is gone after this step. */
+  /** True when the power fails after this step. */
   #isCut(step: PowerStep, commands: readonly DeviceCommand[]): boolean {
     const { losesPower, restart } = this.#parts;
     if (!commands.some(({ commandId }) => losesPower(step, commandId))) return false;

@@ -7,13 +7,13 @@ import type { Journal } from './journal.ts';
 
 type Dated = Happening & { readonly at?: string };
 
-/** What a machine has to tell: events get their names here and stay until they are acknowledged. */
+/** Events for the server: they get their seq here and stay until they are acknowledged. */
 export class Outbox {
   #journal: Journal;
   #clock: Clock;
-  /** Sent and answered, yet above `ackedThrough`: kept, but not sent again unless it shows as a gap. */
+  /** Sent and answered, yet above `ackedThrough`: not sent again unless it shows as a gap. */
   #handed = new Set<number>();
-  /** Told late: the counts the machine knows are younger than these. */
+  /** Sent late: the machine's counts are newer than these. */
   #past = new Set<number>();
 
   constructor(journal: Journal, clock: Clock) {
@@ -21,13 +21,13 @@ export class Outbox {
     this.#clock = clock;
   }
 
-  /** After a power cut only the journal knows anything. */
+  /** After a power cut only the journal is left. */
   reopen(journal: Journal): void {
     this.#journal = journal;
     this.#handed.clear();
   }
 
-  /** Names and times for what happens now, not yet written down. */
+  /** Gives events of now a seq and a time, without storing them. */
   name(happenings: readonly Happening[]): DeviceEvent[] {
     const at = this.#clock.at();
     return this.#named(happenings.map((happening) => (at ? { ...happening, at } : happening)));
@@ -45,7 +45,7 @@ export class Outbox {
     for (const { seq } of events) this.#past.add(seq);
   }
 
-  /** As many of the oldest as one sync takes. */
+  /** The oldest events, as many as one sync takes. */
   batch(): DeviceEvent[] {
     const batch: DeviceEvent[] = [];
     for (const event of this.#journal.pending.values()) {
@@ -56,7 +56,7 @@ export class Outbox {
     return batch;
   }
 
-  /** What the server has not seen of now, as opposed to history that is told late. */
+  /** Events of now that the server has not received, without history that is sent late. */
   unseen(): DeviceEvent[] {
     return Array.from(this.#journal.pending.values()).filter(
       ({ seq }) => !this.#handed.has(seq) && !this.#past.has(seq),
@@ -65,7 +65,7 @@ export class Outbox {
 
   handOver(events: readonly DeviceEvent[], answer: Answer<typeof machineApi.sync>): void {
     for (const { seq } of events) this.#handed.add(seq);
-    // What a restored server has less than it had is sent again, whether it was handed over or not.
+    // A restored server lacks events that it had: they are sent again, handed over or not.
     if (answer.ackedThrough < this.#journal.ackedThrough) this.#handed.clear();
     for (const { from, to } of answer.gaps) {
       for (const seq of this.#handed) if (seq >= from && seq <= to) this.#handed.delete(seq);

@@ -19,7 +19,7 @@ interface Effect {
 
 const unchanged = (count: number): number => count;
 
-/** What a slot holds after an event that names it. */
+/** Count of a slot after an event that names it. */
 const counts: Readonly<Record<DeviceEvent['type'], (count: number, event: Effect) => number>> = {
   DISPENSE: (count, { isSuccessful }) => (isSuccessful ? Math.max(0, count - 1) : count),
   REFILL: (count, { added = 0 }) => count + added,
@@ -31,7 +31,7 @@ const counts: Readonly<Record<DeviceEvent['type'], (count: number, event: Effect
   BOOT: unchanged,
 };
 
-/** A machine's own idea of what lies in its slots. */
+/** A machine's own counts of its slots. */
 export class Slots {
   readonly all: readonly SlotCount[];
 
@@ -53,7 +53,7 @@ export class Slots {
   }
 }
 
-/** The server's counts with the events it has not seen yet; no slots while it never answered. */
+/** The server's counts with the events that it has not received; no slots before its first answer. */
 export const slotsOf = (config: DeviceConfig | undefined, unseen: Iterable<Effect>): Slots => {
   const slots = new Slots(
     (config?.slots ?? []).map(({ rowNo, columnNo, productCount }) => ({

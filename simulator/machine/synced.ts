@@ -1,4 +1,4 @@
-/** What came of round trips with the server. */
+/** Result of syncs with the server. */
 export interface Synced {
   readonly handedOver: number;
   readonly rejected: readonly { readonly seq: number | null; readonly reason: string }[];
@@ -6,7 +6,7 @@ export interface Synced {
 
 export const nothingSynced: Synced = { handedOver: 0, rejected: [] };
 
-/** Round trips until nothing is left to hand over. */
+/** Syncs until nothing is left to send. */
 export const untilDone = async (
   sync: () => Promise<Synced>,
   isDone: () => boolean,

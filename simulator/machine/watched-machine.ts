@@ -11,7 +11,7 @@ import { type LosesPower, neverLosesPower } from './power.ts';
 
 const config = aConfig({ productCount: 100_000 });
 
-/** A machine whose every move is written down with its time. */
+/** A machine whose every move is recorded with its time. */
 export const aWatchedMachine = (
   act: Act,
   network = {},

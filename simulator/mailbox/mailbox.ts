@@ -4,26 +4,26 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it came in. */
+/** A received mail. */
 export interface Received {
   readonly to: readonly string[];
   readonly raw: string;
   readonly mail: Email;
 }
 
-/** How a mail server behaves that is not as it should be. */
+/** Options, among them faults for tests. */
 export interface MailboxParts {
   readonly options?: SMTPServerOptions;
-  /** Any free one when left out. */
+  /** Any free port when omitted. */
   readonly port?: number;
-  /** Waited for, and refused with what it throws, before a mail is taken. */
+  /** Awaited before a mail is accepted; an error refuses it. */
   readonly beforeTaking?: (received: Received) => Promise<void>;
-  /** Called when a mail was taken, before the sender hears of it. */
+  /** Called once a mail is accepted, before the sender has its answer. */
   readonly taken?: (received: Received) => Promise<void>;
 }
 
 export interface Mailbox {
-  /** As SMTP_URL takes it. */
+  /** In the form of SMTP_URL. */
   readonly url: string;
   readonly server: SMTPServer;
   /** The oldest first. */
@@ -31,7 +31,7 @@ export interface Mailbox {
   readonly close: () => Promise<void>;
 }
 
-/** A mail server on this computer that keeps all it is sent, and sends none of it on. */
+/** A local mail server that stores every mail and forwards none. */
 export const aMailbox = async ({
   options = {},
   port = 0,
@@ -59,11 +59,11 @@ export const aMailbox = async ({
     },
     ...options,
   });
-  // Senders that go away in the middle are what it is for.
+  // Tests end connections on purpose.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  // Listening at a port of its own.
+  // A server that listens on a port has an AddressInfo.
   const address = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${address.port}`,

@@ -15,7 +15,7 @@ iframe{width:100%;height:60vh;border:0;border-radius:8px;background:#fff}
 pre{overflow-x:auto;padding:1rem;border-radius:8px;background:#fff;white-space:pre-wrap}
 `;
 
-/** The mails bring styles of their own, and nothing that runs or is fetched. */
+/** Mails bring styles of their own; nothing in them may run or be fetched. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
 
 const page = (title: string, content: string): string => `<!doctype html>
@@ -50,7 +50,7 @@ const pageAt = (path: string, { mails }: Mailbox): string | undefined => {
   return received && one(received);
 };
 
-/** Shows the mails of a mailbox on this computer; answers the address. */
+/** Serves the mails of a mailbox as pages on this computer; returns the URL. */
 export const showMailbox = async (mailbox: Mailbox, port = 0): Promise<string> => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -64,7 +64,7 @@ export const showMailbox = async (mailbox: Mailbox, port = 0): Promise<string> =
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // Listening at a port of its own.
+  // A server that listens on a port has an AddressInfo.
   const address = server.address() as AddressInfo;
   return `http://127.0.0.1:${address.port}/`;
 };

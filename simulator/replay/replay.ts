@@ -45,7 +45,7 @@ type Known = Pick<Answer, 'ackedThrough' | 'gaps'>;
 const sameKnown = (one: Known, other: Known): boolean =>
   JSON.stringify([one.ackedThrough, one.gaps]) === JSON.stringify([other.ackedThrough, other.gaps]);
 
-/** Whether the server had the event, by what it knew once the file's last one was there. */
+/** True when the server had the event before, judged by its state after the file's last event. */
 const wasThere = (seq: number, { ackedThrough, gaps }: Known): boolean =>
   seq <= ackedThrough || !gaps.some(({ from, to }) => seq >= from && seq <= to);
 
@@ -56,10 +56,10 @@ export interface Delivery {
 }
 
 /**
- * Hands the sales of one machine over. All of them are sent, also those the server has, so that one
- * with another content is rejected aloud. The last goes first: the gaps below it, and whether it
- * changed them, tell which ones were there before. (Where bad rows left gaps, a single row added at
- * the end changes none and is counted as there; it is stored all the same.)
+ * Sends the sales of one machine. All of them are sent, also those that the server has, so that a
+ * contradicting one is rejected. The last goes first: the gaps below it, and whether it changed
+ * them, show which ones existed before. (Where bad rows left gaps, a single row added at the end
+ * changes none and counts as existing; it is stored all the same.)
  */
 export const deliver = async (
   sales: readonly Sale[],

@@ -36,6 +36,6 @@ export const bangla: Record<MessageCode, string> = {
 const ownDigits = (value: number): string =>
   String(value).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
 
-/** The Bangla of a message; undefined where it is not known. */
+/** The Bangla of a message; undefined when its code is unknown. */
 export const inBangla = (told: Message): string | undefined =>
   inWords({ texts: bangla, number: ownDigits }, told);

@@ -24,7 +24,7 @@ const places = [
 ];
 const inUse = message('sizeInUse', { name: 'Large {name} $1', places });
 
-test('a message is said in both languages, with its names as they were typed', () => {
+test('a message is formatted in both languages, with its names as they were typed', () => {
   expect(inEnglish(inUse)).toBe(
     'Size Large {name} $1 is used by row 1, column 2; row 12, column 1. Choose another size there first.',
   );
@@ -33,7 +33,7 @@ test('a message is said in both languages, with its names as they were typed', (
   );
 });
 
-test('a message that is not wholly understood is not said in part', () => {
+test('a message that is not wholly understood is not formatted in part', () => {
   const unknown = { code: 'ofALaterRelease' };
   expect(inBangla(unknown)).toBeUndefined();
   expect(inBangla({ code: 'toString' })).toBeUndefined();
