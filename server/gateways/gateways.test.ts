@@ -35,7 +35,7 @@ test.each([
   ['is set up with its credentials', platform, true],
   ['is not set up without them', {}, false],
   ['takes nothing while payments are off', { ...platform, PAYMENTS: 'off' }, false],
-])('the platform’s gateway %s, and nothing else is told of it', async (_name, env, isSetUp) => {
+])('the platform’s gateway %s, and nothing else is shown of it', async (_name, env, isSetUp) => {
   const server = await aServer(env);
   const { token } = await anInstitutionAdmin(server, await anInstitution(server));
   expect(await server.call(gateways.platform, { token })).toEqual({ isSetUp });
@@ -49,7 +49,7 @@ test('saved credentials answer their username, that bKash accepts them, and noth
   expect(await server.call(gateways.one, given)).toEqual(answer);
 });
 
-test('all missing credentials are told at once, in the words of the form', async () => {
+test('all missing credentials are reported at once, with the form’s messages', async () => {
   const { server, given } = await aPlace();
   const { status, body } = await server.refused(gateways.save, { ...given, body: {} });
   expect([status, body.errors]).toEqual([
@@ -110,7 +110,7 @@ test('saving again retires what was there, removing retires without saving', asy
   expect((await server.refused(gateways.remove, given)).status).toBe(404);
 });
 
-test('credentials are kept sealed, for their institution alone', async () => {
+test('credentials are stored sealed, for their institution alone', async () => {
   const { server, institution, given, kept } = await aPlace();
   await server.call(gateways.save, { ...given, body: merchant });
   const [row] = await kept();
