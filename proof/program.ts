@@ -10,20 +10,20 @@ const clockModule = new URL('server-clock.ts', import.meta.url).href;
 
 export const superAdmin = { username: 'super', password: 'a password of proofs' };
 
-/** How it is started other than by its own name alone. */
+/** Options for the start of the program. */
 export interface Ways {
-  /** Words that the command line begins with, such as `nice -n 19`. */
+  /** A command prefix such as `nice -n 19`. */
   readonly before?: readonly string[];
-  /** Its clock begins here and stands still until it is moved. */
+  /** The clock starts here and stands still until it is moved. */
   readonly now?: number;
-  /** A module that makes another release of it. */
+  /** A module that turns it into another release. */
   readonly release?: string;
 }
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** The server as an operator starts it: a program of its own, at the same address every time. */
+/** The server as an operator starts it: a program of its own, with a constant address. */
 export class Program {
   readonly url: string;
   readonly #env: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export class Program {
     return new Program(`http://127.0.0.1:${port}`, given, ways);
   }
 
-  /** All it wrote to both of its streams since the first start. */
+  /** The output on both streams since the first start. */
   get said(): string {
     return this.#said;
   }
@@ -79,7 +79,7 @@ export class Program {
     if (!this.isRunning) throw new Error(`The server ended: ${this.#said}`);
   }
 
-  /** Starts it where it must refuse to; answers what it said until it ended. */
+  /** Starts a server that must refuse to; returns its exit code and output. */
   async refusal(): Promise<{ readonly code: number | null; readonly said: string }> {
     const { child, said } = this.#spawn();
     let text = '';
@@ -91,7 +91,7 @@ export class Program {
     return { code, said: text.trim() };
   }
 
-  /** From now on it is so late there, also after its next start. */
+  /** Sets the clock, also for the next start. */
   async moveTo(time: number): Promise<void> {
     this.#now = time;
     const child = this.#child;
@@ -101,7 +101,7 @@ export class Program {
     await heard;
   }
 
-  /** It is of another release from its next start on. */
+  /** Its next start runs this release. */
   become(release: string): void {
     this.#ways = { ...this.#ways, release };
   }
@@ -136,7 +136,7 @@ export class Program {
     return { child, said };
   }
 
-  /** Answers the exit code, or the signal that ended it. */
+  /** Returns the exit code, or the signal that ended it. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
     const child = this.#child;
     if (!child) return null;

@@ -9,5 +9,5 @@ process.on('message', (time) => {
   now = Number(time);
   process.send?.(now);
 });
-// A server whose scenario is gone must not outlive it.
+// A server must not outlive its scenario.
 process.on('disconnect', () => process.exit(1));

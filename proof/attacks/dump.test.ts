@@ -6,7 +6,7 @@ import { aPlace, engines } from '../places.ts';
 import { rowsWith } from './changes.ts';
 
 describe.each(engines)('on %s', (engine) => {
-  test('a secret is found in whatever column it was kept, also among bytes', async () => {
+  test('a secret is found in whatever column it is stored, also among bytes', async () => {
     const place = await aPlace(engine);
     onTestFinished(place.remove);
     const { DATABASE_URL } = place.env;

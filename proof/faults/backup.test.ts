@@ -11,7 +11,7 @@ import { aSite } from './site.ts';
 import { faultsOf, faultsOfPlace, namesStored, untold } from './soundness.ts';
 
 const rounds = 3;
-/** Of one backup, over the data of a server that was killed and over what was restored there. */
+/** Restores of one backup, over a killed server's data and over restored data. */
 const restores = 3;
 
 describe.each(engines)('on %s', (engine) => {
@@ -39,7 +39,7 @@ describe.each(engines)('on %s', (engine) => {
       }
       await server.start();
       site = { ...made, office: await anOffice(() => server.url) };
-      // The first answer tells what the server does not have any more.
+      // The answer tells the machine which events the server has lost.
       for (const { machine } of site.rigs) await machine.sync();
       await tellAll(site);
       losses.push(...(await untold(site)), ...(await faultsOf(site)));

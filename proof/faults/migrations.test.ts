@@ -23,7 +23,9 @@ import { faultsOfPlace } from './soundness.ts';
 const starts = 10;
 const migrating = fileURLToPath(new URL('migrating.ts', import.meta.url));
 
-/** Migrates in a process that is killed before its nth statement; answers how many it made. */
+/**
+ * Migrates in a process that is killed before its nth statement; returns the number of statements.
+ */
 const migrateUntil = ({ env }: Place, killAt: number): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const given = { ...surroundings(), ...env, KILL_AT: String(killAt) };
@@ -40,7 +42,7 @@ interface Remembered {
   readonly rows: readonly string[];
 }
 
-/** The rows of every table but the list of migrations, which knows when it was made. */
+/** Reads all tables but the list of migrations, which contains times. */
 const remember = (place: Place): Promise<Remembered[]> =>
   look(place, async (db) => {
     const tables = (await tablesIn(db)).filter((table) => table !== 'migrations');
@@ -52,7 +54,7 @@ const remember = (place: Place): Promise<Remembered[]> =>
     );
   });
 
-/** The same rows as they are now, of tables that still have all their columns. */
+/** Reads the rows again, for tables that still have all their columns. */
 const lasting = (place: Place, older: readonly Remembered[], newer: readonly Remembered[]) =>
   look(place, async (db) => {
     const kept = older.filter(({ table, columns }) => {
@@ -67,7 +69,7 @@ const lasting = (place: Place, older: readonly Remembered[], newer: readonly Rem
     );
   });
 
-/** On SQLite what the file of before, which the start after the kill has put there, is named for. */
+/** The version in SQLite's backup, which the start after the kill has made. */
 const versionOfBackup = ({ dataDir }: Place, version: number): unknown => {
   const file = join(dataDir, 'backups', `before-migration-${version + 1}.db`);
   const backup = connectSqlite(file, { readonly: true, fileMustExist: true });
@@ -84,14 +86,14 @@ const nextStart = async ({ env, dataDir }: Place): Promise<void> => {
   await store.close();
 };
 
-/** The statements of the next migration, one of the later ones, which are others' next, and the last. */
+/** The statements of the next migration, one of the later ones, and the last. */
 const killsFrom = (next: number, statements: number, random: Random): number[] => [
   ...Array.from({ length: next }, (_, index) => index + 1),
   between(random, next, statements - 1),
   statements,
 ];
 
-/** Two of them, in an empty place; answers what was wrong. */
+/** Starts two servers in an empty storage; returns the faults. */
 const startAtOnce = async (engine: Engine): Promise<string[]> => {
   const place = await aPlace(engine);
   onTestFinished(place.remove);
@@ -99,7 +101,7 @@ const startAtOnce = async (engine: Engine): Promise<string[]> => {
   const begun = await Promise.allSettled(servers.map((server) => server.start()));
   const refusals = begun.flatMap((start) => (start.status === 'rejected' ? `${start.reason}` : []));
   const losses = refusals.filter((said) => !said.includes('Another server is running'));
-  // SQLite is one server's.
+  // SQLite allows one server only.
   const most = engine === 'sqlite' ? 1 : 0;
   if (refusals.length !== most) losses.push(`${refusals.length} of two servers were refused`);
   if (refusals.length === servers.length) return losses;
@@ -142,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
         }
         kills += 1;
         if (killAt === statements) {
-          // What is sealed in these rows no key opens.
+          // No key decrypts the generated rows.
           const server = await aProgram({ ...place.env, PAYMENTS: 'off' });
           await server.start();
           const code = await server.end();

@@ -18,7 +18,7 @@ interface Column {
 
 interface Made {
   readonly table: string;
-  /** That it gets. */
+  /** The number of rows to insert. */
   readonly rows: number;
 }
 
@@ -50,7 +50,7 @@ export const columnsOf = async (db: Db, table: string): Promise<readonly Column[
 
 /** Every id and every reference of the nth row is the same text, so that all references hold. */
 const valueIn = ({ name, type, isNullable }: Column, n: number): unknown => {
-  // Nothing is left to be done for what is in there.
+  // Null, so that no row has pending work.
   if (isNullable && (n % 2 === 1 || name === 'dueAt')) return null;
   if (name === 'content' || name === 'detail') return JSON.stringify({ n });
   if (name === 'at' || name.endsWith('At')) return someTime + n;
@@ -61,7 +61,7 @@ const valueIn = ({ name, type, isNullable }: Column, n: number): unknown => {
 
 const fill = async (tx: Tx, { table, rows }: Made): Promise<void> => {
   const columns = await columnsOf(tx, table);
-  // A later migration may have taken it away.
+  // A later migration may have dropped it.
   if (columns.length === 0) return;
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   for (let n = 1; n <= rows; n += 1) {
@@ -70,7 +70,7 @@ const fill = async (tx: Tx, { table, rows }: Made): Promise<void> => {
   }
 };
 
-/** In the order in which they were made, so that what is referred to is there. */
+/** In order of creation, so that referenced rows exist. */
 const madeBy = (statements: readonly string[]): readonly Made[] => {
   const made = new Map<string, Made>();
   for (const text of statements) {
@@ -81,7 +81,7 @@ const madeBy = (statements: readonly string[]): readonly Made[] => {
   return [...made.values()];
 };
 
-/** Makes the schema of a version in an empty place, and rows in each of its tables. */
+/** Creates the schema of a version in an empty storage, with rows in each table. */
 export const makeOlder = async ({ env, dataDir, engine }: Place, version: number) => {
   const store = await openStore({ DATABASE_URL: env.DATABASE_URL, DATA_DIR: dataDir });
   const known = migrations.slice(0, version);

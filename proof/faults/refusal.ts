@@ -1,6 +1,8 @@
 import type { Program } from '../program.ts';
 
-/** What is wrong with how a server refuses to start: it has to end with one sentence that names why. */
+/**
+ * A refused start must end with exit code 1 and one sentence with the cause; returns the faults.
+ */
 export const faultsOfRefusal = async (
   server: Program,
   names: string | RegExp,
