@@ -66,9 +66,9 @@ export class Program {
 
   /** Starts it and waits until it is ready. */
   async start(): Promise<void> {
-    const { child, said } = this.#spawn();
+    const { child, outputEvents } = this.#spawn();
     await new Promise<void>((resolve, reject) => {
-      said.on('text', (text: string) => {
+      outputEvents.on('text', (text: string) => {
         if (text.includes('VMS listens on ')) resolve();
       });
       child.once('close', (code, signal) =>
@@ -81,9 +81,9 @@ export class Program {
 
   /** Starts a server that must refuse to; returns its exit code and output. */
   async refusal(): Promise<{ readonly code: number | null; readonly said: string }> {
-    const { child, said } = this.#spawn();
+    const { child, outputEvents } = this.#spawn();
     let text = '';
-    said.on('text', (more: string) => {
+    outputEvents.on('text', (more: string) => {
       text += more;
       if (more.includes('VMS listens on ')) child.kill('SIGKILL');
     });
@@ -126,14 +126,14 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe', ...(now === undefined ? [] : ['ipc' as const])],
     });
     this.#child = child;
-    const said = new EventEmitter();
+    const outputEvents = new EventEmitter();
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#said += text;
-        said.emit('text', text);
+        outputEvents.emit('text', text);
       });
     }
-    return { child, said };
+    return { child, outputEvents };
   }
 
   /** Returns the exit code, or the signal that ended it. */

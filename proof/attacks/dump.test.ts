@@ -13,9 +13,9 @@ describe.each(engines)('on %s', (engine) => {
     const { change, close } = await openStore({ DATABASE_URL, DATA_DIR: place.dataDir });
     const type = sql.raw(engine === 'sqlite' ? 'blob' : 'bytea');
     await change(async (tx) => {
-      await sql`create table "kept" ("text" text, "bytes" ${type})`.execute(tx);
+      await sql`create table "stored" ("text" text, "bytes" ${type})`.execute(tx);
       const bytes = Buffer.from('\xff\0a planted secret\xfe', 'latin1');
-      await sql`insert into "kept" values ('harmless', ${bytes}), ('a planted secret', null)`.execute(
+      await sql`insert into "stored" values ('harmless', ${bytes}), ('a planted secret', null)`.execute(
         tx,
       );
     });

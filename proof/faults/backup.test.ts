@@ -23,18 +23,18 @@ describe.each(engines)('on %s', (engine) => {
     let site = made;
     const { losses } = found();
     for (let round = 0; round < rounds; round += 1) {
-      const { file, known } = await underLoad(site, random, async () => {
+      const { file, acknowledged } = await underLoad(site, random, async () => {
         await witness.more(between(random, 20, 100));
-        const known = new Set(witness.acknowledged);
+        const acknowledged = new Set(witness.acknowledged);
         const file = backUp(place);
         await witness.more(between(random, 20, 100));
-        return { file: await file, known };
+        return { file: await file, acknowledged };
       });
       await server.end('SIGKILL');
       for (let turn = 0; turn < restores; turn += 1) {
         await (turn < restores - 1 ? rehearse : restore)(place, file);
         const stored = await look(place, namesStored);
-        losses.push(...Array.from(known).filter((name) => !stored.has(name)));
+        losses.push(...Array.from(acknowledged).filter((name) => !stored.has(name)));
         losses.push(...(await faultsOfPlace(place)));
       }
       await server.start();
