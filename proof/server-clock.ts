@@ -1,6 +1,6 @@
 /**
  * Loaded into the server's process before the server itself: its clock stands still until the
- * scenario moves it, so that a month passes in seconds and every time is known exactly.
+ * scenario moves it, so that a month passes in seconds and every time is exact.
  */
 let now = Number(process.env.SCENARIO_START);
 Date.now = () => now;

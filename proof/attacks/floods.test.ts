@@ -77,9 +77,9 @@ describe.each(engines)('on %s', (engine) => {
       losses: [...losses, ...again.lost, ...(pulse.unanswered ? ['health calls'] : [])],
       leaks: [
         ...(growth > 350 ? [`${growth} MB of memory`] : []),
-        ...(kept > 50 ? [`${kept} MB kept`] : []),
+        ...(kept > 50 ? [`${kept} MB stored`] : []),
       ],
-      note: `${served} calls of others, ${shed} shed; ${kept} MB kept, + ${growth} MB of memory; ${toldOf(pulse)}`,
+      note: `${served} calls of others, ${shed} shed; ${kept} MB stored, + ${growth} MB of memory; ${toldOf(pulse)}`,
     });
   });
 

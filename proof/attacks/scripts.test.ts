@@ -103,7 +103,7 @@ test('no text that anybody stored or sent runs on any page, even without the pol
       const { origin, pathname } = new URL(request.url());
       const isForeign = origin !== server.url && /^https?:/.test(origin);
       if (isForeign || pathname.endsWith('planted')) {
-        leaks.push(`${at}: asked for ${request.url()}`);
+        leaks.push(`${at}: requested ${request.url()}`);
       }
     });
     await page.goto(`${server.url}/health`);

@@ -101,7 +101,7 @@ describe.each(engines)('on %s', (engine) => {
       ...(await faultsOf(site)),
       ...site.witness.oddities,
     ];
-    if (known.size !== queued) losses.push(`${known.size} of ${queued} commands are known`);
+    if (known.size !== queued) losses.push(`${known.size} of ${queued} commands are stored`);
     const states = Map.groupBy(known.values(), ({ state }) => state);
     const [succeeded = [], expired = []] = [states.get('SUCCEEDED'), states.get('EXPIRED')];
     // The line lost as much as planned, and most commands were carried out all the same.

@@ -98,7 +98,7 @@ const heard = async <T>({ servers }: Site, work: () => Promise<T>): Promise<T> =
     return await work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const said = servers.map((server) => `${server.url} said last:\n${lastLines(server.said)}`);
+    const said = servers.map((server) => `${server.url} logged last:\n${lastLines(server.said)}`);
     throw new Error([reason, ...said].join('\n'), { cause: error });
   }
 };

@@ -46,7 +46,7 @@ type Known = Awaited<ReturnType<typeof paymentsOf>>[number];
 const faultOf = (payment: Payment, known: Known | undefined): string | undefined => {
   const { charge, invoice } = payment;
   if (!charge) return undefined;
-  if (!known) return `${invoice} was charged, and nobody knows it`;
+  if (!known) return `${invoice} was charged and is not stored`;
   const { state, flags, pads } = known;
   const refunded = refundedOf(payment);
   const isServed = state === 'DISPENSED' && pads === 1 && refunded === 0;

@@ -83,7 +83,7 @@ const untoldFaults = async (db: Db, openedBy: number): Promise<string[]> => {
     .where('alertDeliveries.id', 'is', null)
     .select(['attention.kind', 'alertSubscriptions.address'])
     .execute();
-  return rows.map(({ kind, address }) => `${address} was never told of ${kind}`);
+  return rows.map(({ kind, address }) => `${address} got no alert about ${kind}`);
 };
 
 /** Each message marked as sent has arrived, and none arrived twice. */

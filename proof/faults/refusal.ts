@@ -10,5 +10,5 @@ export const faultsOfRefusal = async (
   const { code, said } = await server.refusal();
   const isNamed = typeof names === 'string' ? said.includes(names) : names.test(said);
   const isOneLine = said.split('\n').length === 1;
-  return code === 1 && isOneLine && isNamed ? [] : [`it ended with ${code} and said: ${said}`];
+  return code === 1 && isOneLine && isNamed ? [] : [`it ended with ${code} and wrote: ${said}`];
 };
