@@ -8,7 +8,9 @@ import { settingsOf } from '../simulator/bkash/merchants.ts';
 import { Customer } from './customer.ts';
 import { aFlow, anOpenExecute, kept, returned } from './shop.ts';
 
-/** Payments at an institution that is paid by itself, and what takes its account away. */
+/**
+ * Payments at an institution with its own account, and a switch that makes the account unreadable.
+ */
 const anOwnAccount = async () => {
   const flow = await aFlow();
   const { world, machine } = flow;
@@ -25,7 +27,7 @@ const anOwnAccount = async () => {
 };
 
 describe('a merchant account', () => {
-  test('that bKash does not let in is told by one payment, until a person has seen to it', async () => {
+  test('that bKash does not let in is reported by one payment, until a person has settled it', async () => {
     const flow = await aFlow();
     const { world, machine, pass, payments } = flow;
     world.bkash.faults.always('grant', { envelope: 'status', code: '2001' });
@@ -45,12 +47,12 @@ describe('a merchant account', () => {
     const { token } = await aSuper(world);
     const body = { reason: 'The password is right again', as: 'NOT_OWED' } as const;
     await world.call(calls.settle, { params, body, token });
-    // Two token calls an hour are all there are.
+    // bKash allows two token calls an hour.
     await pass(2 * 3600);
     expect(await comers(2)).toEqual([untold, untold, untold, told, untold]);
   });
 
-  test('of the platform that is replaced still tells of the payments made with it', async () => {
+  test('of the platform that is replaced still serves the payments made with it', async () => {
     const { world, pass, obey, payment, money } = await anOpenExecute();
     Object.assign(world.settings, settingsOf(world.bkash.url, anotherMerchant));
     await world.letThrough();

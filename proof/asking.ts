@@ -5,7 +5,10 @@ import { text } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import type { World } from './world.ts';
 
-/** Asks a server of another process as one of this process is asked: with no headers of its own. */
+/**
+ * Sends requests to a server in another process with the interface of `inject`: without own
+ * headers.
+ */
 export const askingAt =
   (port: unknown): World['inject'] =>
   async ({ method = 'GET', url, headers, payload }) => {
@@ -19,7 +22,7 @@ export const askingAt =
     const [answer]: IncomingMessage[] = await once(asking, 'response');
     if (!answer) throw new Error('There was no answer');
     const { statusCode, headers: told } = answer;
-    // As much of an injected answer as customers and machines look at.
+    // The parts of an injected answer that customers and machines read.
     const body = await text(answer);
     const stream = () => Readable.from([Buffer.from(body)]);
     return { statusCode, headers: told, body, stream } as LightMyRequestResponse;

@@ -10,7 +10,7 @@ const same = (name: string, found: unknown, wanted: unknown): void => {
   throw new Breach(`${name}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
 };
 
-/** I10: the history of each payment leads to the payment as it is. */
+/** I10: replaying a payment's history gives the stored payment. */
 export const judgeHistory = async (
   { world }: Shop,
   truths: readonly Truth[],
@@ -22,7 +22,7 @@ export const judgeHistory = async (
   }
 };
 
-/** What the machine's rollups say: poisha of bKash, and the pads dropped for bKash and for cash. */
+/** The machine's rollups: poisha of bKash, and pads dropped for bKash and for cash. */
 export const incomeOf = async ({ world, machine }: Pick<Shop, 'world' | 'machine'>) => {
   const rows = await world.store.read
     .selectFrom('rollups')
@@ -34,7 +34,7 @@ export const incomeOf = async ({ world, machine }: Pick<Shop, 'world' | 'machine
   return { paid: total('bkashPaid'), drops: total('bkashSuccess'), cash: total('cashSuccess') };
 };
 
-/** The pads that all slots of the machine are said to hold. */
+/** The stored product count of all slots of the machine. */
 export const stockOf = async ({
   world,
   machine,
@@ -48,8 +48,8 @@ export const stockOf = async ({
 };
 
 /**
- * Stock, dispenses and income against what really happened; `isTold` where the machine could tell
- * all of it.
+ * Compares stock, dispenses and income with the simulation; `isFullyReported` when the machine
+ * could report everything.
  */
 export const judgeBooks = async (
   shop: Shop,

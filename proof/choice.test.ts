@@ -23,7 +23,7 @@ const aFlowOfSizes = async () => {
   await world.call(machines.update, { params, body: { stocks }, token });
   await controller.sync();
 
-  /** Where the links of the choice page lead, with what each says. */
+  /** The links of the choice page by their text. */
   const links = async (): Promise<Map<string, string>> => {
     await customer.visit(`/payment/bKash-pgw?machineId=${machine.physicalId}`);
     const found = customer.page.matchAll(/<a href="([^"]+)">.*?<span lang="en">([^<]+)</g);
@@ -31,7 +31,7 @@ const aFlowOfSizes = async () => {
       Array.from(found, ([, href = '', text = '']) => [text, href.replaceAll('&amp;', '&')]),
     );
   };
-  /** Takes the link that says this, pays, and takes the pads. */
+  /** Follows the link with this text, pays and takes the pads. */
   const buy = async (text: string) => {
     await customer.visit((await links()).get(text) ?? '');
     await customer.visit(approve());

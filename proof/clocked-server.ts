@@ -2,7 +2,7 @@ import { buildApp } from '../server/app/build.ts';
 import { openStore } from '../server/core/db/open.ts';
 import { readSettings } from '../server/core/settings/settings.ts';
 
-/** The real server on the database of the test; a message tells it what time it is. */
+/** The real server on the test's database; a message sets its clock. */
 let time = Number(process.env.NOW);
 const settings = readSettings(process.env);
 const store = await openStore(settings);

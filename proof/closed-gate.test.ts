@@ -6,7 +6,7 @@ import { aSuper } from '../server/testing/admins.ts';
 import { aFlow } from './shop.ts';
 
 describe('the gate is closed', () => {
-  test('for a machine that nobody knows', async () => {
+  test('for a machine that does not exist', async () => {
     const { customer } = await aFlow();
     await customer.start('PAD-unknown');
     expect(customer.message).toBe(englishOf(gateReasons.unknown));

@@ -15,19 +15,19 @@ import type { World } from './world.ts';
 
 const lost = () => new TypeError('The network lost it');
 
-/** A simulated machine with real pads in it: what drops is counted here, whatever anybody says. */
+/** A simulated machine with real pads: it counts what drops, independent of any report. */
 export class Controller {
   readonly machine: Machine;
-  /** The commands whose pads have dropped, in their order. */
+  /** The commands whose pads have dropped, in order. */
   readonly drops: string[] = [];
-  /** Those of them that the machine knows of. */
+  /** The dropped commands that the machine has recorded. */
   readonly known = new Set<string>();
   cashSales = 0;
   cardSales = 0;
-  /** Pads that dropped unknown to it, and were missed when it found a slot empty. */
+  /** Pads that dropped unrecorded and were counted once the slot was found empty. */
   missed = 0;
   refilled = 0;
-  /** When the server last heard of it. */
+  /** The instant of the last contact with the server. */
   contactAt = -Infinity;
   readonly #world: World;
   readonly #misbuilt: Misbuilt;
@@ -37,9 +37,9 @@ export class Controller {
   #mishaps: Mishap[] = [];
   #cuts: PowerStep[] = [];
   #offers = 0;
-  /** What was held back, and how many exchanges it still waits. */
+  /** Delayed commands, and the number of exchanges until they arrive. */
   #late: { commands: readonly DeviceCommand[]; waits: number } | undefined;
-  /** The commands that it was told to begin. */
+  /** The commands that it was ordered to begin. */
   readonly #begun = new Set<string>();
 
   constructor(world: World, physicalId: string, pads: number, misbuilt: Misbuilt = {}) {
@@ -66,12 +66,12 @@ export class Controller {
     this.#mishaps.push(mishap);
   }
 
-  /** The next command that gets so far gets no further. */
+  /** Cuts the power at this step of the next command. */
   planCut(step: PowerStep): void {
     this.#cuts.push(step);
   }
 
-  /** From now on everything works. */
+  /** Clears all planned faults. */
   mend(): void {
     this.#cuts = [];
     this.#motions = [];
@@ -87,7 +87,7 @@ export class Controller {
     this.machine.record({ type: 'DISPENSE', transactionType: 'CASH', ...slot, isSuccessful: true });
   }
 
-  /** A card is held to the reader: drops a pad when it is allowed and one is there. */
+  /** Holds a card to the reader: drops a pad when the card is allowed and a pad is left. */
   async swipe(rfid: string): Promise<void> {
     const slot = { rowNo: 1, columnNo: 1 };
     const answer = await this.machine.checkCard({ rfid, ...slot, requestId: randomUUID() });
@@ -109,14 +109,14 @@ export class Controller {
     });
   }
 
-  /** A technician puts so many pads in and tells the machine. */
+  /** A technician adds pads and reports it. */
   refill(added: number): void {
     this.#pads += added;
     this.refilled += added;
     this.machine.record({ type: 'REFILL', rowNo: 1, columnNo: 1, added });
   }
 
-  /** Tells what there is to tell and takes what there is to do; false when nothing came back. */
+  /** Reports events and fetches commands; false when no answer arrived. */
   async sync(): Promise<boolean> {
     return this.machine.sync().then(
       () => true,
@@ -134,7 +134,7 @@ export class Controller {
   #losesPower(step: PowerStep, commandId: string): boolean {
     if (this.#cuts[0] !== step) return false;
     this.#cuts.shift();
-    // A pad that dropped unwritten is known to nobody.
+    // A pad that dropped without a journal entry is recorded nowhere.
     if (step === 'TURNED') this.known.delete(commandId.replace(/~.*/, ''));
     return true;
   }
@@ -159,7 +159,7 @@ export class Controller {
     return undefined;
   }
 
-  /** What was not yet written of a command when the power went. */
+  /** Removes the journal lines of a command that were not yet written at the power cut. */
   #unwrite(commandId: string): void {
     const lines = readFileSync(this.#journalPath, 'utf8').split('\n');
     const written = lines.filter((line) => !line.includes(commandId));
@@ -188,7 +188,7 @@ export class Controller {
     return new Response(response.body, { status: response.statusCode });
   }
 
-  /** The answer as it reaches the controller, with what was held back before. */
+  /** The answer as the controller receives it, with commands that were delayed before. */
   async #delivered(response: Response, isLate: boolean): Promise<Response> {
     const { status } = response;
     const body = await response.json();
@@ -209,7 +209,7 @@ export class Controller {
     return commands;
   }
 
-  /** A command as the controller takes it; what it forgets is one that it has never seen. */
+  /** Passes a command on; a controller that forgets gets it under a new id. */
   #heard(command: DeviceCommand): DeviceCommand[] {
     const { forgetsRepeats, ignoresAsks, forgetsExpired } = this.#misbuilt;
     const { commandId, ttlSeconds } = command;
@@ -223,7 +223,7 @@ export class Controller {
   }
 }
 
-/** Pairs a machine as an installer does, and lets it ask for its configuration. */
+/** Pairs a machine as an installer does, and lets it fetch its configuration. */
 export const aController = async (
   world: World,
   machine: TestMachine,

@@ -14,13 +14,13 @@ import { aShop } from './shop.ts';
 import { aWorld, type World } from './world.ts';
 
 const rounds = 60;
-/** Few, so that what one takes is missed by another. */
+/** Few pads, so that customers compete for them. */
 const pads = 3;
 const points = 1000;
-/** bKash takes the same amount of the same wallet again only after two minutes. */
+/** bKash accepts the same amount from the same wallet again only after two minutes. */
 const pause = 150_000;
 
-/** Whatever is asked goes to one or the other of these servers. */
+/** Distributes requests over the servers round-robin. */
 const byTurns = (peers: readonly Pick<World, 'inject'>[]): World['inject'] => {
   let asked = 0;
   return (request) => {
@@ -80,7 +80,7 @@ test('three customers, a card and a technician at one machine at once, on two se
   const params = { institutionId: institution.id, rfidId: card._id };
   const { rfid } = await seen.call(rfids.one, { params, token });
   expect(rfid.point).toBe(points - controller.cardSales);
-  // Fewer would mean that they never met.
+  // Fewer would mean that they never competed.
   expect(controller.drops.length).toBeGreaterThan(rounds / 2);
   expect(controller.cardSales).toBeGreaterThan(rounds / 4);
   expect(truths.some(({ payment }) => payment.state === 'CANCELLED')).toBe(true);

@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 let addresses = 0;
-/** Of nobody else in this run: only so many payments are begun from one address in a minute. */
+/** An address that is unique in this run, because starts are limited per address and minute. */
 const anAddress = (): string => {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -17,7 +17,7 @@ const anAddress = (): string => {
 /** A person with a browser and a wallet. */
 export class Customer {
   readonly wallet: string;
-  /** Where the browser was last sent to. */
+  /** The last redirect target of the browser. */
   location = '';
   /** The last page that was shown. */
   page = '';
@@ -30,12 +30,12 @@ export class Customer {
     this.wallet = wallet;
   }
 
-  /** What the server tells on the page or in the address that the browser ended on. */
+  /** The message in the address that the browser ended on. */
   get message(): string {
     return new URL(this.location, 'http://vms').searchParams.get('message') ?? '';
   }
 
-  /** The payment at bKash that the browser was last sent to. */
+  /** The bKash payment that the browser was last sent to. */
   get paymentID(): string | undefined {
     return /\/checkout\/(\w+)$/.exec(this.location)?.[1];
   }

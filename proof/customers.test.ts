@@ -70,7 +70,7 @@ describe('a customer', () => {
     expect(await money()).toEqual(none);
   });
 
-  test('without balance is told so, and nothing is taken', async () => {
+  test('without balance gets that message, and nothing is taken', async () => {
     const { machine, world, payment } = await aFlow();
     const poor = new Customer(world, poorWallet);
     await poor.start(machine.physicalId);
@@ -80,7 +80,7 @@ describe('a customer', () => {
     expect(await moneyOf(world, await payment())).toEqual(none);
   });
 
-  test('who buys the same again at once is told how long to wait', async () => {
+  test('who buys the same again at once reads how long to wait', async () => {
     const { customer, pay, obey, start, pass } = await aFlow();
     await pay();
     await obey();

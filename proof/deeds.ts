@@ -8,7 +8,7 @@ import type { Story } from './story.ts';
 type MoveOf<M extends Move['move']> = Move & { readonly move: M };
 type Deed<M extends Move['move']> = (story: Story, move: MoveOf<M>) => Promise<void>;
 
-/** A refund is no longer possible at bKash after two weeks. */
+/** bKash refuses refunds after two weeks. */
 const longest = 12 * 86_400_000;
 
 const place = ({ machine }: Story) => ({
@@ -16,7 +16,7 @@ const place = ({ machine }: Story) => ({
   machineId: machine.id,
 });
 
-/** Asks the console's calls; what they refuse is refused. */
+/** Calls the console's API; a refusal is ignored. */
 const update = ({ world, token, ...story }: Story, isActivated: boolean) =>
   world.ask(machines.update, {
     params: { institutionId: story.machine.institutionId, machineId: story.machine.id },
@@ -29,13 +29,13 @@ const end = (story: Story, who: Customer, how: (paymentID: string) => string): v
   try {
     story.callbacks.set(who, how(who.paymentID));
   } catch {
-    // It is over at bKash: there is no button any more.
+    // The payment has ended at bKash, so there is no button any more.
   }
 };
 
 const customer = ({ customers }: Story, { who }: { who: 0 | 1 }): Customer => customers[who];
 
-/** The address of a callback as somebody might make it up who knows the last payment. */
+/** A forged callback of somebody who has the last payment's ids. */
 const madeUp = async (story: Story, status: string): Promise<string | undefined> => {
   const last = (await paymentsAt(story)).at(-1);
   if (!last?.providerPaymentId) return undefined;
@@ -64,7 +64,7 @@ const administer = async (story: Story, deed: 'ask' | 'refund' | 'settle') => {
 const start = async (story: Story, who: Customer, quantity: number): Promise<void> => {
   const before = who.location;
   await story.world.settle(who.start(story.machine.physicalId, { quantity }));
-  // Whoever is refused still has the tab of bKash open.
+  // A refused customer still has the tab of bKash open.
   if (who.paymentID === undefined) who.location = before;
 };
 
@@ -132,6 +132,6 @@ const deeds: { readonly [M in Move['move']]: Deed<M> } = {
   ADMIN: (story, { deed }) => story.world.settle(administer(story, deed)),
 };
 
-/** Makes a move. A move that has no place here yet changes nothing. */
+/** Makes a move. A move that does not apply yet changes nothing. */
 export const make = <M extends Move['move']>(story: Story, move: MoveOf<M>): Promise<void> =>
   deeds[move.move](story, move);

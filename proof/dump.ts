@@ -18,7 +18,7 @@ export const tablesIn = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name).sort();
 };
 
-/** Bytes as the letters that they are in Latin-1, so that what stands in them can be found. */
+/** Decodes bytes as Latin-1, so that texts in them can be found. */
 const readable = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
 
@@ -27,7 +27,7 @@ const textOf = (row: object): string =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [column, readable(value)])),
   );
 
-/** The rows of a table as texts, all or some of their columns, in an order of their own. */
+/** The rows of a table as sorted texts, with all or some of their columns. */
 export const rowsIn = async (
   db: Db,
   table: string,
@@ -38,7 +38,7 @@ export const rowsIn = async (
   return rows.map(textOf).sort();
 };
 
-/** All that a server keeps in its database, read beside it. */
+/** Reads the server's whole database through a second connection. */
 export const dumpOf = (place: Place): Promise<Dump> =>
   look(place, async (db) => {
     const dump = new Map<string, string[]>();

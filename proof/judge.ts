@@ -3,7 +3,7 @@ import type { Commands, Payments } from '../server/core/db/schema.ts';
 import { windowMs } from '../server/payments/times.ts';
 import { type MoneyMoved, moneyOf, paymentsAt, type Shop } from './shop.ts';
 
-/** A promise that was broken; the first word is its number in docs/payments.md. */
+/** A broken invariant; the first word is its number in docs/payments.md. */
 export class Breach extends Error {
   override readonly name = 'Breach';
 }
@@ -14,11 +14,11 @@ const must = (isKept: boolean, promise: string, payment?: Payments): void => {
   throw new Breach(payment ? `${promise} (${state}, ${flags}, attempt ${attempt})` : promise);
 };
 
-/** What is true of one payment, by bKash's money and by the pads that really dropped. */
+/** A payment with its money at bKash and the pads that really dropped. */
 export interface Truth extends MoneyMoved {
   readonly payment: Payments;
   readonly commands: readonly Commands[];
-  /** Of its commands' pads, repeats counted. */
+  /** Drops of its commands, repeats included. */
   readonly drops: number;
 }
 
@@ -39,7 +39,7 @@ export const truthsOf = async (shop: Shop): Promise<Truth[]> => {
   });
 };
 
-/** `isClosedByHand`: a person said so, and answers for it. */
+/** `isClosedByHand`: a person settled it and answers for it. */
 export const judgeAlways = (truth: Truth, isClosedByHand: boolean): void => {
   const { payment, charged, refunded, drops, commands } = truth;
   const { state, flags, amount, quantity } = payment;
@@ -57,7 +57,7 @@ export const judgeAlways = (truth: Truth, isClosedByHand: boolean): void => {
   must(refunded === 0 || drops === 0 || flags !== '', 'I7 refund and drop are flagged', payment);
 };
 
-/** What is true when nothing moves any more. */
+/** Invariants once nothing moves any more. */
 export const judgeRest = (truth: Truth, isClosedByHand: boolean): void => {
   const { payment, charged, refunded, drops } = truth;
   const { state, flags, quantity, amount } = payment;
@@ -68,7 +68,7 @@ export const judgeRest = (truth: Truth, isClosedByHand: boolean): void => {
   must(isServed || isRefunded, 'I8 charged is served or refunded, or flagged', payment);
 };
 
-/** Looked at when a machine that tells all it knows was in contact twice. */
+/** Checked after a machine that reports everything was in contact twice. */
 export const judgeContact = (truths: readonly Truth[]): void => {
   for (const { payment, commands } of truths) {
     const isTold = commands.every(
@@ -81,7 +81,7 @@ export const judgeContact = (truths: readonly Truth[]): void => {
 const isInTime = ({ confirmedAt }: Payments, now: number): boolean =>
   confirmedAt !== null && now - confirmedAt <= windowMs;
 
-/** Pads that a payment still has coming while its customer stands there. */
+/** Pads that a payment may still drop while its customer stands there. */
 const promised = ({ payment, commands }: Truth, now: number): number => {
   const { state, quantity } = payment;
   if (state === 'DISPENSING') {
@@ -91,7 +91,7 @@ const promised = ({ payment, commands }: Truth, now: number): number => {
   return isUnderWay && isInTime(payment, now) ? quantity : 0;
 };
 
-/** Looked at as execute is called for one of the payments. */
+/** Checked when execute is called for one of the payments. */
 export const judgeExecute = async (shop: Shop, truths: readonly Truth[]): Promise<void> => {
   const { world, machine, controller } = shop;
   const now = world.clock.now;

@@ -4,8 +4,8 @@ import type { Store } from '../server/core/db/store.ts';
 import { readSettings } from '../server/core/settings/settings.ts';
 
 /**
- * The real server on the database of the test, at one moment of time. It is killed before or after
- * its KILL_AT-th commit; a message moves on what is due.
+ * The real server on the test's database at a fixed time. It is killed before or after its
+ * KILL_AT-th commit; a message advances due payments.
  */
 const die = (): Promise<never> => {
   process.kill(process.pid, 'SIGKILL');

@@ -12,7 +12,7 @@ import { aWorld, type World } from './world.ts';
 
 const pads = 5;
 
-/** A payment from the start to its end, each step tried once: whoever was asked may be dead. */
+/** Runs a payment from start to end and tries each step once, because the server may be dead. */
 const live = async (
   { controller, customers, machine, world }: Story,
   work: () => Promise<void>,
@@ -29,7 +29,7 @@ const live = async (
   for (const step of steps) await step().catch(() => undefined);
 };
 
-/** Lives one payment with a server that dies; answers whether it did. */
+/** Runs one payment with a server that dies; returns whether it died. */
 const killOnce = async (world: World, moment: Moment, n: number, drops: boolean) => {
   world.clock.now += 3 * 3_600_000;
   const asked = { inject: world.inject };
@@ -63,10 +63,10 @@ const killOnce = async (world: World, moment: Moment, n: number, drops: boolean)
   }
 };
 
-/** What one engine leaves undone the other does, too: PostgreSQL tries some of the moments. */
+/** PostgreSQL tries only every third moment, because both engines leave the same undone. */
 const apart = testEngine === 'sqlite' ? 1 : 3;
 
-/** Once at each of these moments there is, or at some; answers how many there are at least. */
+/** Kills once at each moment of the kind, or at some; returns their least number. */
 const killAtEach = async (moment: Moment, drops: boolean): Promise<number> => {
   const world = await aWorld();
   const first = 1 + (seed % apart);
@@ -76,9 +76,8 @@ const killAtEach = async (moment: Moment, drops: boolean): Promise<number> => {
 };
 
 /**
- * Lives a payment for the commits and the calls at which a server can be killed, once for each, and
- * expects that nothing is left undone; fewer than `least` of a moment would mean that servers
- * outlived what was to kill them.
+ * Runs a payment once for each commit and call at which a server can be killed, and expects that
+ * nothing is left undone. Fewer kills than `least` would mean that servers outlived them.
  */
 export const expectNothingUndone = async (
   drops: boolean,

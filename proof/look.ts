@@ -6,7 +6,7 @@ import { databaseFile } from '../server/core/db/sqlite-file.ts';
 import type { Db } from '../server/core/db/store.ts';
 import type { Place } from './places.ts';
 
-/** Looks into a database, beside the server that may be running on it. */
+/** Reads a database while a server may be running on it. */
 export const look = async <T>({ dataDir, env }: Place, see: (db: Db) => Promise<T>): Promise<T> => {
   if (env.DATABASE_URL) {
     const { read, close } = await openPostgres(env.DATABASE_URL, true);

@@ -33,7 +33,7 @@ describe('a command that was offered and then lost', () => {
     expect(controller.drops).toEqual([]);
   });
 
-  test('with every answer of a minute is asked about, told as expired and not begun', async () => {
+  test('with every answer of a minute is queried, reported as expired and not begun', async () => {
     const { controller, pay, pass, obey, payment, world } = await aFlow();
     await pay();
     for (let seconds = 0; seconds <= 60; seconds += 20) {
@@ -51,7 +51,7 @@ describe('a command that was offered and then lost', () => {
     expect(controller.drops).toEqual([]);
   });
 
-  test('is flagged after two minutes of asking, until the machine tells', async () => {
+  test('is flagged after two minutes of queries, until the machine answers', async () => {
     const { controller, pay, pass, payment, money } = await aFlow();
     await pay();
     await controller.sync();

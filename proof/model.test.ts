@@ -11,10 +11,10 @@ import { found, tried } from './tried.ts';
 import { aWorld } from './world.ts';
 
 const { PROOF_STORIES, PROOF_PATH: path } = process.env;
-/** What a story tells of the rules, either engine tells; PostgreSQL takes longer over it. */
+/** Both engines test the same rules; PostgreSQL is slower, so it runs fewer stories. */
 const usual = sized({ short: 100, whole: testEngine === 'sqlite' ? 2000 : 200 });
 const stories = path === undefined ? Number(PROOF_STORIES ?? usual) : 1;
-/** A server that has lived through many is slower at telling whether its books agree. */
+/** A server with many stories gets slower at checking its books. */
 const ofOneServer = 100;
 
 test(
@@ -49,7 +49,7 @@ interface Told {
   readonly moves: readonly Move[];
 }
 
-/** How the payments of each story went, told one after the other to one server. */
+/** The payments' history of each story, played one after the other on one server. */
 const courseOf = async (stories: readonly Told[]): Promise<string[]> => {
   const world = await aWorld();
   const { token } = await aSuper(world);
@@ -74,7 +74,7 @@ const courseOf = async (stories: readonly Told[]): Promise<string[]> => {
   return courses;
 };
 
-test('a story goes as it went when it is told again, whatever was told before', async () => {
+test('a story goes as it went when it is played again, whatever was played before', async () => {
   const some = fc.sample(anyStory({}), { seed, numRuns: 8 });
   const forwards = await courseOf(some);
   const backwards = await courseOf(some.toReversed());

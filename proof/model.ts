@@ -16,19 +16,19 @@ import { aWorld, type Faulty, type World } from './world.ts';
 
 export interface ModelGiven extends Faulty, Pick<Mood, 'favours'> {
   readonly misbuilt?: Misbuilt;
-  /** The nightly reconciliation mends what a fault has closed too early. */
+  /** The nightly reconciliation corrects payments that a fault closed too early. */
   readonly hasReconcile?: boolean;
   readonly numRuns: number;
   readonly seed: number;
-  /** Of one story that the seed leads to, as a failure names it. */
+  /** A path to one story of the seed, as a failure reports it. */
   readonly path?: string | undefined;
-  /** To know that something is wrong is enough, without its shortest story. */
+  /** Stops at the first failure, without a search for its shortest story. */
   readonly isQuick?: boolean;
   /** Breaks the database itself. */
   readonly prepare?: (world: World) => Promise<void>;
 }
 
-/** So that no story hears of the last one's tokens and wallets. */
+/** Long enough that stories share no tokens and no wallet limits. */
 const betweenStories = 3 * hour;
 
 /** Every story begins at noon in Dhaka. */
@@ -54,7 +54,7 @@ export const aStory = async (
   };
 };
 
-/** Whatever is still open of a story is no part of the next one. */
+/** Removes open payments of a story from the next one. */
 const bury = ({ world, machine }: Story) =>
   world.store.change((tx) =>
     tx
@@ -64,7 +64,7 @@ const bury = ({ world, machine }: Story) =>
       .execute(),
   );
 
-/** Tells a story to its end; answers what is true of its payments then. */
+/** Plays a story to its end; returns the truths about its payments. */
 export const tell = async (
   story: Story,
   moves: readonly Move[],
@@ -84,7 +84,7 @@ export const tell = async (
   return truths;
 };
 
-/** Ends a story, wherever it broke off. */
+/** Cleans up a story, wherever it ended. */
 export const close = async (story: Story): Promise<void> => {
   const { world, controller } = story;
   world.bkash.faults.off();
@@ -96,7 +96,7 @@ export const close = async (story: Story): Promise<void> => {
 export const anyStory = (mood: Mood) =>
   fc.record({ pads: fc.constantFrom(1, 3, 5), moves: anyMoves(mood) });
 
-/** Tells many stories to one server, each with a machine of its own. Answers what went wrong. */
+/** Plays many stories on one server, each with its own machine; returns the failures. */
 export const runModel = async (given: ModelGiven) => {
   const { numRuns, seed, path, hasReconcile = true } = given;
   const world = await aWorld(given);

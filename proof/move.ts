@@ -11,18 +11,18 @@ export type Plain =
   | 'SYNC'
   | 'POLL'
   | 'CARRY_OUT'
-  /** Takes commands, carries them out and tells. */
+  /** Fetches commands, carries them out and reports. */
   | 'OBEY'
   | 'DEACTIVATE'
   | 'ACTIVATE'
   | 'REMOVE';
 
-/** What can happen next; `who` is one of two customers. */
+/** A move of a story; `who` is one of two customers. */
 export type Move =
   | { readonly move: Plain }
   | { readonly move: 'START' | 'PAY'; readonly who: 0 | 1; readonly quantity: number }
   | { readonly move: 'APPROVE' | 'LEAVE' | 'COME_BACK'; readonly who: 0 | 1 }
-  /** A callback that anybody could have made up. */
+  /** A forged callback. */
   | { readonly move: 'FORGE'; readonly who: 0 | 1; readonly status: string }
   | { readonly move: 'FAULT'; readonly place: Place; readonly fault: Fault }
   | { readonly move: 'DELAY'; readonly call: CallName; readonly delay: Delay }

@@ -18,7 +18,7 @@ const fault = (isHasty: boolean): fc.Arbitrary<Move> => {
   );
 };
 
-/** The first customer is there more often than the second. */
+/** The first customer acts more often than the second. */
 const who = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
 const quantity = fc.constantFrom(1, 1, 1, 2, 3);
 const seconds = fc.oneof(
@@ -94,13 +94,12 @@ const weighted = (isCalm: boolean): readonly Weighted[] => [
 ];
 
 export interface Mood {
-  /** bKash refuses no execute while another may be on its way, and nothing is reconciled. */
+  /** bKash refuses no execute while another may be in flight, and nothing is reconciled. */
   readonly isCalm?: boolean;
-  /** Runs of moves that come as often as all others together. */
+  /** Runs of moves that are as frequent as all others together. */
   readonly favours?: readonly (readonly Move[])[];
 }
 
-/** Any moves in any order. */
 export const anyMoves = ({ isCalm = false, favours = [] }: Mood): fc.Arbitrary<readonly Move[]> => {
   const all = weighted(isCalm).map(([weight, arbitrary]) => ({ weight, arbitrary }));
   const any = fc.oneof(...all).map((move): readonly Move[] => [move]);

@@ -3,7 +3,7 @@ import { payments as calls } from '../contract/payments.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { aFlow, day, kept, returned } from './shop.ts';
 
-/** What an admin does about the last payment. */
+/** An admin's actions on the last payment. */
 const anAdmin = async ({ world, machine, payment }: Awaited<ReturnType<typeof aFlow>>) => {
   const { token } = await aSuper(world);
   const params = { institutionId: machine.institutionId, paymentId: (await payment()).id };

@@ -5,7 +5,7 @@ import { Customer } from './customer.ts';
 import { aFlow, kept, none } from './shop.ts';
 
 describe('a pad', () => {
-  test('is kept for nobody who has only begun, however many there are', async () => {
+  test('is on hold for nobody who has only begun, however many there are', async () => {
     const { world, machine, controller, pay } = await aFlow({ pads: 3 });
     for (let begun = 0; begun < 43; begun += 1) {
       await new Customer(world, '').start(machine.physicalId, { quantity: 3 });

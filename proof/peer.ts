@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** One of several servers on one database. */
 export interface Peer {
   readonly inject: World['inject'];
-  /** From now on it is as late there as in the test. */
+  /** Sets the server's clock to the test's. */
   readonly setClock: () => Promise<void>;
 }
 

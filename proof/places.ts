@@ -8,11 +8,11 @@ import { databaseFile } from '../server/core/db/sqlite-file.ts';
 
 export const engines = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
 
-/** Where a server that is started as a program keeps its data. */
+/** The storage of a server that is started as a program. */
 export interface Place {
   readonly engine: Engine;
   readonly dataDir: string;
-  /** The settings that name it. */
+  /** Settings that point a server at it. */
   readonly env: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ const onCluster = async (statement: string): Promise<void> => {
   }
 };
 
-/** A database that is there already, and a folder beside it. */
+/** Uses an existing database, with a new folder. */
 export const aPlaceOn = (url: string): Place => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vms-place-'));
   const SECRETS_KEY = randomBytes(32).toString('base64');
@@ -48,7 +48,7 @@ export const aPlaceOn = (url: string): Place => {
   };
 };
 
-/** An empty folder, and on PostgreSQL an empty database besides, or a copy of another place's. */
+/** Creates an empty folder, and on PostgreSQL an empty database, or copies another storage. */
 export const aPlace = async (engine: Engine, like?: Place): Promise<Place> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vms-place-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });

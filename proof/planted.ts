@@ -7,7 +7,7 @@ import type { Move } from './move.ts';
 import type { Delay } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Faults that a payment system can have: each is what the model test has to find. */
+/** Faults of a payment system that the model test must find. */
 
 type Planted = Omit<ModelGiven, 'numRuns' | 'seed'>;
 
@@ -49,7 +49,7 @@ const lateOffer: Move = { move: 'MISHAP', mishap: 'LATE_OFFER' };
 const loseAnswer: Move = { move: 'MISHAP', mishap: 'LOST_ANSWER' };
 const refuseToDrop: Move = { move: 'MOTION', motion: 'NO_DROP' };
 const loseRefund: Move = { move: 'FAULT', place: 'refund', fault: 'loseRequest' };
-/** A first execute that reaches bKash after a second one was told to wait for the customer. */
+/** The first execute reaches bKash after a second one was answered with NOT_READY. */
 const overtaken: readonly Move[] = [
   start,
   delayExecute('STRAY_REQUEST'),
@@ -101,7 +101,7 @@ const initiatedIsFailed: Planted = {
   hasReconcile: false,
 };
 
-/** A late answer begins the dispense anew, and no index stands in its way. */
+/** A late answer starts the dispense again, and no index prevents it. */
 const secondCommand: Planted = {
   rules: rulesWith('DISPENSED', {
     EXECUTE_ANSWERED: (_payment, { answer }, now) =>
@@ -154,8 +154,8 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   'what was offered is refunded after its time': refundsWhatWasOffered,
   'the machine does not look into its journal': { misbuilt: { forgetsRepeats: true } },
   'the motor turns before the journal is written': { misbuilt: { movesFirst: true } },
-  'nothing is asked once the time of an offer is over': asksInVain,
-  'what is said to have expired is not written down': forgetsExpired,
+  'no query is made once the time of an offer is over': asksInVain,
+  'a reported expiry is not recorded': forgetsExpired,
   'a part is refunded': { checkout: halfRefund },
   'a refund is taken for done': hopesForRefund,
 };

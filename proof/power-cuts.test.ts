@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { type PowerStep, powerSteps } from '../simulator/machine/power.ts';
 import { aFlow, kept, returned } from './shop.ts';
 
-/** What is left in the end: the payment, the money, and the pads that dropped. */
+/** The final payment, money and dropped pads for each power cut. */
 const ends: Record<PowerStep, readonly [state: string, money: object, drops: number]> = {
   OFFERED: ['DISPENSED', kept, 1],
   RECEIVED: ['REFUNDED', returned, 0],
   BEGINNING: ['REFUNDED', returned, 0],
   STARTED: ['REFUNDED', returned, 0],
-  // Nobody saw it drop: the money goes back and a person looks at it.
+  // Nobody saw it drop, so the money goes back and a person checks it.
   TURNED: ['REFUNDED', returned, 1],
   FINISHED: ['DISPENSED', kept, 1],
   TOLD: ['DISPENSED', kept, 1],

@@ -10,20 +10,20 @@ const clockModule = new URL('server-clock.ts', import.meta.url).href;
 
 export const superAdmin = { username: 'super', password: 'a password of proofs' };
 
-/** How it is started other than by its own name alone. */
+/** Options for the start of the program. */
 export interface Ways {
-  /** Words that the command line begins with, such as `nice -n 19`. */
+  /** A command prefix such as `nice -n 19`. */
   readonly before?: readonly string[];
-  /** Its clock begins here and stands still until it is moved. */
+  /** The clock starts here and stands still until it is moved. */
   readonly now?: number;
-  /** A module that makes another release of it. */
+  /** A module that turns it into another release. */
   readonly release?: string;
 }
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** The server as an operator starts it: a program of its own, at the same address every time. */
+/** The server as an operator starts it: a program of its own, with a constant address. */
 export class Program {
   readonly url: string;
   readonly #env: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export class Program {
     return new Program(`http://127.0.0.1:${port}`, given, ways);
   }
 
-  /** All it wrote to both of its streams since the first start. */
+  /** The output on both streams since the first start. */
   get said(): string {
     return this.#said;
   }
@@ -66,9 +66,9 @@ export class Program {
 
   /** Starts it and waits until it is ready. */
   async start(): Promise<void> {
-    const { child, said } = this.#spawn();
+    const { child, outputEvents } = this.#spawn();
     await new Promise<void>((resolve, reject) => {
-      said.on('text', (text: string) => {
+      outputEvents.on('text', (text: string) => {
         if (text.includes('VMS listens on ')) resolve();
       });
       child.once('close', (code, signal) =>
@@ -79,11 +79,11 @@ export class Program {
     if (!this.isRunning) throw new Error(`The server ended: ${this.#said}`);
   }
 
-  /** Starts it where it must refuse to; answers what it said until it ended. */
+  /** Starts a server that must refuse to; returns its exit code and output. */
   async refusal(): Promise<{ readonly code: number | null; readonly said: string }> {
-    const { child, said } = this.#spawn();
+    const { child, outputEvents } = this.#spawn();
     let text = '';
-    said.on('text', (more: string) => {
+    outputEvents.on('text', (more: string) => {
       text += more;
       if (more.includes('VMS listens on ')) child.kill('SIGKILL');
     });
@@ -91,7 +91,7 @@ export class Program {
     return { code, said: text.trim() };
   }
 
-  /** From now on it is so late there, also after its next start. */
+  /** Sets the clock, also for the next start. */
   async moveTo(time: number): Promise<void> {
     this.#now = time;
     const child = this.#child;
@@ -101,7 +101,7 @@ export class Program {
     await heard;
   }
 
-  /** It is of another release from its next start on. */
+  /** Its next start runs this release. */
   become(release: string): void {
     this.#ways = { ...this.#ways, release };
   }
@@ -126,17 +126,17 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe', ...(now === undefined ? [] : ['ipc' as const])],
     });
     this.#child = child;
-    const said = new EventEmitter();
+    const outputEvents = new EventEmitter();
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#said += text;
-        said.emit('text', text);
+        outputEvents.emit('text', text);
       });
     }
-    return { child, said };
+    return { child, outputEvents };
   }
 
-  /** Answers the exit code, or the signal that ended it. */
+  /** Returns the exit code, or the signal that ended it. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
     const child = this.#child;
     if (!child) return null;

@@ -3,7 +3,7 @@ import type { Fact, Rules } from '../server/payments/facts.ts';
 import { decide } from '../server/payments/rules.ts';
 import { callMs } from '../server/payments/times.ts';
 
-/** A payment as it was when it was begun: what never changes is in the row. */
+/** The payment at its start: constant fields come from the row. */
 const begun = (row: Payments): Payments => ({
   ...row,
   state: 'CREATED',
@@ -29,7 +29,7 @@ const begun = (row: Payments): Payments => ({
   dueAt: row.createdAt + callMs,
 });
 
-/** What the rules make of a payment's history alone. Throws at an event that they do not know. */
+/** Applies the rules to a payment's history. Throws when the history differs. */
 export const replayed = (
   row: Payments,
   events: readonly PaymentEvents[],

@@ -4,7 +4,7 @@ import { judgeContact, truthsOf } from './judge.ts';
 import { paymentsAt } from './shop.ts';
 import type { Story } from './story.ts';
 
-/** Long enough for every deadline there is, one after the other. */
+/** Long enough for every deadline, one after the other. */
 const waits = [
   0,
   20 * second,
@@ -33,7 +33,7 @@ const obey = async ({ controller }: Story): Promise<void> => {
   await controller.sync();
 };
 
-/** Nothing goes wrong any more, and time passes until nothing moves. */
+/** Clears all faults and lets time pass until nothing moves. */
 export const comeToRest = async (story: Story, hasReconcile = true): Promise<void> => {
   const { world, controller, isGone } = story;
   world.bkash.faults.off();

@@ -3,10 +3,10 @@ import { type Random, seeded } from '../simulator/core/random.ts';
 const { CI, PROOF_SEED } = process.env;
 
 /**
- * Where all chance of a file of proofs comes from: the same each time where a change is judged,
- * elsewhere a new one. PROOF_SEED repeats the one that a result names.
+ * The seed of all randomness in a proof file: constant in CI, new elsewhere. PROOF_SEED repeats the
+ * seed of a result.
  */
 export const seed = Number(PROOF_SEED ?? (CI ? 20_261_121 : Date.now() % 2 ** 31));
 
-/** The chances of one test. */
+/** The random numbers of one test. */
 export const aRandom = (): Random => seeded(seed);

@@ -1,6 +1,6 @@
 /**
  * Loaded into the server's process before the server itself: its clock stands still until the
- * scenario moves it, so that a month passes in seconds and every time is known exactly.
+ * scenario moves it, so that a month passes in seconds and every time is exact.
  */
 let now = Number(process.env.SCENARIO_START);
 Date.now = () => now;
@@ -9,5 +9,5 @@ process.on('message', (time) => {
   now = Number(time);
   process.send?.(now);
 });
-// A server whose scenario is gone must not outlive it.
+// A server must not outlive its scenario.
 process.on('disconnect', () => process.exit(1));

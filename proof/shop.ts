@@ -37,7 +37,7 @@ export const aShop = async (
   };
 };
 
-/** A shop in a world of its own, with the words that most tests need. */
+/** A shop in a world of its own, with the actions that most tests need. */
 export const aFlow = async (given: Parameters<typeof aShop>[1] = {}) => {
   const world = await aWorld();
   const shop = await aShop(world, given);
@@ -45,19 +45,19 @@ export const aFlow = async (given: Parameters<typeof aShop>[1] = {}) => {
   const [customer] = customers;
 
   const start = (quantity = 1) => customer.start(machine.physicalId, { quantity });
-  /** Confirms at bKash; answers where the browser goes then. */
+  /** Confirms at bKash; returns the address of the callback. */
   const approve = (who = customer) => world.bkash.approve(who.paymentID ?? '', who.wallet);
   const pay = async (quantity = 1) => {
     await start(quantity);
     await customer.visit(approve());
   };
-  /** Takes commands, carries them out, tells. */
+  /** Fetches commands, carries them out, reports. */
   const obey = async () => {
     await controller.sync();
     await controller.machine.carryOut();
     await controller.sync();
   };
-  /** Seconds, in which the machine stays in contact or not. */
+  /** Lets seconds pass, in contact with the machine or not. */
   const pass = async (seconds: number, isInContact = true) => {
     world.clock.now += seconds * 1000;
     if (isInContact) await controller.sync();
@@ -105,19 +105,19 @@ const moved = (payments: readonly BkashPayment[]): MoneyMoved => ({
   refunded: sum(payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))),
 });
 
-/** What bKash has moved for a payment, in poisha. */
+/** The money that bKash has moved for a payment, in poisha. */
 export const moneyOf = ({ bkash }: World, { invoice }: Payments): MoneyMoved =>
   moved(bkash.payments().filter((one) => one.invoice === invoice));
 
 /** In seconds. */
 export const day = 86_400;
 
-/** What bKash has moved of a pad's price. */
+/** The money moved for one pad. */
 export const none: MoneyMoved = { charged: 0, refunded: 0 };
 export const kept: MoneyMoved = { charged: 1000, refunded: 0 };
 export const returned: MoneyMoved = { charged: 1000, refunded: 1000 };
 
-/** A customer whose execute is still on its way when the server gives up hearing of it. */
+/** A customer whose execute is still in flight when the server stops waiting for it. */
 export const anOpenExecute = async () => {
   const flow = await aFlow();
   flow.world.wire.plan('execute', 'STRAY_REQUEST');

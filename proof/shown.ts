@@ -8,7 +8,7 @@ const listed = (counts: ReadonlyMap<string, number>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ');
 
-/** What stories have shown: how payments ended, and what was moved. */
+/** Statistics of stories: the payments' final states and the money moved. */
 export class Shown {
   stories = 0;
   #drops = 0;

@@ -12,7 +12,7 @@ const twoSlots = [
   { ...two, productCount: 9 },
 ];
 
-/** A flow in which every payment is three minutes after the one before, as bKash wants it. */
+/** A flow where payments are three minutes apart, because bKash refuses faster repeats. */
 const aSickFlow = async (given: Parameters<typeof aFlow>[0] = {}) => {
   const flow = await aFlow(given);
   const { controller, machine, obey, pass, pay, payment, world } = flow;

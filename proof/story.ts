@@ -5,18 +5,18 @@ import type { Shop } from './shop.ts';
 /** One machine with its customers, from the first move to the last. */
 export interface Story extends Shop {
   readonly pads: number;
-  /** Of a super admin. */
+  /** The token of a super admin. */
   readonly token: string;
   readonly startedAt: number;
-  /** Where bKash sent each customer's browser back to. */
+  /** The callback address of each customer's browser. */
   readonly callbacks: Map<Customer, string>;
-  /** Payments that a person has closed, and answers for. */
+  /** Payments that a person has settled, who answers for them. */
   readonly closedByHand: Set<string>;
-  /** Removed from the console, or never to be heard of again. */
+  /** The machine was removed from the console, or never reports again. */
   isGone: boolean;
 }
 
-/** Looks at the promises about execute whenever it is called for a payment of this story. */
+/** Checks the invariants of execute at each call for a payment of this story. */
 export const watch = (story: Story): void => {
   const { wire } = story.world;
   wire.breaches.length = 0;
@@ -29,7 +29,7 @@ export const watch = (story: Story): void => {
   };
 };
 
-/** The promises that hold after every move. */
+/** Checks the invariants that hold after every move. */
 export const judgeMove = async (story: Story): Promise<void> => {
   const [breach] = story.world.wire.breaches;
   if (breach) throw breach;

@@ -7,13 +7,13 @@ import { aPeer } from './peer.ts';
 import { aShop, paymentsAt } from './shop.ts';
 import { aWorld, type World } from './world.ts';
 
-/** At no round number, so that tokens are asked for at every part of their life. */
+/** No round number, so that tokens are requested at every part of their life. */
 const pause = 7 * minute;
 const rounds = 30;
-/** Rounds before which bKash forgets the token that everybody holds. */
+/** Rounds before which bKash invalidates the current token. */
 const forgetful: ReadonlySet<number> = new Set([4, 17]);
 
-/** A server process, and a machine and a customer who are served by nobody else. */
+/** A server process with a machine and a customer of its own. */
 const aCounter = async (world: World, wallet: string) => {
   const peer = await aPeer(world);
   const shop = await aShop({ ...world, inject: peer.inject }, { pads: rounds });
@@ -28,7 +28,7 @@ const aCounter = async (world: World, wallet: string) => {
     await start();
     await customer.visit(world.bkash.approve(customer.paymentID ?? '', wallet));
     const dropped = controller.drops.length;
-    // Another process may have made the command: this one hears of it a moment later.
+    // Another process may have queued the command: this one receives it a moment later.
     while (controller.drops.length === dropped) {
       await controller.sync();
       await controller.machine.carryOut();
@@ -43,7 +43,7 @@ const threeCounters = (world: World) =>
 
 const expectTwoAnHour = ({ tokenCalls }: Bkash) => {
   expect(tokenCalls.every(({ isGranted }) => isGranted)).toBe(true);
-  // One for each token that was about to run out.
+  // One for each token that was about to expire.
   expect(tokenCalls.length).toBeGreaterThan((rounds * pause) / hour);
   for (const [index, { at }] of tokenCalls.entries()) {
     const third = tokenCalls[index + 2];
@@ -77,7 +77,7 @@ test('three processes make no third token call in an hour, however often bKash f
     refused += counters.filter(({ customer }) => customer.paymentID === undefined).length;
     world.clock.now += pause;
   }
-  // Fewer would mean that the calls of the hour were never spent.
+  // Fewer would mean that the hour's calls were never spent.
   expect(refused).toBeGreaterThan(rounds);
   expectTwoAnHour(world.bkash);
 }, 300_000);

@@ -5,14 +5,14 @@ import { aDispense, aMachineKey } from '../server/testing/machines.ts';
 import { incomeOf, stockOf } from './books.ts';
 import { aFlow } from './shop.ts';
 
-/** Higher than any of the controller whose place it takes. */
+/** Higher than the epoch of the controller that it replaces. */
 const epoch = 2;
 
 for (const [order, isEventFirst] of [
   ['the event before the result', true],
   ['the result before the event', false],
 ] as const) {
-  test(`one pad, told in two syncs, ${order}, counts once`, async () => {
+  test(`one pad, reported in two syncs, ${order}, counts once`, async () => {
     const flow = await aFlow();
     const { machine, pay, payment, pass, money, world } = flow;
     await pay();

@@ -10,7 +10,7 @@ import { aPairedMachine } from '../server/testing/syncing.ts';
 import { aPeer } from './peer.ts';
 import { aWorld } from './world.ts';
 
-/** A machine that talks to another process than the admins, and has nothing to tell. */
+/** A machine without events, connected to another process than the admins. */
 const aQuietMachine = async () => {
   const world = await aWorld();
   const { machine, token } = await aPairedMachine(world);

@@ -2,36 +2,35 @@ import { appendFileSync } from 'node:fs';
 import { beforeEach, expect } from 'vitest';
 import { seed } from './seed.ts';
 
-/** What came of trying one thing many times. */
+/** The result of repeated trials of one thing. */
 export interface Trial {
   readonly what: string;
   readonly attempts: number;
-  /** What was acknowledged and is gone, counted twice, or stands still: a sentence for each. */
+  /** Acknowledged data that is lost, counted twice or stuck: a sentence for each. */
   readonly losses?: readonly string[];
-  /** What got through to where it must not: a sentence for each. */
+  /** Data that got through to where it must not: a sentence for each. */
   readonly leaks?: readonly string[];
-  /** What else is worth reading, such as a duration. */
+  /** A remark, such as a duration. */
   readonly note?: string;
-  /** Present where chance had a part in it. */
+  /** Present for randomized trials. */
   readonly seed?: number;
 }
 
-/** What a test has found so far. */
 interface Found {
   readonly losses: string[];
   readonly leaks: string[];
 }
 
-/** As many of the sentences as can be read. */
+/** Limit of the sentences shown. */
 const mostShown = 12;
 const nothing = (): Found => ({ losses: [], leaks: [] });
 let sofar = nothing();
 let isListed = false;
 
-/** The lists of the test that runs: what stands there is told also when the test breaks off. */
+/** The findings of the running test; they are recorded even when the test breaks off. */
 export const found = (): Found => sofar;
 
-/** Puts a line on the list that the command prints at its end. */
+/** Appends a line to the list that the command prints at its end. */
 const list = ({ what, attempts, losses = [], leaks = [], note, seed }: Trial): void => {
   isListed = true;
   const file = process.env.PROOF_TALLIES;
@@ -41,7 +40,7 @@ const list = ({ what, attempts, losses = [], leaks = [], note, seed }: Trial): v
   appendFileSync(file, `${JSON.stringify({ what, ...counts, ...(notes && { note: notes }) })}\n`);
 };
 
-/** Lists what came of a trial, and then fails when anything was lost, got through or was not tried. */
+/** Records a trial, and then fails on losses, leaks or zero attempts. */
 export const tried = (trial: Trial): void => {
   const { what, attempts, losses = [], leaks = [] } = trial;
   const missed = attempts > 0 ? [] : ['nothing was tried'];
@@ -49,7 +48,7 @@ export const tried = (trial: Trial): void => {
   expect([...losses, ...missed, ...leaks].slice(0, mostShown), what).toEqual([]);
 };
 
-// A test that breaks off before it could tell what it tried is a loss on the list as well.
+// A test that breaks off before it records its trial is listed as a loss as well.
 beforeEach(({ onTestFailed }) => {
   sofar = nothing();
   isListed = false;

@@ -23,7 +23,7 @@ describe('when bKash', () => {
     expect(controller.drops).toEqual([]);
   });
 
-  test('loses the answer to a refund, its status tells and nothing is refunded twice', async () => {
+  test('loses the answer to a refund, its status is queried and nothing is refunded twice', async () => {
     const { world, controller, pay, pass, obey, payment, money } = await aFlow();
     world.bkash.faults.next('refund', 'loseAnswer');
     controller.planMotion('NO_DROP');

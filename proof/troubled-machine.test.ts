@@ -52,14 +52,14 @@ describe('when the machine', () => {
     expect(slot.productCount).toBe(19);
   });
 
-  test('tells after a power cut that the pad had dropped, its stock moves', async () => {
+  test('reports after a power cut that the pad had dropped, its stock moves', async () => {
     const { controller, machine, pay, obey, pass, payment, world } = await aFlow();
     controller.planMotion('CUT_AFTER');
     await pay();
     await obey();
     await pass(1);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'INTERRUPTED' });
-    // A sensor has kept what the controller did not see.
+    // A sensor recorded the drop that the controller missed.
     const [commandId = ''] = controller.drops;
     controller.machine.record({
       type: 'DISPENSE',
@@ -76,7 +76,7 @@ describe('when the machine', () => {
     expect(await stockOf(world, machine)).toEqual([19]);
   });
 
-  test('is put out of service after the charge, it is not told to dispense and the money goes back', async () => {
+  test('is put out of service after the charge, it gets no command and the money goes back', async () => {
     const { controller, machine, pay, obey, pass, payment, money, world } = await aFlow();
     const { token } = await aSuper(world);
     await pay();

@@ -8,7 +8,7 @@ const says = (envelope: Envelope, code?: string, happens = false): Fault => ({
 });
 const status = (code: string, happens = false): Fault => says('status', code, happens);
 
-/** Troubles in which bKash never says that money has not moved which has. */
+/** Faults in which bKash never denies a charge that it has made. */
 export const troubles = {
   grant: ['loseRequest', 'loseAnswer'],
   create: ['loseRequest', 'loseAnswer', status('503'), says('html')],
@@ -50,5 +50,5 @@ export const troubles = {
   refundStatus: ['loseRequest', 'loseAnswer', says('html'), status('9999')],
 } as const satisfies Partial<Record<Place, readonly Fault[]>>;
 
-/** bKash refuses, and what was on its way may move the money all the same. */
+/** bKash refuses, although a request in flight may still move the money. */
 export const hasty: readonly Fault[] = [status('2023'), status('2029')];

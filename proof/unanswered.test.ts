@@ -5,7 +5,7 @@ import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
 import { aFlow, anOpenExecute, day, kept, none, returned } from './shop.ts';
 import type { World } from './world.ts';
 
-/** bKash as somebody else with the same account reaches it. */
+/** A second client of bKash with the same account. */
 const besides = (world: World) =>
   bkashCheckout({ tokens: aTokenStore(world, world.bkash.url), baseUrl: world.bkash.url });
 
@@ -26,7 +26,7 @@ describe('an execute without an answer', () => {
     },
   );
 
-  test('is not disproved by an unknown payment: asked again, then a person looks at it', async () => {
+  test('is not disproved by an unknown payment: queried again, then a person looks at it', async () => {
     const { world, pass, payment } = await anOpenExecute();
     world.bkash.faults.always('query', { envelope: 'status', code: '2002' });
     for (let asked = 0; asked < 5; asked += 1) await pass(60);
@@ -78,12 +78,12 @@ describe('a customer', () => {
   });
 });
 
-test('what a restored database has never executed is asked about before it is closed', async () => {
+test('what a restored database has never executed is queried before it is closed', async () => {
   const { world, customer, start, approve, pass, payment, money } = await aFlow();
   await start();
   const { paymentID = '' } = customer;
   approve();
-  // The charge came after the backup that this database was restored from.
+  // The charge was made after the backup that this database was restored from.
   const { kind } = await besides(world).execute(sandboxMerchant, paymentID);
   expect(kind).toBe('COMPLETED');
   expect(await payment()).toMatchObject({ state: 'PENDING', attempt: 0 });
@@ -93,7 +93,7 @@ test('what a restored database has never executed is asked about before it is cl
 });
 
 describe('a night', () => {
-  test('asks eight at once and no longer than half an hour; the next one asks the others', async () => {
+  test('queries eight at once and no longer than half an hour; the next one queries the others', async () => {
     const { world, pay, pass, payments } = await aFlow();
     for (let failed = 0; failed < 20; failed += 1) {
       world.bkash.faults.next('execute', { envelope: 'status', code: '2023' });
@@ -114,8 +114,8 @@ describe('a night', () => {
   });
 });
 
-describe('what bKash is asked in vain', () => {
-  test('about a wrong amount is asked ever less often, and in the end by a person alone', async () => {
+describe('a query at bKash without result', () => {
+  test('about a wrong amount is repeated ever less often, and in the end by a person alone', async () => {
     const { world, pay, pass, payment } = await aFlow();
     world.bkash.faults.always('execute', 'wrongAmount');
     world.bkash.faults.always('query', 'wrongAmount');
@@ -127,7 +127,7 @@ describe('what bKash is asked in vain', () => {
     expect(await payment()).toMatchObject({ dueAt: null, flags: 'WRONG_AMOUNT' });
   });
 
-  test('by night about a failed payment is asked for three nights, then flagged', async () => {
+  test('by night about a failed payment is repeated for three nights, then flagged', async () => {
     const { world, pay, pass, payment } = await aFlow();
     world.bkash.faults.next('execute', { envelope: 'status', code: '2023' });
     await pay();

@@ -12,7 +12,7 @@ export const moments = ['before', 'after', 'call'] as const;
 export type Moment = (typeof moments)[number];
 
 export interface Victim {
-  /** Asks this server, and after its death the next one. */
+  /** Sends requests to this server, and after its death to the next one. */
   readonly inject: World['inject'];
   readonly work: () => Promise<void>;
   readonly isDead: () => boolean;
@@ -21,7 +21,7 @@ export interface Victim {
 
 const file = fileURLToPath(new URL('killable-server.ts', import.meta.url));
 
-/** Stands before bKash: the call that kills its sender is done all the same. */
+/** A proxy before bKash: the call that kills its sender still takes effect. */
 const aDoor = async (bkash: string, kill: (call: number) => void) => {
   let calls = 0;
   const door = createServer(async (request, response) => {
@@ -50,7 +50,7 @@ const aDoor = async (bkash: string, kill: (call: number) => void) => {
 const isGone = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
   !connected || exitCode !== null || signalCode !== null;
 
-/** A server in a process of its own that will be killed at the n-th of these moments. */
+/** A server in a process of its own that is killed at the n-th moment of this kind. */
 export const aVictim = async (world: World, moment: Moment, n: number): Promise<Victim> => {
   const door = await aDoor(world.bkash.url, (call) => {
     if (moment === 'call' && call === n) child.kill('SIGKILL');

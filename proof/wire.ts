@@ -4,18 +4,17 @@ import type { Checkout } from '../server/gateways/checkout.ts';
 export type CallName = keyof Checkout;
 
 /**
- * How the line to bKash delays a call. A late request reaches bKash when it is let through, a late
- * answer has waited since then; of a stray request the caller has given up hearing long before it
- * arrives.
+ * Delays of a call to bKash. A late request reaches bKash when it is released; a late answer is
+ * withheld; a stray request arrives long after its caller gave up.
  */
 export const delays = ['LATE_REQUEST', 'LATE_ANSWER', 'STRAY_REQUEST'] as const;
 export type Delay = (typeof delays)[number];
 
 const gaveUp = { kind: 'UNKNOWN', reason: sentence('bkashTimeout') } as const;
 
-/** The line between one server and bKash: it watches every call and can hold some back. */
+/** The line between one server and bKash: it watches every call and can delay some. */
 export class Wire {
-  /** Sees each call before it is made; what it throws is kept as a fault of the server. */
+  /** Runs before each call; an error that it throws is recorded as a breach. */
   watch: (call: CallName, providerPaymentId: string | undefined) => Promise<void> = async () => {};
   readonly breaches: unknown[] = [];
   /** Calls that are neither held nor done. */
@@ -29,18 +28,18 @@ export class Wire {
     return this.#held.length;
   }
 
-  /** The next call of this name is delayed. */
+  /** Delays the next call of this name. */
   plan(call: CallName, delay: Delay): void {
     this.#planned.push({ call, delay });
   }
 
-  /** Lets everything through that was held back; what was planned and has not happened is off. */
+  /** Releases all held calls and cancels the planned delays. */
   release(): void {
     this.#planned = [];
     for (const go of this.#held.splice(0)) go();
   }
 
-  /** The server that knew of them is gone: requests under way may still arrive, answers cannot. */
+  /** The old server is gone: its requests may still arrive, their answers cannot. */
   forget(): void {
     this.#held = [];
   }

@@ -28,22 +28,22 @@ export interface World extends TestServer {
   readonly bkash: Bkash;
   readonly wire: Wire;
   readonly settings: Parts['settings'];
-  /** What the settings were read from, but for the place of the database. */
+  /** The environment of the settings, without the database. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whatever is asked of the server as it is now. */
+  /** Sends requests to the current server. */
   readonly inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
-  /** Waits until a deed is done, or until all that is left of it is held back by the wire. */
+  /** Waits until an action is done, or until all its rest is held by the wire. */
   readonly settle: (deed: Promise<unknown>) => Promise<void>;
-  /** Moves on what is due. */
+  /** Advances due payments. */
   readonly work: () => Promise<void>;
   readonly reconcile: () => Promise<void>;
-  /** Lets through what the wire has held back, and waits for what comes of it. */
+  /** Releases the held calls, and waits for their consequences. */
   readonly letThrough: () => Promise<void>;
-  /** A new server on the same store; what the old one had under way reaches nobody. */
+  /** Starts a new server on the same store; answers to the old one are dropped. */
   readonly restart: () => Promise<void>;
 }
 
-/** Turns of the loop in which nothing moves but what is held. */
+/** Turns of the event loop in which only held calls are left. */
 const calmTurns = 30;
 
 export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
@@ -81,14 +81,14 @@ export const aWorld = async (faulty: Faulty = {}): Promise<World> => {
 
   const inject = (request: InjectOptions) => http.inject(request);
 
-  /** Deeds that wait for what the wire holds back. */
+  /** Actions that wait for calls held by the wire. */
   const waiting = new Set<Promise<unknown>>();
 
   const settle: World['settle'] = async (deed) => {
     const { holds } = wire;
     const done = deed.finally(() => waiting.delete(done));
     waiting.add(done);
-    // Heard of below or when it is let through.
+    // The error is handled below or when the call is released.
     done.catch(() => undefined);
     for (let calm = 0; waiting.has(done) && calm < calmTurns; ) {
       await setImmediate();

@@ -1,6 +1,6 @@
 import { live } from '../../contract/live.ts';
 
-/** All of an answer; of one that goes on without end, what comes first. */
+/** Reads a whole answer, or the first chunk of an endless stream. */
 export const bytesOf = async (response: Response): Promise<Buffer> => {
   if (response.headers.get('content-type') !== live.changes.media) {
     return Buffer.from(await response.arrayBuffer());

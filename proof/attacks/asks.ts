@@ -10,7 +10,7 @@ import type { World } from '../../server/testing/neighbours.ts';
 
 type Ask = () => Promise<number>;
 
-/** What honest people and machines ask of a server, each answered with its status. */
+/** Requests of honest users and machines; each resolves with its status. */
 export const asksOf = (url: string, { own, callers }: Pick<World, 'own' | 'callers'>) => {
   const { machine, machineKey } = own.campus;
   const get =
@@ -24,7 +24,7 @@ export const asksOf = (url: string, { own, callers }: Pick<World, 'own' | 'calle
   const params = { institutionId: own.campus.id };
   const query = { institutionId: own.campus.id, max: true };
   return {
-    /** Of the other estate: what happens in one must not be felt in the other. */
+    /** Requests of the other tenant: an attack in one must not affect the other. */
     me: get(urlOf(admins.me, {}), callers.SUPER.token),
     overview: get(urlOf(overview.bar, { query }), callers.SUPER.token),
     everything: get(urlOf(overview.bar, { query: { max: true } }), callers.SUPER.token),

@@ -11,7 +11,7 @@ import { aPlace, type Place } from '../places.ts';
 import { Program } from '../program.ts';
 import { bytesOf } from './answer-bytes.ts';
 
-/** Whoever is asked to come again, by a server on a busy computer, comes when it says. */
+/** A busy server answers 503 with `Retry-After`; the request is repeated then. */
 const patiently = async (ask: () => Promise<Response>): Promise<Response> => {
   for (;;) {
     const response = await ask();
@@ -21,7 +21,7 @@ const patiently = async (ask: () => Promise<Response>): Promise<Response> => {
   }
 };
 
-/** Asks a server over its socket, with these headers besides its own. */
+/** Calls a server over its socket, with additional headers. */
 export const callsAt = (url: string, more: Readonly<Record<string, string>> = {}): Calls =>
   callsOver(async ({ url: path, headers, ...request }) => {
     const response = await patiently(() =>
@@ -31,7 +31,7 @@ export const callsAt = (url: string, more: Readonly<Record<string, string>> = {}
     return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
   });
 
-/** Fills an empty place as the builders of the tests do, before its server is started. */
+/** Fills an empty storage with the tests' builders before its server starts. */
 const furnished = async <W>(
   { env }: Place,
   furnish: (server: TestServer) => Promise<W>,
@@ -52,7 +52,7 @@ const furnished = async <W>(
   }
 };
 
-/** Nobody listens here: what is attacked asks no bKash but one that a test has started. */
+/** Nobody listens here: an attacked server must only reach the bKash of a test. */
 const nowhere = 'http://127.0.0.1:9';
 
 export interface Attacked<W> extends Calls {
@@ -62,7 +62,7 @@ export interface Attacked<W> extends Calls {
   readonly url: string;
 }
 
-/** The server as a program of its own, on a world that was there before; gone after the test. */
+/** Starts the server as a program of its own on prepared data; both are removed after the test. */
 export const attacked = async <W>(
   engine: Engine,
   furnish: (server: TestServer) => Promise<W>,

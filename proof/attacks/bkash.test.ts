@@ -17,7 +17,7 @@ const region = 'ap-southeast-1';
 const topic = `arn:aws:sns:${region}:123456789012:bkash`;
 const amazon = `sns.${region}.amazonaws.com`;
 
-/** A shop that takes payments by a bKash of this test. */
+/** A shop that takes payments through the test's bKash. */
 const aShop = async (engine: (typeof engines)[number]) => {
   const bkash = await aBkash({ tokenCallsAnHour: Infinity });
   onTestFinished(bkash.close);
@@ -26,12 +26,12 @@ const aShop = async (engine: (typeof engines)[number]) => {
     ...settingsOf(bkash.url),
   });
   const { machine, machineKey: token } = server.world.own.campus;
-  // Only a machine that is there takes payments.
+  // Only an online machine takes payments.
   await server.call(machineApi.sync, { token, body: { epoch: 1, uptimeMs: 1 } });
 
   const visit = (path: string, method = 'GET') =>
     fetch(server.url + path, { method, redirect: 'manual' });
-  /** A customer begins a payment; answers bKash's name of it, and where its way back leads. */
+  /** Starts a payment as a customer; returns its ids at bKash and here. */
   const begin = async () => {
     const query = new URLSearchParams({ machineId: machine.physicalId, quantity: '1' });
     const { headers } = await visit(`${payPaths.start}?${query}`);
@@ -80,13 +80,13 @@ describe.each(engines)('on %s', (engine) => {
     await go(`${payPaths.start}?machineId=${physicalId}&quantity=1`, 'HEAD');
     leaks.push(...changesBetween(before, await dumpOf(server.place)));
 
-    // Says that it was paid, and was not.
+    // The callback claims success for an unpaid payment.
     const unpaid = Array.from({ length: 50 }, () => go(callback(mine, 'success')));
     await Promise.all(unpaid);
     const untouched = bkash.payments().filter(({ charge, refunds }) => charge || refunds.length);
     leaks.push(...untouched.map(({ paymentID }) => `money moved for ${paymentID}`));
 
-    // Was paid, and comes back again and again, also with other words.
+    // The payment was confirmed, and its callback is repeated, also with other statuses.
     const back = new URL(bkash.approve(paid.paymentID));
     const repeats = Array.from({ length: 100 }, () => go(back.pathname + back.search));
     await Promise.all(repeats);

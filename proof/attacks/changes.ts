@@ -1,9 +1,8 @@
 import type { Dump } from '../dump.ts';
 
 /**
- * What a refusal may leave behind: its audit row, its guess, and when the caller was last here. What
- * needs a person is looked for and told by the server itself, which also learns how slots sell; what
- * people do about what needs them, and whom they let be told, has tables of its own.
+ * Tables that a refused request may change: the audit, login guesses and session times. The server
+ * itself writes attention, alerts and sales rates; alert subscriptions have tables of their own.
  */
 const kept = new Set([
   'audit',
@@ -19,7 +18,10 @@ const kept = new Set([
   'weekdayShares',
 ]);
 
-/** Rows that are in only one of two dumps, as `table: row`; what a refusal leaves is not looked at. */
+/**
+ * Rows that only one of two dumps contains, as `table: row`; tables that a refusal may change are
+ * skipped.
+ */
 export const changesBetween = (before: Dump, after: Dump): string[] => {
   const changes: string[] = [];
   for (const table of new Set([...before.keys(), ...after.keys()])) {
@@ -32,7 +34,7 @@ export const changesBetween = (before: Dump, after: Dump): string[] => {
   return changes;
 };
 
-/** Every row in which this text stands, as `table: row`. */
+/** All rows that contain the text, as `table: row`. */
 export const rowsWith = (dump: Dump, text: string): string[] =>
   Array.from(dump).flatMap(([table, rows]) =>
     rows.filter((row) => row.includes(text)).map((row) => `${table}: ${row}`),

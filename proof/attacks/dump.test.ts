@@ -6,16 +6,16 @@ import { aPlace, engines } from '../places.ts';
 import { rowsWith } from './changes.ts';
 
 describe.each(engines)('on %s', (engine) => {
-  test('a secret is found in whatever column it was kept, also among bytes', async () => {
+  test('a secret is found in whatever column it is stored, also among bytes', async () => {
     const place = await aPlace(engine);
     onTestFinished(place.remove);
     const { DATABASE_URL } = place.env;
     const { change, close } = await openStore({ DATABASE_URL, DATA_DIR: place.dataDir });
     const type = sql.raw(engine === 'sqlite' ? 'blob' : 'bytea');
     await change(async (tx) => {
-      await sql`create table "kept" ("text" text, "bytes" ${type})`.execute(tx);
+      await sql`create table "stored" ("text" text, "bytes" ${type})`.execute(tx);
       const bytes = Buffer.from('\xff\0a planted secret\xfe', 'latin1');
-      await sql`insert into "kept" values ('harmless', ${bytes}), ('a planted secret', null)`.execute(
+      await sql`insert into "stored" values ('harmless', ${bytes}), ('a planted secret', null)`.execute(
         tx,
       );
     });

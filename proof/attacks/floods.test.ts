@@ -48,7 +48,7 @@ describe.each(engines)('on %s', (engine) => {
         ),
         keepDoing(
           300,
-          // A newer call of a machine ends the older.
+          // A machine's newer call ends its older one.
           () =>
             fetch(server.url + urlOf(machineApi.commands, { query: { wait: 25 } }), {
               headers,
@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
       ];
       const rounds = 60;
       const others = await serveAll(rounds, { me, sync, payment, machines });
-      // The console may be asked to come again; machines and customers never.
+      // The console may get a 503; machines and customers must not.
       const lost = others.lost.filter((one) => !/^(me|machines): 503$/.test(one));
       losses.push(...lost);
       shed = others.lost.length - lost.length;
@@ -77,9 +77,9 @@ describe.each(engines)('on %s', (engine) => {
       losses: [...losses, ...again.lost, ...(pulse.unanswered ? ['health calls'] : [])],
       leaks: [
         ...(growth > 350 ? [`${growth} MB of memory`] : []),
-        ...(kept > 50 ? [`${kept} MB kept`] : []),
+        ...(kept > 50 ? [`${kept} MB stored`] : []),
       ],
-      note: `${served} calls of others, ${shed} shed; ${kept} MB kept, + ${growth} MB of memory; ${toldOf(pulse)}`,
+      note: `${served} calls of others, ${shed} shed; ${kept} MB stored, + ${growth} MB of memory; ${toldOf(pulse)}`,
     });
   });
 

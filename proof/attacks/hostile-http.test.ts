@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
           if (!answer) hungUp += 1;
           else if (answer.status === 503) shed += 1;
           else if (answer.status >= 500) leaks.push(`${say}: ${answer.status}`);
-          else if (/root:|"accessToken"|^\s+at /m.test(answer.text)) leaks.push(`${say}: told`);
+          else if (/root:|"accessToken"|^\s+at /m.test(answer.text)) leaks.push(`${say}: leaked`);
         }
       }
     });

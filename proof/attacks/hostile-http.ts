@@ -1,4 +1,4 @@
-/** Requests that no honest client sends, each as its bytes: `say` names it, `path` is a call of JSON. */
+/** Requests that no honest client sends, as bytes: `say` names it, `path` takes JSON. */
 export interface Hostile {
   readonly say: string;
   readonly bytes: string | Uint8Array;
@@ -7,7 +7,7 @@ export interface Hostile {
 interface Victim {
   readonly host: string;
   readonly token: string;
-  /** Of a call that takes a body. */
+  /** A path of a call with a body. */
   readonly path: string;
 }
 
@@ -86,7 +86,7 @@ const formsBy = (put: Put) => ({
 /** The head of a request and more lines of it. */
 type Lines = (...more: readonly string[]) => string[];
 
-/** Where a body ends, told wrongly. */
+/** Requests with a wrong length. */
 const lengthsBy = (lines: Lines) => ({
   'two lengths': join(lines(json, 'Content-Length: 2', 'Content-Length: 40'), '{}'),
   'a negative length': join(lines(json, 'Content-Length: -1'), '{}'),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Does something again and again, `atOnce` times at once, until it is told to stop. */
+/** Repeats an action in `atOnce` parallel loops until it is stopped. */
 export const keepDoing = (atOnce: number, deed: (turn: number) => Promise<unknown>) => {
   let isOver = false;
   let turn = 0;
@@ -21,14 +21,14 @@ export const keepDoing = (atOnce: number, deed: (turn: number) => Promise<unknow
   };
 };
 
-/** What is asked of a server while others attack it. */
+/** The calls of others during an attack. */
 export interface Served {
   readonly asked: number;
-  /** What was not answered as it should have been. */
+  /** Calls without the expected answer. */
   readonly lost: string[];
 }
 
-/** Asks each of these in turn, so many rounds; each names what it lost. */
+/** Makes each call in turn, for a number of rounds. */
 export const serveAll = async (
   rounds: number,
   asks: Readonly<Record<string, () => Promise<number>>>,

@@ -1,4 +1,6 @@
-/** Texts that have run as a script somewhere; each calls `hit`, which the browser listens for. */
+/**
+ * Texts that ran as a script somewhere; each calls `hit`, which the test exposes in the browser.
+ */
 const scripts = [
   '<img src=planted onerror=hit(1)>',
   '"><svg onload=hit(2)>',
@@ -17,10 +19,10 @@ const scripts = [
 /** Texts that a spreadsheet takes for formulas. */
 const formulas = ['=hit(20)', '+hit(21)', '-hit(22)', '@hit(23)', "=cmd|' /C hit'!A0"];
 
-/** In every text that is stored, so that pages can be told from those that do not show it. */
+/** Matches every payload, to recognize pages that show one. */
 export const marked = /hit\(\d+\)|hit'!A0/;
 
-/** Gives out one payload after the other, the next time beginning with another one. */
+/** Returns the payloads in turn; each round begins with another one. */
 export const payloads = (round: number): (() => string) => {
   const all = [...scripts, ...formulas];
   let turn = round;
@@ -30,7 +32,7 @@ export const payloads = (round: number): (() => string) => {
   };
 };
 
-/** What was written becomes part of a page: found without anything having run. */
+/** Elements of a payload that became part of a page, although no script has run. */
 export const planted =
   'img[src="planted"], svg[onload], [onerror], [onfocus], [onmouseover], iframe[srcdoc], a[href^="javascript:"]';
 

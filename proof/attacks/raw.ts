@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Bytes on a socket as no client library would send them. */
+/** A socket that sends bytes as no client library would. */
 export class Raw {
   readonly #socket: Socket;
   readonly #over: Promise<unknown>;
@@ -19,7 +19,7 @@ export class Raw {
     socket.on('close', () => this.#wake());
   }
 
-  /** A connection, from another address of this machine when one is named. */
+  /** Connects, optionally from another local address. */
   static async to(url: string, localAddress?: string): Promise<Raw> {
     const { hostname, port } = new URL(url);
     const socket = connect({
@@ -40,7 +40,9 @@ export class Raw {
     return this;
   }
 
-  /** The status and the text of the next whole answer; undefined when the server hung up instead. */
+  /**
+   * Status and text of the next complete answer; undefined when the server closed the connection.
+   */
   async answer(): Promise<{ readonly status: number; readonly text: string } | undefined> {
     for (;;) {
       const found = this.#take();
@@ -67,7 +69,7 @@ export class Raw {
     return { status, text };
   }
 
-  /** Until the server has closed it. */
+  /** Resolves when the server has closed the connection. */
   async over(): Promise<void> {
     await this.#over;
   }

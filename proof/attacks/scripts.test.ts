@@ -48,7 +48,7 @@ const publicPaths = ({ physicalId, paymentId }: Written, next: () => string): st
   ];
 };
 
-/** Opens what a page holds closed: menus, entries of the audit, the report. */
+/** Opens menus, audit entries and the report of a page. */
 const openUp = async (page: Page): Promise<void> => {
   const generate = page.getByRole('button', { name: 'Generate Report' });
   if (await generate.isVisible()) {
@@ -64,7 +64,7 @@ const openUp = async (page: Page): Promise<void> => {
   }
 };
 
-/** Why a policy would let a script of a page run. */
+/** The reason why a policy would let an injected script run. */
 const faultOfPolicy = (policy: string | undefined): string | undefined => {
   const scripts =
     /script-src ([^;]*)/.exec(policy ?? '')?.[1] ?? /default-src ([^;]*)/.exec(policy ?? '')?.[1];
@@ -86,7 +86,7 @@ test('no text that anybody stored or sent runs on any page, even without the pol
     );
     const { token } = server.world;
     const { admin } = await server.call(admins.me, { token });
-    // In every other round the policy stands, and must have nothing to refuse.
+    // In every other round the policy is active, and must have nothing to refuse.
     const bypassCSP = round % 2 === 0;
     const context = await browser.newContext({ bypassCSP, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -103,7 +103,7 @@ test('no text that anybody stored or sent runs on any page, even without the pol
       const { origin, pathname } = new URL(request.url());
       const isForeign = origin !== server.url && /^https?:/.test(origin);
       if (isForeign || pathname.endsWith('planted')) {
-        leaks.push(`${at}: asked for ${request.url()}`);
+        leaks.push(`${at}: requested ${request.url()}`);
       }
     });
     await page.goto(`${server.url}/health`);

@@ -30,7 +30,7 @@ const aMerchant = (of: string): Merchant => ({
   appSecret: planted(`appsecret${of}`),
 });
 
-/** The ways in which a secret may be written somewhere. */
+/** Encodings in which a secret may appear. */
 const spellings = (secret: string): string[] => [
   secret,
   Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -2),
@@ -38,7 +38,6 @@ const spellings = (secret: string): string[] => [
   encodeURIComponent(secret),
 ];
 
-/** Every file of a folder with its bytes. */
 const contentsOf = (folder: string): [path: string, bytes: Buffer][] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -46,7 +45,7 @@ const contentsOf = (folder: string): [path: string, bytes: Buffer][] =>
     .map((path) => [path, readFileSync(path)]);
 
 describe.each(engines)('on %s', (engine) => {
-  test('no secret is told or kept beyond the one place where it belongs', async () => {
+  test('no secret is shown or stored beyond the one place where it belongs', async () => {
     const [platform, campus] = [aMerchant('platform'), aMerchant('campus')];
     const bkash = await aBkash({ merchants: [platform, campus], tokenCallsAnHour: Infinity });
     onTestFinished(bkash.close);
@@ -71,7 +70,7 @@ describe.each(engines)('on %s', (engine) => {
       heard.push(`${path} ${JSON.stringify([...response.headers])} ${await response.text()}`);
     };
 
-    // Each secret is used as it is meant to be, and once where it is wrong.
+    // Each secret is used once correctly and once where it is wrong.
     const username = planted('somebody-');
     const [first, second] = [planted('first-password-'), planted('second-password-')];
     const params = { institutionId: own.campus.id };
@@ -107,7 +106,7 @@ describe.each(engines)('on %s', (engine) => {
       await visit(path);
     }
     await visit(`${payPaths.start}?machineId=${physicalId}&quantity=1`);
-    // Of the mightiest, every row that reads; then every row that writes, by strangers.
+    // The super admin reads every row; strangers try every row.
     for (const row of rows) {
       const given = {
         params: paramsIn(row, own.estate, own.campus),
@@ -141,7 +140,7 @@ describe.each(engines)('on %s', (engine) => {
       'wrong app password': nobody.password,
     };
     const live = await dumpOf(place);
-    // As they lie there while it runs, with the log of the database, and after its end.
+    // Read while the server runs, with the database's log, and again after its end.
     const files = contentsOf(place.dataDir);
     await server.program.end('SIGTERM');
     files.push(...contentsOf(place.dataDir));

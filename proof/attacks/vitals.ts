@@ -7,9 +7,9 @@ const kilobytes = (pid: number | undefined, name: string): number => {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
 };
 
-/** The memory of a program from now on: `growth` answers the most it grew by, in MB. */
+/** Measures a program's memory from now on: `growth` returns the peak growth in MB. */
 export const memoryOf = ({ pid }: Program) => {
-  // Lets the kernel count the peak anew.
+  // Resets the kernel's peak counter.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = kilobytes(pid, 'VmRSS');
   return { growth: () => Math.round((kilobytes(pid, 'VmHWM') - before) / 1024) };
@@ -20,10 +20,10 @@ export interface Pulse {
   readonly unanswered: number;
 }
 
-/** Milliseconds between two calls: most of the computer is left to the attack. */
+/** Milliseconds between two calls, which leaves most of the CPU to the attack. */
 const paceMs = 20;
 
-/** Asks a server how it is, again and again, while `work` goes on; nothing else is answered later. */
+/** Calls the health check repeatedly while `work` runs, and counts missing answers. */
 export const pulseDuring = async (url: string, work: () => Promise<unknown>): Promise<Pulse> => {
   let isOver = false;
   let asked = 0;

@@ -14,7 +14,7 @@ import { memoryOf, pulseDuring, toldOf } from './vitals.ts';
 
 const sales = 20_000;
 
-/** A town of which one campus has sold much. */
+/** Two tenants, one of which has a campus with many sales. */
 const aBusyTown = async (server: TestServer) => {
   const town = await makeNeighbours(server);
   const { machineKey: token } = town.own.campus;
@@ -37,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
     };
     const finished: string[] = [];
     const { losses } = found();
-    /** A refusal that says when to come back is taken at its word, a few times. */
+    /** Retries a few times after the `Retry-After` of a refusal. */
     const workbook = async (who: string, token: string): Promise<void> => {
       for (let turn = 0; turn < 40; turn += 1) {
         const response = await fetch(server.url + urlOf(reports.xlsx, { query }), {
@@ -74,7 +74,7 @@ describe.each(engines)('on %s', (engine) => {
       served = others.asked;
       await Promise.all([other, ...greedy]);
     });
-    // Those that were being built when the other asked, and one more at each of the two benches.
+    // Those in progress when the other admin started, and one more in each of the two slots.
     if (before > 4) losses.push(`the other waited for ${before} workbooks`);
     if (finished.length < 2) losses.push(`only ${finished.length} were built`);
     const growth = memory.growth();

@@ -21,7 +21,7 @@ export interface Written {
   readonly paymentId: string;
 }
 
-/** The next payload that a field of at most so many characters takes. */
+/** The next payload with at most `most` characters. */
 const within = (most: number, next: () => string): string => {
   for (;;) {
     const payload = next();
@@ -29,7 +29,7 @@ const within = (most: number, next: () => string): string => {
   }
 };
 
-/** A tenant in which every text that anybody may write is a payload. */
+/** A tenant in which every text that a person can write is a payload. */
 export const aWrittenTenant = async (server: TestServer, next: () => string): Promise<Written> => {
   const { token } = await aSuper(server);
   const given = <T>(body: T) => ({ body, token });
@@ -118,7 +118,7 @@ export const aWrittenTenant = async (server: TestServer, next: () => string): Pr
     failure: next(),
     state: 'FAILED',
   });
-  // The audit shows the name that a login was tried with.
+  // The audit shows the username of a failed login.
   await server.refused(admins.login, { body: { username: next(), password: next() } });
   return { token, organizationId: id, institutionId, machineId, physicalId, paymentId: payment.id };
 };

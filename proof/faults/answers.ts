@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 
-/** Milliseconds without anything of what is waited for, after which it is given up. */
+/** Timeout in milliseconds without any progress. */
 const patienceMs = 60_000;
 
-/** How calls were answered, for whoever waits until so many were. */
+/** Counts answers by status, and lets callers wait for more of them. */
 export class Answers {
-  /** How often each status was answered; 0 where no answer came. */
+  /** Number of answers per status; 0 stands for no answer. */
   readonly statuses = new Map<number, number>();
   readonly #patienceMs: number;
   readonly #news = new EventEmitter();
@@ -23,17 +23,17 @@ export class Answers {
     this.tell();
   }
 
-  /** Waits until so many more calls are answered so; throws when none are any more. */
+  /** Waits for `calls` more answers with the status; throws after a timeout without any. */
   async moreOf(status: number, calls: number): Promise<void> {
     await this.until(`calls that are answered ${status}`, calls, () => this.count(status));
   }
 
-  /** Lets whoever waits look again. */
+  /** Wakes the waiting callers. */
   protected tell(): void {
     this.#news.emit('news');
   }
 
-  /** Waits until there are so many more of what is counted. */
+  /** Waits until the count has grown by `wanted`. */
   protected async until(what: string, wanted: number, count: () => number): Promise<void> {
     const begun = count();
     let known = begun;

@@ -11,7 +11,7 @@ import { aSite } from './site.ts';
 import { faultsOf, faultsOfPlace, namesStored, untold } from './soundness.ts';
 
 const rounds = 3;
-/** Of one backup, over the data of a server that was killed and over what was restored there. */
+/** Restores of one backup, over a killed server's data and over restored data. */
 const restores = 3;
 
 describe.each(engines)('on %s', (engine) => {
@@ -23,23 +23,23 @@ describe.each(engines)('on %s', (engine) => {
     let site = made;
     const { losses } = found();
     for (let round = 0; round < rounds; round += 1) {
-      const { file, known } = await underLoad(site, random, async () => {
+      const { file, acknowledged } = await underLoad(site, random, async () => {
         await witness.more(between(random, 20, 100));
-        const known = new Set(witness.acknowledged);
+        const acknowledged = new Set(witness.acknowledged);
         const file = backUp(place);
         await witness.more(between(random, 20, 100));
-        return { file: await file, known };
+        return { file: await file, acknowledged };
       });
       await server.end('SIGKILL');
       for (let turn = 0; turn < restores; turn += 1) {
         await (turn < restores - 1 ? rehearse : restore)(place, file);
         const stored = await look(place, namesStored);
-        losses.push(...Array.from(known).filter((name) => !stored.has(name)));
+        losses.push(...Array.from(acknowledged).filter((name) => !stored.has(name)));
         losses.push(...(await faultsOfPlace(place)));
       }
       await server.start();
       site = { ...made, office: await anOffice(() => server.url) };
-      // The first answer tells what the server does not have any more.
+      // The answer tells the machine which events the server has lost.
       for (const { machine } of site.rigs) await machine.sync();
       await tellAll(site);
       losses.push(...(await untold(site)), ...(await faultsOf(site)));

@@ -13,7 +13,7 @@ import { lastLines, runQuietly } from '../../tools/child.js';
 import { postgresFolder } from '../../tools/postgres-programs.js';
 import type { Place } from '../places.ts';
 
-/** The commands as an operator gives them, with the settings of the server. */
+/** Runs the operator's commands with the settings of the server. */
 
 const programOf = (name: 'backup' | 'restore'): string =>
   fileURLToPath(new URL(`../../server/${name}.ts`, import.meta.url));
@@ -28,7 +28,7 @@ const run = async (place: Place, name: 'backup' | 'restore', file: string): Prom
   return output;
 };
 
-/** Answers the file. */
+/** Returns the path of the backup. */
 export const backUp = async (place: Place): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'vms-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,13 +37,13 @@ export const backUp = async (place: Place): Promise<string> => {
   return file;
 };
 
-/** What the command does, in this process. */
+/** Runs the restore in this process instead of the command. */
 export const rehearse = ({ env }: Place, file: string): Promise<unknown> =>
   restoreBackup(file, readSettings(env), Date.now());
 
 export const restore = (place: Place, file: string): Promise<string> => run(place, 'restore', file);
 
-/** The same, killed after so many milliseconds, or done before. */
+/** Runs the restore and kills it after `ms` milliseconds, unless it has ended before. */
 export const killedRestore = async ({ env }: Place, file: string, ms: number): Promise<void> => {
   const child = spawn(process.execPath, [programOf('restore'), file], {
     env: { ...surroundings(), ...env, PAYMENTS: 'off' },
@@ -55,7 +55,7 @@ export const killedRestore = async ({ env }: Place, file: string, ms: number): P
   await over;
 };
 
-/** The same backup, of which the end was never written. */
+/** Truncates the backup, as if its end was never written. */
 export const cutShort = (file: string): string => {
   truncateSync(file, Math.floor(statSync(file).size * 0.6));
   return file;

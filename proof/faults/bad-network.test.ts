@@ -13,13 +13,13 @@ import { faultsOf, untold } from './soundness.ts';
 const machines = 20;
 const eventsOfEach = 1_000;
 
-/** Loses nearly a third, be it on the way there or on the way back. */
+/** Loses nearly a third of the calls, on either way. */
 const odds = { lostRequest: 0.16, lostAnswer: 0.16, duplicate: 0.2, late: 0.1 };
 
 const badLine = (random: Random) => (transport: Transport) =>
   badNetwork(transport, { odds, random, now: () => 0, wait: async () => undefined });
 
-/** Sells on a line that hardly works, and loses its power now and then, also while it waits. */
+/** Sells on a line that hardly works, with power cuts now and then, also during a sync. */
 const sell = async ({ machine }: Rig, random: Random): Promise<void> => {
   for (let sold = 0; sold < eventsOfEach; ) {
     const sales = Math.min(between(random, 1, 20), eventsOfEach - sold);
@@ -32,7 +32,7 @@ const sell = async ({ machine }: Rig, random: Random): Promise<void> => {
 };
 
 describe.each(engines)('on %s', (engine) => {
-  test('what machines tell through loss, repeats, reordering and power cuts is stored once', async () => {
+  test('what machines report through loss, repeats, reordering and power cuts is stored once', async () => {
     const random = aRandom();
     const site = await aSite(engine, { machines, line: badLine(random) });
     await Promise.all(site.rigs.map((rig) => sell(rig, random)));

@@ -7,24 +7,24 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { pathOf } from '../../contract/request.ts';
 import type { Program } from '../program.ts';
 
-/** Milliseconds between two looks at whether a server is ready. */
+/** Interval in milliseconds between readiness checks. */
 const lookMs = 200;
 const tries = 3;
 
 const claim = pathOf(machineApi.claim);
 const machines = claim.slice(0, claim.lastIndexOf('/') + 1);
 
-/** What may be done twice: all that is only read, and all calls of machines but one. */
+/** Requests that may be repeated: all reads, and all calls of machines but the claim. */
 const isRepeatable = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' || (url.startsWith(machines) && url !== claim);
 
-/** Nothing was begun where nobody listens. */
+/** A refused connection has started nothing. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
 /**
- * Stands before several servers as deploy/haproxy.cfg does: whoever is ready gets calls in turn,
- * and what a dying one left unanswered is asked of another where that does no harm.
+ * A load balancer like deploy/haproxy.cfg: ready servers get calls in turn, and a call that a dying
+ * one left unanswered is repeated where that is safe.
  */
 export class Balancer {
   readonly #servers: readonly Program[];
@@ -36,7 +36,7 @@ export class Balancer {
     this.#servers = servers;
   }
 
-  /** Answers its address; it is gone after the test. */
+  /** Listens until the end of the test; returns the address. */
   async listen(): Promise<string> {
     const door = createServer((call, answer) => this.#pass(call, answer));
     door.listen(0, '127.0.0.1');

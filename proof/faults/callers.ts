@@ -4,15 +4,15 @@ import { found } from '../tried.ts';
 import { Answers } from './answers.ts';
 import type { Site } from './site.ts';
 
-/** Somebody who asks again and again, and how that was answered. */
+/** A client that repeats a call, with counters of its answers. */
 export interface Caller {
   readonly answers: Answers;
   readonly ask: () => Promise<unknown>;
 }
 
 /**
- * What is neither an answer nor a plea to come again after so many seconds is a loss, unless calls
- * may miss their answer: where it comes later than they wait, or a proxy drops them.
+ * Anything but an answer or a 503 with `Retry-After` is a loss. `mayMiss` allows missing answers,
+ * where they come too late or a proxy drops them.
  */
 const aCaller = (name: string, mayMiss: boolean, deed: () => Promise<unknown>): Caller => {
   const answers = new Answers();
@@ -34,13 +34,13 @@ const aCaller = (name: string, mayMiss: boolean, deed: () => Promise<unknown>): 
 const ofEach = 4;
 const holdSeconds = 1;
 
-/** Consoles that look at the overview. */
+/** Consoles that read the overview. */
 export const consolesOf = ({ office }: Site, mayMiss = false): Caller[] =>
   Array.from({ length: ofEach }, (_, index) =>
     aCaller(`console ${index}`, mayMiss, () => office.ask(overview.summary, {})),
   );
 
-/** Machines that wait for commands in held calls. */
+/** Machines with long polls for commands. */
 export const heldCallsOf = ({ rigs }: Site, mayMiss = false): Caller[] =>
   rigs
     .slice(0, ofEach)
@@ -48,7 +48,7 @@ export const heldCallsOf = ({ rigs }: Site, mayMiss = false): Caller[] =>
       aCaller(`held call of ${physicalId}`, mayMiss, () => machine.listen(holdSeconds)),
     );
 
-/** Waits until each of them is answered so once more. */
+/** Waits until each caller has one more answer with the status. */
 export const eachAnswered = async (callers: readonly Caller[], status: number): Promise<void> => {
   await Promise.all(callers.map(({ answers }) => answers.moreOf(status, 1)));
 };

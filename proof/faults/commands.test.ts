@@ -18,7 +18,7 @@ const start = Date.parse('2026-03-15T06:00:00.000Z');
 
 const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };
 
-/** One time for the server and the machines: it stands still while they talk. */
+/** One clock for the server and the machines: it stands still during their exchanges. */
 interface Time {
   now: number;
 }
@@ -49,7 +49,7 @@ const aCommandedSite = (engine: Site['place']['engine'], random: Random, time: T
   return { site, begun };
 };
 
-/** What became of each command, and until when it might be begun. */
+/** The state and deadline of each command. */
 const commandsOf = (site: Site) =>
   look(site.place, (db) =>
     db.selectFrom('commands').select(['id', 'state', 'offeredAt', 'ttlSeconds']).execute(),
@@ -92,19 +92,19 @@ describe.each(engines)('on %s', (engine) => {
     const known = new Map((await commandsOf(site)).map((command) => [command.id, command]));
     const late = begun.filter(({ commandId, at }) => {
       const { offeredAt, ttlSeconds } = known.get(commandId) ?? { offeredAt: null, ttlSeconds: 0 };
-      // What is left of its time is told in whole seconds.
+      // The remaining time is sent in whole seconds.
       return offeredAt === null || at >= offeredAt + (ttlSeconds + 1) * 1000;
     });
     const losses = [
       ...late.map(({ commandId }) => `${commandId} was begun after its time`),
-      // Whatever was begun twice is among these.
+      // `faultsOf` includes commands that were begun twice.
       ...(await faultsOf(site)),
       ...site.witness.oddities,
     ];
-    if (known.size !== queued) losses.push(`${known.size} of ${queued} commands are known`);
+    if (known.size !== queued) losses.push(`${known.size} of ${queued} commands are stored`);
     const states = Map.groupBy(known.values(), ({ state }) => state);
     const [succeeded = [], expired = []] = [states.get('SUCCEEDED'), states.get('EXPIRED')];
-    // The line was as bad as it says, and most was done all the same.
+    // The line lost as much as planned, and most commands were carried out all the same.
     if (succeeded.length <= queued / 4) losses.push(`only ${succeeded.length} were carried out`);
     if (expired.length === 0) losses.push('none came too late');
     tried({

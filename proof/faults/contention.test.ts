@@ -18,7 +18,7 @@ const points = 300;
 const rfid = 'CARD-OF-ALL';
 const slot = { rowNo: 1, columnNo: 1 };
 
-/** One machine, its key, and one card, for clients that go to the servers in turn. */
+/** One machine, its key, and one card, for clients that use the servers in turn. */
 const aContendedPlace = async ({ office, institutionId, servers }: Site) => {
   const params = { institutionId };
   const { machine } = await office.ask(machines.create, {

@@ -11,14 +11,14 @@ import { aBkash, moneyFaults, payersOf } from './payers.ts';
 import { aSite, type Site } from './site.ts';
 import { faultsOf, untold } from './soundness.ts';
 
-/** At least as often as there are ways to go away. */
+/** At least as many as there are kinds of outages. */
 const times = { away: 6, cut: 6, replaced: 4 };
 const machines = 16;
 
-/** Goes away and comes back; what is done meanwhile sees it away. */
+/** Takes the database away and back; `meanwhile` runs during the outage. */
 type Outage = (turn: number, meanwhile: () => Promise<void>) => Promise<void>;
 
-/** Lets the database go away under load, so many times. */
+/** Repeats an outage of the database under load. */
 const outages = async (
   site: Site,
   random: Random,
@@ -31,7 +31,7 @@ const outages = async (
   const consoles = consolesOf(site);
   const callers = [...consoles, ...heldCallsOf(site)];
   const others = [...callers.map(({ ask }) => ask), ...payers];
-  /** A held call may go on without the database: there is nothing to tell. */
+  /** A long poll may continue without the database: there is nothing to report. */
   const putOff = async () => {
     await Promise.all([witness.moreOf(503, machines), eachAnswered(consoles, 503)]);
   };
@@ -49,7 +49,7 @@ const outages = async (
   for (const [index, { pid, isRunning }] of servers.entries()) {
     if (!isRunning || pid !== processes[index]) losses.push('a server has ended');
   }
-  // Everybody has an answer, all the time.
+  // Every call was answered all the time.
   if (witness.count(0) > 0) losses.push(`${witness.count(0)} calls were not answered`);
 };
 
@@ -101,7 +101,7 @@ test('a line to PostgreSQL that is cut puts everybody off, and nothing is lost',
     place: aPlaceOn(cable.url),
   });
   await outages(site, random, times.cut, async (_turn, meanwhile) => {
-    // The first cut hits what is under way; who comes again at once finds it mended.
+    // The first cut hits running queries; a client that retries at once finds the line mended.
     cable.cut();
     cable.mend();
     await site.witness.more(machines);

@@ -19,9 +19,9 @@ import { faultsOf, untold } from './soundness.ts';
 
 const rounds = 4;
 const machineCount = 8;
-/** Megabytes with room for the log of either engine at its longest. */
+/** Megabytes, enough for the longest log of either engine. */
 const diskSize = 256;
-/** A line for everything that is put off would fill the disk that is full already. */
+/** A log line for every refused call would fill the full disk further. */
 const mostLinesOfARound = 50;
 
 const aPlaceIn = (folder: string): Place => {
@@ -30,7 +30,7 @@ const aPlaceIn = (folder: string): Place => {
   return { engine: 'sqlite', dataDir: folder, env, remove: async () => undefined };
 };
 
-/** For as long as it may take on a busy machine to notice. */
+/** Polls for up to 30 seconds, because the machine may be busy. */
 const isSoon = async (holds: () => Promise<boolean>): Promise<boolean> => {
   for (let tries = 0; tries < 300; tries += 1) {
     if (await holds()) return true;
@@ -44,13 +44,13 @@ const linesOf = (server: Program): number => server.said.split('\n').length;
 interface Trial {
   readonly site: Site;
   readonly disk: Disk;
-  /** Who writes on the disk. */
+  /** The processes that write on the disk. */
   readonly writers: () => readonly number[];
-  /** What an operator's supervisor does. */
+  /** The action of an operator's supervisor. */
   readonly afterwards?: () => Promise<void>;
 }
 
-/** Lets the disk be full under load, again and again, and tells what came of it. */
+/** Fills the disk under load several times, and records the trial. */
 const fillAgainAndAgain = async (trial: Trial, random: Random): Promise<void> => {
   const { site, disk, writers } = trial;
   const { office, institutionId, servers, witness } = site;
@@ -62,7 +62,7 @@ const fillAgainAndAgain = async (trial: Trial, random: Random): Promise<void> =>
       await witness.more(between(random, 20, 200));
       disk.fill(writers());
       await witness.moreOf(503, 3 * machineCount);
-      // PostgreSQL may still have room for what is small.
+      // PostgreSQL may still have room for small writes.
       if (site.place.engine === 'sqlite') {
         const { machines: list } = await office.ask(machines.all, { params: { institutionId } });
         if (list.length !== machineCount) losses.push(`${list.length} machines are shown`);
@@ -111,7 +111,7 @@ test('with a full disk of PostgreSQL calls are put off, and nothing is lost', as
     site,
     disk,
     writers: () => childrenOf(postgres.pid()),
-    // What was full while it had to write its log has ended it.
+    // PostgreSQL ends when the disk is full while it writes its log.
     afterwards: postgres.start,
   };
   await fillAgainAndAgain(trial, random);

@@ -5,21 +5,21 @@ import { onTestFinished } from 'vitest';
 import { roomyMemory } from '../../tools/memory.js';
 import type { Ways } from '../program.ts';
 
-/** A folder where writing can be made to fail, for the processes that write there. */
+/** A folder where writes of given processes can be made to fail. */
 export interface Disk {
   readonly what: string;
   readonly folder: string;
-  /** From now on nothing more can be written there, until there is room again. */
+  /** Makes writes fail until there is room again. */
   readonly fill: (processes: readonly number[]) => void;
   readonly makeRoom: (processes: readonly number[]) => void;
-  /** From now on it can only be read, by a program that is started in these ways. */
+  /** Makes the folder read-only for a program that is started with these options. */
   readonly makeReadOnly: () => Ways;
 }
 
 const run = (program: string, ...args: readonly string[]) =>
   execFileSync(program, args, { stdio: 'pipe' });
 
-/** Where whoever writes there may go: the folders of tests are closed to others. */
+/** A folder that other users may enter, because tests' folders are closed to them. */
 const aFolder = (): string => {
   const folder = mkdtempSync(join(roomyMemory() ?? '/tmp', 'vms-disk-'));
   chmodSync(folder, 0o711);
@@ -27,7 +27,7 @@ const aFolder = (): string => {
   return folder;
 };
 
-/** Whether the disk was mounted: not everybody may. */
+/** False when this user may not mount. */
 const mount = (folder: string, megabytes: number): boolean => {
   try {
     run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'vms-proof', folder);
@@ -38,7 +38,7 @@ const mount = (folder: string, megabytes: number): boolean => {
   return true;
 };
 
-/** Takes what is left of the disk, to the last byte. */
+/** Fills the rest of the disk to the last byte. */
 const fillUp = (file: string): void => {
   const ballast = openSync(file, 'w');
   try {
@@ -68,7 +68,7 @@ const smallDisk = (folder: string): Disk => {
   };
 };
 
-/** Nothing that these processes write is taken, as on a disk that went read-only under them. */
+/** Refuses all writes of the processes, as on a disk that went read-only. */
 export const deniedWriting = (folder = aFolder()): Disk => {
   const limit = (processes: readonly number[], bytes: string) => {
     for (const pid of processes) run('prlimit', `--pid=${pid}`, `--fsize=${bytes}:`);
@@ -82,7 +82,7 @@ export const deniedWriting = (folder = aFolder()): Disk => {
   };
 };
 
-/** A disk of so many megabytes; where nothing may be mounted, writing is denied instead. */
+/** A disk of the size in megabytes; where mounting is forbidden, writes are denied instead. */
 export const aSmallDisk = (megabytes: number): Disk => {
   const folder = aFolder();
   return mount(folder, megabytes) ? smallDisk(folder) : deniedWriting(folder);

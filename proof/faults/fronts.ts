@@ -6,6 +6,6 @@ type Front = (servers: readonly Program[]) => Promise<string>;
 
 const balanced: Front = (servers) => new Balancer(servers).listen();
 
-/** What stands before several servers: one of our own, and the one of the documentation. */
+/** Load balancers for several servers: our own, and the one of the documentation. */
 export const fronts: [string, Front][] = [['a balancer', balanced]];
 if (haproxy !== undefined) fronts.push(['HAProxy', haproxyBefore]);

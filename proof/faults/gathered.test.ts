@@ -10,17 +10,17 @@ import { faultsOf, untold } from './soundness.ts';
 const machines = 4;
 const rounds = 10;
 const start = Date.parse('2026-03-15T06:00:00.000Z');
-/** Milliseconds between two contacts: within them a machine is online. */
+/** Milliseconds between two contacts; a machine stays online meanwhile. */
 const apart = 20_000;
 
-/** Of how many machines the last contact is stored. */
+/** Counts the machines whose last contact is stored. */
 const contactsAt = (site: Site, at: number): Promise<number> =>
   look(site.place, async (db) => {
     const rows = await db.selectFrom('machines').select('lastSyncedAt').execute();
     return rows.filter(({ lastSyncedAt }) => lastSyncedAt === at).length;
   });
 
-/** Each machine sells and is acknowledged, then says twice that it is still there. */
+/** Each machine sells and is acknowledged, then makes two more contacts without events. */
 const tellContacts = async (site: Site, at: number): Promise<number> => {
   const [server] = site.servers;
   await server.moveTo(at);
@@ -43,7 +43,7 @@ const tellContacts = async (site: Site, at: number): Promise<number> => {
   return last;
 };
 
-/** Opens the door of each machine, which does so once it has called. */
+/** Queues an unlock for each machine, which it fetches with its next call. */
 const openDoors = async ({ office, institutionId, rigs }: Site) => {
   for (const { id: machineId } of rigs) {
     const params = { institutionId, machineId };
@@ -76,7 +76,7 @@ describe.each(engines)('on %s', (engine) => {
       }
       if ((await contactsAt(site, last)) !== machines) losses.push('a machine is not noted again');
     }
-    // Some may have been written in time; never all.
+    // Some contacts may have been flushed in time; never all.
     if (lost === 0) losses.push('no contact was lost: none was gathered');
     const note = `${lost} contacts lost, ${begun} commands done`;
     tried({

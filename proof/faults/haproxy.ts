@@ -9,12 +9,12 @@ import { lastingPort } from '../../tools/ports.js';
 import { onPath } from '../../tools/programs.js';
 import type { Program } from '../program.ts';
 
-/** Where it is installed. */
+/** The path of the installed program; undefined without it. */
 export const haproxy = onPath('haproxy');
 
 const given = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
 
-/** The configuration that is deployed, without TLS and with these servers. */
+/** The deployed configuration, without TLS and with these servers. */
 const configured = (port: number, servers: readonly Program[]): string => {
   const text = given
     .replace(/^ *bind :443.*\n/m, '')
@@ -26,7 +26,7 @@ const configured = (port: number, servers: readonly Program[]): string => {
   );
 };
 
-/** Stands before three servers; answers its address, and is gone after the test. */
+/** Starts HAProxy before three servers until the end of the test; returns its address. */
 export const haproxyBefore = async (servers: readonly Program[]): Promise<string> => {
   const port = await lastingPort();
   const url = `http://127.0.0.1:${port}`;

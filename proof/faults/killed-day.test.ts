@@ -18,12 +18,12 @@ const cards = 3000;
 const second = 1000;
 /** Three minutes before the digest of noon. */
 const start = Date.parse('2026-03-15T05:57:00.000Z');
-/** Long enough for whoever held a message to be dead. */
+/** Longer than the lease of a message, so that its holder counts as dead. */
 const awayMs = 125 * second;
 const patience = { interval: 250, timeout: 60_000 };
 const codes = ['MOTOR', 'JAM', 'NO_DROP', 'POWER'] as const;
 
-/** A site whose clock goes on when it is told to. */
+/** A site with a clock that the test moves. */
 interface Day {
   readonly site: Site;
   readonly random: Random;
@@ -36,7 +36,7 @@ const goOn = async (day: Day, ms: number): Promise<void> => {
   for (const server of day.site.servers) await server.moveTo(day.now);
 };
 
-/** Kills all servers; they are back when whatever they were at has been given up for dead. */
+/** Kills all servers and restarts them after the leases of their work have expired. */
 const killAll = async (day: Day): Promise<void> => {
   const { servers } = day.site;
   await Promise.all(servers.map((server) => server.end('SIGKILL')));
@@ -44,7 +44,7 @@ const killAll = async (day: Day): Promise<void> => {
   await Promise.all(servers.map((server) => server.start()));
 };
 
-/** Time goes by, and each machine sells. */
+/** Moves the clock, and each machine sells. */
 const live = async (day: Day, ms: number): Promise<void> => {
   await goOn(day, ms);
   for (const { machine } of day.site.rigs) machine.record(cashSale(day.random));
@@ -53,7 +53,7 @@ const live = async (day: Day, ms: number): Promise<void> => {
 
 const cardsOf = (round: number) => `ROUND-${round}-`;
 
-/** Begins to import cards; answers how many were said to be added. */
+/** Starts an import of cards; returns the acknowledged number. */
 const beginImport = async ({ site }: Day, round: number): Promise<number> => {
   const rows = Array.from({ length: cards }, (_, index) => ({
     physicalId: `${cardsOf(round)}${index}`,
@@ -76,7 +76,7 @@ const importedIn = ({ place }: Site, round: number): Promise<number> =>
     return count;
   });
 
-/** Kills the servers while cards are imported and stock comes and goes; answers what was imported. */
+/** Kills the servers during an import and stock changes; returns the number of imported cards. */
 const killAtWork = async (day: Day, round: number): Promise<number> => {
   const { site, random } = day;
   for (const { machine } of site.rigs) {
@@ -96,7 +96,7 @@ const killAtWork = async (day: Day, round: number): Promise<number> => {
   return imported;
 };
 
-/** Breaks something at each machine, and kills the servers while that is told. */
+/** Reports a fault at each machine, and kills the servers while they send alerts. */
 const killTelling = async (day: Day, round: number): Promise<void> => {
   const { site, readers } = day;
   readers.silent.upset();
@@ -108,10 +108,10 @@ const killTelling = async (day: Day, round: number): Promise<void> => {
   const underWay = async () => {
     await live(day, second);
     const standing = await standingOf(site, readers);
-    // Of a mail that is cut off nobody knows whether it was sent.
+    // A mail that was interrupted may or may not have been sent.
     return standing.includes('mail ALERT SENDING') ? [] : standing;
   };
-  // Others may stand beside them, of what was cut off at work.
+  // Other alerts may be present, about the interrupted work.
   const wanted = expect.arrayContaining(['busy ALERT WAITING', 'silent ALERT SENDING']);
   await expect.poll(underWay, patience).toEqual(wanted);
   await killAll(day);
@@ -130,7 +130,7 @@ const settle = async (day: Day): Promise<void> => {
   await expect.poll(outstanding, patience).toEqual([]);
 };
 
-/** What needs attention is what is found anew. */
+/** A scan of the data finds exactly the stored attention. */
 const attentionFaults = ({ site, now }: Day): Promise<string[]> =>
   look(site.place, async (read) => {
     const settings = readSettings({});
@@ -147,12 +147,12 @@ const attentionFaults = ({ site, now }: Day): Promise<string[]> =>
   });
 
 describe.each(engines)('on %s', (engine) => {
-  test('servers that are killed at an import and at their alerts have each done wholly, and tell each once', async () => {
+  test('servers that are killed at an import and at their alerts have each done wholly, and send each alert once', async () => {
     const readers = await aReadership();
     const site = await aSite(engine, {
       machines: 2,
       cards: 2,
-      // Of several each is told by one.
+      // With several servers, one of them sends each alert.
       servers: engine === 'postgres' ? 2 : 1,
       env: readers.env,
       ways: { now: start },

@@ -11,7 +11,7 @@ const rounds = 25;
 const machines = 24;
 
 describe.each(engines)('on %s', (engine) => {
-  test('a server that is killed under load has kept all it acknowledged, once', async () => {
+  test('a server that is killed under load has stored all it acknowledged, once', async () => {
     const random = aRandom();
     const site = await aSite(engine, { machines, cards: 10 });
     const [server] = site.servers;
@@ -21,12 +21,12 @@ describe.each(engines)('on %s', (engine) => {
       await underLoad(site, random, async () => {
         await site.witness.more(between(random, 20, 300));
         await server.end('SIGKILL');
-        // The machines go on asking while it starts.
+        // The machines go on calling while it starts.
         await server.start();
       });
       kills += 1;
       losses.push(...(await faultsOf(site)));
-      // What is lost stays lost.
+      // A loss is permanent, so further rounds are useless.
       if (losses.length > 0) break;
     }
     if (losses.length === 0) {

@@ -11,11 +11,12 @@ const write = (tx: Tx, name: string) => tx.insertInto('jobs').values({ name, ran
 
 const ways: [string, (cable: Cable) => void][] = [
   ['has fallen silent', ({ mute }) => mute()],
-  // Its Patroni has died: it gives connections, and its commits wait for a standby that it has lost.
-  ['does not know of it', () => undefined],
+  // Its Patroni has died: it accepts connections, and its commits wait for a standby that it has
+  // lost.
+  ['does not notice it', () => undefined],
 ];
 
-/** Milliseconds, before the driver gives up what is under way. */
+/** Timeout in milliseconds until the driver gives up running queries. */
 const timeout = 30_000;
 
 test.each(ways)(

@@ -7,7 +7,7 @@ import { lastLines } from '../../tools/child.js';
 import type { Rig } from './rig.ts';
 import { type Site, slotsOfMachine } from './site.ts';
 
-/** What happens at the machines of a site while something else is done to its server. */
+/** Load on the machines of a site while a test disturbs the server. */
 
 const deeds = { SALE: 6, RUSH: 2, REFILL: 1, CARD: 3, COMMANDS: 2 } as const;
 
@@ -18,7 +18,7 @@ export const cashSale = (random: Random): Happening => ({
   isSuccessful: random() > 0.05,
 });
 
-/** A card that the server allows is served, and the points it reserved are spent. */
+/** Serves a card that the server allows, and spends the reserved points. */
 const sellForCard = async (rig: Rig, rfid: string, random: Random): Promise<void> => {
   const slot = oneOf(random, slotsOfMachine);
   const requestId = `${rig.physicalId}-${between(random, 1, 2 ** 40)}`;
@@ -49,20 +49,20 @@ const once = async (rig: Rig, { cards }: Site, random: Random): Promise<void> =>
   await machine.sync();
 };
 
-/** No answer, or a plea to come again: whatever else is refused is a fault of the server. */
+/** No answer or a request to retry; any other refusal is a fault of the server. */
 const mayComeAgain = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof Refused && [408, 429, 503].includes(error.status));
 
 const pauseMs = 100;
 
-/** Answers whether it was done; where the server does not answer there is a pause. */
+/** Runs the action once; false when the server did not answer, after a pause. */
 export const tryTo = async (deed: () => Promise<unknown>): Promise<boolean> => {
   try {
     await deed();
     return true;
   } catch (error) {
     if (!mayComeAgain(error)) throw error;
-    // What the line itself lost may be tried again at once.
+    // A loss on the line itself may be retried at once.
     if (!(error instanceof NoAnswer && error.message.startsWith('The network lost'))) {
       await setTimeout(pauseMs);
     }
@@ -70,7 +70,7 @@ export const tryTo = async (deed: () => Promise<unknown>): Promise<boolean> => {
   }
 };
 
-/** Whoever is asked to come again comes again, until there is an answer. */
+/** Retries until there is an answer. */
 export const insist = async <T>(deed: () => Promise<T>): Promise<T> => {
   const answered = Promise.withResolvers<T>();
   while (!(await tryTo(async () => answered.resolve(await deed()))));
@@ -81,7 +81,7 @@ const repeat = async (deed: () => Promise<unknown>, signal: AbortSignal): Promis
   while (!signal.aborted) await tryTo(deed);
 };
 
-/** Whose doors are opened now and then; at an open door nobody pays. */
+/** Doors of the first half are opened now and then; nobody pays at an open door. */
 const half = ({ length }: readonly Rig[]): number => Math.ceil(length / 2);
 export const neverOpened = (rigs: readonly Rig[]): readonly Rig[] => rigs.slice(half(rigs));
 
@@ -92,13 +92,13 @@ const command = async ({ office, institutionId, rigs }: Site, random: Random): P
   await office.ask(commands.queue, { params, body: { type } });
 };
 
-/** What breaks off says also what the servers of the site said last. */
+/** Adds the last log lines of the servers to an error. */
 const heard = async <T>({ servers }: Site, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const said = servers.map((server) => `${server.url} said last:\n${lastLines(server.said)}`);
+    const said = servers.map((server) => `${server.url} logged last:\n${lastLines(server.said)}`);
     throw new Error([reason, ...said].join('\n'), { cause: error });
   }
 };
@@ -115,7 +115,7 @@ const loaded = async <T>(
     repeat(() => command(site, random), done.signal),
     ...others.map((deed) => repeat(deed, done.signal)),
   ]);
-  // When the load breaks, what waits for something to come of it would wait for ever.
+  // When the load fails, work that depends on it would wait for ever.
   const broken = new Promise<never>((_, reject) => busy.catch(reject));
   try {
     const result = await Promise.race([meanwhile(), broken]);
@@ -128,7 +128,7 @@ const loaded = async <T>(
   }
 };
 
-/** Keeps the site busy, and others besides, until what is done meanwhile is done. */
+/** Keeps the site and other callers busy while `meanwhile` runs. */
 export const underLoad = <T>(
   site: Site,
   random: Random,
@@ -136,18 +136,18 @@ export const underLoad = <T>(
   others: readonly (() => Promise<unknown>)[] = [],
 ): Promise<T> => heard(site, () => loaded(site, random, meanwhile, others));
 
-/** Enough on the worst of lines. */
+/** Enough on the worst line. */
 const mostTries = 200;
 
 const handOver = async ({ rigs }: Site): Promise<void> => {
   for (const { machine } of rigs) {
     for (let tries = 0; machine.backlog > 0; tries += 1) {
-      // What a server has lost it asks for in vain, for the machine has forgotten it.
+      // The server keeps requesting an event that it lost and the machine has deleted.
       if (tries === mostTries) throw new Error(`${machine.physicalId} never comes to an end`);
       await tryTo(() => machine.syncAll());
     }
   }
 };
 
-/** Lets every controller hand over all it has. */
+/** Lets every controller hand over all its events. */
 export const tellAll = (site: Site): Promise<void> => heard(site, () => handOver(site));

@@ -4,7 +4,10 @@ import { databaseFile } from '../../server/core/db/sqlite-file.ts';
 import { migrate } from '../../server/core/migrations/migrate.ts';
 import { readSettings } from '../../server/core/settings/settings.ts';
 
-/** Migrates as a start does, and is killed before its KILL_AT-th statement; says how many it made. */
+/**
+ * Migrates as a start does, and is killed before its KILL_AT-th statement; prints the number of
+ * statements.
+ */
 const settings = readSettings(process.env);
 const killAt = Number(process.env.KILL_AT);
 let statements = 0;

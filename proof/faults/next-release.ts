@@ -1,8 +1,8 @@
 import { migrations } from '../../server/core/migrations/index.ts';
 
 /**
- * Loaded before a server: makes a release of it that has one migration more. From then on each event
- * tells by which release it was written.
+ * Loaded before a server: adds one migration, which makes it the next release. Events then store
+ * the release that wrote them.
  */
 process.env.PGOPTIONS = '-c vms.release=next';
 const next = {

@@ -4,10 +4,10 @@ import type { Given } from '../../contract/request.ts';
 import { call } from '../../simulator/core/http.ts';
 import { superAdmin } from '../program.ts';
 
-/** Milliseconds: longer than any call may take; how quick its machine is says nothing of the product. */
+/** Milliseconds, longer than any call may take: the speed of the computer is not under test. */
 export const patienceMs = 120_000;
 
-/** An admin at a console, by the address that is right at the time. */
+/** An admin at a console, who uses the current address. */
 export interface Office {
   readonly ask: <E extends Endpoint>(row: E, given: Given<E>) => Promise<Answer<E>>;
 }

@@ -11,18 +11,18 @@ import { look } from '../look.ts';
 import { neverOpened, tryTo } from './load.ts';
 import type { Site } from './site.ts';
 
-/** A bKash that is gone after the test, and what points servers at it. */
+/** Starts a bKash until the end of the test, with the settings that point servers at it. */
 export const aBkash = async () => {
   const bkash = await startBkash();
   onTestFinished(bkash.close);
   return { bkash, env: settingsOf(bkash.url) };
 };
 
-/** People with a wallet each, who pay at one machine or the other, again and again. */
+/** Customers with a wallet each, who pay repeatedly at random machines. */
 export const payersOf = ({ address, rigs }: Site, random: Random): (() => Promise<unknown>)[] =>
   goodWallets.map((wallet) => async () => {
     const { physicalId } = oneOf(random, neverOpened(rigs));
-    // Whoever gets no answer goes away; how the payment ends is no matter of theirs any more.
+    // A customer without an answer leaves; the payment's end is checked later.
     await pay({ url: address(), random }, physicalId, { wallet, quantity: 1 }).catch(
       () => undefined,
     );
@@ -42,11 +42,11 @@ const paymentsOf = (db: Db) =>
 
 type Known = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** What was charged has become a pad, or was given back. */
+/** A charge must end as a pad or as a refund. */
 const faultOf = (payment: Payment, known: Known | undefined): string | undefined => {
   const { charge, invoice } = payment;
   if (!charge) return undefined;
-  if (!known) return `${invoice} was charged, and nobody knows it`;
+  if (!known) return `${invoice} was charged and is not stored`;
   const { state, flags, pads } = known;
   const refunded = refundedOf(payment);
   const isServed = state === 'DISPENSED' && pads === 1 && refunded === 0;
@@ -55,10 +55,10 @@ const faultOf = (payment: Payment, known: Known | undefined): string | undefined
   return `${invoice} is ${state} (${flags}) with ${pads} pads, ${charge.amount} charged and ${refunded} refunded`;
 };
 
-/** Milliseconds: a provider that has not answered is asked again within a minute. */
+/** Milliseconds; a provider that has not answered is queried again within a minute. */
 const patienceMs = 180_000;
 
-/** Waits until what was charged has come to its end, with machines that go on; tells what has not. */
+/** Waits until all charges have ended while the machines go on; returns the faults that remain. */
 export const moneyFaults = async (site: Site, bkash: Bkash): Promise<string[]> => {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
@@ -76,6 +76,6 @@ export const moneyFaults = async (site: Site, bkash: Bkash): Promise<string[]> =
   }
 };
 
-/** How many were charged. */
+/** Counts the charged payments. */
 export const chargedAt = (bkash: Bkash): number =>
   bkash.payments().filter(({ charge }) => charge).length;

@@ -6,10 +6,10 @@ import { aMailbox, aReceiver, mailingTo } from '../../server/testing/alerting.ts
 import { look } from '../look.ts';
 import type { Site } from './site.ts';
 
-/** A receiver of webhooks that treats its next call otherwise than all others. */
+/** A webhook receiver that can treat its next call differently. */
 const aMoodyReceiver = async (mood: (response: ServerResponse) => unknown) => {
   let isMoody = false;
-  /** The id of each call that it took. */
+  /** The ids of the accepted calls. */
   const taken: string[] = [];
   const { url } = await aReceiver((response, { headers }) => {
     if (isMoody) {
@@ -25,7 +25,7 @@ const aMoodyReceiver = async (mood: (response: ServerResponse) => unknown) => {
   return { url, taken, upset };
 };
 
-/** Who is told of what needs attention: programs by webhooks, people by mail at once or once a day. */
+/** Recipients of alerts: programs by webhooks, people by mail at once or once a day. */
 export const aReadership = async () => {
   const silent = await aMoodyReceiver(() => undefined);
   const busy = await aMoodyReceiver((response) => response.writeHead(503).end());
@@ -40,7 +40,7 @@ export const aReadership = async () => {
 };
 export type Readership = Awaited<ReturnType<typeof aReadership>>;
 
-/** The digest is of noon. */
+/** The digest is sent at noon. */
 const wishes = { language: 'en', severity: 'warning', digestHour: 12, perHour: 60 } as const;
 
 export const enter = async ({ office }: Site, { addresses }: Readership): Promise<void> => {
@@ -55,7 +55,7 @@ export const enter = async ({ office }: Site, { addresses }: Readership): Promis
   }
 };
 
-/** How each message stands: its reader, its kind and its state. */
+/** The recipient, kind and state of each message. */
 export const standingOf = (site: Site, { addresses }: Readership): Promise<string[]> =>
   look(site.place, async (db) => {
     const rows = await db.selectFrom('alertDeliveries').selectAll().execute();
@@ -68,7 +68,7 @@ export const standingOf = (site: Site, { addresses }: Readership): Promise<strin
 const repeated = (ids: readonly (string | null | undefined)[]): typeof ids =>
   ids.filter((id, index) => ids.indexOf(id) !== index);
 
-/** Each thing that began by then is in one message to each reader who is told at once. */
+/** Everything that began by the instant is in a message to each immediate recipient. */
 const untoldFaults = async (db: Db, openedBy: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('attention')
@@ -83,10 +83,10 @@ const untoldFaults = async (db: Db, openedBy: number): Promise<string[]> => {
     .where('alertDeliveries.id', 'is', null)
     .select(['attention.kind', 'alertSubscriptions.address'])
     .execute();
-  return rows.map(({ kind, address }) => `${address} was never told of ${kind}`);
+  return rows.map(({ kind, address }) => `${address} got no alert about ${kind}`);
 };
 
-/** Each message that is marked as sent has arrived, and none was taken twice. */
+/** Each message marked as sent has arrived, and none arrived twice. */
 const arrivalFaults = async (
   db: Db,
   { silent, busy, mailbox, addresses }: Readership,
@@ -107,7 +107,7 @@ const arrivalFaults = async (
   });
 };
 
-/** What is wrong with what was told of all that began by an instant. */
+/** Faults of the alerts about everything that began by the instant. */
 export const tellingFaults = (site: Site, readers: Readership, openedBy: number) =>
   look(site.place, async (db) => [
     ...(await untoldFaults(db, openedBy)),

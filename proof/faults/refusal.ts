@@ -1,6 +1,8 @@
 import type { Program } from '../program.ts';
 
-/** What is wrong with how a server refuses to start: it has to end with one sentence that names why. */
+/**
+ * A refused start must end with exit code 1 and one sentence with the cause; returns the faults.
+ */
 export const faultsOfRefusal = async (
   server: Program,
   names: string | RegExp,
@@ -8,5 +10,5 @@ export const faultsOfRefusal = async (
   const { code, said } = await server.refusal();
   const isNamed = typeof names === 'string' ? said.includes(names) : names.test(said);
   const isOneLine = said.split('\n').length === 1;
-  return code === 1 && isOneLine && isNamed ? [] : [`it ended with ${code} and said: ${said}`];
+  return code === 1 && isOneLine && isNamed ? [] : [`it ended with ${code} and wrote: ${said}`];
 };

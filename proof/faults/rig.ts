@@ -6,7 +6,7 @@ import type { Transport } from '../../simulator/core/http.ts';
 import { Machine } from '../../simulator/machine/machine.ts';
 import type { Act } from '../../simulator/machine/orders.ts';
 
-/** A machine as the server knows it. */
+/** A machine as the server has registered it. */
 interface KnownMachine {
   readonly id: string;
   readonly physicalId: string;
@@ -27,12 +27,12 @@ interface JournalLine {
 
 const epoch = 1;
 
-/** A real controller in its place, and what it has in its journal. */
+/** A real controller with its journal. */
 export class Rig {
   readonly id: string;
   readonly physicalId: string;
   readonly machine: Machine;
-  /** The commands that it began to carry out, in their order. */
+  /** The commands that it began, in order. */
   readonly begun: string[] = [];
   readonly #journalPath: string;
 
@@ -46,7 +46,7 @@ export class Rig {
       newEpoch: epoch,
       wasteAllowed: Number.POSITIVE_INFINITY,
       clock: clock ?? controllerClock(() => performance.now()),
-      // Where the server is at the time, the transport knows.
+      // The transport supplies the current address of the server.
       line: { url: 'http://vms', transport },
       act: async (command) => {
         this.begun.push(command.commandId);
@@ -55,7 +55,7 @@ export class Rig {
     });
   }
 
-  /** All that ever happened here, by epoch and seq. */
+  /** All events of its life, by epoch and seq. */
   journal(): Map<string, DeviceEvent> {
     const lines = readFileSync(this.#journalPath, 'utf8').trim().split('\n');
     return new Map(

@@ -13,13 +13,12 @@ import { faultsOf, untold } from './soundness.ts';
 const rounds = 3;
 const machines = 24;
 
-/** Two of the servers. */
 const twoOf = ({ servers }: Site, random: Random): readonly Program[] => {
   const spared = oneOf(random, servers);
   return servers.filter((server) => server !== spared);
 };
 
-/** Goes on without a server that is killed, and then without one that is stopped; answers what was wrong. */
+/** Kills one server and stops another, under load; returns the faults. */
 const liveThrough = async (site: Site, random: Random, callers: readonly Caller[]) => {
   const faults: string[] = [];
   const endUnderLoad = async (server: Program, signal: NodeJS.Signals) => {
@@ -50,9 +49,9 @@ test.each(fronts)(
     const random = aRandom();
     const { bkash, env } = await aBkash();
     const site = await aSite('postgres', { machines, cards: 5, servers: 3, env, front });
-    // Of a killed server's connection that is reset HAProxy tells a client by closing its own.
+    // HAProxy closes the client's connection when a killed server's is reset.
     const mayMiss = name === 'HAProxy';
-    // An admin whose session has ended is refused, and that is a loss.
+    // A refused admin, whose session has ended, counts as a loss.
     const callers = [...consolesOf(site, mayMiss), ...heldCallsOf(site, mayMiss)];
     const { losses } = found();
     losses.push(...(await liveThrough(site, random, callers)));

@@ -19,7 +19,7 @@ export interface Site {
   readonly place: Place;
   /** One, or several on the same database. */
   readonly servers: readonly [Program, ...Program[]];
-  /** Where they are reached. */
+  /** The current address of the servers. */
   readonly address: () => string;
   readonly office: Office;
   readonly institutionId: string;
@@ -39,14 +39,14 @@ export interface SiteOptions {
   readonly machines: number;
   readonly cards?: number;
   readonly servers?: number;
-  /** Beside what names the place. */
+  /** Settings besides those of the storage. */
   readonly env?: Readonly<Record<string, string>>;
   readonly place?: Place;
-  /** What the line of a controller to its server is like. */
+  /** Wraps the transport of a controller, to disturb it. */
   readonly line?: (transport: Transport) => Transport;
   readonly rig?: (index: number) => Partial<Pick<RigParts, 'clock' | 'act'>>;
   readonly ways?: Ways;
-  /** What stands before the servers; answers its address. Without it each is asked in turn. */
+  /** Starts a load balancer and returns its address. Without it the servers are used in turn. */
   readonly front?: (servers: readonly Program[]) => Promise<string>;
 }
 
@@ -66,7 +66,7 @@ const routeTo =
     return fetch(`${address()}${pathname}${search}`, init);
   };
 
-/** A server that is gone after the test, not started yet. */
+/** A server that is not started yet and ends with the test. */
 export const aProgram = async (env: Readonly<Record<string, string>>, ways: Ways = {}) => {
   const server = await Program.at(env, ways);
   onTestFinished(async () => void (await server.end('SIGKILL')));
@@ -117,7 +117,7 @@ export const aSite = async (engine: Engine, options: SiteOptions): Promise<Site>
       params,
       body: {
         physicalId,
-        // bKash takes the same amount of a wallet again only after two minutes.
+        // bKash accepts the same amount from a wallet again only after two minutes.
         price: 10 + index,
         point: 1,
         pointsEnabled: true,
@@ -139,7 +139,7 @@ export const aSite = async (engine: Engine, options: SiteOptions): Promise<Site>
     onTestFinished(() => rig.machine.close());
     await rig.machine.claim(claimCode);
     await rig.machine.sync();
-    // A pairing code is good for one answer: controllers are paired where the line is good.
+    // A pairing code is valid for one answer, so the line is disturbed after the pairing.
     lines.inUse = line(watched);
     rigs.push(rig);
   }

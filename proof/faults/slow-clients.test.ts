@@ -18,7 +18,7 @@ const aCrowdThatLeaves = async (server: Program): Promise<SlowClient[]> => {
   return crowd;
 };
 
-/** Everybody else is answered meanwhile. */
+/** Checks that other clients are served meanwhile. */
 const askAsEver = async ({ office, institutionId, rigs }: Site): Promise<void> => {
   for (const { machine } of rigs) {
     await machine.sync();
@@ -36,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
     await askAsEver(site);
     const code = await underLoad(site, random, async () => {
       await site.witness.more(50);
-      // One of them waits for a command, as machines do.
+      // One client waits for a command with a long poll.
       const waiting = site.rigs[0]?.machine.listen(25).catch(() => undefined);
       const code = await server.end('SIGTERM');
       await waiting;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { keysOf } from '../../contract/records.ts';
 import type { Program } from '../program.ts';
 
-/** A client that never comes to an end by itself. */
+/** A client that never finishes by itself. */
 export interface SlowClient {
   readonly way: Way;
   readonly ended: Promise<unknown>;
@@ -23,7 +23,7 @@ const loginWith = (length: number): string =>
 
 const big = 'GET /docs/json HTTP/1.1\r\nhost: vms\r\n\r\n';
 
-/** What it does once it is connected. */
+/** Behaviors after the connection is established. */
 const ways = {
   'says nothing': () => undefined,
   'drips its headers': (socket: Socket) => {
@@ -46,7 +46,7 @@ const ways = {
 } as const;
 export type Way = keyof typeof ways;
 
-/** Those that have sent no whole request: their time is limited. */
+/** Those that send no complete request, so the server limits their time. */
 export const unfinished: readonly Way[] = [
   'says nothing',
   'drips its headers',
@@ -66,13 +66,13 @@ const aSlowClient = (server: Program, way: Way): Promise<SlowClient> =>
     });
   });
 
-/** So many of every way. */
+/** Starts `ofEach` clients of every behavior. */
 export const aCrowd = (server: Program, ofEach: number): Promise<SlowClient[]> =>
   Promise.all(
     keysOf(ways).flatMap((way) => Array.from({ length: ofEach }, () => aSlowClient(server, way))),
   );
 
-/** Goes away in the middle of what it sends. */
+/** Disconnects in the middle of a request. */
 export const cutOff = async (server: Program): Promise<void> => {
   const { goAway, ended } = await aSlowClient(server, 'stops in its body');
   goAway();

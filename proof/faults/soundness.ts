@@ -11,12 +11,12 @@ import { look } from '../look.ts';
 import type { Site } from './site.ts';
 import { eventName } from './witness.ts';
 
-/** What a database must never show, each as a sentence for every row that shows it. */
+/** Faults that a database must never show, with a sentence for each wrong row. */
 
 const inOrder = (event: object): string =>
   JSON.stringify(Object.fromEntries(Object.entries(event).sort()));
 
-/** Every event of every controller, by its name. */
+/** Every event of every controller by its name. */
 const happenedAt = (rigs: Site['rigs']): Map<string, DeviceEvent> =>
   new Map(
     rigs.flatMap((rig) =>
@@ -38,11 +38,11 @@ const storedIn = async (db: Db): Promise<Map<string, string>> => {
   );
 };
 
-/** The events that are stored. */
+/** The names of the stored events. */
 export const namesStored = async (db: Db): Promise<Set<string>> =>
   new Set((await storedIn(db)).keys());
 
-/** What was acknowledged is stored as it happened, and nothing else is stored. */
+/** Acknowledged events are stored as they happened, and nothing else is stored. */
 const eventFaults = async (db: Db, { rigs, witness }: Site): Promise<string[]> => {
   const happened = happenedAt(rigs);
   const stored = await storedIn(db);
@@ -58,7 +58,10 @@ const eventFaults = async (db: Db, { rigs, witness }: Site): Promise<string[]> =
   return [...lost, ...wrong];
 };
 
-/** Each dispense event of no command has one dispense, and each dispense of no payment an event. */
+/**
+ * Each dispense event without a command has one dispense, and each dispense without a payment an
+ * event.
+ */
 const dispenseFaults = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ machineId: string; epoch: number; seq: number; count: number }>`
     select "machineId", "epoch", "seq", count("dispense") as "count" from (
@@ -89,7 +92,10 @@ const stockFaults = async (db: Db): Promise<string[]> => {
   );
 };
 
-/** Opening + refilled + counted + added − removed − dispensed = closing, which is what slots hold. */
+/**
+ * Opening + refilled + counted + added − removed − dispensed = closing, which equals the slots'
+ * stock.
+ */
 const movementFaults = async (db: Db): Promise<string[]> => {
   const { dispensed, closing } = await stockMovements(db, { level: 'all' }, allTime);
   const { held } = await db
@@ -118,7 +124,7 @@ const pointFaults = async (db: Db): Promise<string[]> => {
   );
 };
 
-/** Servers of places date what happens as one does that nothing was set for. */
+/** The servers use default settings for dates. */
 const usual = readSettings({});
 
 const rollupFaults = async (db: Db): Promise<string[]> =>
@@ -158,10 +164,10 @@ const ledgerFaults = async (db: Db): Promise<string[]> => [
   ...(await fileFaults(db)),
 ];
 
-/** Whatever is wrong with the database of a place on which nobody writes at the moment. */
+/** Faults of a database that nobody writes to at the moment. */
 export const faultsOfPlace = (place: Site['place']): Promise<string[]> => look(place, ledgerFaults);
 
-/** The same, against what the controllers of the site know. */
+/** The same, and faults against the journals of the site's controllers. */
 export const faultsOf = (site: Site): Promise<string[]> =>
   look(site.place, async (db) => [
     ...(await eventFaults(db, site)),
@@ -169,7 +175,7 @@ export const faultsOf = (site: Site): Promise<string[]> =>
     ...commandFaults(site),
   ]);
 
-/** What controllers have in their journals and the server does not know. */
+/** Events in the controllers' journals that the server has not stored. */
 export const untold = (site: Site): Promise<string[]> =>
   look(site.place, async (db) => {
     const stored = await namesStored(db);

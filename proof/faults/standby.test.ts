@@ -36,7 +36,7 @@ test('reports are read from a standby, and from the primary while that one is aw
   };
 
   expect(await sold()).toBe(0);
-  // From here on it has what is committed, and shows nothing of it.
+  // From here on the standby receives commits without applying them.
   await standby.query('select pg_wal_replay_pause()');
   await sell();
   expect(await sold()).toBe(0);
@@ -44,7 +44,7 @@ test('reports are read from a standby, and from the primary while that one is aw
   expect(await sold()).toBe(1);
 });
 
-test('the doctor tells where a failover may lose what was acknowledged', async () => {
+test('the doctor reports where a failover may lose what was acknowledged', async () => {
   const postgres = await aReplicatedPostgres();
   onTestFinished(postgres.remove);
   const { env } = aPlaceOn(postgres.url);

@@ -13,7 +13,7 @@ import { faultsOf, untold } from './soundness.ts';
 const machines = 24;
 const nextRelease = new URL('next-release.ts', import.meta.url).href;
 
-/** Events that a server of the release before wrote into the schema of the next one. */
+/** Counts events that a server of the previous release wrote into the next schema. */
 const lateEvents = async ({ place }: Site): Promise<number> => {
   const late = sql<{ count: number }>`
     select count(*) as "count" from "events" where "writtenBy" <> 'next'`;

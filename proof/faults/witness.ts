@@ -4,20 +4,20 @@ import { pathOf } from '../../contract/request.ts';
 import type { Transport } from '../../simulator/core/http.ts';
 import { Answers } from './answers.ts';
 
-/** Names an event for good. */
+/** A permanent name of an event. */
 export const eventName = (physicalId: string, epoch: number, seq: number): string =>
   `${physicalId} ${epoch} ${seq}`;
 
 const isSync = (url: string): boolean => new URL(url).pathname === pathOf(machineApi.sync);
 
-/** Stands right before the server, behind any bad network, and writes down what it answers. */
+/** Records the server's answers, between the server and any bad network. */
 export class Witness extends Answers {
-  /** The events that the server has acknowledged: it must never lose one of them again. */
+  /** The acknowledged events: the server must never lose one of them. */
   readonly acknowledged = new Set<string>();
-  /** Answers that are neither a success nor a plea for another try later. */
+  /** Answers that are neither a success nor a 503 with `Retry-After`. */
   readonly oddities: string[] = [];
 
-  /** Waits until so many more events are acknowledged; throws when none are any more. */
+  /** Waits for more acknowledged events; throws after a timeout without any. */
   async more(events: number): Promise<void> {
     await this.until('acknowledged events', events, () => this.acknowledged.size);
   }

@@ -24,10 +24,10 @@ const ofDeactivated = (error: unknown): CardAnswer => {
   return { allowed: false, reason: 'MACHINE_DEACTIVATED' };
 };
 
-/** So many tries get through any luck of this network. */
+/** Enough tries for any luck of this network. */
 const mostTries = 100;
 
-/** A machine in its place: what lies in its slots, who buys, and the line it hangs on. */
+/** A machine on site: the contents of its slots, its customers and its line. */
 export class Box {
   readonly plan: BoxPlan;
   readonly id: string;
@@ -35,11 +35,11 @@ export class Box {
   readonly offline: OfflineWindow[] = [];
   readonly decisions: Decision[] = [];
   readonly rejected: unknown[] = [];
-  /** As the admins want it; the machine goes on selling until it hears of it. */
+  /** The state that the admins set; the machine goes on selling until its next sync. */
   isActivated = true;
   isSelling = true;
   readonly prices: Map<string, number>;
-  /** What it learns with its next sync. */
+  /** Changes that take effect with the next sync. */
   readonly news: Array<() => void> = [];
   readonly #server: RealServer;
   readonly #truth: Truth;
@@ -77,7 +77,7 @@ export class Box {
     return this.#contents.get(keyOf(place)) ?? 0;
   }
 
-  /** Products come and go without the machine noticing. */
+  /** Adds or removes products without a report. */
   put(place: Place, count: number): void {
     this.#contents.set(keyOf(place), count);
   }
@@ -91,7 +91,7 @@ export class Box {
     }
   }
 
-  /** Staff opens the door and fills every slot up. */
+  /** Staff opens the door and fills every slot. */
   refill(unlockCard: string): void {
     this.machine.record({ type: 'UNLOCK', rfid: unlockCard });
     for (const place of this.plan.slots) {
@@ -110,7 +110,7 @@ export class Box {
     }
   }
 
-  /** Tries until everything is handed over; while the box is offline nothing is tried. */
+  /** Retries until everything is handed over; an offline box does nothing. */
   async sync(): Promise<void> {
     if (this.isOffline) return;
     for (let tries = 0; ; tries += 1) {
@@ -169,7 +169,7 @@ export class Box {
     return { price: this.prices.get(size.sizeId) ?? size.price, point: size.point };
   }
 
-  /** The motor turns, for better or worse. */
+  /** Turns the motor, with or without a fault. */
   drop({ place, type, rfid, fault }: Customer, requestId?: string): void {
     const { plan } = this;
     const isKnown = this.#slot(place) !== undefined;
@@ -237,7 +237,7 @@ export class Box {
     };
     const odds = { lostRequest: 0.06, lostAnswer: 0.1, duplicate: 0.12, late: 0.06 };
     const bad = badNetwork(reach, { ...luck, odds });
-    // A check is asked twice at most: a lost one would be decided without the server.
+    // A check is repeated at most once: a lost one would be decided without the server.
     const repeating = badNetwork(reach, { ...luck, odds: { duplicate: 0.2 } });
     const whole = badNetwork(reach, { ...luck, odds: {} });
     return (url, init) => {

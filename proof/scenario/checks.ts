@@ -12,7 +12,7 @@ import type { Truth } from './record.ts';
 import { institutionName, organizationName, type World } from './setup.ts';
 import { type Range, salesOf, sum, updatesOf, type View } from './view.ts';
 
-/** A month that was lived through, and the server that saw it. */
+/** A simulated month, and the server that served it. */
 export interface Life {
   readonly server: RealServer;
   readonly truth: Truth;

@@ -7,7 +7,7 @@ export interface Customer {
   readonly place: Place;
   readonly type: TransactionType | '';
   readonly rfid?: string;
-  /** What the mechanics do wrong this time. */
+  /** The mechanical fault of this purchase. */
   readonly fault?: FailureCode | undefined;
 }
 
@@ -16,6 +16,6 @@ export interface Decision {
   readonly machine: string;
   readonly rfid: string;
   readonly said: CardRefusal | 'ALLOWED' | undefined;
-  /** Undefined where the machine could not ask, and decided by what it knew. */
+  /** Undefined where the machine was offline and decided by its own data. */
   readonly spec: CardRefusal | 'ALLOWED' | undefined;
 }

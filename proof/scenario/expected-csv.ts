@@ -5,7 +5,7 @@ import { institutionName, organizationName } from './setup.ts';
 import { type Range, salesOf, updatesOf, type View } from './view.ts';
 
 const dhakaMs = 6 * 3_600_000;
-/** As a clock in Dhaka shows it. */
+/** Formats an instant by the clock in Dhaka. */
 const wall = (at: number) => new Date(at + dhakaMs).toISOString().slice(0, 19).replace('T', ' ');
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -25,18 +25,18 @@ const failureNames: Readonly<Record<FailureCode, string>> = {
   CANCELLED: 'Cancelled',
 };
 
-/** Of sales that nobody gave the money back for. */
+/** For sales without a refund. */
 const paymentType = ({ type, paid }: Sale): string =>
   (typeNames[type] ?? '') + (type === 'BKASH' && paid > 0 ? ' (Paid)' : '');
 
-/** No spreadsheet may take a text for a formula. */
+/** Prefixes a text that a spreadsheet would take for a formula. */
 const harmless = (text: string) => (text.startsWith('=') ? `'${text}` : text);
 
-/** What of a file machines and their people told, not admins. */
+/** A row that a machine or its people reported, not an admin. */
 export const isTold = (cells: readonly unknown[]): boolean =>
   cells.length === 7 && ['Machine', 'Unlock RFID'].includes(String(cells[6]));
 
-/** Every record of the CSV of a report with all its parts but those; empty lines are not records. */
+/** All records of a full report's CSV but the reported ones; empty lines are not records. */
 export const csvRecords = (view: View, range: Range): string[][] => {
   const { stockSummary, dispenseSummary } = summary(view, range);
   const { transactionTypes, totalSuccess, remainingStock } = dispenseSummary;

@@ -14,7 +14,7 @@ import {
   type View,
 } from './view.ts';
 
-/** How many machines were in contact on a day, or dispensed on it. */
+/** Counts machines with a contact or a dispense on the day. */
 const seenOn = (view: View, date: string): number => {
   const contacts = view.truth.contacts.filter(isOf(view)).filter(({ at }) => dateOf(at) === date);
   const sales = salesOf(view, { first: date, last: date });

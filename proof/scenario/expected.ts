@@ -61,7 +61,7 @@ export const summary = (view: View, range: Range): Summary => {
   };
 };
 
-/** Nothing is in a slot when it is added. */
+/** A new slot is empty. */
 export const movements = (view: View, range: Range): StockMovements => {
   const { openingValue: opening, closingValue: closing } = summary(view, range).stockSummary;
   const changes = changesOf(view, range);
@@ -87,14 +87,14 @@ export const stats = (view: View, range: Range) => {
   });
 };
 
-/** What anything in scope costs, ascending. */
+/** The prices in scope, ascending. */
 export const prices = ({ boxes, removed }: View): number[] => {
   const there = boxes.filter(({ plan }) => plan.physicalId !== removed?.machine);
   const all = there.flatMap(({ plan, prices }) => [plan.price, ...prices.values()]);
   return [...new Set(all)].toSorted((one, other) => one - other);
 };
 
-/** A dispense as it is listed, but for the id the server gave it. */
+/** A dispense as it is listed, without the server's id. */
 export const rowOf = (view: View, sale: Sale): Omit<Dispense, '_id'> => {
   const box = view.boxes.find(({ plan }) => plan.physicalId === sale.machine);
   return {

@@ -16,7 +16,7 @@ export interface Asked {
   readonly now: number;
 }
 
-/** Spec 3 in plain words: why a card is refused at a machine that can ask the server. */
+/** Spec 3: the reason why an online machine refuses a card. */
 export const refusalBySpec = (truth: Truth, asked: Asked): CardRefusal | undefined => {
   const { machine, place, rfid, points, pointsEnabled, now } = asked;
   if (!asked.isActivated) return 'MACHINE_DEACTIVATED';
@@ -30,7 +30,7 @@ export const refusalBySpec = (truth: Truth, asked: Asked): CardRefusal | undefin
   if (!card.isFree && card.points < points) return 'TOO_FEW_POINTS';
   if (card.stockType === 'UNLIMITED') return undefined;
   const today = dayOf(now, timeZone);
-  // Counted by hand, as the server's own rules of weeks and months are what is in question.
+  // Counted by hand, because the server's own rules of weeks and months are under test.
   const date = new Date(isoDate(today));
   const since = (first: number) =>
     truth.sales.filter(

@@ -12,9 +12,9 @@ import { buildWorld, type World } from './setup.ts';
 
 /**
  * A month in the life of one institution, through a real server over HTTP; then everything it shows
- * is held against what really happened.
+ * is compared with what really happened.
  */
-/** For a machine that has much else to do. */
+/** Milliseconds, for a busy computer. */
 const patience = 30_000;
 
 const truth = new Truth();
@@ -55,7 +55,7 @@ test('the month has everything in it that can go wrong', () => {
   expect(sales.length).toBeGreaterThan(650);
 });
 
-test('every card is decided on as the specification says, wherever the server could be asked', () => {
+test('every card is decided on as the specification says, wherever the machine was online', () => {
   const decisions = Object.values(world.boxes).flatMap((box) => box.decisions);
   const asked = decisions.filter(({ spec }) => spec !== undefined);
   expect(asked.length).toBeGreaterThan(200);
@@ -135,7 +135,7 @@ describe.each(['with all machines', 'after one was removed'])('%s', (when) => {
   });
 });
 
-test('the audit has a row for every deed, in its order', async () => {
+test('the audit has a row for every action, in its order', async () => {
   const limit = 200;
   const seen: { at: number; actor: string; action: string; outcome: string }[] = [];
   for (let page = 1; ; page += 1) {

@@ -48,7 +48,7 @@ const aCustomer = (box: Box, random: Random): Customer => {
   return { place, type, rfid: oneOf(random, numbers), fault };
 };
 
-/** Customers come at least a minute apart, so that no card check holds anything for the next. */
+/** Customers come at least a minute apart, so that no hold of a card check affects the next. */
 const customersOf = ({ boxes }: World, day: number, random: Random): Moment[] => {
   const free = Array.from({ length: 420 }, (_, index) => on(day, 7, 30 + 2 * index));
   return Object.values(boxes).flatMap((box: Box) => {
@@ -111,7 +111,7 @@ const whatHappensOf = (world: World): Moment[] => {
   const price = async (box: Box, sizeId: string, newPrice: number) => {
     const size = box.plan.sizes.find((one) => one.sizeId === sizeId);
     if (!size) throw new Error(`There is no size ${sizeId}`);
-    // What was sold without an amount is worth what the slot costs when the server hears of it.
+    // A sale without an amount is valued at the slot's price when the server receives it.
     await box.sync();
     await office.change(sizes.update, {
       params: { ...paramsOf(box), sizeId },
@@ -165,7 +165,7 @@ const whatHappensOf = (world: World): Moment[] => {
         if (card) card.isActive = false;
       },
     ],
-    // The library's machine cannot know yet that the card is blocked.
+    // The library's machine is offline, so it has not heard of the block.
     [
       on(10, 7),
       () => library.serve({ place: { rowNo: 2, columnNo: 1 }, type: 'RFID', rfid: blockedCard }),
@@ -180,7 +180,7 @@ const whatHappensOf = (world: World): Moment[] => {
     [on(12, 7), () => price(library, 'NGT', 22.5)],
     [on(13, 7), async () => gate.count()],
     [on(14, 7), () => gate.serve({ ...cash(gate), place: { rowNo: 9, columnNo: 9 } })],
-    // The motor turned for a card that nobody knows: it is kept as it happened.
+    // A dispense with a foreign card is stored as it happened.
     [on(14, 22), async () => gate.drop({ ...cash(gate), type: 'RFID', rfid: foreignCard })],
     [on(15, 7), () => price(gate, 'LRG', 16.5)],
     [on(16, 12, 1, 30), () => activate(false)],
@@ -212,7 +212,7 @@ const whatHappensOf = (world: World): Moment[] => {
   }));
 };
 
-/** Lives through the month, moment after moment, the same every time. */
+/** Plays the month moment by moment, the same every time. */
 export const live = async (world: World): Promise<void> => {
   const random = seeded(20260301);
   const days = Array.from({ length: 31 }, (_, index) => index + 1);

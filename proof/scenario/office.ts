@@ -7,7 +7,7 @@ import type { Deed, Truth } from './record.ts';
 
 const hourMs = 3_600_000;
 
-/** An admin at a console: what is changed there leaves a deed in the truth. */
+/** An admin at a console, whose changes are recorded as expected audit rows. */
 export class Office {
   readonly #server: RealServer;
   readonly #truth: Truth;
@@ -39,7 +39,7 @@ export class Office {
     return answer;
   }
 
-  /** A change that must be refused, and the status it is refused with. */
+  /** Makes a change that must be refused; returns its status. */
   async tryInVain<E extends Endpoint>(
     row: E,
     given: Given<E>,
@@ -64,7 +64,7 @@ export class Office {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   }
 
-  /** Logs in anew before the session ends of idleness or age. */
+  /** Logs in again before the session ends of idleness or age. */
   async #line(): Promise<Line> {
     const { url, now } = this.#server;
     const session = this.#session;

@@ -17,7 +17,7 @@ export interface BoxPlan {
   readonly pointsEnabled: boolean;
   readonly sizes: readonly SizeForm[];
   readonly slots: readonly SlotPlan[];
-  /** Whether its coin board says how much was paid. */
+  /** Its coin board reports the paid amount. */
   readonly tellsAmount: boolean;
   readonly customersPerDay: number;
 }
@@ -32,7 +32,7 @@ const regular = { sizeId: 'REG', sizeName: 'Regular', point: 1 };
 
 export const gate: BoxPlan = {
   physicalId: 'VM-GATE',
-  // Everything in it needs care in a CSV, and a spreadsheet would calculate it.
+  // Each character needs care in a CSV, and a spreadsheet would calculate it.
   name: '=Gate "A", Hall',
   price: 8,
   point: 1,

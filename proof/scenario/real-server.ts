@@ -23,7 +23,7 @@ const settings = (dataDir: string) => ({
 
 /** A server in a process and a directory of its own, whose clock the scenario moves. */
 export class RealServer {
-  /** For the journals of the machines; goes with the server's data. */
+  /** Contains the machines' journals; removed with the server's data. */
   readonly dir: string;
   now: number;
   readonly #program: Program;
@@ -50,7 +50,7 @@ export class RealServer {
     return this.#program.url;
   }
 
-  /** What the server had to warn of. */
+  /** Log lines of warnings and errors. */
   get warnings(): string[] {
     return this.#program.said.split('\n').filter((line) => line.startsWith('{'));
   }
@@ -65,7 +65,7 @@ export class RealServer {
     await this.#program.end();
   }
 
-  /** What the recount of the raw rows says once the server has stopped. */
+  /** Runs the recount of the raw rows after the server has stopped. */
   async checkRollup(): Promise<{ code: number | null; text: string }> {
     const env = { ...surroundings(), ...settings(join(this.dir, 'data')) };
     const child = spawn(process.execPath, [checkRollup], {

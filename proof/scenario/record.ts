@@ -2,7 +2,7 @@ import type { FailureCode } from '../../contract/device-events.ts';
 import type { StockType } from '../../contract/rfids.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 
-/** What really happened, written down plainly: the truth that every answer is held against. */
+/** A plain record of what really happened, which every answer is compared with. */
 
 export interface Place {
   readonly rowNo: number;
@@ -18,27 +18,27 @@ interface Told {
   readonly at: number;
   /** Physical ID. */
   readonly machine: string;
-  /** Whether the server can know of it. */
+  /** True once the server has received it. */
   isTold: boolean;
 }
 
 export interface Sale extends Told, Place {
-  /** Empty when the machine did not know how it was paid. */
+  /** Empty when the machine did not report the type. */
   readonly type: TransactionType | '';
   readonly rfid: string | null;
   readonly isSuccessful: boolean;
   readonly failureReason: FailureCode | null;
   /** Taka. */
   readonly paid: number;
-  /** What a card that is not free spends. */
+  /** The points that a card spends, unless it is free. */
   readonly points: number;
 }
 
-/** `counted` sets what lies in the slot, `change` adds to it. */
+/** `counted` sets the slot's contents, `change` adds to them. */
 export interface Movement extends Told, Place {
   readonly counted?: number;
   readonly change?: number;
-  /** Counted by nobody: the machine found nothing in it. */
+  /** Not counted by anybody: the machine found the slot empty. */
   readonly isFound?: boolean;
 }
 
@@ -70,12 +70,12 @@ export class Truth {
   readonly updates: Update[] = [];
   readonly deeds: Deed[] = [];
   readonly cards = new Map<string, Card>();
-  /** Machines that said with their last sync that their door was open. */
+  /** Machines whose last sync reported an open door. */
   readonly openDoors = new Set<string>();
-  /** Times at which the server heard from a machine. */
+  /** Contacts of machines with the server. */
   readonly contacts: { readonly at: number; readonly machine: string }[] = [];
 
-  /** The server has everything of this machine now; what its cards spent counts from here on. */
+  /** Marks everything of this machine as reported, and spends its cards' points. */
   tell(machine: string, isDoorOpen: boolean): void {
     this.openDoors.delete(machine);
     if (isDoorOpen) this.openDoors.add(machine);
@@ -88,7 +88,9 @@ export class Truth {
     }
   }
 
-  /** Whether a slot failed twice in a row or was found empty, by what has been told. */
+  /**
+   * A slot is paused when it failed twice in a row or was found empty, by what has been reported.
+   */
   isPausedAt(machine: string, place: Place, time: number): boolean {
     const isOfSlot = (one: Told & Place) =>
       one.isTold && one.machine === machine && one.at <= time && isSame(one, place);
@@ -102,7 +104,7 @@ export class Truth {
     return reasons.includes('EMPTY') || ofMotor.length > 1;
   }
 
-  /** The count of a slot at the end of an instant, by what has been told. */
+  /** The count of a slot at the end of an instant, by what has been reported. */
   countAt(machine: string, place: Place, time: number): number {
     return this.movements
       .filter((one) => one.isTold && one.machine === machine && one.at <= time)

@@ -31,7 +31,7 @@ export const ofInstitution = { username: 'padma-college', password: 'doyel-ricks
 
 const place = ({ rowNo, columnNo }: Place) => `row ${rowNo}, column ${columnNo}`;
 
-/** An admin counts every slot of a machine by hand and says to whom refilling it is assigned. */
+/** An admin counts every slot of a machine by hand and assigns its refill. */
 export const countByAdmin = async (
   { server, truth, offices, institutionId }: Omit<World, 'boxes' | 'cardIds'>,
   box: Box,

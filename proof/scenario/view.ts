@@ -3,7 +3,7 @@ import type { Box } from './box.ts';
 import { timeZone } from './real-server.ts';
 import type { Sale, Truth } from './record.ts';
 
-/** What the console must show, told anew from the truth in the plainest way. */
+/** Expected console data, computed again from the truth in the plainest way. */
 
 /** Both inclusive, `YYYY-MM-DD`. */
 export interface Range {
@@ -69,7 +69,7 @@ export const stockAt = ({ truth, boxes, removed }: View, time: number): number =
       ),
   );
 
-/** What refills and drops changed slots by, as far as it was told. */
+/** The changes of slots by refills and drops, as far as they were reported. */
 export const changesOf = (view: View, range: Range): number[] =>
   view.truth.movements
     .filter(({ isTold }) => isTold)
@@ -77,7 +77,7 @@ export const changesOf = (view: View, range: Range): number[] =>
     .filter(within(range))
     .map(({ change = 0 }) => change);
 
-/** What the machine that was removed held then, where that was in the range. */
+/** The removed machine's contents, if the removal is in the range. */
 export const removedIn = (view: View, range: Range): number => {
   const { removed, boxes } = view;
   if (!removed || !within(range)(removed)) return 0;

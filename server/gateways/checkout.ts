@@ -1,29 +1,29 @@
 import type { Credentials } from './port.ts';
 
-/** A movement of money as the provider tells it; `amount` is poisha. */
+/** A charge as the provider reports it; `amount` is in poisha. */
 export interface Money {
   readonly trxId: string;
   readonly amount: number;
   readonly currency: string;
   readonly invoice: string;
-  /** The customer's number, its middle hidden. */
+  /** The customer's number with its middle masked. */
   readonly wallet: string | null;
 }
 
-/** The provider has judged, and no money moved. `reason` is plain words for the customer. */
+/** The provider refused, and no money moved. `reason` is text for the customer. */
 export interface Refusal {
   readonly kind: 'REFUSED';
   readonly code: string;
   readonly reason: string;
 }
 
-/** No answer, or one that says nothing: it may or may not have happened. */
+/** No answer or an inconclusive one: the call may or may not have taken effect. */
 export interface Unknown {
   readonly kind: 'UNKNOWN';
   readonly reason: string;
-  /** Where the provider has answered, and what it says leaves it open. */
+  /** Set when the provider answered inconclusively. */
   readonly code?: string;
-  /** The merchant's account cannot be opened, or the provider does not let it in. */
+  /** The merchant's credentials cannot be decrypted, or the provider rejects them. */
   readonly cause?: 'ACCOUNT';
 }
 
@@ -32,7 +32,7 @@ interface Completed {
   readonly money: Money;
 }
 
-/** It happened in an earlier call; what exactly, another call tells. */
+/** An earlier call did it; another call returns the details. */
 interface DoneBefore {
   readonly kind: 'DONE_BEFORE';
   readonly code: string;
@@ -52,12 +52,12 @@ export type Executed =
   | Unknown;
 
 /**
- * DEAD: it was never executed and never will be. NOT_FOUND: the provider does not know it, or not
- * by this account.
+ * DEAD: it was never executed and never will be. NOT_FOUND: the provider has no such payment, or
+ * not under this account.
  */
 export type Queried =
   | Completed
-  /** `isConfirmed`: the customer has, and nothing was executed yet. */
+  /** `isConfirmed`: the customer has confirmed, and nothing was executed yet. */
   | { readonly kind: 'INITIATED'; readonly isConfirmed: boolean }
   | { readonly kind: 'DEAD'; readonly reason: string }
   | { readonly kind: 'NOT_FOUND'; readonly code: string; readonly reason: string }
@@ -71,7 +71,7 @@ interface GivenBack {
 export type Refunded = GivenBack | DoneBefore | Refusal | Unknown;
 export type RefundStatus = GivenBack | { readonly kind: 'NONE' } | Unknown;
 
-/** What was charged, by the provider's names for it. */
+/** A charge by the provider's identifiers. */
 export interface Charge {
   readonly providerPaymentId: string;
   readonly trxId: string;

@@ -58,7 +58,7 @@ test('credentials that replace others while these are checked wait for a check o
   expect(await check()).toBe('NOT_CHECKED');
 });
 
-test('a check that is killed before its end is noted is made again without a token call', async () => {
+test('a check that is killed before its result is stored is repeated without a token call', async () => {
   const { check, round, bkash } = await anUncheckedGateway();
   const killed = (port: GatewayPort): GatewayPort => ({
     ...port,
@@ -90,7 +90,7 @@ test('checks leave customers a token call in every hour', async () => {
   }
 });
 
-test('a bKash that is away is asked by one of all that wait, and at most every quarter of an hour', async () => {
+test('a bKash that is away is called for one of all that wait, and at most every quarter of an hour', async () => {
   const { server, round } = await anUncheckedGateway();
   const others = [await anInstitution(server), await anInstitution(server)];
   for (const other of others) await (await aSaver(server, other)).save(anotherMerchant);

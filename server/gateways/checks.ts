@@ -9,11 +9,15 @@ import type { GatewayRow } from './queries.ts';
 const minuteMs = 60_000;
 const longestMs = 15 * minuteMs;
 
-/** Milliseconds until the next check: as long as it has been waited for, from 1 to 15 minutes. */
+/**
+ * Milliseconds until the next check: as long as the credentials have waited, from 1 to 15 minutes.
+ */
 export const nextCheckIn = (createdAt: number, now: number): number =>
   Math.min(Math.max(now - createdAt, minuteMs), longestMs);
 
-/** Due checks, the longest due first. A time that only a wrong clock can have set is due as well. */
+/**
+ * Due checks, the longest due first. A time that only a wrong clock can have set is due as well.
+ */
 const findDueChecks = (db: Db, now: number): Promise<GatewayRow[]> =>
   db
     .selectFrom('gateways')
@@ -24,7 +28,7 @@ const findDueChecks = (db: Db, now: number): Promise<GatewayRow[]> =>
     .limit(100)
     .execute();
 
-/** Takes the mark of credentials that bKash accepts. */
+/** Marks the credentials as accepted. */
 export const acceptGateway = (tx: Tx, id: string) =>
   tx
     .updateTable('gateways')
@@ -33,7 +37,7 @@ export const acceptGateway = (tx: Tx, id: string) =>
     .where((eb) => eb.or([eb('checkDueAt', 'is not', null), eb('refusedAt', 'is not', null)]))
     .execute();
 
-/** Marks credentials that bKash refuses; answers whether that is new. */
+/** Marks credentials as refused; false when they were already. */
 export const refuseGateway = async (tx: Tx, id: string, now: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('gateways')
@@ -70,16 +74,16 @@ const recordRefusal = async (tx: Tx, { id, institutionId }: GatewayRow, now: num
 export interface CheckParts {
   readonly store: Store;
   readonly now: () => number;
-  /** Ends a round after the gateway it is at. */
+  /** Stops a round after the current gateway. */
   readonly signal: AbortSignal;
   readonly port: GatewayPort;
-  /** Undefined when another key has sealed them. */
+  /** Undefined when the credentials were encrypted with another key. */
   readonly open: (gateway: GatewayRow) => Credentials | undefined;
 }
 
 /**
- * Asks bKash about every gateway whose check is due, one after the other. A round ends where bKash
- * cannot be reached: the others would only wait for it as well.
+ * Verifies every gateway whose check is due, one after the other. A round ends when bKash cannot be
+ * reached: the others would only wait for it as well.
  */
 export const checkGateways = async (parts: CheckParts): Promise<void> => {
   const { store, now, signal, port, open } = parts;

@@ -15,10 +15,10 @@ export interface CredentialParts {
   >;
 }
 
-/** By what a payment names its account: the institution's own, or the platform's. */
+/** A payment's reference to its merchant account: the institution's own, or the platform's. */
 export type Account = Pick<Payments, 'gatewayId' | 'platformGateway'>;
 
-/** Whose account at the provider is paid. */
+/** The account at the provider that receives the money. */
 export interface Merchant {
   readonly account: Account;
   readonly credentials: Credentials;
@@ -41,17 +41,17 @@ const platformCredentials = ({
     appSecret: settings.BKASH_APP_SECRET,
   }).data;
 
-/** Whether institutions without credentials of their own are paid at all. */
+/** Institutions without their own credentials are paid through the platform's account. */
 export const hasPlatformGateway = (parts: Pick<CredentialParts, 'settings'>): boolean =>
   platformCredentials(parts) !== undefined;
 
-/** The platform's account of now, as a person knows it and as payments name it. */
+/** The platform's current account with its username and its fingerprint. */
 export const presentPlatform = (parts: Pick<CredentialParts, 'settings'>) => {
   const credentials = platformCredentials(parts);
   return credentials && { fingerprint: fingerprintOf(credentials), username: credentials.username };
 };
 
-/** Undefined when there is nothing sealed, or another key has sealed it. */
+/** Undefined when nothing is stored, or when it was encrypted with another key. */
 const opened = (
   sealed: string | undefined,
   owner: string,
@@ -71,7 +71,9 @@ export const openGateway = (
   parts: CredentialParts,
 ): Credentials | undefined => opened(sealed, institutionId, parts);
 
-/** Who is paid at an institution: itself or else the platform; undefined when neither can be. */
+/**
+ * Returns the institution's own merchant, else the platform's; undefined when neither can be used.
+ */
 export const merchantOf = async (
   db: Db,
   institutionId: string,
@@ -92,7 +94,7 @@ export const merchantOf = async (
 
 const day = 86_400_000;
 
-/** Keeps the platform's account that a payment is made with, once a day and when it has changed. */
+/** Stores the platform's account that a payment uses, once a day and after each change. */
 export const keepMerchant = async (
   tx: Tx,
   { account: { platformGateway: fingerprint }, credentials }: Merchant,
@@ -109,9 +111,9 @@ export const keepMerchant = async (
 };
 
 /**
- * The credentials a payment was made with, also when they have been replaced since; undefined when
- * they were forgotten or cannot be opened. A payment of before their keeping names no account of the
- * platform's: the present one is taken.
+ * Returns the credentials of a payment, even when they were replaced since; undefined when they
+ * were deleted or cannot be decrypted. A payment from before fingerprints names no platform
+ * account, so the current one is used.
  */
 export const credentialsOf = async (
   db: Db,

@@ -11,8 +11,9 @@ const aPlace = async () => {
   const institution = await anInstitution(server);
   const { token } = await anInstitutionAdmin(server, institution);
   const given = { token, params: { institutionId: institution.id } };
-  const kept = () => server.store.read.selectFrom('gateways').selectAll().orderBy('id').execute();
-  return { server, institution, given, kept };
+  const storedGateways = () =>
+    server.store.read.selectFrom('gateways').selectAll().orderBy('id').execute();
+  return { server, institution, given, storedGateways };
 };
 
 test('an institution without its own credentials answers a 404', async () => {
@@ -35,7 +36,7 @@ test.each([
   ['is set up with its credentials', platform, true],
   ['is not set up without them', {}, false],
   ['takes nothing while payments are off', { ...platform, PAYMENTS: 'off' }, false],
-])('the platform’s gateway %s, and nothing else is told of it', async (_name, env, isSetUp) => {
+])('the platform’s gateway %s, and nothing else is shown of it', async (_name, env, isSetUp) => {
   const server = await aServer(env);
   const { token } = await anInstitutionAdmin(server, await anInstitution(server));
   expect(await server.call(gateways.platform, { token })).toEqual({ isSetUp });
@@ -49,7 +50,7 @@ test('saved credentials answer their username, that bKash accepts them, and noth
   expect(await server.call(gateways.one, given)).toEqual(answer);
 });
 
-test('all missing credentials are told at once, in the words of the form', async () => {
+test('all missing credentials are reported at once, with the form’s messages', async () => {
   const { server, given } = await aPlace();
   const { status, body } = await server.refused(gateways.save, { ...given, body: {} });
   expect([status, body.errors]).toEqual([
@@ -64,25 +65,25 @@ test('all missing credentials are told at once, in the words of the form', async
 });
 
 test('the body may repeat the institution of the path, and no other', async () => {
-  const { server, institution, given, kept } = await aPlace();
+  const { server, institution, given, storedGateways } = await aPlace();
   const other = await anInstitution(server);
   const wrong = { ...merchant, institutionId: other.id };
   const { status, body } = await server.refused(gateways.save, { ...given, body: wrong });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['institutionId']]);
-  expect(await kept()).toEqual([]);
+  expect(await storedGateways()).toEqual([]);
   const right = { ...merchant, institutionId: institution.id };
   await server.call(gateways.save, { ...given, body: right });
 });
 
 test('credentials that bKash refuses are not saved', async () => {
-  const { server, given, kept } = await aPlace();
+  const { server, given, storedGateways } = await aPlace();
   const body = { ...merchant, appSecret: 'wrong' };
   const answer = await server.refused(gateways.save, { ...given, body });
   expect([answer.status, answer.body]).toEqual([
     400,
     { message: 'Invalid payment gateway credentials', code: 'gatewayRefused' },
   ]);
-  expect(await kept()).toEqual([]);
+  expect(await storedGateways()).toEqual([]);
 });
 
 test('a refused attempt leaves the credentials that are there', async () => {
@@ -94,36 +95,41 @@ test('a refused attempt leaves the credentials that are there', async () => {
 });
 
 test('saving again retires what was there, removing retires without saving', async () => {
-  const { server, given, kept } = await aPlace();
+  const { server, given, storedGateways } = await aPlace();
   await server.call(gateways.save, { ...given, body: merchant });
   const first = server.clock.now;
   server.clock.now += 1000;
   await server.call(gateways.save, { ...given, body: merchant });
-  expect((await kept()).map(({ createdAt, retiredAt }) => [createdAt, retiredAt])).toEqual([
+  expect(
+    (await storedGateways()).map(({ createdAt, retiredAt }) => [createdAt, retiredAt]),
+  ).toEqual([
     [first, first + 1000],
     [first + 1000, null],
   ]);
   server.clock.now += 1000;
   await server.call(gateways.remove, given);
-  expect((await kept()).map(({ retiredAt }) => retiredAt)).toEqual([first + 1000, first + 2000]);
+  expect((await storedGateways()).map(({ retiredAt }) => retiredAt)).toEqual([
+    first + 1000,
+    first + 2000,
+  ]);
   expect((await server.refused(gateways.one, given)).status).toBe(404);
   expect((await server.refused(gateways.remove, given)).status).toBe(404);
 });
 
-test('credentials are kept sealed, for their institution alone', async () => {
-  const { server, institution, given, kept } = await aPlace();
+test('credentials are stored sealed, for their institution alone', async () => {
+  const { server, institution, given, storedGateways } = await aPlace();
   await server.call(gateways.save, { ...given, body: merchant });
-  const [row] = await kept();
+  const [row] = await storedGateways();
   const { open } = sealingWith(secretsKey(server.settings));
   expect(JSON.parse(open(row?.sealed ?? '', institution.id))).toEqual(merchant);
   expect(() => open(row?.sealed ?? '', 'another-institution')).toThrow();
 });
 
 test('credentials saved at once leave one that counts', async () => {
-  const { server, given, kept } = await aPlace();
+  const { server, given, storedGateways } = await aPlace();
   await Promise.all(
     Array.from({ length: 8 }, () => server.call(gateways.save, { ...given, body: merchant })),
   );
-  const rows = await kept();
+  const rows = await storedGateways();
   expect([rows.length, rows.filter(({ retiredAt }) => retiredAt === null).length]).toEqual([8, 1]);
 });

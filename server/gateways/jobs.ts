@@ -3,9 +3,9 @@ import { complaint, minutely, onceWithin } from '../core/jobs.ts';
 import type { App } from '../core/serve.ts';
 import { type CheckParts, checkGateways } from './checks.ts';
 
-/** Milliseconds in which another process need not check again. */
+/** Milliseconds in which no other process checks again. */
 const restMs = 30_000;
-/** A check that takes longer is made anew by whoever starts next. */
+/** A check that takes longer is repeated by the next process. */
 const graceMs = 5000;
 
 /** Checks saved credentials every minute while the server listens, in one of the processes. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../core/db/store.ts';
 import { digest } from '../core/secrets.ts';
 import type { Credentials } from './port.ts';
 
-/** The platform's accounts at the provider, by what names each: its password may change. */
+/** The platform's accounts at the provider, identified without the password, which may change. */
 
 export const fingerprintOf = ({ username, appKey }: Credentials): string =>
   digest(JSON.stringify([username, appKey]));

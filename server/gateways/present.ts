@@ -7,7 +7,7 @@ const checkOf = ({ refusedAt, checkDueAt }: GatewayRow): GatewayCheck => {
   return checkDueAt === null ? 'ACCEPTED' : 'NOT_CHECKED';
 };
 
-/** Leaves out the sealed credentials. The audit keeps this too. */
+/** Leaves out the encrypted credentials. The audit stores this too. */
 export const summarizeGateway = (gateway: GatewayRow) => ({
   username: gateway.username,
   check: checkOf(gateway),

@@ -6,7 +6,6 @@ import { newId } from '../core/ids.ts';
 
 export type GatewayRow = Selectable<Schema['gateways']>;
 
-/** The institution's own credentials, if it has any. */
 export const gatewayOf = (db: Db, institutionId: string): Promise<GatewayRow | undefined> =>
   db
     .selectFrom('gateways')
@@ -15,7 +14,7 @@ export const gatewayOf = (db: Db, institutionId: string): Promise<GatewayRow | u
     .where('retiredAt', 'is', null)
     .executeTakeFirst();
 
-/** Also one that is retired. */
+/** Includes retired ones. */
 export const gatewayById = (db: Db, id: string): Promise<GatewayRow | undefined> =>
   db.selectFrom('gateways').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -11,10 +11,10 @@ import { gatewayOf, insertGateway, retireGateway } from './queries.ts';
 
 const noCredentials = () => refuse(404, 'gatewayNotFound');
 
-/** Seconds after which payments may be on again. */
+/** Seconds until payments may be on again. */
 const offSeconds = 3600;
 
-/** Answers when bKash is to be asked again; null where it has accepted them. */
+/** Returns the time of the next check; null when bKash has accepted the credentials. */
 const verify = async (
   port: GatewayPort,
   credentials: Credentials,

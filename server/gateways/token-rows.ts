@@ -39,14 +39,14 @@ export const takeLock = async (
     }))
     .where('credentials', '=', credentials)
     .where((row) => row.or([row('lockedUntil', '<=', takenAt), ahead('lastCallAt', takenAt)]))
-    // Every token costs a call, so whoever was quicker has changed these.
+    // Every token costs a call, so a quicker process has changed these.
     .where('lastCallAt', 'is not distinct from', seen?.lastCallAt ?? null)
     .where('callBeforeAt', 'is not distinct from', seen?.callBeforeAt ?? null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 };
 
-/** A lock that somebody else has taken over meanwhile is left alone, with what came of it. */
+/** Matches only the own lock: one that another process took over stays untouched. */
 const locked = (tx: Tx, credentials: string, { until }: Lock) =>
   tx
     .updateTable('gatewayTokens')
@@ -66,13 +66,13 @@ export const keepToken = (
 export const releaseLock = (tx: Tx, credentials: string, lock: Lock) =>
   locked(tx, credentials, lock).set({ lockedUntil: 0 }).execute();
 
-/** A call that never left this server is none: the one before it is the last again. */
+/** A call that never left this server does not count: the one before it is the last again. */
 export const takeCallBack = (tx: Tx, credentials: string, lock: Lock) =>
   locked(tx, credentials, lock)
     .set((row) => ({ lockedUntil: 0, lastCallAt: row.ref('callBeforeAt'), callBeforeAt: null }))
     .execute();
 
-/** Tokens that nobody has asked for in a day have long expired. */
+/** Tokens without a call for a day have long expired. */
 export const forgetTokens = (tx: Tx, now: number) =>
   tx
     .deleteFrom('gatewayTokens')

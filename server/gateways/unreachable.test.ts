@@ -44,7 +44,7 @@ test('credentials are saved when both token calls of their hour are made', async
   expect(await save()).toEqual(unchecked);
 });
 
-test('the audit tells that credentials were saved without a check', async () => {
+test('the audit shows that credentials were saved without a check', async () => {
   const { server } = await anUncheckedGateway();
   const { token } = await aSuper(server);
   const { entries } = await server.call(audit.all, { token });

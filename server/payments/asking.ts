@@ -13,7 +13,7 @@ const unasked: Unknown = {
 const chargeOf = ({ providerPaymentId, trxId, amount }: Payments): Charge | undefined =>
   providerPaymentId !== null && trxId !== null ? { providerPaymentId, trxId, amount } : undefined;
 
-/** Makes one call to the provider about a payment and answers what it says, as a fact. Never throws. */
+/** Makes one provider call for a payment and returns the answer as a fact. Never throws. */
 export const askProvider = async (
   checkout: Checkout,
   credentials: Credentials | undefined,

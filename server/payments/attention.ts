@@ -12,36 +12,39 @@ const literals = (names: Iterable<string>): RawBuilder<unknown> =>
 
 export const flagged = sql<boolean>`"flags" <> ''`;
 
-/** Whether a refund is late, as a condition of a query: the rule is `isRefundLate` of the payments. */
+/** The SQL condition for `isRefundLate`. */
 export const lateRefund = (now: number): RawBuilder<boolean> =>
   sql`"state" in (${literals(refundStates)}) and ${notWithin('refundDueAt', lateRefundMs, now)}`;
 
-/** Whether a payment tells that its account is unusable. */
+/** The payment carries the flag that its merchant account is unusable. */
 const blocked = sql<boolean>`${flagged} and "flags" like '%ACCOUNT_UNUSABLE%'`;
 
-/** By which account a payment was made, in a word that no index is looked into for. */
+/** The merchant account of a payment, as an expression that no index covers. */
 const account = sql<string>`coalesce("gatewayId", "platformGateway", '')`;
 
-/** Each account once, however many payments were made with it. */
+/** Counts each account once, however many payments used it. */
 const unusableAccounts = sql`count(distinct case when ${blocked} then ${account} end)`;
 
-/** Both are asked apart, so that each has its own index. */
+/**
+ * Flagged payments and late refunds are counted by separate queries, so that each uses its own
+ * index.
+ */
 const flaggedCounts = sql`count(*) as "flaggedPayments", ${unusableAccounts} as "unusableAccounts"`;
 const lateCounts = sql`count(*) as "lateRefunds",
   coalesce(sum(case when ${flagged} then 0 else 1 end), 0) as "unflagged"`;
 
 interface FlaggedCounts extends Pick<Inside, 'flaggedPayments' | 'unusableAccounts'> {}
 interface LateCounts extends Pick<Inside, 'lateRefunds'> {
-  /** Late, and not flagged besides. */
+  /** Late refunds that carry no flag. */
   readonly unflagged: number;
 }
 
 interface RefusedCounts {
-  /** Accounts of institutions that bKash has refused, and that no payment tells of. */
+  /** Institutions' accounts that bKash has refused and that no flagged payment reports. */
   readonly refusedAccounts: number;
 }
 
-/** The part of `Inside` that is told of payments. */
+/** The fields of `Inside` that are computed from payments. */
 export type PaymentAttention = Pick<
   Inside,
   'flaggedPayments' | 'lateRefunds' | 'unusableAccounts' | 'attention'
@@ -85,7 +88,7 @@ const refusedOf = (db: Db, level: Level, ids: readonly string[]) => sql<OfTenant
   ${refused}, ${sql.ref(level)} as "tenantId" ${refusedRows} and ${isAmong(db, level, ids)}
   group by ${sql.ref(level)}`;
 
-/** What needs attention about the payments of each tenant; where there is nothing it is not in the answer. */
+/** Counts what needs attention per tenant. A tenant without any is absent from the map. */
 export const paymentAttentionOf = async (
   db: Db,
   level: Level,
@@ -107,7 +110,6 @@ export const paymentAttentionOf = async (
   );
 };
 
-/** What needs attention about all payments. */
 export const paymentAttention = async (db: Db, now: number): Promise<PaymentAttention> => {
   const flags = await sql<FlaggedCounts>`
     select ${flaggedCounts} from "payments" where ${flagged}`.execute(db);
@@ -117,7 +119,7 @@ export const paymentAttention = async (db: Db, now: number): Promise<PaymentAtte
   return together(flags.rows[0], late.rows[0], accounts.rows[0]);
 };
 
-/** Whether people are told already that the account of a payment is unusable. */
+/** Another payment or a credentials check has already reported the account as unusable. */
 export const hasUnusableAccount = async (
   db: Db,
   { id, gatewayId, platformGateway }: Pick<Payments, 'id' | 'gatewayId' | 'platformGateway'>,

@@ -9,7 +9,7 @@ import { recordDispenses } from '../dispenses/record.ts';
 import { hourColumn } from '../stats/hours.ts';
 import { addToRollups, dispenseChange, type Place, type RollupChange } from '../stats/rollup.ts';
 
-/** One pad of a payment as the dispenses tell it: a row for each, its part of the money on it. */
+/** Each pad of a payment is a dispense row of its own, with its part of the money. */
 const padsOf = (tx: Tx, paymentId: string) =>
   tx.selectFrom('dispenses').selectAll().where('paymentId', '=', paymentId).execute();
 
@@ -65,7 +65,7 @@ const insertPads = async (
   return rows.map((row) => dispenseChange(placeOf(row), row, calendar));
 };
 
-/** Books the end of a pad's command; the stock is the caller's to move. */
+/** Books the end of a pad's command. The caller moves the stock. */
 export const bookCommand = (
   tx: Tx,
   payment: Payments,
@@ -87,7 +87,10 @@ export const bookCommand = (
   return insertPads(tx, [rowOf(payment, pad, now, calendar)], calendar);
 };
 
-/** Books the pads that no machine was asked for: refused at the provider, or charged and due back. */
+/**
+ * Books pads that no machine was ordered to dispense: refused at the provider, or charged and due
+ * back.
+ */
 export const bookUndispensed = async (
   tx: Tx,
   payment: Payments,
@@ -114,7 +117,7 @@ export const bookUndispensed = async (
   await addToRollups(tx, [...changes, ...(await insertPads(tx, rows, calendar))]);
 };
 
-/** Takes the money off again, on the days on which it was booked. */
+/** Subtracts the refund on the days on which the money was booked. */
 export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
   const { refundTrxId } = payment;
   const changes: RollupChange[] = [];
@@ -132,7 +135,7 @@ export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
   await addToRollups(tx, changes);
 };
 
-/** A pad dropped after all: its row tells so. */
+/** Marks the row of a pad that dropped after its command was given up. */
 export const bookLateDrop = async (
   tx: Tx,
   payment: Payments,

@@ -4,7 +4,7 @@ import { id, plainText } from '../../contract/fields.ts';
 import { maxQuantity } from '../../contract/payments.ts';
 import type { Choice } from './started.ts';
 
-/** What a link carries that anybody may have written: text or nothing, never too long. */
+/** Anybody can write the query of a link, so an invalid or too long value counts as absent. */
 const text = (max: number) => z.catch(z.optional(plainText(max)), undefined);
 
 const Query = z.object({

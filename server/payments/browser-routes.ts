@@ -14,10 +14,10 @@ import { notStartedPath, offersPage } from './pages.ts';
 import { payerOf } from './payer.ts';
 import { paymentStart } from './start.ts';
 
-/** Of one address, behind which a whole campus may pay. */
+/** Limit per address; a whole campus may share one address. */
 const startsPerMinute = 60;
 
-/** The browser's side of a payment: plain addresses that answer pages and redirects. */
+/** Registers the browser's side of a payment: plain addresses that answer pages and redirects. */
 export const browserRoutes = async (
   { http, settings }: App,
   parts: EngineParts,
@@ -28,7 +28,7 @@ export const browserRoutes = async (
   const { read } = parts.store;
   const sendPage = pageSender(settings);
 
-  /** Whoever only looks where a link leads gets a link, begins no payment and ends none. */
+  /** Link previews and prefetches get a page with a link. They start no payment and end none. */
   const look = async (request: FastifyRequest, reply: FastifyReply) => {
     const { machine } = await failureOf(read, request);
     return sendPage(reply, goOnPage({ machine, href: request.url }));

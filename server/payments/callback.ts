@@ -6,7 +6,7 @@ import type { Fact } from './facts.ts';
 import { secondLook } from './gate.ts';
 import { lockPayment, paymentById } from './queries.ts';
 
-/** What the browser brings back from the provider: a hint, never a proof. */
+/** A callback is a hint, never a proof. */
 export interface Hint {
   readonly paymentId: string;
   readonly providerPaymentId: string;
@@ -16,7 +16,7 @@ export interface Hint {
 const leftBecause = (status: string): string =>
   status === 'cancel' ? sentence('customerCancelled') : sentence('paymentNotCompleted');
 
-/** That the customer has confirmed, and whether the machine can vend now: execute moves the money. */
+/** Checks the machine again, because the execute that follows moves the money. */
 export const confirmation = async (
   tx: Tx,
   { machine, payment }: { readonly machine: Machines; readonly payment: Payments },
@@ -29,8 +29,8 @@ export const confirmation = async (
 };
 
 /**
- * Takes a callback and answers the payment as it is afterwards; undefined when it names none.
- * The gate is asked again in the transaction that leads to the execute.
+ * Handles a callback and returns the payment as it is afterwards; undefined when it names none. The
+ * machine is checked again in the transaction that leads to the execute.
  */
 export const paymentCallback =
   ({ store, now }: EngineParts, engine: Engine) =>

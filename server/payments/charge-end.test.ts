@@ -64,7 +64,7 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a payment that is closed as %s'
     },
   };
 
-  test('is given back when money comes to light, and shown when it is not the money asked for', () => {
+  test('is given back when money comes to light, and shown when it is not the ordered money', () => {
     expect(executed(closed(), completed)).toEqual(toBeGivenBack);
     expect(queried(closed(), completed)).toEqual(toBeGivenBack);
     const shown = {
@@ -108,7 +108,7 @@ describe.each(['FAILED', 'CANCELLED'] as const)('a payment that is closed as %s'
   });
 });
 
-test('a closed payment needs not be asked about after an answer that says something', () => {
+test('a closed payment needs no further query after an answer that proves something', () => {
   const proves = (answer: Queried, openExecutes = 1) =>
     isProof(anOpenPayment({ openExecutes }), answer);
   expect([completed, dead, initiated].map((answer) => proves(answer))).toEqual([true, true, true]);

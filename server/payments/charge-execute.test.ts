@@ -17,7 +17,7 @@ import { moveOf, now } from '../testing/deciding.ts';
 import { day, minute, second } from '../testing/durations.ts';
 
 describe('an execute', () => {
-  test('that moved the money asked for has it paid, and nothing of that is in doubt any more', () => {
+  test('that moved the ordered money has it paid, and nothing of that is in doubt any more', () => {
     const flags = 'SILENT_MACHINE WRONG_AMOUNT PAYMENT_UNKNOWN';
     for (const state of ['EXECUTING', 'EXECUTE_UNKNOWN'] as const) {
       expect(executed(anOpenPayment({ state, flags }), completed)).toEqual({
@@ -27,25 +27,25 @@ describe('an execute', () => {
     }
   });
 
-  test('that moved another amount, currency or invoice is asked about and shown to a person', () => {
+  test('that moved another amount, currency or invoice is queried and shown to a person', () => {
     for (const other of [{ amount: 999 }, { currency: 'USD' }, { invoice: 'INV2' }]) {
       const answer = { kind: 'COMPLETED', money: { ...money, ...other } } as const;
       expect(executed(anOpenPayment(), answer)).toEqual(askedNowBy('WRONG_AMOUNT'));
     }
   });
 
-  test('that was done before is asked about', () => {
+  test('that was done before is queried', () => {
     expect(executed(anOpenPayment(), doneBefore)).toEqual(askedNowBy(''));
   });
 
-  test('without an answer is asked about, once and only for the last attempt', () => {
+  test('without an answer is queried, once and only for the last attempt', () => {
     expect(executed(anOpenPayment(), unknown)).toEqual(askedNow);
     expect(moveOf(anOpenPayment(), { event: 'TIME_PASSED' })).toEqual(askedNow);
     expect(executed(anOpenPayment({ attempt: 2 }), unknown, 1)).toBeUndefined();
     expect(executed(anOpenPayment({ state: 'EXECUTE_UNKNOWN' }), unknown)).toBeUndefined();
   });
 
-  test('that was repeated waits its turn before bKash is asked again', () => {
+  test('that was repeated waits its turn before bKash is queried again', () => {
     const waiting = { state: 'EXECUTE_UNKNOWN', set: { dueAt: now + 15 * second } };
     expect(executed(anOpenPayment({ tries: 3 }), unknown)).toEqual(waiting);
     expect(moveOf(anOpenPayment({ tries: 3 }), { event: 'TIME_PASSED' })).toEqual(waiting);
@@ -83,7 +83,7 @@ describe('an execute', () => {
     }
   });
 
-  test('is told whether its account serves by every answer', () => {
+  test('learns from every answer whether its account works', () => {
     expect(executed(anOpenPayment(), shutOut)?.set?.flags).toBe('ACCOUNT_UNUSABLE');
     const flagged = anOpenPayment({ flags: 'ACCOUNT_UNUSABLE' });
     expect(executed(flagged, doneBefore)?.set?.flags).toBe('');

@@ -68,7 +68,7 @@ describe('a payment that waits for its customer', () => {
   const pending = (given: Partial<Payments> = {}) =>
     anOpenPayment({ state: 'PENDING', attempt: 0, openExecutes: 0, confirmedAt: null, ...given });
 
-  test('is executed when the customer has confirmed, its pads kept until they must have dropped', () => {
+  test('is executed when the customer has confirmed, its pads on hold until they must have dropped', () => {
     expect(moveOf(pending({ attempt: 2, tries: 4 }), { event: 'CONFIRMED', slot })).toEqual({
       state: 'EXECUTING',
       set: {
@@ -93,12 +93,12 @@ describe('a payment that waits for its customer', () => {
     }
   });
 
-  test('is asked about when its time is over, or somebody asks', () => {
+  test('is queried when its time is over, or on request', () => {
     expect(moveOf(pending(), { event: 'TIME_PASSED' })).toEqual(askedNow);
     expect(moveOf(pending(), { event: 'ASKED' })).toEqual(askedNow);
   });
 
-  test('is asked about when an execute of before tells that money moved', () => {
+  test('is queried when an earlier execute reports that money moved', () => {
     const payment = pending({ openExecutes: 1 });
     expect(executed(payment, completed)).toEqual(askedNowBy(''));
     expect(executed(payment, doneBefore)).toEqual(askedNowBy(''));

@@ -19,7 +19,7 @@ import {
 import { moveOf, now } from '../testing/deciding.ts';
 import { day, hour, minute, second } from '../testing/durations.ts';
 
-describe('a payment that bKash is asked about', () => {
+describe('a payment that is queried at bKash', () => {
   const open = (given: Partial<Payments> = {}) =>
     anOpenPayment({ state: 'EXECUTE_UNKNOWN', tries: 1, confirmedAt: now - minute, ...given });
   const waiting = (wait: number, flags = '') => ({
@@ -27,7 +27,7 @@ describe('a payment that bKash is asked about', () => {
     set: { flags, dueAt: now + wait },
   });
 
-  test('is asked about when its time has come, and at once when somebody asks', () => {
+  test('is queried when its time has come, and at once on request', () => {
     expect(moveOf(open(), { event: 'TIME_PASSED' })).toEqual({
       state: 'EXECUTE_UNKNOWN',
       set: { tries: 2, dueAt: now + 32 * second },
@@ -48,7 +48,7 @@ describe('a payment that bKash is asked about', () => {
     expect(confirmed(now - hour)).toEqual(back(now - hour));
   });
 
-  test('is paid by the money asked for, and waits for a person with any other', () => {
+  test('is paid by the ordered money, and waits for a person with any other', () => {
     expect(queried(open(), completed)).toEqual(paid);
     expect(queried(open(), wrong)).toEqual(waiting(5 * second, 'WRONG_AMOUNT'));
   });
@@ -101,7 +101,7 @@ describe('a payment that bKash is asked about', () => {
       expect(created(minute, 1)).toEqual(waiting(5 * second));
     });
 
-    test('is known to bKash: that it was not is no doubt any more', () => {
+    test('exists at bKash, which clears the doubt that it did not', () => {
       const flags = 'WRONG_AMOUNT PAYMENT_UNKNOWN';
       expect(queried(open({ flags }), initiated)?.set?.flags).toBe('WRONG_AMOUNT');
     });
@@ -121,7 +121,7 @@ describe('a payment that bKash is asked about', () => {
     expect([silent(2 * day, 0), silent(2 * day + 1, 0)]).toEqual(['', 'PAYMENT_UNKNOWN']);
   });
 
-  test('is asked about ever less often once a person was shown it', () => {
+  test('is queried ever less often once it is flagged', () => {
     const next = (flags: string, tries: number) => queried(open({ flags, tries }), unknown);
     expect(next('', 7)).toEqual(waiting(5 * minute));
     expect(next('WRONG_AMOUNT', 7)).toEqual(waiting(20 * minute, 'WRONG_AMOUNT'));

@@ -16,13 +16,13 @@ import {
   windowMs,
 } from './times.ts';
 
-/** From the order at the provider to the money: what a customer reads of it is in plain words. */
+/** Rules from the order at the provider to the money. Customers read the failure texts. */
 
 const unreachable = sentence('bkashFailed');
 const shopClosed = sentence('shopClosed');
 const notCompleted = sentence('paymentNotCompleted');
 
-/** The money that moved is the money that was asked for. */
+/** The money that moved equals the ordered money. */
 const fits = (payment: Payments, money: Money): boolean =>
   money.amount === payment.amount && money.currency === 'BDT' && money.invoice === payment.invoice;
 
@@ -60,7 +60,9 @@ const toExecuteUnknown = (now: number, set: Move['set'] = {}): Move => ({
   set: { ...set, tries: 0, dueAt: now },
 });
 
-/** Asks at once; after an execute that was repeated it waits its turn, or both would go round and round. */
+/**
+ * Queries at once; after a repeated execute it waits for its turn, or execute and query would loop.
+ */
 const afterExecute = ({ state, tries }: Payments, now: number, set?: Move['set']): Move => ({
   state: 'EXECUTE_UNKNOWN',
   set:
@@ -69,17 +71,17 @@ const afterExecute = ({ state, tries }: Payments, now: number, set?: Move['set']
       : { ...set, tries: 0, dueAt: now },
 });
 
-/** When it dies at the provider. */
+/** The instant at which the provider drops the payment. */
 const deathOf = ({ createdAt }: Payments, now: number): number =>
   Math.max(now, Math.min(createdAt, now) + lifeMs);
 
-/** The customer has not confirmed: whoever comes back then is the first to. */
+/** Clears the confirmation: the next callback counts as the first. */
 const toPending = (payment: Payments, now: number, set: Move['set'] = {}): Move => ({
   state: 'PENDING',
   set: { ...set, confirmedAt: null, heldUntil: now, dueAt: deathOf(payment, now) },
 });
 
-/** An execute without an answer may have moved the money: then the provider is asked first. */
+/** An execute without an answer may have moved the money, so the provider is queried first. */
 const toCancelled = (payment: Payments, { reason }: { reason: string }, now: number): Move =>
   payment.openExecutes === 0
     ? { state: 'CANCELLED', set: { failure: reason, dueAt: null } }
@@ -88,7 +90,7 @@ const toCancelled = (payment: Payments, { reason }: { reason: string }, now: num
 const inWindow = ({ confirmedAt }: Payments, now: number): boolean =>
   confirmedAt !== null && isWithin(confirmedAt, windowMs, now);
 
-/** The executes that are without an answer after one was answered 'no'. */
+/** Executes that remain without an answer after one was answered with a refusal. */
 const stillOpen = ({ openExecutes }: Payments): number => Math.max(0, openExecutes - 1);
 
 /**
@@ -118,7 +120,7 @@ const onExecuted = (
     : toPending(payment, now, { openExecutes });
 };
 
-/** What is asked for in vain is asked for ever less often, and in the end left to a person. */
+/** Queries without result back off, and a payment without hope is left to a person. */
 const waitForQuery = (payment: Payments, now: number, flags: string): Move => {
   const { createdAt, tries } = payment;
   const isFlagged = flags !== '' || payment.flags !== '';
@@ -127,10 +129,13 @@ const waitForQuery = (payment: Payments, now: number, flags: string): Move => {
   return { state: 'EXECUTE_UNKNOWN', set: { flags, dueAt: isHopeless ? null : now + wait } };
 };
 
-/** How long the provider may say nothing; less matters of what was never executed here. */
+/**
+ * Longest time without an answer, in milliseconds. A payment that was never executed may wait
+ * longer.
+ */
 const silenceMs = ({ attempt }: Payments): number => (attempt === 0 ? 2 * lifeMs : deadMs);
 
-/** So often 'unknown payment' may be a mistake, before a person looks at it. */
+/** 'Not found' may be a mistake this many times before a person is alerted. */
 const mistakes = 5;
 
 const onQueried = (
@@ -164,8 +169,8 @@ const onQueried = (
 };
 
 /**
- * After a restore. What is paid by now may have been dispensed after the backup, or given back: that
- * is for a person to say. Whatever proves that no money moved leaves nothing in doubt.
+ * After a restore, a payment that is paid by now may have been dispensed or refunded after the
+ * backup, so a person decides. Proof that no money moved clears the flag.
  */
 const onQueriedRestored = (
   payment: Payments,
@@ -186,7 +191,7 @@ const onQueriedRestored = (
   return { ...move, set: { flags, ...move.set } };
 };
 
-/** Closed without a charge, and the provider says that there was one. */
+/** The provider reports a charge of a payment that was closed without one. */
 const onLateCharge = (payment: Payments, money: Money, now: number): Move => {
   const { trxId, wallet } = money;
   return fits(payment, money)
@@ -206,7 +211,7 @@ const lateCharge = (
     ? onLateCharge(payment, answer.money, now)
     : undefined;
 
-/** Whether an answer about a closed payment leaves nothing to ask. */
+/** The answer settles a closed payment, so that it needs no further query. */
 export const isProof = ({ openExecutes }: Payments, { kind }: Queried): boolean =>
   kind === 'NOT_FOUND' ? openExecutes === 0 : kind !== 'UNKNOWN';
 
@@ -232,7 +237,7 @@ export const closedRules = {
   }),
 } as const;
 
-/** It may have been paid since the backup: the provider is asked before anything else. */
+/** The payment may have been paid since the backup, so the provider is queried first. */
 const restoredUnpaid = ({ flags }: Payments, _fact: FactOf<'RESTORED'>, now: number): Move =>
   toExecuteUnknown(now, { flags: withFlags(flags, 'RESTORED') });
 
@@ -250,7 +255,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       };
     },
     TIME_PASSED: () => toFailed(unreachable),
-    /** By which name it was opened at the provider, if it was, is lost. */
+    /** The provider may have opened it under a payment ID that this database has lost. */
     RESTORED: ({ flags }) => ({
       state: 'FAILED',
       set: { failure: unreachable, flags: withFlags(flags, 'RESTORED'), dueAt: null },
@@ -273,7 +278,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       toExecuting(payment, { ...slot, confirmedAt: now, tries: 0 }, now),
     GATE_CLOSED: toCancelled,
     LEFT: toCancelled,
-    /** What was ever sent there may be paid there, though this database has never heard of it. */
+    /** The provider may have charged it even though this database never heard of it. */
     TIME_PASSED: (_payment, _fact, now) => toExecuteUnknown(now),
     ASKED: (_payment, _fact, now) => toExecuteUnknown(now),
     RESTORED: restoredUnpaid,
@@ -285,7 +290,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
   },
   EXECUTE_UNKNOWN: {
     EXECUTE_ANSWERED: onExecuted,
-    /** The first time that the customer came back stays: a page opened again is nobody there. */
+    /** The first callback counts: a page opened again does not prove that somebody is there. */
     CONFIRMED: ({ state, confirmedAt }, _fact, now) => ({
       state,
       set: { confirmedAt: confirmedAt ?? now, dueAt: now },
@@ -299,7 +304,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       hasFlag(payment.flags, 'RESTORED')
         ? onQueriedRestored(payment, fact, now)
         : onQueried(payment, fact, now),
-    /** What is paid and was left to a person. */
+    /** The payment is paid and was left to a person. */
     REFUND_WANTED: ({ trxId }, _fact, now) =>
       trxId === null ? undefined : toRefundDue(now, { failure: sentence('operatorRefunded') }),
     RESTORED: restoredUnpaid,

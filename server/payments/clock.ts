@@ -3,14 +3,16 @@ import type { Store } from '../core/db/store.ts';
 import type { Engine } from './engine.ts';
 import { duePayments } from './queries.ts';
 
-/** How often a listening server looks for payments that are due. */
+/** Interval in milliseconds at which a listening server looks for due payments. */
 const everyMs = 1000;
-/** So many payments are moved on at once: one that waits for the provider does not keep the others. */
+/**
+ * Payments advanced in parallel, so that one that waits for the provider does not delay the others.
+ */
 const atOnce = 50;
-/** A call that takes longer is left to whoever starts next: it was written down. */
+/** A call that takes longer is left to the next process: it is recorded in the database. */
 const graceMs = 5000;
 
-/** Moves payments on as their time comes. Answers what stops it. */
+/** Advances payments as they fall due. Returns a function that stops it. */
 export const paymentClock = (
   engine: Engine,
   { store, now }: { readonly store: Store; readonly now: () => number },
@@ -33,7 +35,7 @@ export const paymentClock = (
 
   let isTicking = false;
   const next = async () => {
-    // Where the database answers late, ticks do not queue up behind each other.
+    // Ticks do not pile up while the database is slow.
     if (isTicking) return;
     isTicking = true;
     await tick().catch(onError);

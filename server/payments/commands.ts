@@ -23,13 +23,13 @@ const endOf = (commands: readonly Commands[]): DispenseEnd => ({
 
 const shownAt = (command: Commands, now: number): number => timeOverAt(command, now) + unansweredMs;
 
-/** When time alone changes something about an open command. */
+/** The instant at which time alone changes something about an open command. */
 const dueAtOf = (command: Commands, now: number): number =>
   command.offeredAt === null || shownAt(command, now) <= now
     ? givenUpAt(command)
     : shownAt(command, now);
 
-/** Closes a payment whose commands have all ended, or tells it how long it still has to wait. */
+/** Closes a payment whose commands have all ended; otherwise moves its next deadline. */
 const conclude = (
   tx: Tx,
   payment: Payments,
@@ -58,8 +58,9 @@ export interface MachineNews {
 }
 
 /**
- * What machines did with the commands of payments, in the transaction that stores it. The caller
- * holds the machines' locks, moves the stock of what dropped and adds the counts to the rollups.
+ * Applies what machines reported about the commands of payments, in the transaction that stores the
+ * reports. The caller holds the machines' locks, moves the stock of dropped pads and adds the
+ * counts to the rollups.
  */
 export const settleCommands = async (
   tx: Tx,
@@ -91,7 +92,7 @@ export const settleCommands = async (
   return changes;
 };
 
-/** Gives commands of a payment up in this way and books them; answers all as they are now. */
+/** Gives up commands of a payment by the given rule, books them and returns all its commands. */
 const giveUpBy = async (
   tx: Tx,
   payment: Payments,
@@ -107,7 +108,7 @@ const giveUpBy = async (
   return after;
 };
 
-/** Gives commands of a payment up in this way, and closes it when none is left. */
+/** Gives up commands of a payment by the given rule and closes it when none is open. */
 const endBy = async (
   tx: Tx,
   payment: Payments,
@@ -116,7 +117,9 @@ const endBy = async (
 ): Promise<Moved | undefined> =>
   conclude(tx, payment, await giveUpBy(tx, payment, way, given), given);
 
-/** A person no longer waits for the machine: what it still drops is flagged when it tells. */
+/**
+ * An operator ends the wait for the machine. A pad that still drops is flagged once it is reported.
+ */
 export const refundNow = async (
   tx: Tx,
   payment: Payments,
@@ -134,7 +137,10 @@ export const passTime = (
   given: Circumstances,
 ): Promise<Moved | undefined> => endBy(tx, payment, ageCommands, given);
 
-/** A machine that was removed or has lost its keys tells no more: none of its payments waits. */
+/**
+ * A machine that was removed or has lost its keys reports nothing more, so its payments stop
+ * waiting.
+ */
 export const stopWaiting = async (
   tx: Tx,
   machineId: string,

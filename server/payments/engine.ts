@@ -19,22 +19,24 @@ import { heardIn } from './said.ts';
 export interface EngineParts {
   readonly store: Store;
   readonly now: () => number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
   readonly calendar: Calendar;
   readonly rules: Rules;
   readonly checkout: Checkout;
   readonly merchantOf: (institutionId: string) => Promise<Merchant | undefined>;
-  /** Keeps the account that a payment is begun with. */
+  /** Stores the merchant account before the payment that uses it. */
   readonly keepMerchant: (tx: Tx, merchant: Merchant) => Promise<void>;
-  /** Also of retired credentials; undefined when they cannot be opened. */
+  /** Includes retired credentials; undefined when they cannot be decrypted. */
   readonly credentialsOf: (account: Account) => Promise<Credentials | undefined>;
 }
 
-/** Moves payments on: every transition is one transaction, every call stands between two. */
+/**
+ * Advances payments. Every transition is one transaction; provider calls run between transactions.
+ */
 export type Engine = ReturnType<typeof paymentEngine>;
 
-/** So many payments are moved on at once. */
+/** Payments advanced in parallel. */
 const atOnce = 20;
 
 export const paymentEngine = (parts: EngineParts) => {
@@ -49,7 +51,7 @@ export const paymentEngine = (parts: EngineParts) => {
   const ask = async (payment: Payments, kind: Call): Promise<Fact> =>
     askProvider(checkout, await parts.credentialsOf(payment), payment, kind);
 
-  /** Tells a payment the answer of a call within a transaction. */
+  /** Records the answer of a call and applies it to the payment, within the transaction. */
   const answered = async (tx: Tx, id: string, call: string, fact: Fact): Promise<Moved> => {
     const at = now();
     await closeCall(tx, call, heardIn(fact), at);
@@ -65,14 +67,16 @@ export const paymentEngine = (parts: EngineParts) => {
     return moved ?? { payment };
   };
 
-  /** Makes the call that a transition asks for and tells its answer, until there is none to make. */
+  /** Makes the call of a transition and applies its answer, until no call is left. */
   const follow = async ({ payment, call }: Moved): Promise<Payments> => {
     if (!call) return payment;
     const fact = await ask(payment, call.kind);
     return follow(await store.change((tx) => answered(tx, payment.id, call.id, fact)));
   };
 
-  /** Tells a payment a fact within a transaction of the caller's; `follow` what comes of it. */
+  /**
+   * Applies a fact within the caller's transaction. Pass the result to `runCalls` after the commit.
+   */
   const tellIn = async (tx: Tx, id: string, fact: Fact, adminId?: string): Promise<Moved> => {
     const locked = await lockPayment(tx, id);
     if (!locked) throw new Error(`There is no payment ${id}`);
@@ -85,7 +89,7 @@ export const paymentEngine = (parts: EngineParts) => {
     return moved ?? { payment };
   };
 
-  /** Moves on a payment whose time has come; false when another process has taken it. */
+  /** Advances a payment that is due; false when another process has done so. */
   const advance = async (id: string): Promise<boolean> => {
     const moved = await store.change(async (tx): Promise<Moved | undefined> => {
       const locked = await lockPayment(tx, id);
@@ -101,7 +105,10 @@ export const paymentEngine = (parts: EngineParts) => {
   };
 
   return {
-    /** As `settleCommands`, and `stopWaiting` below: in the caller's transaction. */
+    /**
+     * Binds `settleCommands` and `giveUpMachinePayments` to the current time, in the caller's
+     * transaction.
+     */
     settleCommands: (tx: Tx, news: MachineNews, at: number): Promise<RollupChange[]> =>
       settleCommands(tx, news, circumstances(at)),
     stopWaiting: (tx: Tx, machineId: string, at: number): Promise<void> =>
@@ -112,7 +119,7 @@ export const paymentEngine = (parts: EngineParts) => {
     follow,
     advance,
 
-    /** Moves on whatever is due, until nothing is; also what a crash left behind. */
+    /** Advances due payments until none is left, including those that a crash left behind. */
     work: async (): Promise<void> => {
       for (;;) {
         const due = await duePayments(store.read, now(), atOnce);
@@ -121,7 +128,7 @@ export const paymentEngine = (parts: EngineParts) => {
       }
     },
 
-    /** Asks the provider about a payment whose customer is back without a callback. */
+    /** Queries the provider about a payment whose customer is back without a callback. */
     inquire: async (
       open: Payments,
     ): Promise<{ readonly payment: Payments; readonly isConfirmed: boolean }> => {
@@ -135,7 +142,7 @@ export const paymentEngine = (parts: EngineParts) => {
       return { payment, isConfirmed };
     },
 
-    /** Asks the provider what became of a closed payment, and takes a charge that came to light. */
+    /** Queries the provider about a closed payment, and refunds a charge that it reports. */
     recheck: async (id: string): Promise<{ readonly isProved: boolean }> => {
       const payment = await paymentById(store.read, id);
       if (!payment?.providerPaymentId) return { isProved: true };

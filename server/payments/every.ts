@@ -12,7 +12,7 @@ interface Bounds {
   readonly newest: string | null;
 }
 
-/** Each is looked up at an end of its index. */
+/** Each bound is read from an end of its index. */
 const boundsOf = async (db: Db, institutionId: string): Promise<Bounds | undefined> => {
   const own = sql`from "payments" where "institutionId" = ${institutionId}`;
   const { rows } = await sql<Bounds>`select (select min("createdAt") ${own}) as "first",
@@ -21,7 +21,7 @@ const boundsOf = async (db: Db, institutionId: string): Promise<Bounds | undefin
   return rows[0];
 };
 
-/** One after the other, the latest first: no day holds so many payments that a query of it is long. */
+/** One query per day, the latest first, so that no query runs long. */
 function* daysIn({ from, to }: Window, { calendar }: Asked): Generator<Window> {
   for (let day = calendar.dayOf(to); day >= calendar.dayOf(from); day -= 1) {
     yield {
@@ -31,7 +31,9 @@ function* daysIn({ from, to }: Window, { calendar }: Asked): Generator<Window> {
   }
 }
 
-/** All payments that the filters let through, newest first; what is begun meanwhile is left out. */
+/**
+ * Yields all payments that pass the filter, newest first, without those begun during the export.
+ */
 export async function* everyPayment(
   db: Db,
   institutionId: string,
@@ -44,7 +46,7 @@ export async function* everyPayment(
   const days = daysBetween(asked.calendar, filter.startDate, filter.endDate, 'startDate');
   const { from, to } = instantsOf(asked.calendar, days);
   const span = { from: Math.max(from, bounds.first), to: Math.min(to, bounds.last) };
-  // What is named is few, whenever it was.
+  // A search by name finds few payments, so it needs no split by day.
   const windows = filter.find ? [span] : daysIn(span, asked);
   yield* longRead(
     windows,

@@ -4,38 +4,43 @@ import type { Created, Executed, Queried, Refunded, RefundStatus } from '../gate
 
 type Slot = Pick<Payments, 'rowNo' | 'columnNo'>;
 
-/** What can happen to a payment; a state answers each with a move or not at all. */
+/**
+ * An event of a payment. Facts are stored as JSON in the payment's history. A state without a rule
+ * for one ignores it.
+ */
 export type Fact =
-  /** `isTold`: people know already that its account is unusable. */
+  /** `isTold`: an alert about the unusable account already exists. */
   | { readonly event: 'CREATE_ANSWERED'; readonly answer: Created; readonly isTold?: boolean }
-  /** The browser came back with a success, and the machine can vend from this slot. */
+  /** The browser came back with success, and the machine can vend from this slot. */
   | { readonly event: 'CONFIRMED'; readonly slot: Slot }
-  /** The browser came back with a success, and the machine cannot vend. */
+  /** The browser came back with success, and the machine cannot vend. */
   | { readonly event: 'GATE_CLOSED'; readonly reason: string }
-  /** The browser came back with a cancel or a failure. */
+  /** The browser came back with a cancellation or a failure. */
   | { readonly event: 'LEFT'; readonly reason: string }
   | { readonly event: 'EXECUTE_ANSWERED'; readonly answer: Executed; readonly attempt: number }
-  /** `slot`: where the machine can vend from, when the gate is open for another execute. */
+  /** `slot`: the slot that can vend now, in case the payment is executed again. */
   | { readonly event: 'QUERY_ANSWERED'; readonly answer: Queried; readonly slot?: Slot }
-  /** The money has moved: what follows is decided in the same transaction. */
+  /** The money has moved. What follows is decided in the same transaction. */
   | { readonly event: 'CHARGED' }
-  /** The machine has taken commands; `dueAt` is when the first open one is given up. */
+  /** The machine has fetched commands; `dueAt` is when the first open one is given up. */
   | { readonly event: 'OFFERED'; readonly dueAt: number }
-  /** The machine has been asked for a while what became of a command, and does not tell. */
+  /** The machine was queried about a command for a while without an answer. */
   | { readonly event: 'UNANSWERED'; readonly dueAt: number }
-  /** Every command has come to its end. */
+  /** Every command has ended. */
   | { readonly event: 'COMMANDS_ENDED'; readonly end: DispenseEnd }
   /** A pad dropped after its command had been given up. */
   | { readonly event: 'DROPPED_LATE' }
   | { readonly event: 'REFUND_ANSWERED'; readonly answer: Refunded }
   | { readonly event: 'REFUND_STATUS_ANSWERED'; readonly answer: RefundStatus }
-  /** Closed without a charge, and the provider has said nothing that proves it for some nights. */
+  /**
+   * The payment was closed without a charge, and the provider has proved nothing for some nights.
+   */
   | { readonly event: 'NEVER_PROVED' }
-  /** The database is that of a backup: what became of it since is not known. */
+  /** The database was restored from a backup, so later changes of the payment are missing. */
   | { readonly event: 'RESTORED' }
   | { readonly event: 'TIME_PASSED' }
   | { readonly event: 'ASKED' }
-  /** `end`: what came of the commands, of a payment that waited for its machine. */
+  /** `end`: results of the commands, for a payment that waited for its machine. */
   | { readonly event: 'REFUND_WANTED'; readonly reason: string; readonly end?: DispenseEnd }
   | {
       readonly event: 'SETTLED';
@@ -46,12 +51,12 @@ export type Fact =
 
 export type FactOf<E extends Fact['event']> = Extract<Fact, { event: E }>;
 
-/** What came of the commands of a payment. */
+/** Results of the commands of a payment. */
 export interface DispenseEnd {
   readonly dropped: number;
-  /** A power cut in the middle: the pad may have dropped. */
+  /** The power failed during the dispense: the pad may have dropped. */
   readonly isInterrupted: boolean;
-  /** Taken by the machine and never answered. */
+  /** The machine fetched a command and never answered. */
   readonly isSilent: boolean;
   readonly reason: string;
 }
@@ -63,7 +68,7 @@ type Settable = Omit<
   'id' | 'organizationId' | 'institutionId' | 'machineId' | 'state' | 'version' | 'changedAt'
 >;
 
-/** Where a payment goes; `call` is made after the commit. */
+/** The next state and fields of a payment; `call` is made after the commit. */
 export interface Move {
   readonly state: Payments['state'];
   readonly set?: Partial<Settable>;
@@ -76,7 +81,7 @@ type Rule<E extends Fact['event']> = (
   now: number,
 ) => Move | undefined;
 
-/** What each state makes of each event; what is not here changes nothing. */
+/** The transition of each state for each event. A missing entry changes nothing. */
 export type Rules = {
   readonly [S in PaymentState]: { readonly [E in Fact['event']]?: Rule<E> };
 };

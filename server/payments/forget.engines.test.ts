@@ -95,7 +95,7 @@ test('credentials are forgotten when they have been retired for more than 60 day
   expect(await forget()).toEqual(['in use']);
 });
 
-test('credentials are kept as long as a payment may still need them', async () => {
+test('credentials are stored as long as a payment may still need them', async () => {
   const { aGateway, aPayment, forget } = await aPlace();
   for (const state of paymentStates) {
     await aGateway(state, 1);
@@ -108,7 +108,7 @@ test('credentials are kept as long as a payment may still need them', async () =
   expect(await forget()).toEqual([...open, 'flagged'].toSorted());
 });
 
-test('tokens that nobody asked for in a day are dropped, unless one is being asked for', async () => {
+test('tokens that nobody requested for a day are deleted, unless one is being requested', async () => {
   const { server, clock, forget } = await aPlace();
   const { url } = await aBkash();
   const count = async () =>

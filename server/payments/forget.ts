@@ -4,10 +4,10 @@ import type { Doomed } from '../core/db/in-batches.ts';
 import type { Tx } from '../core/db/store.ts';
 import { forgetTokens } from '../gateways/token-rows.ts';
 
-/** Longer than bKash lets anybody give money back. */
+/** Longer than bKash allows refunds. */
 const keptMs = 60 * 86_400_000;
 
-/** Drops accounts that have not been used for so long and that no payment needs any more. */
+/** Deletes accounts that were last used before the instant and that no payment needs. */
 const dropPlatformGateways = (tx: Tx, usedBefore: number) =>
   tx
     .deleteFrom('platformGateways')
@@ -30,7 +30,7 @@ const dropPlatformGateways = (tx: Tx, usedBefore: number) =>
     )
     .execute();
 
-/** Empties credentials that no payment needs any more, and drops tokens that have long expired. */
+/** Clears credentials that no payment needs, and deletes tokens that have long expired. */
 export const forgetRetired = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .updateTable('gateways')
@@ -58,7 +58,7 @@ export const forgetRetired = async (tx: Tx, now: number): Promise<void> => {
   await forgetTokens(tx, now);
 };
 
-/** Announcements of the provider's that came before an instant: older ones are refused anyway. */
+/** Provider notifications received before the instant: older ones are refused anyway. */
 export const notificationsBefore = (at: number): Doomed => ({
   table: 'paymentNotifications',
   key: ['messageId'],

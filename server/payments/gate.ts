@@ -19,7 +19,7 @@ export const gateReasons = {
   crowded: sentence('machineCrowded'),
 } as const;
 
-/** Why a machine cannot vend at all right now, whatever it holds. */
+/** The reason why a machine cannot vend at all right now, whatever it holds. */
 export const refusalOfMachine = (
   machine: Machines | undefined,
   now: number,
@@ -32,25 +32,25 @@ export const refusalOfMachine = (
 
 type Slot = Pick<Slots, 'rowNo' | 'columnNo'>;
 type Wanted = Pick<Payments, 'id' | 'machineId' | 'rowNo' | 'columnNo' | 'quantity'>;
-/** The slot that pads are kept in, or why there is none. */
+/** The slot that holds the pads of a payment, or the reason why none does. */
 type Kept = { readonly slot: Slot } | { readonly reason: string };
 
-/** One kind of product of a machine, with the slot that can sell most of it. */
+/** One product of a machine, with the slot that can sell most of it. */
 export interface Offer {
   /** `sizes.id`, empty for slots without a size. */
   readonly size: string;
   readonly name: string;
-  /** Poisha, of one. */
+  /** Poisha per pad. */
   readonly price: number;
   readonly rowNo: number;
   readonly columnNo: number;
-  /** How many one payment can take, at least 1. */
+  /** Pads that one payment can take, at least 1. */
   readonly free: number;
 }
 
 const freeOf = (slot: Slots, holds: Holds): number => slot.productCount - holds.of(slot);
 
-/** What can be bought at a machine now: one offer a size, from what is promised to nobody. */
+/** Lists one offer per size, from the stock that no hold covers. */
 export const offersOf = async (db: Db, machine: Machines, now: number): Promise<Offer[]> => {
   const [slots, sizes, holds] = [
     await slotsOfMachines(db, [machine.id]),
@@ -76,7 +76,7 @@ export const offersOf = async (db: Db, machine: Machines, now: number): Promise<
   });
 };
 
-/** Why nothing can be bought at a machine that has no offers. */
+/** The reason why a machine has no offers. */
 export const refusalOfSlots = async (db: Db, machine: Machines, now: number): Promise<string> => {
   const slots = await slotsOfMachines(db, [machine.id]);
   const holds = await holdsOf(db, machine.id, now);
@@ -84,7 +84,7 @@ export const refusalOfSlots = async (db: Db, machine: Machines, now: number): Pr
   return slots.some(isPausedStock) ? gateReasons.paused : gateReasons.empty;
 };
 
-/** Where the pads of a payment are to be had: in its own slot, else in another of the same product. */
+/** Finds a slot with enough pads: the payment's own, else another one of the same product. */
 const slotFor = async (
   db: Db,
   { id, machineId, rowNo, columnNo, quantity }: Wanted,
@@ -104,8 +104,8 @@ const slotFor = async (
 };
 
 /**
- * The second look, right before an execute: money never moves for a machine that cannot vend.
- * Answers the slot that the pads are kept in from now on, or why there is none.
+ * Checks the machine again right before an execute: money never moves for a machine that cannot
+ * vend. Returns the slot that holds the pads from now on, or the reason why none does.
  */
 export const secondLook = async (
   db: Db,

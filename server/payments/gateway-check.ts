@@ -3,7 +3,7 @@ import type { Tx } from '../core/db/store.ts';
 import { acceptGateway, refuseGateway } from '../gateways/checks.ts';
 import type { Fact } from './facts.ts';
 
-/** Records what the call that begins a payment tells of the institution's own credentials. */
+/** Records what the first call of a payment shows about the institution's own credentials. */
 export const recordCheck = async (
   tx: Tx,
   { gatewayId }: Payments,

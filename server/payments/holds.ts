@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { open } from '../core/believed.ts';
 import type { Db } from '../core/db/store.ts';
 
-/** How many products of each slot of a machine are promised to somebody, by row and column. */
+/** Counts the products of a machine's slots that are on hold. */
 export interface Holds {
   readonly of: (slot: { readonly rowNo: number; readonly columnNo: number }) => number;
 }
@@ -13,14 +13,13 @@ interface Held {
   readonly count: number;
 }
 
-/** No card's check and no payment keeps a product longer. */
+/** No authorization and no payment holds a product longer. */
 const longestHoldMs = 5 * 60_000;
 
 /**
- * Cards hold one product while their check is valid, payments that were confirmed theirs until
- * `heldUntil`, and every
- * command for a pad that has not ended holds that pad. A payment can be left out: its own hold does
- * not stand in its way.
+ * A card's authorization holds one product while it is valid, a confirmed payment its pads until
+ * `heldUntil`, and each unfinished pad command its pad. `exceptPayment` leaves out a payment's own
+ * hold.
  */
 export const holdsOf = async (
   db: Db,

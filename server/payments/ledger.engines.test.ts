@@ -34,7 +34,7 @@ test('what needs attention comes first, then the newest', async () => {
   expect([count, attention]).toEqual([3, 1]);
 });
 
-test('a refund that is late needs attention like a flagged payment, and is told apart', async () => {
+test('a refund that is late needs attention like a flagged payment, and is shown as one', async () => {
   const ledger = await aLedger();
   const { server, machine } = ledger;
   const { now } = server.clock;
@@ -112,7 +112,7 @@ test('groups, machines and days narrow the list', async () => {
   expect((await ids({ startDate: '2026-03-15' })).length).toBe(3);
 });
 
-test('a flag is settled by hand with a reason, which the history and the audit keep', async () => {
+test('a flag is settled by hand with a reason, which the history and the audit store', async () => {
   const { server, machine, token } = await aLedger();
   const { id: paymentId } = await aPayment(server, machine, { flags: 'PARTLY_DISPENSED' });
   const params = { institutionId: machine.institutionId, paymentId };

@@ -21,7 +21,10 @@ export const groups: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boole
 
 export const needsAttention = (now: number) => sql<boolean>`(${flagged} or (${lateRefund(now)}))`;
 
-/** An institution's payments of a group, all or those called so; each reason for attention is looked up in its own index. */
+/**
+ * Selects an institution's payments of a group, optionally by name. Each reason for attention uses
+ * its own index.
+ */
 export const paymentsOfGroup = (
   db: Db,
   institutionId: string,
@@ -53,7 +56,7 @@ export const requireMachine = async (
   throw refuse(404, 'machineNotFound');
 };
 
-/** The payments of an institution that the filters let through, in no order. */
+/** Selects the payments of an institution that pass the filter, unordered. */
 export const paymentsMatching = async (
   db: Db,
   institutionId: string,
@@ -90,7 +93,7 @@ export const paymentOf = async (db: Db, institutionId: string, id: string): Prom
   return found;
 };
 
-/** The names of the admins who had a hand in something. */
+/** Loads the usernames of admins by id; null ids are skipped. */
 export const usernamesOf = async (
   db: Db,
   adminIds: readonly (string | null)[],

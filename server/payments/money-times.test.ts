@@ -20,7 +20,7 @@ const timesAfter = (payment: Payments, fact: Fact) => {
 
 const completed = { kind: 'COMPLETED', money } as const;
 
-test('a charge is dated when bKash tells of it, also when that comes after the end', () => {
+test('a charge is dated when bKash reports it, also when that comes after the end', () => {
   for (const state of ['EXECUTE_UNKNOWN', 'FAILED'] as const) {
     const payment = aPayment({ state, ...unpaid });
     expect(timesAfter(payment, { event: 'QUERY_ANSWERED', answer: completed })).toEqual([
@@ -30,7 +30,7 @@ test('a charge is dated when bKash tells of it, also when that comes after the e
   }
 });
 
-test('a charge that is told of again keeps its date', () => {
+test('a charge that is reported again keeps its date', () => {
   const payment = aPayment({ state: 'FAILED', flags: 'WRONG_AMOUNT', trxId: 'CK1' });
   const wrong = { kind: 'COMPLETED', money: { ...money, amount: 2000 } } as const;
   const told = timesAfter(payment, { event: 'QUERY_ANSWERED', answer: wrong });
@@ -43,7 +43,7 @@ test('a refund is dated when bKash has made it', () => {
   expect(timesAfter(payment, { event: 'REFUND_ANSWERED', answer })).toEqual([undefined, at]);
 });
 
-test('a refund that is told of again keeps its date', () => {
+test('a refund that is reported again keeps its date', () => {
   const payment = aPayment({ state: 'REFUNDING', refundTrxId: 'CK2' });
   const answer = { kind: 'REFUNDED', refundTrxId: 'CK2' } as const;
   const told = timesAfter(payment, { event: 'REFUND_ANSWERED', answer });

@@ -10,7 +10,7 @@ import { insertCall, insertEvent } from './queries.ts';
 import { decide } from './rules.ts';
 import { commandSeconds } from './times.ts';
 
-/** What a transition needs besides the payment; `adminId` is who did it, when somebody did. */
+/** Inputs of a transition besides the payment; `adminId` is set when an admin caused it. */
 export interface Circumstances {
   readonly rules: Rules;
   readonly now: number;
@@ -18,7 +18,7 @@ export interface Circumstances {
   readonly adminId?: string;
 }
 
-/** A payment after a transition, and the call to the provider that follows the commit. */
+/** The payment after a transition, and the provider call to make after the commit. */
 export interface Moved {
   readonly payment: Payments;
   readonly call?: { readonly id: string; readonly kind: Call };
@@ -46,7 +46,7 @@ const queuePads = async (tx: Tx, payment: Payments, now: number): Promise<Comman
   return queued;
 };
 
-/** What a new state brings with it, in the same transaction. */
+/** Applies the side effects of a new state in the same transaction. */
 const carryOut = async (
   tx: Tx,
   fact: Fact,
@@ -95,8 +95,8 @@ const write = async (
 };
 
 /**
- * Tells a locked payment what happened: its transition with everything that hangs on it, in the
- * caller's transaction. Undefined when the fact changes nothing.
+ * Applies a fact to a locked payment with all its side effects, in the caller's transaction.
+ * Returns undefined when the fact changes nothing.
  */
 export const tell = async (
   tx: Tx,
@@ -109,7 +109,7 @@ export const tell = async (
   const payment = await write(tx, before, fact, move, given);
   await carryOut(tx, fact, before, payment, given);
   await noticeTransition(tx, before, payment, given.now);
-  // PAID is no place to stay: what is done with the money is decided with its coming.
+  // PAID is transient: the use of the money is decided in the transaction that records the charge.
   if (payment.state === 'PAID') return tell(tx, payment, { event: 'CHARGED' }, given);
   if (!move.call) return { payment };
   const id = await insertCall(tx, payment, move.call, given.now);

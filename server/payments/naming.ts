@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { latinDigits } from '../../contract/digits.ts';
 import type { Payments } from '../core/db/schema.ts';
 
-/** What an operator may have in hand of a payment, each looked up in its own index. */
+/** Identifiers that an operator may have of a payment. Each is looked up in its own index. */
 
 const firstDigits = 3;
 const lastDigits = 3;
 
-/** A wallet as far as it is kept: its last three digits, and the first three of a whole number. */
+/**
+ * Wallets are stored masked: the last three digits, and the first three when the number is
+ * complete.
+ */
 const walletIn = (text: string) => {
   const digits = text.replace(/^\+?(?:88)?(?=01)/, '').replace(/[\s•-]/g, '');
   const isWhole = /^01\d{9}$/.test(digits) || /^01\d•{5}\d{3}$/.test(text);
@@ -40,10 +43,10 @@ const idsNamed = (given: string, institutionId: string | undefined): RawBuilder<
 };
 
 /**
- * The payments that are called so, of any tenant: by a trxID, the refund's, bKash's paymentID, or the
- * invoice. By the wallet only within one institution: elsewhere a thousandth of all would end alike.
+ * Finds payments of any tenant by trxID, the refund's trxID, bKash's paymentID or the invoice.
+ * Wallets are searched only within one institution: across all, one in a thousand ends alike.
  */
 export const paymentsNamed = (given: string, institutionId?: string): RawBuilder<Payments> =>
-  // SQLite takes a cross join in this order, so that the few names are looked at before anything else.
+  // SQLite executes a cross join in the written order, so the few ids are looked up first.
   sql<Payments>`(select "payments".* from (${idsNamed(given, institutionId)}) as "named"
     cross join "payments" where "payments"."id" = "named"."id")`;

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Programs that only look where a link leads, to show it or to list it. */
+/** Programs that fetch a link to preview or index it. */
 const lookers =
   /bot\b|bot\/|crawler|spider|preview|externalhit|whatsapp\/|slurp|embedly|pinterest|skype|vkshare/i;
 
 const textOf = (value: string | string[] | undefined): string => [value ?? ''].flat().join(' ');
 
 /**
- * Whether a person's browser goes to an address, as its own headers say where it sends them. What is
- * fetched ahead, by a link's preview or by a HEAD is only looked at: it begins nothing.
+ * The request is a navigation by a person's browser, according to its headers. A prefetch, a link
+ * preview or a HEAD request starts nothing.
  */
 export const isNavigation = ({
   method,

@@ -60,7 +60,10 @@ const paymentOf = (
   };
 };
 
-/** Writes a payment that begins; answers it with the call that opens it at the provider. */
+/**
+ * Inserts a new payment with its first event; returns it with the id of the call that opens it at
+ * the provider.
+ */
 export const writeNew = async (
   tx: Tx,
   machine: Machines,

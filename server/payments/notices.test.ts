@@ -8,7 +8,7 @@ import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { aPayment } from '../testing/payments.ts';
 import { aServer } from '../testing/server.ts';
 
-/** A server whose bKash says nothing of any payment, and what it warns of. */
+/** A server whose bKash never answers, and the warnings that it logs. */
 const aTill = async () => {
   const { faults, url } = await aBkash();
   for (const call of ['execute', 'query', 'refund', 'refundStatus'] as const) {
@@ -23,7 +23,7 @@ const aTill = async () => {
   };
   const warned = (text: string) =>
     heard.mock.calls.flatMap(([facts, told]) => (told === text ? [facts] : []));
-  /** Its refund is due since so long. */
+  /** Its refund has been due for this many milliseconds. */
   const owed = (ms: number, given: Parameters<typeof aPayment>[2] = {}) => {
     const at = server.clock.now - ms;
     return aPayment(server, machine, {
@@ -39,7 +39,7 @@ const aTill = async () => {
   return { server, machine, pass, warned, owed };
 };
 
-test('each new flag of a payment is one warning, however often bKash is asked', async () => {
+test('each new flag of a payment is one warning, however often bKash is queried', async () => {
   const { owed, pass, warned } = await aTill();
   const { id: paymentId, institutionId } = await owed(day - minute, { flags: 'INTERRUPTED' });
   await pass(0);
@@ -80,7 +80,7 @@ test('an account that becomes unusable is one warning for all its payments and t
   expect(warned('a merchant account is unusable')).toHaveLength(3);
 });
 
-test('what a machine tells of a payment is warned of with its commit', async () => {
+test('a machine’s report about a payment is warned of with its commit', async () => {
   const { server, machine, warned } = await aTill();
   const token = await aMachineKey(server, machine);
   const { id: paymentId, institutionId } = await aPayment(server, machine, {

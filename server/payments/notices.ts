@@ -9,13 +9,13 @@ import { isRefundLate } from './refund.ts';
 
 const isBlocked = ({ flags }: Payments): boolean => hasFlag(flags, 'ACCOUNT_UNUSABLE');
 
-/** Payments of an account tell of it one after the other. */
+/** Serializes the payments of an account, so that only one of them reports it. */
 const holdAccount = (tx: Tx, { gatewayId, platformGateway }: Payments): Promise<void> =>
   holdName(tx, `account ${gatewayId ?? platformGateway}`);
 
 /**
- * An answer as it is new to people. Of payments that never began because of an unusable account, one
- * tells it; the others would only repeat it for every customer who tries.
+ * Marks an answer about an unusable account that was already reported. Only the first payment that
+ * fails to start reports it, not every customer who tries.
  */
 export const newsIn = async (tx: Tx, payment: Payments, fact: Fact): Promise<Fact> => {
   if (fact.event !== 'CREATE_ANSWERED' || fact.answer.kind !== 'UNKNOWN') return fact;
@@ -24,7 +24,7 @@ export const newsIn = async (tx: Tx, payment: Payments, fact: Fact): Promise<Fac
   return { ...fact, isTold: await hasUnusableAccount(tx, payment) };
 };
 
-/** Warns of what a transition brings up for a person: each once, however often it is met again. */
+/** Logs a warning for each new flag, late refund or unusable account, once per occurrence. */
 export const noticeTransition = async (
   tx: Tx,
   before: Payments,

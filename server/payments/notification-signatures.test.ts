@@ -39,7 +39,7 @@ test('what is forged is refused and changes nothing', async () => {
   expect(queries()).toBe(0);
 });
 
-test('an old message is refused: whoever sends it has kept it', async () => {
+test('an old message is refused: it is a replay', async () => {
   const { payment, server } = await aListener();
   const message = announcing(await payment());
   server.clock.now += 25 * 3_600_000;
@@ -48,7 +48,7 @@ test('an old message is refused: whoever sends it has kept it', async () => {
   expect(await send(server, message)).toBe(403);
 });
 
-test('a certificate or a subscription is asked of Amazon’s own host alone', async () => {
+test('a certificate or a subscription is requested from Amazon’s own host alone', async () => {
   const { amazon, payment, server } = await aListener();
   const failed = await payment();
   const path = '/SimpleNotificationService-1.pem';
@@ -86,7 +86,7 @@ test('a subscription to the topic is confirmed where Amazon says', async () => {
   expect(amazon.inits.map(({ redirect }) => redirect)).toEqual(['error', 'error']);
 });
 
-test('a certificate is kept for a day, and one that is none is refused', async () => {
+test('a certificate is cached for a day, and one that is none is refused', async () => {
   const { amazon, payment, server } = await aListener();
   const failed = await payment();
   amazon.answer = () => new Response('busy', { status: 503 });

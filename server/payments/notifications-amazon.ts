@@ -2,13 +2,13 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { message } from '../../contract/messages.ts';
 import { Refused, refuse } from '../core/errors.ts';
 
-/** What carries a request, such as `fetch`. */
+/** A transport for requests, such as `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const patienceMs = 5000;
 const maxBytes = 16 * 1024;
 const keptMs = 24 * 3_600_000;
-/** Amazon has one at a time. */
+/** Amazon uses one certificate at a time. */
 const maxKept = 8;
 
 const bodyOf = async ({ body }: Response): Promise<string> => {
@@ -31,7 +31,7 @@ const rsaKeyOf = (pem: string): KeyObject => {
 /** `arn:aws:sns:<region>:<account>:<name>` */
 const hostOf = (topicArn: string): string => `sns.${topicArn.split(':')[3]}.amazonaws.com`;
 
-/** Amazon SNS as far as a topic needs it: nothing is ever asked of another host. */
+/** A minimal client of Amazon SNS. It sends requests to the topic's own host only. */
 export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) => {
   const host = hostOf(topicArn);
   const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>();
@@ -59,7 +59,7 @@ export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) 
   };
 
   return {
-    /** The key that signs; refused with 403 where it cannot be Amazon's. */
+    /** Fetches the signing key; throws 403 for an address that is not Amazon's. */
     keyAt: async (certificateUrl: string): Promise<KeyObject> => {
       const url = addressOf(certificateUrl);
       if (!url.pathname.endsWith('.pem')) throw refuse(403, 'notificationWithoutCertificate');
@@ -76,7 +76,7 @@ export const amazonOf = (topicArn: string, fetch: Fetch, elapsed: () => number) 
       }
     },
 
-    /** Tells Amazon that this server wants what the topic announces. */
+    /** Confirms the subscription of this server to the topic. */
     subscribe: async (subscribeUrl: string): Promise<void> => {
       await get(addressOf(subscribeUrl));
     },

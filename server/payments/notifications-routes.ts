@@ -19,7 +19,9 @@ import { isNotified, keepNotification, paymentOfInvoice } from './queries.ts';
 
 const perMinute = 300;
 
-/** What bKash announces by itself, when a topic of it is set; otherwise the addresses do not exist. */
+/**
+ * Receives bKash notifications when a topic is configured; otherwise the addresses do not exist.
+ */
 export const notificationRoutes = async (
   { http, store, settings, now, elapsed }: App,
   engine: Engine,
@@ -29,7 +31,7 @@ export const notificationRoutes = async (
   if (topic === undefined) return;
   const amazon = amazonOf(topic, fetch, elapsed);
 
-  /** What Amazon has signed for our topic lately; anything else is refused with 403. */
+  /** Accepts only recent messages of our topic with Amazon's signature; throws 403 otherwise. */
   const checked = async (envelope: Envelope): Promise<Envelope> => {
     if (envelope.TopicArn !== topic) throw refuse(403, 'notificationOfAnotherTopic');
     if (!isTimely(envelope, now())) throw refuse(403, 'notificationTooOld');
@@ -38,11 +40,11 @@ export const notificationRoutes = async (
     return envelope;
   };
 
-  /** Has the provider asked about a payment: what was announced is never booked by itself. */
+  /** Queries the provider about the payment: the notification itself books nothing. */
   const ask = async ({ id, state }: Payments): Promise<void> => {
     if (state === 'FAILED' || state === 'CANCELLED') {
       const { isProved } = await engine.recheck(id);
-      // Amazon sends it again then.
+      // Amazon delivers it again after a 503.
       if (!isProved) throw new Refused(503, message('notificationUnproved'));
     } else if (!finalStates.has(state)) {
       await store.change((tx) => engine.tellIn(tx, id, { event: 'ASKED' }));
@@ -73,7 +75,7 @@ export const notificationRoutes = async (
   };
 
   await http.register(async (scope) => {
-    // Amazon calls its JSON plain text.
+    // Amazon sends its JSON as plain text.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',

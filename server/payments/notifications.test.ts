@@ -17,7 +17,7 @@ test('without a topic nobody can announce anything', async () => {
   for (const prefix of ['', basePath]) expect(await send(server, signedMessage, prefix)).toBe(404);
 });
 
-test('a charge that comes to light after the payment had failed is asked about and given back', async () => {
+test('a charge that comes to light after the payment had failed is queried and given back', async () => {
   const { charged, queries, server } = await aListener();
   const { payment: failed, trxId } = await charged();
   for (const prefix of ['', basePath]) {
@@ -27,7 +27,7 @@ test('a charge that comes to light after the payment had failed is asked about a
   expect(await stateOf(server, failed)).toEqual({ state: 'REFUND_DUE', trxId });
 });
 
-test('an announcement alone moves nothing: bKash is asked and has the word', async () => {
+test('an announcement alone moves nothing: bKash is queried and decides', async () => {
   const { payment, queries, server } = await aListener();
   const cancelled = await payment({ state: 'CANCELLED' });
   expect(await send(server, announcing(cancelled))).toBe(204);
@@ -35,7 +35,7 @@ test('an announcement alone moves nothing: bKash is asked and has the word', asy
   expect(await stateOf(server, cancelled)).toEqual({ state: 'CANCELLED', trxId: null });
 });
 
-test('an open payment is asked about at once', async () => {
+test('an open payment is queried at once', async () => {
   const { charged, server } = await aListener();
   const { now } = server.clock;
   const { payment: open, trxId } = await charged({
@@ -47,7 +47,7 @@ test('an open payment is asked about at once', async () => {
   expect(await stateOf(server, open)).toEqual({ state: 'DISPENSING', trxId });
 });
 
-test('nothing is asked about what is settled, not completed, or another shop’s', async () => {
+test('no query is made about what is settled, not completed, or another shop’s', async () => {
   const { payment, queries, server } = await aListener();
   const dispensed = await payment({ state: 'DISPENSED' });
   const failed = await payment();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { plainText } from '../../contract/fields.ts';
 import { refuse } from '../core/errors.ts';
 
-/** As large as Amazon SNS makes one. */
+/** Amazon SNS sends no larger message. */
 export const maxBytes = 256 * 1024;
 
 const Envelope = z.object({
@@ -19,16 +19,16 @@ const Envelope = z.object({
   Signature: plainText(2000),
   SigningCertURL: plainText(500),
 });
-/** What Amazon SNS sends: what is signed, and the signature. */
+/** A message of Amazon SNS with its signature. */
 export type Envelope = z.output<typeof Envelope>;
 
 const Announcement = z.object({
   trxID: plainText(100).check(z.minLength(1)),
   transactionStatus: plainText(50),
-  // A merchant takes other payments too.
+  // The same merchant account takes other payments too.
   merchantInvoiceNumber: z._default(plainText(255), ''),
 });
-/** What the provider says of a payment: a hint, never a proof. */
+/** A notification about a payment is a hint, never a proof. */
 export type Announcement = z.output<typeof Announcement>;
 
 const unreadable = () => refuse(400, 'notificationUnreadable');
@@ -55,7 +55,7 @@ const signedKeys = [
   'Type',
 ] as const satisfies readonly (keyof Envelope)[];
 
-/** The lines that Amazon signs: every key that is there, in this order. */
+/** The text that Amazon signs: every present key, in this order. */
 const signedText = (envelope: Envelope): string =>
   signedKeys
     .filter((key) => envelope[key] !== undefined)
@@ -72,7 +72,7 @@ export const isSigned = (envelope: Envelope, key: KeyObject): boolean =>
     Buffer.from(envelope.Signature, 'base64'),
   );
 
-/** Amazon gives up long before; whoever sends an older one has kept it. */
+/** Amazon stops retrying long before; an older message is a replay. */
 const oldestMs = 24 * 3_600_000;
 const aheadMs = 10 * 60_000;
 

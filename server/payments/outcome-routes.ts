@@ -22,7 +22,7 @@ const sheet = inlineSource(style);
 
 /**
  * Sends a page of a payment. Its button is redirected to the provider, whose hosts change without
- * notice: it may lead to any of them by HTTPS, or by HTTP from a server that has no HTTPS either.
+ * notice, so the form may lead to any HTTPS host, or to HTTP from a server without HTTPS.
  */
 export const pageSender =
   (settings: Pick<Settings, 'PUBLIC_ORIGIN'>) => (reply: FastifyReply, html: string) => {
@@ -35,7 +35,9 @@ type SendPage = ReturnType<typeof pageSender>;
 
 export const go = (reply: FastifyReply, url: string) => reply.redirect(url, 303);
 
-/** Where a payment is told about: what it came to, or the provider while nothing was paid. */
+/**
+ * Returns the success page, the failure page, or the provider's checkout while nothing was paid.
+ */
 export const placeOf = async ({ store, now }: Parts, payment: Payments): Promise<string> => {
   const { physicalId } = await machineEverNamed(store.read, payment.machineId);
   if (outcomeOf(payment, now())) return successPath(physicalId, payment.id);
@@ -45,17 +47,17 @@ export const placeOf = async ({ store, now }: Parts, payment: Payments): Promise
   return failedPath(physicalId, messageOf(payment));
 };
 
-/** What a page of a failure says, and at which machine one tries again. */
+/** Reads the failure message and the machine of a page from the query. */
 export const failureOf = async (read: Db, request: FastifyRequest) => {
   const { machineId, message, said } = queryOf(request);
   const machine = machineId ? await machineNamed(read, machineId) : undefined;
   return { machine, machineId: machineId || undefined, message, said };
 };
 
-/** Pages are no part of the API, and customers come before consoles. */
+/** Pages are no part of the API, and customers get priority over consoles. */
 export const hidden = { schema: { hide: true }, config: { urgency: 'VENDING' } } as const;
 
-/** The pages that tell what became of a payment. */
+/** Registers the pages with the outcome of a payment. */
 export const outcomeRoutes = (http: FastifyInstance, parts: Parts, sendPage: SendPage): void => {
   const { read } = parts.store;
 

@@ -22,8 +22,8 @@ const inOrder = (matching: Matching, direction: 'asc' | 'desc', limit: number, o
     .execute();
 
 /**
- * What needs attention first, then the others, each newest first: the few are looked up in their own
- * indexes, and the many are read in the order of theirs.
+ * Selects payments that need attention first, then the others, each newest first. The few are
+ * looked up in their own indexes, the many are read in index order.
  */
 const urgentFirst = async (
   db: Db,
@@ -49,11 +49,11 @@ const urgentFirst = async (
 export interface PaymentPage {
   readonly rows: readonly Payments[];
   readonly count: number;
-  /** Flagged or with a late refund, of the whole institution. */
+  /** Flagged payments and late refunds of the whole institution. */
   readonly attention: number;
 }
 
-/** A page of an institution's payments: what needs attention first and then the newest, or by time. */
+/** Selects a page of an institution's payments: attention first and then the newest, or by time. */
 export const paymentsOfPage = async (
   db: Db,
   institutionId: string,

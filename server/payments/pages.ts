@@ -13,14 +13,15 @@ type MachineName = Pick<Machines, 'name' | 'physicalId'>;
 const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`;
 
-/** Where a payment of a choice starts. */
 const startPath = (physicalId: string, choice: Readonly<Record<string, string>>) =>
   withQuery(payPaths.start, { machineId: physicalId, ...choice });
 
 export const successPath = (physicalId: string, paymentId: string): string =>
   withQuery(payPaths.success, { machineId: physicalId, payment: paymentId });
 
-/** Why, in English for whoever reads the address, and as the message that the page says. */
+/**
+ * `message` is English for readers of the address, `said` the encoded message that the page shows.
+ */
 const because = (reason: string): Readonly<Record<string, string>> => {
   const message = englishOf(reason);
   return message === reason ? { message } : { message, said: reason };
@@ -46,21 +47,19 @@ const outcomes: Partial<Record<PaymentState, Outcome>> = {
 };
 
 /**
- * What the success page tells of a payment; undefined when it did not succeed, or when what the
- * provider may still say of it can only be a refund.
+ * The outcome on the success page; undefined when the payment failed, or when any later answer of
+ * the provider can only lead to a refund.
  */
 export const outcomeOf = ({ state, confirmedAt }: Payments, now: number): Outcome | undefined => {
   const isTooLate = state === 'EXECUTE_UNKNOWN' && !isWithin(confirmedAt ?? 0, windowMs, now);
   return isTooLate ? undefined : outcomes[state];
 };
 
-/** What a customer is told of a payment that did not succeed. */
 export const messageOf = ({ state, failure }: Payments): string =>
   state === 'EXECUTE_UNKNOWN'
     ? sentence('bkashFailed')
     : (failure ?? sentence('paymentNotCompleted'));
 
-/** The page of a payment that was made, or is being asked about. */
 export const paidPage = (
   machine: MachineName,
   payment: Payments,
@@ -84,6 +83,5 @@ const choiceOf = ({ physicalId }: MachineName, { size, name, price, free }: Offe
   })),
 });
 
-/** The small page on which a size and a quantity are chosen. */
 export const offersPage = (machine: MachineName, offers: readonly Offer[]): string =>
   choicePage({ machine, choices: offers.map((offer) => choiceOf(machine, offer)) });

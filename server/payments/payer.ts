@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const payerCookie = 'vms_payer';
 const cookieDays = 1;
 
-/** A digest of the browser that pays, known again by a cookie that says nothing else. */
+/** Returns a digest of the browser's random cookie, which identifies it and nothing else. */
 export const payerOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): string => {
   const value = request.cookies[payerCookie] ?? randomBytes(16).toString('base64url');
   reply.setCookie(payerCookie, value, {

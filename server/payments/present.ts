@@ -31,7 +31,6 @@ const canSettle = ({ state, flags, dueAt }: Payments): boolean =>
     state === 'REFUND_UNKNOWN' ||
     (state === 'DISPENSING' && dueAt === null));
 
-/** What a person can do about a payment as it is. */
 export const actionsOf = (payment: Payments): PaymentAction[] => [
   ...(canAsk(payment) ? ['ASK' as const] : []),
   ...(canRefund(payment) ? ['REFUND' as const] : []),
@@ -61,7 +60,10 @@ export const presentPayment = (row: Payments, machines: MachineNames, now: numbe
   actions: actionsOf(row),
 });
 
-/** What was kept of an event: the provider's answer, and why; a person's reason before all others. */
+/**
+ * Reads the provider's answer and the reason from a stored event. A person's reason takes
+ * precedence.
+ */
 const keptOf = ({ detail, toState }: PaymentEvents) => {
   const { answer, end, reason } = JSON.parse(detail);
   const failure = toState === 'DISPENSED' ? undefined : end?.reason;
@@ -74,7 +76,7 @@ export const presentEvent = (
   usernames: ReadonlyMap<string, string>,
 ): PaymentEvent => {
   const { kind, answerCode, why } = keptOf(row);
-  // What a person typed is nobody's message.
+  // An admin's own text is never an encoded message.
   const isTyped = row.adminId !== null;
   const reason = isTyped || why === null ? why : englishOf(why);
   return {

@@ -5,7 +5,7 @@ import { aServer } from '../testing/server.ts';
 import { paymentsOfGroup } from './list.ts';
 import { dueIn } from './queries.ts';
 
-/** What SQLite does to answer a query, step by step. */
+/** Returns the steps of SQLite's query plan. */
 const stepsOf = async (db: Db, query: { readonly compile: () => CompiledQuery }) => {
   const { sql, parameters } = query.compile();
   const { rows } = await db.executeQuery<{ detail: string }>(

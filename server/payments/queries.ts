@@ -23,7 +23,7 @@ export const paymentOfInvoice = (db: Db, invoice: string): Promise<Payments | un
 
 type Notified = Pick<PaymentNotifications, 'messageId' | 'trxId'>;
 
-/** Whether this message was taken before, or another one about the same movement of money. */
+/** True when this message, or another one about the same transaction, was already processed. */
 export const isNotified = async (db: Db, { messageId, trxId }: Notified): Promise<boolean> => {
   const row = await db
     .selectFrom('paymentNotifications')
@@ -34,7 +34,7 @@ export const isNotified = async (db: Db, { messageId, trxId }: Notified): Promis
   return row !== undefined;
 };
 
-/** Two processes may have taken it at once: one row is enough. */
+/** Two processes may receive it at once; one row is enough. */
 export const keepNotification = (tx: Tx, notification: PaymentNotifications) =>
   tx
     .insertInto('paymentNotifications')
@@ -42,7 +42,7 @@ export const keepNotification = (tx: Tx, notification: PaymentNotifications) =>
     .onConflict((conflict) => conflict.column('messageId').doNothing())
     .execute();
 
-/** A payment and its machine, both locked. */
+/** Locks a payment and its machine. */
 export const lockPayment = async (
   tx: Tx,
   id: string,
@@ -59,7 +59,7 @@ export const lockPayment = async (
   return { payment, machine };
 };
 
-/** The payments that wait for a machine. */
+/** The ids of the payments that wait for a machine. */
 export const dispensingAt = async (db: Db, machineId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('payments')
@@ -72,7 +72,7 @@ export const dispensingAt = async (db: Db, machineId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 };
 
-/** Whether payments of an institution still move, or wait for a person. */
+/** Payments of an institution are still in progress or wait for a person. */
 export const hasUnsettled = async (db: Db, institutionId: string): Promise<boolean> => {
   const found = await db
     .selectFrom('payments')
@@ -84,11 +84,11 @@ export const hasUnsettled = async (db: Db, institutionId: string): Promise<boole
   return found !== undefined;
 };
 
-/** Whether a payment's time has come; one that is further off than any was set by a wrong clock. */
+/** A due time further ahead than `longestWaitMs` was set by a wrong clock, so it counts as due. */
 export const isDue = ({ dueAt }: Pick<Payments, 'dueAt'>, now: number): boolean =>
   dueAt !== null && !isOpen(dueAt, longestWaitMs, now);
 
-/** Asked every second, whatever else is stored. */
+/** Runs every second, so it must use the index. */
 export const dueIn = (db: Db, now: number) =>
   db
     .selectFrom('payments')
@@ -96,13 +96,12 @@ export const dueIn = (db: Db, now: number) =>
     .where((eb) => eb.or([eb('dueAt', '<=', now), ahead('dueAt', now + longestWaitMs)]))
     .orderBy('dueAt');
 
-/** Payments that time alone moves on, the longest due first. */
+/** Ids of payments that are due, the longest due first. */
 export const duePayments = async (db: Db, now: number, limit: number): Promise<string[]> => {
   const rows = await dueIn(db, now).limit(limit).execute();
   return rows.map(({ id }) => id);
 };
 
-/** The latest payment of a browser at a machine. */
 export const latestOf = (
   db: Db,
   browser: string,
@@ -120,7 +119,7 @@ export const latestOf = (
     .limit(1)
     .executeTakeFirst();
 
-/** How many payments were begun at a machine so recently that nobody has confirmed. */
+/** Counts recent payments at a machine that nobody has confirmed. */
 export const unconfirmedAt = async (
   db: Db,
   machineId: string,
@@ -137,7 +136,10 @@ export const unconfirmedAt = async (
   return count;
 };
 
-/** When a browser confirmed a payment of this amount to the same merchant, if that still counts. */
+/**
+ * The instant at which the browser last confirmed the same amount to the same merchant, within
+ * `repeatMs`.
+ */
 export const lastCharge = async (
   db: Db,
   given: { browser: string; amount: number; gatewayId: string | null; now: number },
@@ -162,7 +164,6 @@ export const insertPayment = async (tx: Tx, payment: Payments): Promise<void> =>
 export const insertEvent = (tx: Tx, event: PaymentEvents) =>
   tx.insertInto('paymentEvents').values(event).execute();
 
-/** Every event of a payment, oldest first. */
 export const eventsOf = (db: Db, paymentId: string): Promise<PaymentEvents[]> =>
   db
     .selectFrom('paymentEvents')
@@ -171,7 +172,7 @@ export const eventsOf = (db: Db, paymentId: string): Promise<PaymentEvents[]> =>
     .orderBy('version')
     .execute();
 
-/** Writes a call down before it is made. */
+/** Records a call before it is made. */
 export const insertCall = async (
   tx: Tx,
   payment: Payments,
@@ -211,7 +212,7 @@ export const closeCall = (
     .where('answeredAt', 'is', null)
     .execute();
 
-/** The last call that the provider answered with something, else the last one at all. */
+/** The last call with a conclusive answer, else the last answered one. */
 export const lastSaid = (db: Db, paymentId: string): Promise<PaymentCalls | undefined> =>
   db
     .selectFrom('paymentCalls')

@@ -29,14 +29,14 @@ test('a night that proves something starts the count of nights again', async () 
   expect(await row(failed)).toMatchObject({ nights: 0, flags: '' });
 });
 
-test('one that cannot be moved on keeps no other one from being asked about', async () => {
+test('one that cannot be moved on keeps no other one from being queried', async () => {
   const { asked, payment, row, server } = await aNight((paymentID) =>
     completed(paymentID === stuck.providerPaymentId ? stuck : failed),
   );
   const stuck = await payment();
   const failed = await payment();
   const { organizationId, institutionId } = stuck;
-  // Its history holds the event that it would come to.
+  // The history already holds the event's version, so the insert fails.
   const event = { event: 'QUERY_ANSWERED', fromState: null, toState: 'FAILED' } as const;
   await server.store.change((tx) =>
     insertEvent(tx, {
@@ -54,14 +54,14 @@ test('one that cannot be moved on keeps no other one from being asked about', as
   expect([(await row(stuck)).state, (await row(failed)).state]).toEqual(['FAILED', 'REFUND_DUE']);
 });
 
-test('however many there are, each is asked about once a night', async () => {
+test('however many there are, each is queried once a night', async () => {
   const { asked, payment } = await aNight();
   const many: Payments[] = [];
   for (let count = 0; count < 101; count++) many.push(await payment());
   expect(await asked()).toEqual(named(...many));
 });
 
-test('a night takes half an hour, and the next ones ask about what is left', async () => {
+test('a night takes half an hour, and the next ones query what is left', async () => {
   let answerIn = minute;
   const { asked, payment, server } = await aNight(() => {
     server.clock.now += answerIn;
@@ -75,7 +75,7 @@ test('a night takes half an hour, and the next ones ask about what is left', asy
   expect(await asked()).toHaveLength(20);
   await failed();
   answerIn = 30 * minute;
-  // Eight are asked about at once, and their answers come when the night is over.
+  // Eight run in parallel, and their answers arrive after the night has ended.
   const nights = [await asked(), await asked(), await asked()];
   expect(nights.map(({ length }) => length)).toEqual([8, 8, 4]);
   expect(new Set(nights.flat()).size).toBe(20);

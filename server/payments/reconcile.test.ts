@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hour } from '../testing/durations.ts';
 import { aNight, completed, dead, named, unknown } from '../testing/nights.ts';
 
-test('what was closed without a charge is asked about, and a charge that comes to light given back', async () => {
+test('what was closed without a charge is queried, and a charge that comes to light given back', async () => {
   const { asked, payment, row } = await aNight((paymentID) =>
     paymentID === failed.providerPaymentId ? completed(failed) : unknown,
   );
@@ -13,7 +13,7 @@ test('what was closed without a charge is asked about, and a charge that comes t
   expect(await row(cancelled)).toMatchObject({ state: 'CANCELLED', trxId: null });
 });
 
-test('nothing is asked about what is open, was given back, settled or never ordered', async () => {
+test('no query is made about what is open, was given back, settled or never ordered', async () => {
   const { asked, payment, server } = await aNight();
   await payment({ dueAt: server.clock.now });
   await payment({ settledAs: 'NOT_OWED' });
@@ -25,7 +25,7 @@ test('nothing is asked about what is open, was given back, settled or never orde
   expect(await asked()).toEqual([]);
 });
 
-test('what was never executed is asked about once it has died at bKash', async () => {
+test('what was never executed is queried once it has died at bKash', async () => {
   const { asked, payment, server } = await aNight();
   const ordered = await payment({ attempt: 0 });
   server.clock.now += dead;
@@ -34,7 +34,7 @@ test('what was never executed is asked about once it has died at bKash', async (
   expect(await asked()).toEqual(named(ordered));
 });
 
-test('what bKash has told of is asked about again until it was dead there', async () => {
+test('what bKash has answered is queried again until it was dead there', async () => {
   const { asked, payment, row, server } = await aNight();
   const failed = await payment();
   expect(await asked()).toEqual(named(failed));
@@ -44,7 +44,7 @@ test('what bKash has told of is asked about again until it was dead there', asyn
   expect(await asked()).toEqual([]);
 });
 
-test('an answer that the future is said to have given is not believed', async () => {
+test('an answer dated in the future is ignored', async () => {
   const { asked, payment, server } = await aNight();
   const late = await payment({ reconciledAt: server.clock.now + 50 * hour });
   expect(await asked()).toEqual(named(late));

@@ -4,11 +4,11 @@ import type { Engine, EngineParts } from './engine.ts';
 import { deadMs } from './times.ts';
 
 const chunk = 100;
-/** So many are asked about at once: each may take half a minute while the provider hangs. */
+/** Queries in parallel: each may take half a minute while the provider hangs. */
 const atOnce = 8;
-/** Of a night; what is left is asked about in the next one. */
+/** Limit per night; the rest is queried in the next one. */
 const longestMs = 30 * 60_000;
-/** So many nights may pass in vain, before a person has to look. */
+/** Nights without proof before a person is alerted. */
 const nightsInVain = 3;
 
 interface Unreconciled {
@@ -18,8 +18,8 @@ interface Unreconciled {
 }
 
 /**
- * Closed without a charge, and not asked about since they died at the provider. What was never
- * executed is asked about once: another database may have, from which this one was restored.
+ * Payments closed without a charge that were not queried since they expired at the provider. One
+ * that was never executed is queried once: the database before a restore may have executed it.
  */
 const unreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[]> =>
   db
@@ -43,7 +43,7 @@ const unreconciled = (db: Db, now: number, after: string): Promise<Unreconciled[
     .limit(chunk)
     .execute();
 
-/** Asks the provider about all payments closed without a charge; a late one is given back. */
+/** Queries the provider about all payments closed without a charge, and refunds late charges. */
 export const reconcile = async (
   { store, now }: EngineParts,
   engine: Engine,
@@ -67,7 +67,7 @@ export const reconcile = async (
     const work = async () => {
       for (const payment of queue) {
         if (now() >= until) return;
-        // One that cannot be asked about keeps no other one from it.
+        // A failed query does not stop the others.
         await askAbout(payment).catch(onError);
       }
     };

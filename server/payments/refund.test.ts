@@ -6,7 +6,7 @@ import { day, hour, minute, second } from '../testing/durations.ts';
 import { aPaymentRow } from '../testing/payments.ts';
 import { ageOf, isRefundLate } from './refund.ts';
 
-/** A payment whose money goes back since a minute ago. */
+/** A payment whose refund has been due for a minute. */
 const aPayment = (given: Partial<Payments> = {}): Payments =>
   aPaymentRow(now - 2 * minute, {
     state: 'REFUND_UNKNOWN',
@@ -28,7 +28,7 @@ const refused = { kind: 'REFUSED', code: '2073', reason: 'There is not enough ba
 const unknown = { kind: 'UNKNOWN', reason: 'bKash did not answer' } as const;
 const none = { kind: 'NONE' } as const;
 
-/** bKash is told to give it back. */
+/** The refund call at bKash is being made. */
 const refunding = (tries: number) => ({
   state: 'REFUNDING',
   set: { tries, lastTryAt: now, dueAt: now + 32 * second },
@@ -53,22 +53,22 @@ test('a refund that bKash has made is the end of it, and nothing is stuck any mo
   expect(told(aPayment({ flags }), givenBack)).toEqual(back);
 });
 
-test('a refund that bKash refuses is shown to a person and asked about; why it is due stays told', () => {
+test('a refund that bKash refuses is shown to a person and queried; the reason for it stays visible', () => {
   expect(refunded(aPayment({ state: 'REFUNDING', flags: 'SILENT_MACHINE' }), refused)).toEqual({
     state: 'REFUND_UNKNOWN',
     set: { flags, dueAt: now },
   });
 });
 
-test('a refund without an answer is asked about at once', () => {
+test('a refund without an answer is queried at once', () => {
   const payment = aPayment({ state: 'REFUNDING' });
   expect(refunded(payment, unknown)).toEqual(askedNow);
   expect(refunded(payment, doneBefore)).toEqual({ ...askedNow, set: { dueAt: now, flags: '' } });
   expect(moveOf(payment, { event: 'TIME_PASSED' })).toEqual(askedNow);
 });
 
-describe('a refund that bKash is asked about', () => {
-  test('is asked about when its time has come, and at once when somebody asks', () => {
+describe('a refund that is queried at bKash', () => {
+  test('is queried when its time has come, and at once on request', () => {
     expect(moveOf(aPayment(), { event: 'TIME_PASSED' })).toEqual({
       state: 'REFUND_UNKNOWN',
       set: { dueAt: now + 32 * second },

@@ -5,14 +5,14 @@ import type { FactOf, Move, Rules } from './facts.ts';
 import { hasFlag, withFlags, withoutFlags } from './flags.ts';
 import { callMs, nextRefundIn, troubleMs } from './times.ts';
 
-/** The money on its way back: all of it, once. */
+/** Rules of the refund: the whole amount, once. */
 
-/** A payment that was begun or paid back in the future is older than anything. */
+/** A payment begun or refunded in the future counts as older than any other. */
 export const ageOf = (at: number, now: number): number => (isPast(at, now) ? now - at : Infinity);
 
 const refunding: ReadonlySet<PaymentState> = new Set(refundStates);
 
-/** Whether the money should have been back by now; `lateRefund` of the core asks the database the same. */
+/** Over an hour old. `lateRefundCondition` is the same rule in SQL. */
 export const isRefundLate = (
   { state, refundDueAt }: Pick<Payments, 'state' | 'refundDueAt'>,
   now: number,
@@ -46,13 +46,13 @@ const waitForRefund = (payment: Payments, now: number, set: Move['set']): Move =
   },
 });
 
-/** The machine has told that it dropped after all: nothing of that is in doubt any more. */
+/** The machine reported that the pad dropped after all, so the flags of doubt are cleared. */
 export const flagDrop = ({ state, flags }: Payments): Move => {
   const others = withoutFlags(flags, 'SILENT_MACHINE', 'INTERRUPTED');
   return { state, set: { flags: withFlags(others, 'DISPENSED_AND_REFUNDED') } };
 };
 
-/** It may have been made after the backup: the provider is asked for it first. */
+/** The refund may have been made after the backup, so its status is queried first. */
 const restoredRefund = (_payment: Payments, _fact: FactOf<'RESTORED'>, now: number): Move => ({
   state: 'REFUND_UNKNOWN',
   set: { tries: 0, lastTryAt: null, dueAt: now },

@@ -8,7 +8,7 @@ import { notificationRoutes } from './notifications-routes.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentRoutes } from './routes.ts';
 
-/** Moves payments on; a listening server does so by itself. */
+/** Advances payments; a listening server does so by itself. */
 export type Payments = Engine & { readonly reconcile: () => Promise<void> };
 
 declare module 'fastify' {
@@ -17,7 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** Puts payments on the air, and their deadlines and nightly work on the clock while it listens. */
+/**
+ * Registers the routes of payments, and starts their clock and nightly work once the server
+ * listens.
+ */
 export const registerPayments = async (
   app: App,
   parts: EngineParts,

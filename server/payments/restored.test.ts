@@ -15,7 +15,7 @@ const money = { trxId: 'CK1', amount: 1000, currency: 'BDT', invoice: 'INV1', wa
 const end: DispenseEnd = { dropped: 0, isInterrupted: false, isSilent: false, reason: 'No drop' };
 
 test.each(['PENDING', 'EXECUTING', 'EXECUTE_UNKNOWN'] as const)(
-  'a restored payment that was %s is asked about at once',
+  'a restored payment that was %s is queried at once',
   (state) => {
     const payment = aPayment({ state, trxId: null });
     expect(moveOf(payment, { event: 'RESTORED' })).toMatchObject({
@@ -46,7 +46,7 @@ test('what bKash proves not to be paid is in doubt no more', () => {
   expect(moveOf(payment, { event: 'QUERY_ANSWERED', answer })?.set?.flags).toBe(flags);
 });
 
-test('what was paid waits for a person, who may give it back after bKash was asked, or leave it', () => {
+test('what was paid waits for a person, who may give it back after a query at bKash, or leave it', () => {
   const payment = aPayment({ state: 'EXECUTE_UNKNOWN', trxId: null, flags });
   const paid = moveOf(payment, {
     event: 'QUERY_ANSWERED',
@@ -65,7 +65,7 @@ test('what was paid waits for a person, who may give it back after bKash was ask
 });
 
 test.each(['REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN'] as const)(
-  'a refund that was %s is asked for before it is made',
+  'a refund that was %s is queried before it is made',
   (state) => {
     expect(moveOf(aPayment({ state, lastTryAt: now, tries: 3 }), { event: 'RESTORED' })).toEqual({
       state: 'REFUND_UNKNOWN',
@@ -74,7 +74,7 @@ test.each(['REFUND_DUE', 'REFUNDING', 'REFUND_UNKNOWN'] as const)(
   },
 );
 
-test('what the machine tells of an order of before a restore is believed', () => {
+test('a machine’s report about a command from before a restore counts', () => {
   const payment = aPayment({ state: 'DISPENSING', flags, dueAt: now });
   const dropped = { event: 'COMMANDS_ENDED', end: { ...end, dropped: 1 } } as const;
   expect(moveOf(payment, dropped)).toMatchObject({ state: 'DISPENSED', set: { flags: '' } });

@@ -4,8 +4,8 @@ import { type Circumstances, tell } from './moves.ts';
 import { lockPayment } from './queries.ts';
 
 /**
- * Tells every payment that is under way that its database was restored: what the provider and the
- * machine know is asked for before its money or a pad moves. Answers how many there are.
+ * Applies RESTORED to every unfinished payment, so that the provider and the machine are queried
+ * before money or a pad moves. Returns the number of payments.
  */
 export const restorePayments = async (tx: Tx, given: Circumstances): Promise<number> => {
   const open = await tx

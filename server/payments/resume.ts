@@ -16,17 +16,16 @@ const waited: ReadonlySet<PaymentState> = new Set([
   'DISPENSING',
 ]);
 
-/** So recently begun that its end is worth waiting for, before another payment begins. */
+/** Begun so recently that the customer waits for its end before another payment begins. */
 const isUnderWay = ({ state, confirmedAt, createdAt }: Payments, now: number): boolean =>
   waited.has(state) && isWithin(confirmedAt ?? createdAt, waitMs, now);
 
-/** An earlier payment of a browser. */
 export type Earlier =
   | { readonly kind: 'UNDER_WAY'; readonly payment: Payments }
-  /** It was sent to the provider, and nothing has been heard of it since. */
+  /** The customer was sent to the provider, and no answer has arrived since. */
   | { readonly kind: 'OPEN'; readonly payment: Payments };
 
-/** Goes on with what a browser began at a machine before. */
+/** Resumes a payment that a browser began at a machine earlier. */
 export const paymentResume = ({ store, now }: EngineParts, engine: Engine) => {
   const earlier = async (
     tx: Tx,
@@ -47,9 +46,9 @@ export const paymentResume = ({ store, now }: EngineParts, engine: Engine) => {
     });
 
   /**
-   * Goes on with a payment whose customer may have confirmed, the callback having been lost; the
-   * provider is asked, for its page of a payment that is done leads nowhere. Undefined when it is
-   * over.
+   * Resumes a payment whose customer may have confirmed although the callback was lost. The
+   * provider is queried, because its page of a finished payment leads nowhere. Undefined when the
+   * payment is over.
    */
   const goOn = async (open: Payments, choice: Choice | undefined): Promise<Started | undefined> => {
     const { payment, isConfirmed } = await engine.inquire(open);
@@ -62,7 +61,7 @@ export const paymentResume = ({ store, now }: EngineParts, engine: Engine) => {
     if (!choice && payment.checkoutUrl !== null && isFresh) {
       return { kind: 'CHECKOUT', url: payment.checkoutUrl };
     }
-    // Another choice, or an order of long ago: the old one is over.
+    // The customer chose anew, or the order is too old: the old payment ends.
     const left = { event: 'LEFT', reason: sentence('customerBeganAnew') } as const;
     await store.change((tx) => engine.tellIn(tx, payment.id, left));
     return undefined;

@@ -41,7 +41,7 @@ type ActContext = Pick<
   'admin' | 'change' | 'db' | 'institution' | 'note' | 'now' | 'params'
 >;
 
-/** The ledger of payments, and what a person can do where the product cannot know. */
+/** Registers the ledger of payments, and the actions of a person on them. */
 export const paymentRoutes = (app: App, engine: Engine): void => {
   const { calendar } = app;
 
@@ -67,7 +67,9 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
     };
   });
 
-  /** Does one deed in the audited transaction, and then what follows from it at the provider. */
+  /**
+   * Performs one action in the audited transaction, and then makes the provider calls that follow.
+   */
   const act = async (
     { admin, change, db, institution, note, now, params }: ActContext,
     action: keyof typeof facts,

@@ -13,7 +13,7 @@ export const paymentRules: Rules = {
   REFUND_UNKNOWN: { ...refundRules.REFUND_UNKNOWN, ...settledByHand.REFUND_UNKNOWN },
 };
 
-/** Whether its merchant account serves is told by every answer, to whatever was asked. */
+/** Every answer of the provider shows whether the merchant account works. */
 const flagAccount = ({ flags: before }: Payments, fact: Fact, move: Move): Move => {
   if (!('answer' in fact)) return move;
   const { answer } = fact;
@@ -26,7 +26,7 @@ const flagAccount = ({ flags: before }: Payments, fact: Fact, move: Move): Move 
   return { ...move, set: { ...move.set, flags: withFlags(flags, 'ACCOUNT_UNUSABLE') } };
 };
 
-/** When money moved at the provider is when its trxID came to be known, whichever move told of it. */
+/** Money is dated by the first transition that learns its trxID. */
 const dateMoney = ({ trxId, refundTrxId }: Payments, move: Move, now: number): Move => {
   const { set } = move;
   const isCharge = trxId === null && typeof set?.trxId === 'string';
@@ -38,7 +38,7 @@ const dateMoney = ({ trxId, refundTrxId }: Payments, move: Move, now: number): M
   };
 };
 
-/** What a fact makes of a payment; undefined when it changes nothing. */
+/** Returns undefined when the fact changes nothing. */
 export const decide = <E extends Fact['event']>(
   rules: Rules,
   payment: Payments,

@@ -4,7 +4,7 @@ import type { ProviderAnswer } from '../../contract/payments.ts';
 import type { PaymentCalls } from '../core/db/schema.ts';
 import type { Fact } from './facts.ts';
 
-/** What the provider said in a call, kept for whoever has to find out what became of the money. */
+/** The provider's answer to each call is stored, as evidence of where the money went. */
 
 export const heardIn = (fact: Fact): Pick<PaymentCalls, 'outcome' | 'said'> =>
   'answer' in fact

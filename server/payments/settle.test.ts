@@ -7,7 +7,7 @@ import type { DispenseEnd } from './facts.ts';
 
 const aPayment = (given: Partial<Payments> = {}): Payments => aPaymentRow(now - 60_000, given);
 
-/** The money goes back from now on. */
+/** The payment with its refund due from now on. */
 const toGoBack = (failure: string, flags: string) => ({
   state: 'REFUND_DUE',
   set: { flags, failure, tries: 0, heldUntil: now, refundDueAt: now, dueAt: now },
@@ -29,7 +29,7 @@ describe('a payment that waits for its machine', () => {
     expect(moveOf(waiting(), { event: 'OFFERED', dueAt })).toEqual(offered);
   });
 
-  test('is shown to a person while the machine does not tell', () => {
+  test('is shown to a person while the machine does not answer', () => {
     const payment = waiting({ flags: 'ACCOUNT_UNUSABLE' });
     expect(moveOf(payment, { event: 'UNANSWERED', dueAt })).toEqual({
       state: 'DISPENSING',
@@ -50,7 +50,7 @@ describe('a payment that waits for its machine', () => {
     ['none dropped', end, ''],
     ['some dropped', { ...end, dropped: 1 }, 'PARTLY_DISPENSED'],
     ['the power was cut', { ...end, isInterrupted: true }, 'INTERRUPTED'],
-    ['the machine never told', { ...end, isSilent: true }, 'SILENT_MACHINE'],
+    ['the machine never answered', { ...end, isSilent: true }, 'SILENT_MACHINE'],
   ])('is given back when %s', (_what, known, flag) => {
     const flags = [flag, 'ACCOUNT_UNUSABLE'].filter(Boolean).join(' ');
     const payment = waiting({ flags: 'UNANSWERED ACCOUNT_UNUSABLE' });
@@ -99,7 +99,7 @@ describe('a person who settles a payment', () => {
     });
   });
 
-  test('keeps the trxID of a refund that is known', () => {
+  test('keeps the trxID of a refund that has one', () => {
     const payment = unclear('REFUNDED', { refundTrxId: 'CK2' });
     const settled = settledAs(payment, 'REFUNDED_IN_CASH');
     expect(settled?.set?.refundTrxId).toBe('CK2');

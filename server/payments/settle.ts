@@ -6,7 +6,7 @@ import type { DispenseEnd, FactOf, Move, Rules } from './facts.ts';
 import { hasFlag, noFlags, withFlags, withoutFlags } from './flags.ts';
 import { flagDrop, toRefundDue } from './refund.ts';
 
-/** How a payment ends: by what the machine tells, or by what a person says. */
+/** Rules for the end of a payment: by the machine's report, or by a person's decision. */
 
 const flagsOf = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag[] => [
   ...(isInterrupted ? (['INTERRUPTED'] as const) : []),
@@ -17,8 +17,8 @@ const flagsOf = ({ dropped, isInterrupted, isSilent }: DispenseEnd): PaymentFlag
 const byOperator = sentence('operatorRefunded');
 
 /**
- * What a person has done stands as it was said, and no flag after it. Only money that moved makes it
- * refunded; an operator's reason is kept with the event, for customers read `failure`.
+ * A person's decision is final and clears the flags. Only money that moved makes the payment
+ * refunded; the operator's reason is stored with the event, because customers read `failure`.
  */
 const withoutMoney: Partial<Record<PaymentState, PaymentState>> = {
   EXECUTE_UNKNOWN: 'FAILED',
@@ -54,7 +54,7 @@ export const settleRules: Pick<Rules, SettleState> = {
       if (end.dropped === payment.quantity) {
         return { state: 'DISPENSED', set: { flags: withoutFlags(flags, 'RESTORED'), dueAt: null } };
       }
-      // It may have told a database that is gone: a person looks at the slot.
+      // It may have reported to the database that was lost, so a person checks the slot.
       return end.isSilent && hasFlag(flags, 'RESTORED')
         ? { state: 'DISPENSING', set: { flags, dueAt: null } }
         : toRefundDue(now, { flags: withFlags(flags, ...flagsOf(end)), failure: end.reason });
@@ -63,7 +63,7 @@ export const settleRules: Pick<Rules, SettleState> = {
       state,
       set: { flags: withFlags(flags, 'RESTORED'), dueAt: now },
     }),
-    /** Of a payment that no longer waits for its machine. */
+    /** The payment no longer waits for its machine. */
     DROPPED_LATE: ({ dueAt, flags, quantity }) =>
       dueAt === null && quantity === 1
         ? { state: 'DISPENSED', set: { flags: withoutFlags(flags, 'RESTORED') } }
@@ -88,7 +88,7 @@ export const settleRules: Pick<Rules, SettleState> = {
   CANCELLED: closed,
 };
 
-/** What only a person can know, where the product goes on asking. */
+/** A person may settle a payment that the product still queries. */
 export const settledByHand = {
   EXECUTE_UNKNOWN: { SETTLED: settle },
   REFUND_UNKNOWN: { SETTLED: settle },

@@ -4,18 +4,18 @@ import { unconfirmedAt } from './queries.ts';
 import { resumeMs } from './times.ts';
 
 /**
- * How many payments may be begun at a machine. A pad takes it some seconds and a customer at the
- * provider a minute: dozens who have not confirmed are no queue (docs/decisions/027-noticed.md).
+ * Limits of payment starts at a machine. A pad takes some seconds and a customer at the provider a
+ * minute: dozens who have not confirmed are no queue (docs/decisions/027-noticed.md).
  */
 export const startLimits = {
-  /** Begun so recently and confirmed by nobody, ended or not. */
+  /** Payments begun within `recentMs` that nobody has confirmed, ended or not. */
   mostUnconfirmed: 120,
   recentMs: resumeMs,
-  /** Of one client at one machine, so that none alone uses up what there is for all. */
+  /** Limit per client and machine, so that one client cannot use up the machine's share. */
   ofClient: { burst: 20, perSecond: 20 / 300 },
 };
 
-/** Whether one more payment of this client is too many at a machine that the caller has locked. */
+/** Returns a check whether a client's start exceeds a limit. The caller has locked the machine. */
 export const crowding = (elapsed: () => number) => {
   const { mostUnconfirmed, ofClient, recentMs } = startLimits;
   const shares = allowances(ofClient, elapsed);

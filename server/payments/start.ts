@@ -28,7 +28,10 @@ const chosenOf = (offers: readonly Offer[], choice: Choice | undefined): Offer |
 const waitText = (ms: number): string =>
   sentence('sameAmountSoon', { seconds: Math.ceil(ms / 1000) });
 
-/** Begins payments: the gate, the choice, and the provider's payment. Nothing is kept for it yet. */
+/**
+ * Starts payments: checks the sell conditions, applies the choice and opens the payment at the
+ * provider. It holds no stock yet.
+ */
 export const paymentStart = (parts: EngineParts, engine: Engine) => {
   const { store, checkout, merchantOf } = parts;
   const isCrowded = crowding(parts.elapsed);
@@ -60,7 +63,7 @@ export const paymentStart = (parts: EngineParts, engine: Engine) => {
     return { kind: 'NEW', ...(await writeNew(tx, machine, offer, given)) };
   };
 
-  /** Starts a payment at the machine of this name, goes on with an open one, or says why not. */
+  /** Starts a payment at the named machine, resumes an open one, or returns the refusal. */
   return async (name: string, customer: Customer, choice: Choice | undefined): Promise<Started> => {
     const found = await machineNamed(store.read, name);
     const reason = refusalOfMachine(found, parts.now());

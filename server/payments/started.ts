@@ -1,22 +1,22 @@
 import type { Machines, Payments } from '../core/db/schema.ts';
 import type { Offer } from './gate.ts';
 
-/** What the customer has chosen on the machine's small page. */
+/** The customer's choice on the machine's page. */
 export interface Choice {
   readonly size: string;
   readonly quantity: number;
 }
 
 export interface Customer {
-  /** By which it is counted with others: its address. */
+  /** The address, for rate limits. */
   readonly client: string;
   /** A digest of the browser's cookie. */
   readonly browser: string;
-  /** Where the provider sends the browser back to; the payment's id is appended. */
+  /** The provider redirects the browser here, with the payment's id appended. */
   readonly callbackUrl: string;
 }
 
-/** Where the browser goes, or why not. */
+/** The page that the browser is sent to, or the reason of the refusal. */
 export type Started =
   | { readonly kind: 'CHECKOUT'; readonly url: string }
   /** An earlier payment of this browser goes on. */

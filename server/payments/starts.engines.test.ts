@@ -13,7 +13,7 @@ import { startLimits } from './start-limits.ts';
 
 const { mostUnconfirmed, ofClient } = startLimits;
 
-/** A machine to pay at; whoever starts there is sent to bKash, refused or sent back to it. */
+/** A machine to pay at. A start there leads to bKash, to a refusal or back to an open payment. */
 const aCounter = async () => {
   const { calls, url } = await aBkash();
   const server = await aServer(settingsOf(url));

@@ -6,11 +6,11 @@ const minute = 60;
 const inSeconds = (wait: (tries: number) => number, upTo: number) =>
   Array.from({ length: upTo }, (_, index) => wait(index + 1) / 1000);
 
-test('bKash is asked at 0, 5, 15, 30 and 60 seconds, then every 5 minutes', () => {
+test('bKash is queried at 0, 5, 15, 30 and 60 seconds, then every 5 minutes', () => {
   expect(inSeconds(times.nextQueryIn, 6)).toEqual([5, 10, 15, 30, 5 * minute, 5 * minute]);
 });
 
-test('where bKash answers in vain, it is asked ever less often, up to every 6 hours', () => {
+test('where bKash answers in vain, it is queried ever less often, up to every 6 hours', () => {
   const patient = [5, 10, 20, 40, 80, 160, 320, 360, 360].map((minutes) => minutes * minute);
   expect(inSeconds(times.nextPatientQueryIn, 13)).toEqual([5, 10, 15, 30, ...patient]);
 });

@@ -13,7 +13,7 @@ import { notStartedPath } from './pages.ts';
 
 const wrong = { ...merchant, appSecret: 'wrong' };
 
-/** A machine whose institution has saved credentials that bKash, in trouble of its own, did not judge. */
+/** A machine whose institution saved credentials that bKash did not judge, because it was down. */
 const aCounter = async (credentials = merchant) => {
   const bkash = await aBkash();
   bkash.faults.next('grant', away);
@@ -45,7 +45,7 @@ test('the first payment checks credentials that were saved unchecked, and goes o
   expect(await check()).toBe('ACCEPTED');
 });
 
-test('a customer whose payment finds the credentials refused is told so, and nothing is begun at bKash', async () => {
+test('a customer whose payment finds the credentials refused gets that answer, and nothing is begun at bKash', async () => {
   const { bkash, server, check, start, counts, refused } = await aCounter(wrong);
   expect(await start()).toBe(refused);
   expect(bkash.calls.map(({ call }) => call)).toEqual(['grant', 'grant']);
@@ -57,7 +57,7 @@ test('a customer whose payment finds the credentials refused is told so, and not
   ]);
 });
 
-test('what a check has told already, no payment tells again', async () => {
+test('what a check has reported, no payment reports again', async () => {
   const { server, round, start, counts, refused } = await aCounter(wrong);
   server.clock.now += 61 * minute;
   await round();
@@ -83,7 +83,7 @@ test('credentials that bKash accepts after all need nobody any more', async () =
   expect(await listed(server)).toEqual([]);
 });
 
-test('a customer who pays while bKash is still away is asked to try again, and the mark stays', async () => {
+test('a customer who pays while bKash is still away gets the advice to try again, and the mark stays', async () => {
   const { bkash, check, start, refused } = await aCounter();
   bkash.faults.always('grant', away);
   const location = await start();

@@ -1,18 +1,18 @@
 import type { Calendar } from '../../contract/periods.ts';
 
-/** What a cell holds: a text, a number we count ourselves, an instant, or nothing. */
+/** A text, a number, an instant, or empty. */
 export type Cell = string | number | Date | null;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */
 export const defuse = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
 const dayMs = 86_400_000;
 const quarterHour = 900_000;
 
 /**
- * Shifts instants so that their UTC fields read as the zone's clock, in milliseconds. A day that
- * begins and ends with one offset is taken to keep it; on others no zone changes within a quarter of
- * an hour.
+ * Shifts instants so that their UTC fields read as the zone's clock, in milliseconds. A day with
+ * the same offset at both ends is assumed to have it throughout; on other days no zone changes
+ * within a quarter of an hour.
  */
 const wallTime = (calendar: Calendar): ((at: number) => number) => {
   let from = 0;
@@ -39,10 +39,12 @@ export const wallClock = (calendar: Calendar): ((instant: Date) => Date) => {
   return (instant) => new Date(shift(instant.getTime()));
 };
 
-/** Numbers of a clock, in two digits. */
+/** Two-digit numbers of a clock. */
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
-/** Writes instants as the zone's clock shows them, `2026-03-15 12:00:00`; a day is written once. */
+/**
+ * Formats instants by the zone's clock, `2026-03-15 12:00:00`; the date is formatted once a day.
+ */
 export const clockTexts = (calendar: Calendar): ((instant: Date) => string) => {
   const shift = wallTime(calendar);
   let start = Number.NaN;

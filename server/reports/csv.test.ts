@@ -69,7 +69,7 @@ describe('CSV', () => {
     expect(await cells(ofBkash)).toEqual([
       ['BKASH (Paid) [REFUNDED]', '', 'Failed', '10', 'CK250NROQ5', 'Jam', ''],
     ]);
-    // What the payment page tells the customer is told to admins of the customer.
+    // The payment page addresses the customer; admins read the same reason about the customer.
     const paymentFailure = sentence('customerBalanceTooLow');
     await set({ paid: 0, failureReason: 'CANCELLED', paymentFailure });
     expect((await cells(ofBkash))[0]?.at(-1)).toBe('The customer has too little in bKash');
@@ -121,7 +121,7 @@ describe('CSV', () => {
   test('three of one admin are read at once and three wait, and another’s are not among them', async () => {
     const { server, token, machine } = await withHistory();
     const other = await aSuper(server);
-    // As many looks as a day with so many dispenses takes.
+    // Query windows of a day with this many dispenses.
     const counts = { cashSuccess: 200_000 };
     await server.store.change((tx) => addToRollups(tx, [{ place: machine, day: 20_520, counts }]));
     const query = { isShowDispenseUpdates: true, max: true };

@@ -6,7 +6,7 @@ import type { Table } from './tables.ts';
 const byteOrderMark = '\uFEFF';
 const newLine = '\r\n';
 
-/** So many texts are remembered as they are written: most columns say the same again and again. */
+/** Limit of cached quoted texts: most columns repeat the same few. */
 const mostKnown = 10_000;
 
 const lineWriter = (calendar: Calendar) => {
@@ -39,7 +39,7 @@ const lineWriter = (calendar: Calendar) => {
   };
 };
 
-/** One table plainly; several each under its title, an empty line between them. */
+/** One table stands alone; several get titles and an empty line between them. */
 export async function* csvOf(tables: readonly Table[], calendar: Calendar): AsyncGenerator<string> {
   const lines = lineWriter(calendar);
   yield byteOrderMark;

@@ -21,7 +21,7 @@ const countIn = ({ type, machineId, rowNo, columnNo, at }: UpdateRow): Count | u
     ? { machineId, rowNo, columnNo, at }
     : undefined;
 
-/** What was found at counts more than was expected, as it is known by now; fewer below zero. */
+/** Counted minus expected products of each count, by the current ledger; fewer are negative. */
 const differencesAt = async (db: Db, counts: readonly Count[]): Promise<Map<string, number>> => {
   if (!counts.length) return new Map();
   const distinct = new Map(counts.map((count) => [keyOf(count), count]));
@@ -39,7 +39,9 @@ const differencesAt = async (db: Db, counts: readonly Count[]): Promise<Map<stri
   return new Map(rows.map((row) => [keyOf(row), row.difference]));
 };
 
-/** The rows with what each count of a slot found: of two at one instant the first tells of both. */
+/**
+ * Adds each slot's counted difference to its row; of two counts at one instant the first gets both.
+ */
 export async function* withDifferences(
   db: Db,
   chunks: AsyncIterable<UpdateRow[]>,

@@ -2,17 +2,16 @@ import type { Db } from '../core/db/store.ts';
 import { refuse } from '../core/errors.ts';
 import { lengthsOf, type ReportAsked } from './report.ts';
 
-/** A workbook is built in memory: so many rows take about 200 MB meanwhile. */
+/** A workbook is built in memory: this many rows take about 200 MB. */
 export const maxWorkbookRows = 50_000;
 
-/** Refuses what is too long for a workbook. */
 export const checkRows = (rows: number): void => {
   if (rows > maxWorkbookRows) throw refuse(400, 'workbookTooLong', { max: maxWorkbookRows });
 };
 
 /**
- * Refuses a report that is too long for a workbook. Several updates may be one line: `countLines` is
- * asked for the lines where it depends on them, for it has to read all of them.
+ * Throws 400 for a report that is too long for a workbook. Several updates may become one line, so
+ * `countLines` reads all of them, and only when the result depends on it.
  */
 export const checkLength = async (
   db: Db,

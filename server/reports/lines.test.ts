@@ -22,7 +22,7 @@ const aRow = (given: Partial<UpdateRow>): UpdateRow => ({
   ...given,
 });
 
-/** How many minutes after the beginning the rows of each line are, the lines as they come. */
+/** Minutes of the rows of each line, in order of the lines. */
 const linesIn = async (chunks: readonly (readonly Partial<UpdateRow>[])[]) => {
   async function* rows() {
     for (const chunk of chunks) yield chunk.map(aRow);
@@ -75,7 +75,7 @@ test('a visit may lie in several chunks, and lines come when nothing is added to
   expect(counts).toEqual([[], [], [], [3, 1], [1]]);
 });
 
-test('a machine that never ends to tell is told of by the hour and by the thousand', async () => {
+test('a machine that reports without a pause gets a line per hour and per thousand events', async () => {
   const everyMinute = Array.from({ length: 150 }, (_, index) => at(150 - index));
   expect((await linesIn([everyMinute])).map((line) => line.length)).toEqual([
     hour / minute + 1,

@@ -1,12 +1,12 @@
 import type { MachineLogs, VisitEvents } from '../core/db/schema.ts';
 
-/** A row of a machine's updates, be it entered or told. */
+/** An update of a machine, entered by an admin or reported by the machine. */
 export interface UpdateRow extends Omit<VisitEvents, 'day' | 'type'> {
   readonly type: VisitEvents['type'] | 'ADMIN';
-  /** Of an admin. */
+  /** Empty unless an admin entered it. */
   readonly message: MachineLogs['message'];
   readonly assignedTo: MachineLogs['assignedTo'];
-  /** What a count found more than was expected. */
+  /** Counted minus expected products. */
   readonly difference?: number;
   /** The machine's physical ID, its institution's and organization's name. */
   readonly mpi: string;
@@ -14,16 +14,16 @@ export interface UpdateRow extends Omit<VisitEvents, 'day' | 'type'> {
   readonly orn: string;
 }
 
-/** What is told as one line: an admin's update, or what one source told of one visit. */
+/** One line of the list: an admin's update, or all events of one source during one visit. */
 export interface Line {
   /** The newest of its rows. */
   readonly first: UpdateRow;
   readonly rows: UpdateRow[];
 }
 
-/** Events of one source that follow each other within so many milliseconds are of one visit. */
+/** Longest pause between two events of a visit, in milliseconds. */
 const pause = 5 * 60_000;
-/** Which takes at most so long, and has at most so many events. */
+/** A visit takes at most an hour and has at most 1,000 events. */
 const longest = 60 * 60_000;
 const most = 1000;
 
@@ -35,7 +35,7 @@ const goesOn = ({ first, rows }: Line, at: number): boolean => {
   return last - at <= pause && first.at - at <= longest && rows.length < most;
 };
 
-/** Rows newest first as lines newest first; no more of them are held than begin within an hour. */
+/** Groups rows into lines, both newest first. At most an hour of lines is held in memory. */
 export async function* linesOf(chunks: AsyncIterable<UpdateRow[]>): AsyncGenerator<Line[]> {
   const waiting: Line[] = [];
   const open = new Map<string, Line>();
@@ -50,7 +50,7 @@ export async function* linesOf(chunks: AsyncIterable<UpdateRow[]>): AsyncGenerat
     waiting.push(begun);
     if (row.type !== 'ADMIN') open.set(source, begun);
   };
-  /** The first lines that nothing is added to any more, where rows have come down to an instant. */
+  /** Removes the lines that are complete once the rows have reached the instant. */
   const ended = (at: number): Line[] => {
     const going = waiting.findIndex((line) => line.first.type !== 'ADMIN' && goesOn(line, at));
     const lines = waiting.splice(0, going < 0 ? waiting.length : going);

@@ -16,7 +16,7 @@ import { workbookOf } from './workbook.ts';
 
 type Given = ReturnType<typeof reportTurns> & Pick<ReadingThread<LongRead>, 'read'>;
 
-/** The lists of an institution as files, filtered as they are shown. */
+/** An institution's lists as files, with the filters of the screen. */
 export const listRoutes = (app: App, { reads, workbooks, read }: Given): void => {
   const { calendar } = app;
 

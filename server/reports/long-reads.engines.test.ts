@@ -12,12 +12,12 @@ import { threadsNow } from '../testing/threads-now.ts';
 
 const query = { isShowDispenseUpdates: true, max: true };
 
-/** A server with a report that takes minutes to be read, and what asks for it. */
+/** A server with a report that takes minutes to read, and a request for it. */
 const withLongRead = async () => {
   const server = await aServer({}, {}, { patience: { stop: 100 } });
   const { token } = await aSuper(server);
   const machine = await aMachine(server);
-  // As many looks as a day with so many dispenses takes.
+  // Query windows of a day with this many dispenses.
   const counts = { cashSuccess: 500_000_000 };
   await server.store.change((tx) => addToRollups(tx, [{ place: machine, day: 20_520, counts }]));
   const url = await server.http.listen({ host: '127.0.0.1', port: 0 });

@@ -12,7 +12,7 @@ import { column, each, type Table } from './tables.ts';
 
 interface LongPayments {
   readonly chunks: AsyncIterable<Payments[]>;
-  /** Holds the machines of every row that has been read. */
+  /** Contains the machines of every row that has been read. */
   readonly names: MachineNames;
 }
 
@@ -22,7 +22,7 @@ export interface PaymentsAsked {
   readonly now: number;
 }
 
-/** Every payment that the filter lets through, named by its machine. */
+/** Reads all payments that pass the filter, and the names of their machines. */
 export const paymentsIn = (
   db: Db,
   calendar: Calendar,

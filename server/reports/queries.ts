@@ -7,7 +7,7 @@ import { logoPath } from '../logos/logos.ts';
 import { daysOf } from '../stats/counts.ts';
 import { allTime } from '../stats/range.ts';
 
-/** The first day on which anything was recorded of the scope, be it a dispense or an update. */
+/** The first day with a recorded dispense or update of the scope. */
 export const firstRecordedDay = async (db: Db, scope: Scope): Promise<number | undefined> => {
   const { rows } = await sql<{ first: number | null }>`
     select min("day") as "first" from ${daysOf(scope, allTime)}`.execute(db);
@@ -45,7 +45,7 @@ const institutionOf = async (db: Db, scope: Scope): Promise<string | undefined> 
   return machine?.institutionId;
 };
 
-/** The organization and institution that a scope stands for or lies in. */
+/** The organization and institution that contain the scope. */
 export const tenantsOf = async (db: Db, scope: Scope) => {
   const organizationId =
     scope.level === 'all'

@@ -7,7 +7,9 @@ import { rangeOfQuery } from '../overview/range.ts';
 import type { DayRange } from '../stats/range.ts';
 import { firstRecordedDay } from './queries.ts';
 
-/** As the overview's range, but no start means from the first record on (spec 4: no dates). */
+/**
+ * As the overview's range, but without a start it begins at the first record (spec 4: no dates).
+ */
 export const rangeOfReport = async (
   db: Db,
   scope: Scope,

@@ -4,7 +4,7 @@ import { openReading, type Place } from '../core/db/open.ts';
 import { answerReads } from '../core/reading-answers.ts';
 import { type LongRead, readLong } from './reading.ts';
 
-/** The code of a thread that makes reports and files, with a connection of its own. */
+/** Entry point of the thread that makes reports and files, with a connection of its own. */
 
 export interface Given {
   readonly place: Place;

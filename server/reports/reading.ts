@@ -11,7 +11,7 @@ import { sheetsOf } from './sheets.ts';
 import { dispenseTable, tablesOf } from './tables.ts';
 import { countLines, updateDays } from './updates.ts';
 
-/** What a thread is asked to read: whoever asks for it is admitted, and it is sound. */
+/** A request to the reader thread: it has been admitted and validated. */
 export type LongRead =
   | (ReportAsked & { readonly as: 'REPORT' | 'REPORT_CSV' | 'WORKBOOK' })
   | (View & { readonly as: 'UPDATE_LINES'; readonly most: number })
@@ -25,7 +25,7 @@ const linesIn = async (
   { scope, range, most }: View & { readonly most: number },
 ): Promise<number> => countLines(db, scope, await updateDays(db, scope, range), calendar, most);
 
-/** Its text, a part after the other. */
+/** Yields the file in parts. */
 export async function* readLong(
   db: Db,
   calendar: Calendar,

@@ -8,7 +8,7 @@ import type { TestMachine } from '../testing/machines.ts';
 import { everything, withHistory } from '../testing/reporting.ts';
 import type { TestServer } from '../testing/server.ts';
 
-/** Cash dispenses of one machine, a few to each millisecond, stored without their events. */
+/** Stores cash dispenses of one machine, a few per millisecond, without their events. */
 const store = async (server: TestServer, machine: TestMachine, count: number, start: string) => {
   const first = Date.parse(start);
   const rows = Array.from({ length: count }, (_, seq) => ({

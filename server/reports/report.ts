@@ -17,13 +17,13 @@ import type { DayRange } from '../stats/range.ts';
 import { rangeOfReport } from './range.ts';
 import { stockLogsOf, updateDays } from './updates.ts';
 
-/** Which rows are meant; the range is open where everything is. */
+/** Selects rows; without limits the range covers everything. */
 export interface View {
   readonly scope: Scope;
   readonly range: DayRange;
 }
 
-/** A report, once it is known of whom and of which days. */
+/** A report with its scope and days resolved. */
 export interface ReportAsked extends View {
   readonly query: ReportQuery;
   readonly now: number;
@@ -36,25 +36,25 @@ interface Asked {
   readonly now: number;
 }
 
-/** What may be read for an admin, or a refusal. */
+/** Resolves the scope and days of a report; throws where the admin may not read it. */
 export const reportOf = async (
   { db, admin, query, now }: Asked,
   calendar: Calendar,
 ): Promise<ReportAsked> => {
   const scope = await scopeOf(db, admin, query);
   const { from, to } = await rangeOfReport(db, scope, query, calendar, now);
-  // No more than can be told to a thread.
+  // Sent to a thread, so it contains plain data only.
   return { scope, range: { from, to }, query, now };
 };
 
-/** Rows that are read while they are written. */
+/** Rows that are written while they are read. */
 export interface LongDispenses {
   readonly chunks: AsyncIterable<DispenseRow[]>;
-  /** Holds the machines of every row that has been read. */
+  /** Contains the machines of every row that has been read. */
   readonly names: MachineNames;
 }
 
-/** What a report is made of; a part that was not asked for is null. */
+/** The parts of a report; a part that was not requested is null. */
 export interface Parts {
   readonly summary: Summary | null;
   readonly movements: StockMovements | null;
@@ -67,7 +67,7 @@ const filterOf = ({ dispenseTransactionType, dispenseStatus }: ReportQuery): Dis
   status: dispenseStatus,
 });
 
-/** How many dispenses it lists, and of how many updates. */
+/** Counts the dispenses and updates of a report. */
 export const lengthsOf = async (db: Db, { scope, range, query }: ReportAsked) => {
   const stocks = query.isShowStockUpdates ? await updateDays(db, scope, range) : [];
   const dispenses = query.isShowDispenseUpdates
@@ -79,7 +79,7 @@ export const lengthsOf = async (db: Db, { scope, range, query }: ReportAsked) =>
   };
 };
 
-/** Every dispense of a view, named by its machine. */
+/** Reads all dispenses of a view, and the names of their machines. */
 export const dispensesIn = async (
   db: Db,
   calendar: Calendar,

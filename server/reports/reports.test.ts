@@ -6,7 +6,7 @@ import { aMachine } from '../testing/machines.ts';
 import { everything, reportDispenses, withHistory } from '../testing/reporting.ts';
 
 describe('the report', () => {
-  test('it is what its schema says, whatever is asked for', async () => {
+  test('it is what its schema says, whatever is requested', async () => {
     const { generate, machine, organizationId } = await withHistory();
     for (const query of [
       {},
@@ -21,7 +21,7 @@ describe('the report', () => {
     }
   });
 
-  test('a part that was not asked for is null', async () => {
+  test('a part that was not requested is null', async () => {
     const { generate } = await withHistory();
     expect(await generate()).toMatchObject({
       stockSummary: null,

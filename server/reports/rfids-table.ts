@@ -6,7 +6,7 @@ import { column, each, type Table } from './tables.ts';
 
 const wordOf = (words: readonly [string, string], flag: Flag): string => words[flag ? 0 : 1];
 
-/** The RFIDs of an institution in the columns that an import takes. */
+/** The RFIDs of an institution in the columns of an import. */
 export const rfidTable = (db: Db, asked: RfidsAsked): Table => ({
   title: 'RFIDs',
   columns: [

@@ -3,10 +3,9 @@ import { jsonInChunks } from '../core/streams.ts';
 import { type Cell, defuse, wallClock } from './cells.ts';
 import type { Column, Table } from './tables.ts';
 
-/** A cell on its way to a workbook: an instant is milliseconds of the zone's clock as if it were UTC. */
+/** A workbook cell as JSON: an instant is milliseconds of the zone's clock as if it were UTC. */
 export type SheetCell = string | number | null | { readonly at: number };
 
-/** One sheet of a workbook. */
 export interface SheetRows {
   readonly title: string;
   readonly columns: readonly Column[];
@@ -26,7 +25,7 @@ async function* sheetRows({ rows }: Table, calendar: Calendar) {
   for await (const chunk of rows) yield chunk.map((cells) => cells.map(cellOf));
 }
 
-/** A list of `SheetRows` as JSON, one for each table. */
+/** Yields JSON of a list of `SheetRows`, one for each table. */
 export async function* sheetsOf(
   tables: readonly Table[],
   calendar: Calendar,

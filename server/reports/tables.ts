@@ -24,7 +24,7 @@ export interface Column {
   readonly width: number;
 }
 
-/** One part of a report as it is exported. */
+/** One part of an exported report. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
@@ -44,7 +44,7 @@ export async function* each<T>(
   for await (const items of chunks) yield items.map(row);
 }
 
-/** Files are English. */
+/** Files are in English. */
 const asItStands = (word: string): string => word;
 
 const summaryTables = ({ stockSummary, dispenseSummary }: Summary): Table[] => {
@@ -145,7 +145,7 @@ export const dispenseTable = (dispenses: LongDispenses): Table => ({
   }),
 });
 
-/** The parts that were asked for, in the order of the report. */
+/** The requested parts, in the order of the report. */
 export const tablesOf = async (
   db: Db,
   calendar: Calendar,

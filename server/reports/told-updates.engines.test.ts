@@ -11,7 +11,7 @@ import { aPairedMachine, sync } from '../testing/syncing.ts';
 
 const columns = [1, 2, 3, 4] as const;
 
-/** A machine of four slots of ten, the last one of another size, which RFID 04A1 opens. */
+/** A machine with four slots of ten pads, the last slot of another size, which RFID 04A1 opens. */
 const aVisitedMachine = async () => {
   const server = await aServer();
   const stocks = columns.map((columnNo) => ({ rowNo: 1, columnNo, productCount: 10 }));
@@ -59,7 +59,7 @@ const created = [
   ['06:00', 'ADMIN', 'Machine created: slots 4, products 40'],
 ];
 
-test('what machines and their people told stands beside what admins entered, newest first', async () => {
+test('reports of machines and their people stand beside updates of admins, newest first', async () => {
   const { server, machine, key, token } = await aVisitedMachine();
   await sync(server, key, [
     { type: 'UNLOCK', seq: 1, uptimeMs: 0, rfid: '04A1' },
@@ -89,7 +89,7 @@ test('what machines and their people told stands beside what admins entered, new
   expect(before).toEqual(created);
 });
 
-test('a count tells what was expected as it is known by now', async () => {
+test('a count shows what was expected, by the current ledger', async () => {
   const { server, machine, key, token } = await aVisitedMachine();
   await sync(
     server,
@@ -109,7 +109,7 @@ test('a count tells what was expected as it is known by now', async () => {
   expect(await counted()).toBe('Counted 36, as expected');
 });
 
-test('names stay as they were when it was told, and what is told of no slot is not there', async () => {
+test('names stay as they were at the report, and a report about no slot is left out', async () => {
   const { server, machine, key, token } = await aVisitedMachine();
   await sync(server, key, [
     { type: 'UNLOCK', seq: 1, uptimeMs: 0, rfid: '04A1' },
@@ -128,7 +128,7 @@ test('names stay as they were when it was told, and what is told of no slot is n
   ]);
 });
 
-test('nobody is told what others’ machines told', async () => {
+test('nobody sees the reports of others’ machines', async () => {
   const { server, machine, key } = await aVisitedMachine();
   await sync(
     server,

@@ -3,9 +3,9 @@ import { fairTurns } from '../core/turns.ts';
 
 const full = () => comeBack(429, 10, 'tooManyReports');
 
-/** How many reports are made at once, so that those of one admin leave room for another's. */
+/** Queues of reports, so that those of one admin leave room for another's. */
 export const reportTurns = () => ({
-  /** Each of these takes its memory and a thread. */
+  /** Each takes its memory and a thread. */
   workbooks: fairTurns({
     atOnce: 2,
     atOnceOfOne: 1,
@@ -13,7 +13,7 @@ export const reportTurns = () => ({
     waitingOfOne: 4,
     full,
   }),
-  /** These are written as fast as they are read: only one's own slow downloads are waited for. */
+  /** Streamed as fast as the client reads, so an admin waits only for their own slow downloads. */
   reads: fairTurns({
     atOnce: Infinity,
     atOnceOfOne: 3,

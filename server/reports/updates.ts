@@ -23,7 +23,7 @@ export const updateDays = async (db: Db, scope: Scope, range: DayRange): Promise
   return rows;
 };
 
-/** What admins entered and what machines told, newest first, some rows at a time. */
+/** Updates of admins and reports of machines, newest first, in chunks. */
 const updateRows = async (
   db: Db,
   scope: Scope,
@@ -83,7 +83,7 @@ const logOf = ({ first, rows }: Line): StockLog => {
   };
 };
 
-/** How many lines the updates of these days become; of more than `most` some that are more. */
+/** Counts the lines of these days' updates. It stops once the count is over `most`. */
 export const countLines = async (
   db: Db,
   scope: Scope,

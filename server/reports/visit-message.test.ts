@@ -23,14 +23,14 @@ test('a refill of many slots is one sentence with the names of the sizes, the mo
   expect(said([large, regular, regular, large, regular])).toBe('Refilled 84: Regular 60, Large 24');
 });
 
-test('slots without a size are told beside the sizes, and alone only by their sum', () => {
+test('slots without a size are named beside the sizes, and alone only by their sum', () => {
   expect(said([{ amount: 5 }, { amount: 6 }])).toBe('Refilled 11');
   expect(said([{ amount: 5 }, { amount: 6, name: 'Night' }])).toBe(
     'Refilled 11: Night 6, no size 5',
   );
 });
 
-test('of many sizes the least are told together', () => {
+test('of many sizes the least are summed up', () => {
   const sizes = Array.from({ length: 8 }, (_, index) => ({
     name: `S${index}`,
     amount: 10 + index,
@@ -57,7 +57,7 @@ test('of a slot that is counted again the last count stands', () => {
   ).toBe('Counted 9, expected 10: 1 fewer');
 });
 
-test('what was filled and counted in one visit is told together', () => {
+test('what was filled and counted in one visit is one message', () => {
   expect(
     said([
       { type: 'COUNT', amount: 20, difference: 0 },
@@ -66,7 +66,7 @@ test('what was filled and counted in one visit is told together', () => {
   ).toBe('Refilled 12: Regular 12. Counted 20, as expected');
 });
 
-test('an opened door is told with the name of the RFID, where it has one, and how often', () => {
+test('an opened door is shown with the name of the RFID, where it has one, and how often', () => {
   const opened = { type: 'UNLOCK', rfid: '04A1', name: 'Rahima' } as const;
   expect(said([opened])).toBe('Door opened with RFID Rahima (04A1)');
   expect(said([{ ...opened, name: '' }])).toBe('Door opened with RFID 04A1');

@@ -3,7 +3,7 @@ import { message } from '../../contract/messages.ts';
 import { slotOf } from '../machines/stock.ts';
 import type { UpdateRow } from './lines.ts';
 
-/** So many sizes are named; a machine has hardly ever more. */
+/** Limit of named sizes; a machine hardly ever has more. */
 const mostNamed = 6;
 
 type Deed = Pick<
@@ -36,7 +36,7 @@ const refillMessage = (refills: readonly Deed[]): Message => {
   return message('sizesRefilled', { products, sizes });
 };
 
-/** 'Counted 118, expected 121: 3 fewer'; of a slot that was counted again the last count. */
+/** 'Counted 118, expected 121: 3 fewer'; the last count of a slot replaces earlier ones. */
 const countMessage = (counts: readonly Deed[]): Message => {
   const lastOfSlots = new Map(
     counts.toReversed().map((count) => {
@@ -59,7 +59,7 @@ const doorMessage = ([first, ...others]: readonly Deed[]): Message => {
   return message('doorOpenedAgain', { times: 1 + others.length, rfid });
 };
 
-/** What one source told of one visit, newest first, in one sentence. */
+/** Describes one source's events of one visit, newest first, in one message. */
 export const visitMessage = (deeds: readonly Deed[]): Message => {
   const of = (wanted: Deed['type']) => deeds.filter(({ type }) => type === wanted);
   const [opened, refills, counts] = [of('UNLOCK'), of('REFILL'), of('COUNT')];

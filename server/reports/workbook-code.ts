@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import writeWorkbook, { type CellObject, type Sheet } from 'write-excel-file/node';
 import type { SheetCell, SheetRows } from './sheets.ts';
 
-/** The code of a thread that builds one workbook, because it is built at once and in memory. */
+/** Entry point of a thread that builds one workbook, because it is built at once and in memory. */
 
-/** A day and a time by the clock of a dispense (spec 9); its value has the second and is sorted by. */
+/** Shows the minute by the zone's clock (spec 9); the value contains the second and sorts by it. */
 const dateFormat = 'yyyy-mm-dd hh:mm AM/PM';
 
 const cellValue = (cell: SheetCell): string | number | Date | null =>
   typeof cell === 'object' && cell ? new Date(cell.at) : cell;
 
-/** No sheet may have a slash in its name. */
+/** Sheet names must not contain a slash. */
 const sheetName = (title: string): string => title.replaceAll('/', '-');
 
 const sheetOf = ({ title, columns, rows }: SheetRows): Sheet<never> => ({
@@ -24,7 +24,7 @@ const sheetOf = ({ title, columns, rows }: SheetRows): Sheet<never> => ({
   dateFormat,
 });
 
-/** Pieces of the JSON of its sheets. */
+/** Chunks of the JSON of the sheets. */
 const pieces: readonly Uint8Array[] = workerData;
 const sheets: SheetRows[] = JSON.parse(Buffer.concat(pieces).toString('utf8'));
 const bytes = await writeWorkbook(sheets.map(sheetOf)).toBuffer();

@@ -12,7 +12,7 @@ import { unzip } from '../testing/unzip.ts';
 const downloads = (server: TestServer, token: string, tickets: readonly string[]) =>
   tickets.map((ticket) => server.ask(reports.xlsx, { token, query: { ...everything, ticket } }));
 
-describe('workbooks that are asked for at once', () => {
+describe('workbooks that are requested at once', () => {
   const many = ['1', '2', '3', '4', '5', '6', '7'];
 
   test('by one admin are made one after the other, a few wait, and another’s comes in between', async () => {
@@ -39,7 +39,7 @@ describe('workbooks that are asked for at once', () => {
     expect(refused).toHaveLength(2);
   });
 
-  /** The place of the last of five, and all that were told of it. */
+  /** Polls the place of the fifth workbook and collects the places. */
   const aLook = (server: TestServer, token: string) => {
     const places: number[] = [];
     const look = async () => {
@@ -50,14 +50,14 @@ describe('workbooks that are asked for at once', () => {
     };
     return { look, places };
   };
-  test('have a place, which is told to their own admin alone and never gets worse', async () => {
+  test('have a place, which is shown to their own admin alone and never gets worse', async () => {
     const { server, token } = await withHistory();
     const other = await aSuper(server);
     const [own, others] = [aLook(server, token), aLook(server, other.token)];
     const asking = downloads(server, token, many.slice(0, 5));
     await expect.poll(own.look, soon).not.toBeNull();
     expect(await others.look()).toBeNull();
-    // Two are made at once, of which one is for another.
+    // Two are built at once, one of them for the other admin.
     const [another] = downloads(server, other.token, ['5']);
     await expect.poll(others.look, soon).toMatchObject({ place: 0 });
     for (const answer of asking.slice(0, 4)) {
@@ -69,7 +69,7 @@ describe('workbooks that are asked for at once', () => {
     await Promise.all([...asking, another]);
   });
 
-  test('leave the queue with the one who asked', async () => {
+  test('leave the queue with their client', async () => {
     const { server, token } = await withHistory();
     const url = await server.http.listen({ port: 0 });
     const leaving = new AbortController();
@@ -85,7 +85,7 @@ describe('workbooks that are asked for at once', () => {
     const outcomes = await Promise.allSettled(asking);
     expect(outcomes.map(({ status }) => status)).toContain('rejected');
     await expect.poll(look, soon).toBeNull();
-    // Nobody stands before the next one any more.
+    // The queue is empty again.
     await server.call(reports.xlsx, { token, query: everything });
   });
 });
@@ -119,14 +119,14 @@ describe('the workbook', () => {
     expect(files.get('xl/styles.xml')).toContain('"yyyy-mm-dd hh:mm AM/PM"');
   });
 
-  test('what was told of one visit is one row, however much that was', async () => {
+  test('the events of one visit are one row, however much that was', async () => {
     const { server, token, machine } = await withHistory();
     const counts = { visitEvents: 50_001 };
     await server.store.change((tx) => addToRollups(tx, [{ place: machine, day: 20_000, counts }]));
     const updates = { isShowStockUpdates: true };
     const bytes = await server.call(reports.xlsx, { token, query: updates });
     const rows = unzip(Buffer.from(bytes)).get('xl/worksheets/sheet1.xml')?.match(/<row /g);
-    // Its head, and that the machine was made.
+    // The heading, and the creation of the machine.
     expect(rows).toHaveLength(2);
   });
 

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const file = new URL('./workbook-code.ts', import.meta.url);
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-/** A workbook of the JSON of its sheets, built in a thread of its own, which ends with the signal. */
+/** Builds a workbook from the JSON of its sheets in a thread of its own, which the signal ends. */
 export const workbookOf = async (
   sheets: AsyncIterable<Uint8Array>,
   signal: AbortSignal,

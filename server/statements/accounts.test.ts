@@ -48,7 +48,7 @@ test('without a payment the account stands there that payments are made with now
   expect(names(await told(await aLedger()))).toEqual([]);
 });
 
-test('the platform’s accounts are told over all institutions, to super admins alone', async () => {
+test('the platform’s accounts are summed up over all institutions, to super admins alone', async () => {
   const ledger = await aLedger(platform);
   const { server, machine } = ledger;
   const other = await aMachine(server);

@@ -2,21 +2,21 @@ import type { MerchantAccount } from '../../contract/statements.ts';
 import type { Db } from '../core/db/store.ts';
 import type { Account } from '../gateways/credentials.ts';
 
-/** Whose payments a statement tells: an institution's, or those with the platform's accounts. */
+/** The owner of a statement: an institution, or the platform for payments with its accounts. */
 export type Holder = { readonly institutionId: string } | 'PLATFORM';
 
-/** The account of the platform that payments are made with now. */
+/** The platform account that new payments use. */
 export interface PresentPlatform {
   readonly fingerprint: string;
   readonly username: string;
 }
 
-/** A merchant account, and what names it in payments. */
+/** A merchant account with its identifiers in payments. */
 export interface KnownAccount {
   readonly shown: MerchantAccount;
-  /** Each saving of credentials has one; empty for the platform's. */
+  /** One id per save of the credentials; empty for the platform's account. */
   readonly gatewayIds: readonly string[];
-  /** Null also for the platform's account of payments that name none. */
+  /** Also null for the platform's account of payments that name none. */
   readonly fingerprint: string | null;
 }
 
@@ -28,7 +28,7 @@ export const isMadeWith = (
     ? shown.owner === 'PLATFORM' && fingerprint === platformGateway
     : gatewayIds.includes(gatewayId);
 
-/** By their username: credentials that were saved again are of the same account. */
+/** Grouped by username: credentials that were saved again belong to the same account. */
 const ownAccounts = async (db: Db, institutionId: string): Promise<KnownAccount[]> => {
   const saved = await db
     .selectFrom('gateways')
@@ -49,7 +49,7 @@ const ownAccounts = async (db: Db, institutionId: string): Promise<KnownAccount[
   }));
 };
 
-/** Enough of a fingerprint to tell it from others. */
+/** Enough of a fingerprint to distinguish it from others. */
 const pieceOf = (fingerprint: string | null): string => fingerprint?.slice(0, 6) ?? '';
 
 const unnamed = 'default';
@@ -60,7 +60,7 @@ const platformAccount = (
   present: PresentPlatform | undefined,
 ): KnownAccount => {
   const isPresent = fingerprint !== null && fingerprint === present?.fingerprint;
-  // What it is called at the provider is nothing for institutions.
+  // Institutions do not see the username of the platform's account.
   const told = holder === 'PLATFORM' ? present?.username : '';
   return {
     shown: {
@@ -80,7 +80,7 @@ const rankOf = ({ shown: { owner, isRetired } }: KnownAccount): number =>
 const inOrder = (one: KnownAccount, other: KnownAccount): number =>
   rankOf(one) - rankOf(other) || (one.shown.name < other.shown.name ? -1 : 1);
 
-/** The accounts that these payments were made with, and the one that payments are made with now. */
+/** Returns the accounts of these payments and the account that new payments use. */
 export const accountsOf = async (
   db: Db,
   holder: Holder,

@@ -15,8 +15,8 @@ const isOf = (amount: number) => (row: StatedRow) => toPoisha(row.amount) === to
 const listOf = <T>(rows: readonly T[]) => ({ count: rows.length, rows: rows.slice(0, mostTold) });
 
 /**
- * A statement beside the payments: `named` are the movements that its rows name, `ours` those that it
- * should have. A row that is there twice counts once.
+ * Compares a provider's statement with the payments. `named` are the movements that its rows name,
+ * `ours` those that it should contain. A duplicate row counts once.
  */
 export const compared = (
   stated: readonly StatedRow[],

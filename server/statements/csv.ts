@@ -34,7 +34,7 @@ async function* linesOf(accounts: readonly AccountStatement[]) {
   }
 }
 
-/** A line for each account and day. */
+/** One row per account and day. */
 export const tableOf = (accounts: readonly AccountStatement[]): Table => ({
   title: 'Statement',
   columns,

@@ -16,7 +16,7 @@ const heldBy = (holder: Holder): RawBuilder<boolean> =>
 
 const final = sql.join([...finalStates].map((state) => sql.lit(state)));
 
-/** What is counted of payments, by the day of which of their times. */
+/** The figures of a statement, each with the time that dates it. */
 const counted = {
   charged: { at: sql.ref('chargedAt'), where: sql`"chargedAt" is not null` },
   refunded: { at: sql.ref('refundedAt'), where: sql`"refundedAt" is not null` },
@@ -36,8 +36,8 @@ export interface DaySum extends Account {
 }
 
 /**
- * One kind of figures of each account and day on which there are any. Each day is looked up by its
- * first and last instant: how many payments lie before and after costs nothing.
+ * One figure per account and day that has any. Each day is looked up by its first and last instant,
+ * so payments before and after cost nothing.
  */
 export const sumsIn = (
   db: Db,
@@ -53,7 +53,7 @@ export const sumsIn = (
     to: calendar.endOfDay(day),
   }));
   const columns = { day: 'integer', from: 'bigint', to: 'bigint' } as const;
-  // SQLite keeps to the written order of a cross join.
+  // SQLite executes a cross join in the written order.
   return sql`select "days"."day", "gatewayId", "platformGateway", count(*) as "count",
       sum("amount") as "amount"
     from ${rowsOf(db, columns, windows, 'days')} cross join "payments"
@@ -61,10 +61,10 @@ export const sumsIn = (
     group by "days"."day", "gatewayId", "platformGateway"`;
 };
 
-/** Of which there are few enough to leave the other calls their turn. */
+/** Few enough days per query that other calls are served in between. */
 const daysAtOnce = 14;
 
-/** The same of a whole range, some days after the other. */
+/** Reads one figure for a whole range, some days at a time. */
 export const sumsOf = async (
   db: Db,
   holder: Holder,
@@ -87,7 +87,7 @@ const movedBy = {
   REFUND: { trxId: sql.ref('refundTrxId'), at: sql.ref('refundedAt') },
 } as const;
 
-/** One kind of movements of an account, as its holder may see them. */
+/** One kind of movements of an account, limited to its holder's payments. */
 export interface Asked {
   readonly holder: Holder;
   readonly account: KnownAccount;
@@ -124,7 +124,7 @@ export const movementsIn = (
     order by ${at} desc limit ${limit}`;
 };
 
-/** Movements of any time by their trxIDs, which are given in capitals. */
+/** Movements of any time by their trxIDs, which must be upper-case. */
 export const movementsNamed = (
   db: Db,
   { holder, account, kind }: Asked,

@@ -9,7 +9,7 @@ interface Dates {
   readonly dateEnd?: string | undefined;
 }
 
-/** The days of a query, of which every payment is read: fewer than elsewhere. */
+/** The days of a query. Every payment of them is read, so the limit is lower than elsewhere. */
 export const rangeOfStatement = async (
   { dateStart, dateEnd }: Dates,
   calendar: Calendar,

@@ -21,7 +21,7 @@ export interface Reading {
   readonly db: Db;
   readonly holder: Holder;
   readonly calendar: Calendar;
-  /** The platform's account of now, if there is one. */
+  /** The platform's current account, if there is one. */
   readonly present: PresentPlatform | undefined;
   readonly now: number;
 }
@@ -44,7 +44,7 @@ export interface ReadStatement {
   readonly accounts: readonly AccountStatement[];
 }
 
-/** What each account took and gave back, day by day. */
+/** Reads the charges and refunds of each account by day. */
 export const readStatement = async (
   reading: Reading,
   asked: Query<typeof statements.ofPlatform>,
@@ -63,14 +63,14 @@ const accountToCompare = async (
 ): Promise<KnownAccount> => {
   const { accounts } = await sumsIn(reading, range);
   const account = accounts.find(({ shown }) => shown._id === accountId);
-  // The provider's statement of a platform account holds the payments of every institution.
+  // The provider's statement of a platform account contains the payments of every institution.
   if (!account || (account.shown.owner === 'PLATFORM' && reading.holder !== 'PLATFORM')) {
     throw refuse(404, 'accountNotFound');
   }
   return account;
 };
 
-/** The provider's statement beside our own. */
+/** Compares the provider's statement with our payments. */
 export const compareStatement = async (reading: Reading, asked: Compared): Promise<Comparison> => {
   const { db, holder, calendar, now } = reading;
   const range = await rangeOfStatement(asked, calendar, now);

@@ -23,7 +23,7 @@ const written = (
   return new Streamed(csvOf([tableOf(accounts)], calendar));
 };
 
-/** `present`: the platform's account of now, if there is one. */
+/** `present`: the platform's current account, if there is one. */
 export const statementRoutes = (app: App, present: PresentPlatform | undefined): void => {
   const { calendar } = app;
   const readingOf = ({ db, now }: Pick<Reading, 'db' | 'now'>, holder: Holder): Reading => ({

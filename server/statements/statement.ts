@@ -28,7 +28,7 @@ const only = (sums: Sums, isIt: (sum: DaySum) => boolean): Sums => ({
   open: sums.open.filter(isIt),
 });
 
-/** What an account has of the sums, in all and on every day of the range. */
+/** Sums up an account's figures, in all and for every day of the range. */
 export const statementOf = (
   account: KnownAccount,
   sums: Sums,

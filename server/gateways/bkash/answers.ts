@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maskedWallet, poishaOf } from './money-texts.ts';
 
-/** What bKash's answers must hold to be believed. */
+/** Schemas of bKash's success answers. */
 
 const text = z.string().check(z.minLength(1));
 const amount = z.pipe(z.pipe(z.string(), z.transform(poishaOf)), z.number());
@@ -15,7 +15,7 @@ export const CreatedAnswer = z.object({
   bkashURL: z.string().check(z.regex(/^https?:\/\//)),
 });
 
-/** `wallet` is masked at the door. */
+/** `wallet` is masked as soon as it is parsed. */
 export const Movement = z.pipe(
   z.object({
     paymentID: text,
@@ -35,7 +35,7 @@ export const Movement = z.pipe(
 export const Standing = z.object({
   paymentID: text,
   transactionStatus: status,
-  /** Whether the customer has confirmed; bKash calls it so or so. */
+  /** The customer has confirmed; bKash uses either of the two names. */
   verificationStatus: z.optional(status),
   userVerificationStatus: z.optional(status),
 });

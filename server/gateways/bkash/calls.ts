@@ -5,14 +5,14 @@ import { judging, type Said, saidIn } from './envelopes.ts';
 import { type Answered, post } from './post.ts';
 import type { Tokens } from './tokens.ts';
 
-/** An answer of bKash's, whatever it says. */
+/** An answer in one of bKash's envelopes, success or not. */
 export interface Heard extends Said {
   readonly kind: 'HEARD';
   readonly status: number;
   readonly body: unknown;
 }
 
-/** One call in the name of a merchant. Never throws. */
+/** Makes one call in the name of a merchant. Never throws. */
 export type Caller = (
   credentials: Credentials,
   path: string,
@@ -41,7 +41,7 @@ const heard = ({ status, body }: Answered): Heard | Unknown => {
   );
 };
 
-/** What bKash's front door says of a token it does not take; the call got no further. */
+/** Messages of bKash's API gateway about a rejected token. The call got no further. */
 const turnedAway: ReadonlySet<string> = new Set(['Unauthorized', 'The incoming token has expired']);
 const invalidToken = '2079';
 
@@ -60,7 +60,7 @@ const noToken: Unknown = {
 };
 
 export const caller = ({ baseUrl, tokens, limitMs }: CallParts): Caller => {
-  /** Once with the token that is there and, when that is turned away, once with another. */
+  /** Calls with the stored token; when that is rejected, calls once more with a new one. */
   const attempt = async (
     credentials: Credentials,
     path: string,
@@ -81,7 +81,7 @@ export const caller = ({ baseUrl, tokens, limitMs }: CallParts): Caller => {
     try {
       return await attempt(credentials, path, body);
     } catch {
-      // The database's trouble, of which whoever asks will hear by itself.
+      // A failing database is reported by the caller's own queries.
       return unknown(sentence('bkashTokenUnreadable'));
     }
   };

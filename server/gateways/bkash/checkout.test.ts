@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { merchant } from '../../testing/bkash.ts';
 import { aCheckout, order, saying } from '../../testing/bkash-checkout.ts';
 
-test('a payment is created with everything that bKash asks for', async () => {
+test('a payment is created with everything that bKash requires', async () => {
   const { bkash, checkout, last } = await aCheckout();
   const created = await checkout.create(merchant, { ...order, invoice: 'vms-1' });
   const { paymentID } = bkash.payments()[0] ?? {};
@@ -26,7 +26,7 @@ test('a payment is created with everything that bKash asks for', async () => {
   });
 });
 
-test('an executed payment tells what moved, the wallet masked', async () => {
+test('an executed payment reports what moved, the wallet masked', async () => {
   const { bkash, last, ready } = await aCheckout();
   const execute = await ready.execute();
   const told = await execute();
@@ -39,7 +39,7 @@ test('an executed payment tells what moved, the wallet masked', async () => {
   });
 });
 
-test('a query tells the same of a completed payment, by other names', async () => {
+test('a query reports the same of a completed payment, by other names', async () => {
   const { bkash, last, ready } = await aCheckout();
   const query = await ready.query();
   const told = await query();
@@ -67,7 +67,7 @@ test.each(['Cancelled', 'Expired', 'Failed'])('a payment that is %s is dead', as
   expect(await checkout.query(merchant, id)).toMatchObject({ kind: 'DEAD' });
 });
 
-test('a refund gives back the whole amount, with what bKash asks for', async () => {
+test('a refund gives back the whole amount, with what bKash requires', async () => {
   const { bkash, last, ready } = await aCheckout();
   const refund = await ready.refund();
   const told = await refund();

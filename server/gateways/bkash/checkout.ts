@@ -35,7 +35,7 @@ interface Judgements {
   readonly UNKNOWN: Unknown;
 }
 
-/** What an answer other than a success means for a call. */
+/** Maps an answer other than a success to its verdict for the call. */
 const judged = <C extends Call>(call: C, said: Heard): Judgements[Verdicts[C]] => {
   const { code = '' } = said;
   const reason = reasonOf(call, said);

@@ -8,7 +8,7 @@ const account = 'Your bKash account cannot make this payment';
 const noPayment = 'bKash does not know this payment';
 const theirs = 'Words of bKash';
 
-/** What a code says to create, execute, query and refund: a dash is UNKNOWN. */
+/** Verdicts of a code for create, execute, query and refund; a dash is UNKNOWN. */
 const rows: [code: string, verdicts: string, words: string][] = [
   ['0000', '- - - -', 'bKash gave an answer that is not complete'],
   ['503', '- - - -', 'bKash is under maintenance at the moment'],

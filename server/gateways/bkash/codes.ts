@@ -1,7 +1,7 @@
 import { sentence } from '../../../contract/messages.ts';
 import type { Said } from './envelopes.ts';
 
-/** What a code says of each call. */
+/** The verdict of a code for each call. */
 export interface Verdicts {
   readonly create: 'REFUSED' | 'UNKNOWN';
   readonly execute: 'REFUSED' | 'DONE_BEFORE' | 'NOT_READY' | 'UNKNOWN';
@@ -11,9 +11,9 @@ export interface Verdicts {
 export type Call = keyof Verdicts;
 
 interface Meaning extends Verdicts {
-  /** For the customer who pays. */
+  /** Text for the paying customer. */
   readonly words?: string;
-  /** For the operator whose account gives money back; else bKash's own. */
+  /** Text for the operator whose account makes the refund; else bKash's own. */
   readonly refundWords?: string;
 }
 
@@ -23,7 +23,7 @@ const nothing: Verdicts = {
   query: 'UNKNOWN',
   refund: 'UNKNOWN',
 };
-/** A code that nobody knows refuses no more than what was never begun. */
+/** An unlisted code refuses a create, and leaves calls about an existing payment undecided. */
 const unheardOf: Meaning = { ...nothing, create: 'REFUSED' };
 const refused = (words: string): Meaning => ({
   ...nothing,
@@ -44,7 +44,7 @@ const notReady: Meaning = { ...nothing, execute: 'NOT_READY' };
 const trouble: Meaning = { ...nothing, words: sentence('bkashInTrouble') };
 
 export const codes: Readonly<Record<string, Meaning>> = {
-  /** A success that is not whole. */
+  /** A success with missing fields. */
   '0000': { ...nothing, words: sentence('bkashAnswerIncomplete') },
   '503': { ...nothing, words: sentence('bkashUnderMaintenance') },
   '2001': { ...refused(shop), refund: 'REFUSED' },
@@ -107,11 +107,11 @@ export const verdictOf = <C extends Call>(call: C, { code }: Said): Verdicts[C] 
   return meaning[call];
 };
 
-/** What speaks to a customer has no place in a refund. */
+/** Texts for a customer do not fit a refund, which an operator reads. */
 const operatorWords = (meaning: Meaning | undefined): string | undefined =>
   meaning?.refundWords ?? (meaning?.execute === 'REFUSED' ? undefined : meaning?.words);
 
-/** Why, in plain words: ours, else bKash's own. */
+/** Our own text, else bKash's. */
 export const reasonOf = (call: Call, { code = '', words }: Said): string => {
   const meaning = known.get(code);
   const ours = call === 'refund' ? operatorWords(meaning) : meaning?.words;

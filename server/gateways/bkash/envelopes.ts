@@ -12,7 +12,7 @@ const Envelope = z.object({
   externalCode: code,
   internalCode: code,
   errorMessageEn: text,
-  /** Of its front door, which knows no codes. */
+  /** From its API gateway, which sends no codes. */
   message: text,
 });
 
@@ -26,7 +26,7 @@ const longest = 200;
 const cut = (words: string): string =>
   [...words.replace(/\s+/g, ' ').trim()].slice(0, longest).join('');
 
-/** What an answer says of itself; undefined when it is no answer of bKash's. */
+/** Reads code and message of an answer; undefined when it is not bKash's. */
 export const saidIn = (body: unknown): Said | undefined => {
   const { success, data } = Envelope.safeParse(body);
   if (!success) return undefined;
@@ -37,10 +37,10 @@ export const saidIn = (body: unknown): Said | undefined => {
   };
 };
 
-/** What bKash's front door says of a path it does not have. */
+/** The answer of bKash's API gateway to an unknown path. */
 export const wrongPath = 'Missing Authentication Token';
 
-/** The HTTP statuses in which bKash judges; the others tell of its own trouble. */
+/** HTTP statuses of a decision by bKash; the others are its own trouble. */
 export const judging: ReadonlySet<number> = new Set([200, 400, 401, 403]);
 
 export const success = '0000';

@@ -32,7 +32,7 @@ test('credentials that no header can carry are refused without a call', async ()
   expect(calls).toEqual([]);
 });
 
-/** The gateway of a bKash whose every token call meets this. */
+/** The gateway of a bKash where every token call meets the fault. */
 const meeting = async (fault: Fault, limitMs?: number) => {
   const { faults, url } = await aBkash();
   faults.always('grant', fault);

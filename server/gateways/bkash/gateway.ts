@@ -7,7 +7,7 @@ const verdicts: Record<Held['kind'], Verdict> = {
   UNKNOWN: 'UNREACHABLE',
 };
 
-/** Checks credentials by their token: the one they have, or else a new one, which is kept. */
+/** Verifies credentials by their token: the stored one, else a new one, which is stored. */
 export const bkashGateway = (tokens: Tokens): GatewayPort => ({
   verify: async (credentials) => {
     if (await tokens.isHeld(credentials)) return 'ACCEPTED';

@@ -16,11 +16,11 @@ const longestLife = 3600;
 
 const Grant = z.object({
   id_token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
-  /** Seconds. */
+  /** In seconds. */
   expires_in: z._default(z.coerce.number().check(z.positive()), longestLife),
 });
 
-/** Maintenance and a system error: bKash has judged nothing. */
+/** Maintenance and system error: bKash has decided nothing. */
 const troubles: ReadonlySet<string> = new Set(['503', '9999']);
 
 const unclear: Granted = {
@@ -43,13 +43,13 @@ const grantIn = ({ status, body }: Answered): Granted => {
   return words && words !== wrongPath ? { kind: 'REFUSED' } : unclear;
 };
 
-/** A header carries nothing else, so other credentials cannot be bKash's. */
+/** A header carries printable ASCII only, so other credentials cannot be bKash's. */
 const fitsHeader = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 export const fitHeaders = ({ username, password, appKey }: Credentials): boolean =>
   [username, password, appKey].every(fitsHeader);
 
-/** Asks bKash for a token: one call. Never throws. */
+/** Requests a token from bKash with one call. Never throws. */
 export const grant = async (
   baseUrl: string,
   { username, password, appKey, appSecret }: Credentials,

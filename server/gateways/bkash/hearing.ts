@@ -6,20 +6,20 @@ import { type Heard, unknown } from './calls.ts';
 import { reasonOf } from './codes.ts';
 import { success } from './envelopes.ts';
 
-/** What a success is believed to say. */
+/** Parsers that accept a success only with all its fields. */
 
 export const incomplete = unknown(sentence('bkashAnswerIncomplete'));
 
 export const isSuccess = ({ status, code }: Heard): boolean => status === 200 && code === success;
 
-/** A refund tells its success by its fields alone. */
+/** A refund marks its success by its fields alone. */
 export const isRefundSuccess = ({ status, code }: Heard): boolean =>
   status === 200 && (code === undefined || code === success);
 
 export const parse = <T>(schema: z.ZodMiniType<T>, { body }: Heard): T | undefined =>
   schema.safeParse(body).data;
 
-/** States in which what was begun has ended without moving any money. */
+/** Final states in which no money moved. */
 export const deadStates: ReadonlySet<string> = new Set([
   'CANCELLED',
   'CANCELED',
@@ -30,7 +30,7 @@ export const deadStates: ReadonlySet<string> = new Set([
 
 type InvoiceField = 'merchantInvoiceNumber' | 'merchantInvoice';
 
-/** The movement of money of one payment, when the answer names all of it. */
+/** The charge of one payment; incomplete unless the answer names all of it. */
 export const completedIn = (said: Heard, providerPaymentId: string, field: InvoiceField) => {
   const movement = parse(Movement, said);
   const invoice = movement?.[field];
@@ -40,7 +40,7 @@ export const completedIn = (said: Heard, providerPaymentId: string, field: Invoi
   return { kind: 'COMPLETED', money } as const;
 };
 
-/** What came of the refunds of a charge: only those that are complete count, and only the whole. */
+/** The result of a charge's refunds: only complete ones count, and only the whole amount. */
 export const refundsIn = (said: Heard, { trxId, amount }: Charge): RefundStatus => {
   if (!isRefundSuccess(said)) return unknown(reasonOf('refund', said), said.code);
   const answer = parse(RefundStatusAnswer, said);

@@ -1,9 +1,9 @@
 import { sentence } from '../../../contract/messages.ts';
 
-/** Every call of bKash may take up to half a minute. */
+/** A bKash call may take up to 30 seconds. */
 export const patienceMs = 30_000;
 
-/** `body` is what the JSON held, undefined when it was none. */
+/** `body` is the parsed JSON, undefined when it was none. */
 export interface Answered {
   readonly kind: 'ANSWERED';
   readonly status: number;
@@ -17,7 +17,7 @@ export interface Silent {
   readonly reason: string;
 }
 
-/** How a connection fails that never came to be. */
+/** Error codes of a connection that was never established. */
 const notConnected: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -49,7 +49,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** One call, answered within `limitMs` or not at all. Never throws. */
+/** Posts JSON once and waits at most `limitMs`. Never throws. */
 export const post = async (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ export const post = async (
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
-      // Secrets go nowhere but where they were sent.
+      // The credentials must not follow a redirect.
       redirect: 'error',
       signal: AbortSignal.timeout(limitMs),
     });

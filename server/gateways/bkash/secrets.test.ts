@@ -24,7 +24,7 @@ const platform = {
 };
 const entry = join(import.meta.dirname, '../../testing/bare-server.ts');
 
-/** The address a server says it listens on; `output` grows with all it writes. */
+/** Resolves with the address from the server's log; `output` collects all of it. */
 const listening = (server: ChildProcess, output: string[]) =>
   new Promise<string>((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr]) {
@@ -37,7 +37,7 @@ const listening = (server: ChildProcess, output: string[]) =>
     server.once('exit', () => reject(new Error(output.join(''))));
   });
 
-/** A server of its own on the database of a test, telling everything it can. */
+/** A process of its own on the test's database, with the most verbose log. */
 const aProcess = async ({ settings }: TestServer, env: Record<string, string>) => {
   const { DATABASE_URL, DATA_DIR } = settings;
   const output: string[] = [];
@@ -62,7 +62,7 @@ const aProcess = async ({ settings }: TestServer, env: Record<string, string>) =
   return { url, output, stop };
 };
 
-/** All bytes of the database, as a thief of it would have them. */
+/** All bytes of the database, as a thief would have them. */
 const bytesOf = async ({ store, settings }: TestServer): Promise<Buffer> => {
   if (store.engine === 'sqlite') {
     const { DATA_DIR } = settings;
@@ -85,7 +85,7 @@ const bytesOf = async ({ store, settings }: TestServer): Promise<Buffer> => {
 test('the secrets of a gateway stand in no answer, audit row, log line or byte of the database', async () => {
   const { url: BKASH_BASE_URL, granted } = await aBkash();
   const server = await aServer();
-  // The process has the real time.
+  // The process uses the real time.
   server.clock.now = Date.now();
   const institution = await anInstitution(server);
   const { token } = await anInstitutionAdmin(server, institution);

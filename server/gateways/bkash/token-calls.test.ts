@@ -5,13 +5,13 @@ import { aPlace } from '../../testing/bkash-tokens.ts';
 import { hour, minute } from '../../testing/durations.ts';
 import { nowhereAtAll } from '../../testing/nowhere.ts';
 
-test('eight hours of asking every minute make at most two token calls an hour', async () => {
+test('eight hours of requests every minute make at most two token calls an hour', async () => {
   const { bkash, server, tokens } = await aPlace();
   const called: number[] = [];
   let current: string | undefined;
   const start = server.clock.now;
   for (; server.clock.now < start + 8 * hour; server.clock.now += minute) {
-    // bKash forgets its tokens now and then.
+    // bKash drops its tokens now and then.
     const passed = (server.clock.now - start) / minute;
     const held = await tokens.tokenFor(merchant, passed % 7 === 0 ? current : undefined);
     if (held.kind === 'TOKEN') current = held.token;
@@ -24,7 +24,7 @@ test('eight hours of asking every minute make at most two token calls an hour', 
   }
 });
 
-test('eight hours of quiet asking renew every 50 minutes and are never without a token', async () => {
+test('eight hours of requests without faults renew every 50 minutes and are never without a token', async () => {
   const { bkash, server, tokens } = await aPlace();
   const start = server.clock.now;
   for (; server.clock.now < start + 8 * hour; server.clock.now += minute) {

@@ -35,7 +35,7 @@ test('the token of another process is waited for', async () => {
   expect(await waiting).toEqual(token(1));
 });
 
-test('a process that waits for another’s token does not ask by itself when none comes', async () => {
+test('a process that waits for another’s token makes no call itself when none comes', async () => {
   const { bkash, server, tokens } = await aPlace();
   await tokens.tokenFor(merchant);
   await server.store.change((tx) =>

@@ -2,17 +2,17 @@ import { isPast, isWithin } from '../../../contract/times.ts';
 import type { TokenRow } from '../token-rows.ts';
 
 /**
- * bKash blocks a merchant for an hour who makes more than two token calls within one; a call may
- * reach it half a minute after it was made.
+ * bKash blocks a merchant for an hour after more than two token calls within one. A call may reach
+ * it half a minute after it was made.
  */
 const hourMs = 3_600_000 + 30_000;
-/** Of a token's life: minute 50 of the usual hour. */
+/** Fraction of a token's life: minute 50 of the usual hour. */
 const renewAfter = 5 / 6;
 
-/** USE what is there, GRANT a new token, WAIT for somebody else's, or no call is left: SPENT. */
+/** USE the stored token, GRANT a new one, WAIT for another process, or SPENT: no call is left. */
 export type Step = 'USE' | 'GRANT' | 'WAIT' | 'SPENT';
 
-/** A check may spend a token call only while both of the hour are left. */
+/** A check may spend a token call only while both calls of the hour are left. */
 export const hasSpareCall = (row: TokenRow | undefined, now: number): boolean =>
   row === undefined || row.lastCallAt === null || !isWithin(row.lastCallAt, hourMs, now);
 
@@ -21,7 +21,7 @@ const renewFrom = ({ grantedAt, expiresAt }: TokenRow): number => {
   return from + ((expiresAt ?? 0) - from) * renewAfter;
 };
 
-/** What to do next; `hasToken` tells whether the row's token still serves. */
+/** `hasToken`: the row's token can still be used. */
 export const stepOf = (row: TokenRow | undefined, hasToken: boolean, now: number): Step => {
   if (!row) return 'GRANT';
   if (hasToken && now < renewFrom(row)) return 'USE';

@@ -3,7 +3,7 @@ import { aBkash, aTokenStore, merchant, tokenCallsOf } from '../../testing/bkash
 import { aPlace, leaveALock, rowOf } from '../../testing/bkash-tokens.ts';
 import { minute } from '../../testing/durations.ts';
 
-test('three processes that ask at once cost one token call', async () => {
+test('three processes that request at once cost one token call', async () => {
   const { bkash, server, token } = await aPlace();
   const processes = [1, 2, 3].map(() => aTokenStore(server, bkash.url));
   const asks = processes.flatMap((one) => [one, one, one]).map((one) => one.tokenFor(merchant));
@@ -18,7 +18,7 @@ test('different credentials have tokens of their own', async () => {
   expect(tokenCallsOf(bkash)).toBe(2);
 });
 
-test('a token is kept sealed', async () => {
+test('a token is stored sealed', async () => {
   const { bkash, server, tokens } = await aPlace();
   await tokens.tokenFor(merchant);
   const row = await rowOf(server);

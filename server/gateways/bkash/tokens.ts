@@ -24,14 +24,14 @@ export type Held =
   | { readonly kind: 'REFUSED' }
   | Unknown;
 
-/** The tokens of all credentials, shared by every process on one database. */
+/** The tokens of all credentials, shared by all processes on one database. */
 export interface Tokens {
   /**
-   * A token that serves now, at the cost of at most one token call; `rejected` is one that bKash
-   * has turned away. Not to be called inside a transaction.
+   * Returns a valid token at the cost of at most one token call; `rejected` is one that bKash has
+   * rejected. Not to be called inside a transaction.
    */
   readonly tokenFor: (credentials: Credentials, rejected?: string) => Promise<Held>;
-  /** Whether these very credentials have a token that has not expired. */
+  /** These very credentials have a token that has not expired. */
   readonly isHeld: (credentials: Credentials) => Promise<boolean>;
   /** True while both token calls of the hour are left. */
   readonly hasSpareCall: (credentials: Credentials) => Promise<boolean>;
@@ -45,9 +45,9 @@ export interface TokenParts {
   readonly limitMs?: number;
 }
 
-/** How often another process's token is looked for. */
+/** Interval in milliseconds for polling another process's token. */
 const pollMs = 100;
-/** What a call may take beyond its limit until its lock is taken for left behind. */
+/** Time beyond a call's limit after which its lock counts as abandoned. */
 const graceMs = 5000;
 
 const unknown = (reason: string): Unknown => ({ kind: 'UNKNOWN', reason });
@@ -63,7 +63,7 @@ export const bkashTokens = (parts: TokenParts): Tokens => {
   /** The token calls of this process; undefined when another process was quicker. */
   const flights = new Map<string, Promise<Held | undefined>>();
 
-  /** The row's token, while it serves. */
+  /** Returns the row's token unless it is expired or rejected. */
   const tokenIn = (row: TokenRow | undefined, rejected?: string): string | undefined => {
     if (!row?.sealed || !isPast(row.grantedAt ?? 0, now())) return undefined;
     if ((row.expiresAt ?? 0) <= now()) return undefined;
@@ -71,7 +71,7 @@ export const bkashTokens = (parts: TokenParts): Tokens => {
       const token = sealing.open(row.sealed, row.credentials);
       return token === rejected ? undefined : token;
     } catch {
-      // Sealed with a key that is no longer: as good as none.
+      // It was encrypted with a key that no longer exists.
       return undefined;
     }
   };
@@ -115,7 +115,7 @@ export const bkashTokens = (parts: TokenParts): Tokens => {
         const step = stepOf(row, token !== undefined, now());
         const running = flights.get(key);
         if (token !== undefined && (step === 'USE' || running)) return { kind: 'TOKEN', token };
-        // The process that was waited for has let go without a token.
+        // The other process released its lock without a token.
         if (waited && !running && step === 'GRANT' && row?.lockedUntil === 0) return theirs;
         const flight = running ?? (step === 'GRANT' ? fly(key, credentials, row) : undefined);
         if (flight) {
