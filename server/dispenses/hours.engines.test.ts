@@ -10,7 +10,7 @@ import { aMachine, inMachine, type TestMachine } from '../testing/machines.ts';
 import { reportDispenses } from '../testing/reporting.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
-/** The hours in which something was counted, as 'weekday hour: count'. */
+/** Lists the hours with counts, as 'weekday hour: count'. */
 const counted = (hours: readonly (readonly number[])[]) =>
   hours.flatMap((ofDay, weekday) =>
     ofDay.flatMap((count, hour) => (count ? [`${weekday} ${hour}: ${count}`] : [])),
@@ -30,7 +30,9 @@ const machineHours = async (server: TestServer, machine: TestMachine) => {
   return counted(hours);
 };
 
-/** Two machines of an institution. The clock stands at noon of Sunday, 2026-03-15 in Dhaka. */
+/**
+ * Prepares two machines of an institution. The clock stands at noon of Sunday, 2026-03-15 in Dhaka.
+ */
 const twoMachines = async () => {
   const server = await aServer();
   const first = await aMachine(server);
@@ -100,7 +102,7 @@ test('the migrations count what was there before them, hour by hour on every lev
     const texts = [...hourRollups(dialects[store.engine], calendar), ...foldedHours()];
     for (const text of texts) await sql.raw(text).execute(tx);
   });
-  // Of each level three days, on one of which only the first machine sold.
+  // Three days per level, on one of which only the first machine sold.
   expect(before.flatMap(({ hour23 }) => hour23 || [])).toEqual([1, 2, 1, 2, 1, 2, 1, 1, 1]);
   expect(await all()).toEqual(before);
 });

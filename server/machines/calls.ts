@@ -9,7 +9,7 @@ import type { Deed } from './logs.ts';
 import type { ShownMachines } from './present.ts';
 import { lockMachine } from './queries.ts';
 
-/** A call about one machine of an institution. */
+/** A call for one machine of an institution. */
 export interface MachineCall {
   readonly admin: AdminCaller;
   readonly institution: Institution;
@@ -29,7 +29,10 @@ const subjectOf = (
 
 type Work<T> = (tx: Tx, machine: Machines, deed: Deed) => Promise<T>;
 
-/** How calls change a machine: it is locked once, and told to the audit as it was and is. */
+/**
+ * Creates the ways in which calls change a machine: each locks it once and passes its state before
+ * and after to the audit.
+ */
 export const machineCalls = (calendar: Calendar, shown: ShownMachines) => {
   const deedOf = ({ admin, now }: Pick<MachineCall, 'admin' | 'now'>): Deed => ({
     adminId: admin.id,

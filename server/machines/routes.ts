@@ -17,7 +17,7 @@ const duplicate = (error: unknown): never => {
   throw error;
 };
 
-/** What else follows from it, in the same transaction, that a machine tells nothing any more. */
+/** Runs in the same transaction when a machine can report nothing any more. */
 export type Silenced = (tx: Tx, machineId: string, now: number) => Promise<void>;
 
 export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced): void => {
