@@ -166,9 +166,9 @@ const storeSyncs = async (
   const jobs = readings.map(({ job }) => job);
   const wasPaused = pausedOf(known.book.slots, now);
   const batch = new Batch();
-  const taken = readings.map((reading) => {
-    const machine = machines.get(reading.job.caller.id);
-    return machine && { machine, reading, rejected: take(batch, known, machine, reading) };
+  const taken = readings.map((parsedSync) => {
+    const machine = machines.get(parsedSync.job.caller.id);
+    return machine && { machine, parsedSync, rejected: take(batch, known, machine, parsedSync) };
   });
   const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines), known.commands);
   takePads(exchange, batch, known, machines);
@@ -205,9 +205,9 @@ const storeSyncs = async (
   } else await lastly(tx, written);
   return taken.map((sync) => {
     if (!sync) return undefined;
-    const { machine, reading, rejected } = sync;
-    if (reading.events.length) wakeOnCommit(tx, 'events', machine);
-    const key = journalKey({ machineId: machine.id, epoch: reading.job.body.epoch });
+    const { machine, parsedSync, rejected } = sync;
+    if (parsedSync.events.length) wakeOnCommit(tx, 'events', machine);
+    const key = journalKey({ machineId: machine.id, epoch: parsedSync.job.body.epoch });
     const journal = journals.states.get(key);
     const commands = exchange.offers.get(machine.id) ?? [];
     return journal && { machine, journal, rejected, commands };
@@ -234,7 +234,7 @@ export const ingest = async (
     knownTo(tx, readings, given.calendar, now),
   );
   const admitted = readings.filter(({ job }) => keys.has(job.caller.keyHash));
-  const begun = { machines, known, now };
+  const begun: Begun = { machines, known, now };
   const outcomes = admitted.length ? await storeSyncs(tx, admitted, begun, given) : [];
   return readings.map((reading) => outcomes[admitted.indexOf(reading)]);
 };

@@ -34,16 +34,16 @@ type Work<T> = (tx: Tx, machine: Machines, deed: Deed) => Promise<T>;
  * and after to the audit.
  */
 export const machineCalls = (calendar: Calendar, shown: ShownMachines) => {
-  const deedOf = ({ admin, now }: Pick<MachineCall, 'admin' | 'now'>): Deed => ({
+  const contextOf = ({ admin, now }: Pick<MachineCall, 'admin' | 'now'>): Deed => ({
     adminId: admin.id,
     now,
     calendar,
   });
   return {
-    deedOf,
+    contextOf,
     changed: (call: MachineCall, work: Work<Machines>): Promise<{ machine: Machine }> =>
-      changing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, deedOf(call))),
+      changing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, contextOf(call))),
     removed: (call: MachineCall, work: Work<void>): Promise<void> =>
-      removing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, deedOf(call))),
+      removing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, contextOf(call))),
   };
 };

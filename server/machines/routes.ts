@@ -22,7 +22,7 @@ export type Silenced = (tx: Tx, machineId: string, now: number) => Promise<void>
 
 export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced): void => {
   const calls = machineCalls(app.calendar, shown);
-  const { changed, removed, deedOf } = calls;
+  const { changed, removed, contextOf } = calls;
 
   serve(app, machines.all, ({ db, institution, now, query }) =>
     shown.list(db, institution, query, now),
@@ -45,7 +45,7 @@ export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced
   serve(app, machines.create, (call) =>
     call
       .change(async (tx) => {
-        const machine = await createMachine(tx, call.institution, call.body, deedOf(call));
+        const machine = await createMachine(tx, call.institution, call.body, contextOf(call));
         return { machine: await shown.one(tx, machine, call.now) };
       })
       .catch(duplicate),
