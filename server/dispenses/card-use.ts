@@ -9,7 +9,9 @@ type Used = RfidUse['daily'];
 export type RfidUses = Pick<RfidUse, 'daily' | 'weekly' | 'monthly'>;
 type Counts = Record<keyof RfidUses, number>;
 
-/** Successful dispenses of a card in the calendar day, week (from Sunday) and month of `now`. */
+/**
+ * Counts successful dispenses of a card in the calendar day, week (from Sunday) and month of `now`.
+ */
 const usedBy = async (db: Db, card: Rfids, now: number, calendar: Calendar): Promise<Counts> => {
   const today = calendar.dayOf(now);
   const day = calendar.startOfDay(today);
@@ -25,7 +27,7 @@ const usedBy = async (db: Db, card: Rfids, now: number, calendar: Calendar): Pro
   return rows[0] ?? { daily: 0, weekly: 0, monthly: 0 };
 };
 
-/** The institution's limits of a card; UNLIMITED ones have none, and null or 0 is no cap. */
+/** Reads the institution's limits of a card. UNLIMITED cards have none; null or 0 is no cap. */
 const limitsOf = async (db: Db, { institutionId, stockType }: Rfids) => {
   if (stockType !== 'LIMITED') return { daily: null, weekly: null, monthly: null };
   const { limitDaily, limitWeekly, limitMonthly } = await db
@@ -42,7 +44,7 @@ const usedOf = (used: number, limit: number | null, held: number): Used => ({
   left: limit === null ? null : Math.max(0, limit - used - held),
 });
 
-/** What a card has used, and what its limits leave while it is let through for `held` more. */
+/** Reads what a card has used and what its limits leave beside `heldCount` open authorizations. */
 export const usesOf = async (
   db: Db,
   card: Rfids,

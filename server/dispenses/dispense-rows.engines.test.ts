@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(answer.dispenses[0]?.refund).toBeNull();
   });
 
-  test('what a removed machine dispensed stays, and can still be asked for', async () => {
+  test('what a removed machine dispensed stays, and can still be queried', async () => {
     const { server, token, institutionId, first, list } = await twoMachinesWithHistory();
     await server.call(machines.remove, { token, params: { institutionId, machineId: first.id } });
     expect((await list()).count).toBe(146);
@@ -85,7 +85,7 @@ describe('the list', () => {
     }
   });
 
-  test('wrong filters are all told at once, a reversed range at its start', async () => {
+  test('wrong filters are all reported at once, a reversed range at its start', async () => {
     const { server, token, institutionId } = await twoMachinesWithHistory();
     const faults = async (query: Record<string, unknown>) => {
       const { status, body } = await server.refused(dispenses.all, {

@@ -47,7 +47,7 @@ describe('the statistics', () => {
     );
   });
 
-  test('wrong dates are both told, a range may not be reversed or endless', async () => {
+  test('wrong dates are both reported, a range may not be reversed or endless', async () => {
     const server = await aServer();
     const { token } = await aSuper(server);
     const { institutionId } = await aMachine(server);

@@ -5,10 +5,10 @@ import { weekdayOf } from '../forecast/course.ts';
 import { hourColumns } from '../stats/hours.ts';
 import { scopes } from '../stats/rollup.ts';
 
-/** Whose hours are shown; what is above an institution mixes too many. */
+/** Levels with hours; above an institution too many schedules mix. */
 type Scope = Extract<keyof typeof scopes, 'institution' | 'machine'>;
 
-/** The days until `today`, looked up one by one: whoever else sold on them costs nothing. */
+/** Reads the days until `today` one by one by key, so that other sellers' rows cost nothing. */
 const rowsOf = async (
   db: Db,
   scope: Scope,

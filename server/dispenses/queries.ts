@@ -33,7 +33,7 @@ const shown = [
 ] as const;
 export type DispenseRow = Pick<Selectable<Schema['dispenses']>, (typeof shown)[number]>;
 
-/** The days that hold dispenses of the filter, in the order of the list, counted by the rollup. */
+/** Finds the days with dispenses of the filter, in the order of the list, from the rollups. */
 export const matchingDays = async (
   db: Db,
   scope: Scope,
@@ -86,7 +86,7 @@ export interface DispenseView {
   readonly calendar: Calendar;
 }
 
-/** The rows of one page: OFFSET steps over rows of its first day alone. */
+/** Reads the rows of one page: OFFSET steps over rows of its first day alone. */
 export const dispensesOfPage = async (
   db: Db,
   { scope, filter, calendar }: DispenseView,
@@ -111,7 +111,7 @@ export const dispensesOfPage = async (
   return rows;
 };
 
-/** The pads of one payment that the filter lets through, newest first: no more than it was for. */
+/** Finds the pads of one payment that match the filter, newest first: no more than it was for. */
 export const dispensesOfPayment = async (
   db: Db,
   { scope, filter, calendar }: DispenseView,
@@ -125,7 +125,7 @@ export const dispensesOfPayment = async (
     .execute();
 };
 
-/** A page of what was dispensed for a card, as far as the filter lets it through, and how much it is. */
+/** Reads a page of a card's dispenses that match the filter, and their number. */
 export const dispensesOfCard = async (
   db: Db,
   { scope, filter, calendar }: DispenseView,
@@ -146,7 +146,6 @@ export const dispensesOfCard = async (
   return { rows, count };
 };
 
-/** Which of these ids are there already. */
 export const knownDispenses = async (
   db: Db,
   ids: readonly string[],
@@ -162,7 +161,6 @@ export const knownDispenses = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** How many dispenses were made for a payment. */
 export const countOfPayment = async (db: Db, paymentId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('dispenses')
@@ -176,8 +174,8 @@ const newestFirst = (one: DispenseRow, other: DispenseRow): number =>
   other.dispensedAt - one.dispensedAt || (one.id < other.id ? 1 : -1);
 
 /**
- * The next rows of a window. They come from the index of each institution in order: to merge them
- * here costs less than to have the database sort whole rows, as long as all of them come.
+ * Reads the next rows of a window. Each institution's index gives them in order: while all rows are
+ * needed, merging them here costs less than a sort in the database.
  */
 const nextRows = async (
   db: Db,
@@ -189,7 +187,7 @@ const nextRows = async (
   return rowsWhere(db, filter, where).limit(mostRows).execute();
 };
 
-/** Every dispense of these days, newest first; what is stored meanwhile is left out. */
+/** Streams every dispense of these days, newest first; leaves out what is stored meanwhile. */
 export async function* dispensesOf(
   db: Db,
   { scope, filter, calendar }: DispenseView,

@@ -25,7 +25,10 @@ const reported = {
   flags: 'text',
 } as const;
 
-/** What only the pads of payments have; of others it is null, and costs as much to write as a value. */
+/**
+ * Columns of payments' pads only. In other rows they are null, which costs as much to write as a
+ * value.
+ */
 const ofPayments = {
   refundTrxId: 'text',
   paymentFailure: 'text',
@@ -39,7 +42,7 @@ const insertReported = inserting('dispenses', reported);
 const isReported = (row: Dispenses): boolean =>
   keysOf<keyof typeof ofPayments>(ofPayments).every((name) => row[name] === null);
 
-/** Stores dispenses as they were reported; their rollups and stock are the caller's to change. */
+/** Inserts reported dispenses; the caller changes rollups and stock. */
 export const recordDispenses = async (tx: Tx, rows: readonly Dispenses[]): Promise<void> => {
   wakeByRows(tx, 'dispenses', rows);
   await (rows.every(isReported) ? insertReported : insert)(tx, rows);

@@ -2,7 +2,7 @@ import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.t
 import type { Counter } from '../stats/counts.ts';
 import { typeColumns } from '../stats/rollup.ts';
 
-/** The rollup's columns that count the dispenses of a filter. */
+/** Selects the rollup columns that count the dispenses of a filter. */
 export const countersOf = (type: TransactionFilter, status: StatusFilter): Counter[] => {
   const columns = type === 'ALL' ? Object.values(typeColumns) : [typeColumns[type]];
   return columns.flatMap((column): Counter[] => [
@@ -13,12 +13,12 @@ export const countersOf = (type: TransactionFilter, status: StatusFilter): Count
 
 export interface MatchingDay {
   readonly day: number;
-  /** Dispenses of the day, and how many of them the filter lets through. */
+  /** Dispenses of the day, and how many of them match the filter. */
   readonly total: number;
   readonly matching: number;
 }
 
-/** Days next to each other of which a page takes rows, read by one query. */
+/** Adjacent days from which a page takes rows, read by one query. */
 export interface PageRun {
   readonly from: number;
   readonly to: number;
@@ -26,7 +26,7 @@ export interface PageRun {
   readonly take: number;
 }
 
-/** Where the rows of a page lie, told by the counts of the days in the order of the list. */
+/** Finds the rows of a page by the counts of the days, in the order of the list. */
 export const runsOfPage = (
   days: readonly MatchingDay[],
   page: number,

@@ -31,7 +31,7 @@ export const countsByDay = async (db: Db, scope: Scope, range: DayRange): Promis
   return rows;
 };
 
-/** The range of two path parameters; every fault is told at its own. */
+/** Parses the range of two path parameters; reports every fault at its own field. */
 export const rangeOfPath = (
   params: { readonly startDate: string; readonly endDate: string },
   calendar: Calendar,
@@ -46,7 +46,7 @@ export const rangeOfPath = (
   return bounded({ from: calendar.dayOfText(from), to: calendar.dayOfText(to) }, 'startDate');
 };
 
-/** Every day of the range, zero where nothing was dispensed. */
+/** Lists every day of the range, with zeros where nothing was dispensed. */
 export const statsOf = (counts: readonly DayCounts[], range: BoundedRange) => {
   const byDay = new Map(counts.map((row) => [row.day, row]));
   return range.days().map((day) => {

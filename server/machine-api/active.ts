@@ -12,8 +12,9 @@ interface Contact {
 }
 
 /**
- * The machine that calls, admitted once more, locked and in contact; undefined while it is
- * deactivated, so that the contact is kept. Refuses a key that was revoked meanwhile.
+ * Admits a calling machine again, locks it and records the contact. Returns undefined while the
+ * machine is deactivated, so that the contact is still stored. Refuses a key that was revoked
+ * meanwhile.
  */
 export const activeMachine = async (
   tx: Tx,

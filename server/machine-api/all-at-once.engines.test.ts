@@ -11,7 +11,7 @@ import { anInstitution } from '../testing/tenants.ts';
 
 const fleet = 20;
 
-/** Machines that were paired, and have not called since. */
+/** Pairs machines that have not called since. */
 const aFleet = async (server: TestServer) => {
   const institution = await anInstitution(server);
   const paired: { params: ReturnType<typeof inMachine>; token: string }[] = [];
@@ -26,7 +26,7 @@ test('machines that all ask for commands at once after an outage are written tog
   const { server, asked } = await aCountedServer();
   const paired = await aFleet(server);
   const before = { ...asked };
-  // The first are written when of all it is known who they are and what they would be told.
+  // Writing starts when the identity and the state of all machines are loaded.
   const known = before.statements + 2 * fleet;
   server.meanwhile(() => vi.waitFor(() => expect(asked.statements).toBe(known), soon));
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ test('each of them is answered by itself: with its command, or that it may not c
     body: { isActivated: false },
     token,
   });
-  // Its key is known to be good until the transaction.
+  // The key stays cached as valid until the transaction.
   server.meanwhile(() =>
     server.store.change((tx) =>
       tx

@@ -37,7 +37,7 @@ const refused = (reason: RefusalReason, points = 0): Told => ({ allowed: false, 
 
 /**
  * Decides whether a card may dispense and reserves its points, a unit of its quota and a product.
- * The caller holds the machine's lock. The same request is answered as it was before.
+ * The caller holds the machine's lock. A repeated request gets its first answer again.
  */
 export const authorize = async (
   tx: Tx,

@@ -30,25 +30,25 @@ interface JournalBatch extends JournalNews {
   readonly seqs: number[];
   /** New ones, by seq. */
   readonly events: Map<number, Events>;
-  /** Those that take the place of one that could not be read. */
+  /** Readable events that replace stored ones that could not be read. */
   readonly replacing: Events[];
 }
 
-/** What a batch of syncs adds, gathered before anything is written. */
+/** Gathers what a batch of syncs adds, before anything is written. */
 export class Batch {
   readonly dispenses: Dispenses[] = [];
   readonly points: PointMovement[] = [];
   readonly holds: Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[] = [];
   readonly rollup: RollupChange[] = [];
   readonly journals = new Map<string, JournalBatch>();
-  /** What events tell of commands for pads of payments: the payment books them. */
+  /** Reports on commands for pads of payments: the payment books them. */
   readonly told: (Told & { readonly machineId: string })[] = [];
   readonly troubles: TroubleNews[] = [];
   readonly visits: VisitEvents[] = [];
   readonly unknownCards: ShownCard[] = [];
 }
 
-/** What is stored already of everything that a batch names. */
+/** Stored rows that the syncs of a batch refer to. */
 export interface Known {
   readonly calendar: Calendar;
   /** By journal, and there by seq. */
@@ -74,7 +74,10 @@ export const paidFor = (event: DispenseEvent, price: number): number => {
   return event.transactionType ? price : 0;
 };
 
-/** Odd, but it has happened: it is kept and flagged, never refused. */
+/**
+ * Collects oddities of an event. The event is stored and flagged, never refused, because it has
+ * happened.
+ */
 const flagsOf = (
   event: DeviceEvent,
   machine: Machines,
@@ -158,7 +161,7 @@ const slotOf = (known: Known, machine: Machines, event: DeviceEvent): Slots | un
   return known.book.slot(machine.id, event.rowNo, event.columnNo);
 };
 
-/** The payment's command that a dispense carried out, if it is one of this machine's. */
+/** Finds the payment's command that a dispense carried out, if it belongs to this machine. */
 const padCommandOf = (known: Known, machine: Machines, event: DeviceEvent): string | undefined => {
   const commandId = event.type === 'DISPENSE' ? event.commandId : undefined;
   if (commandId === undefined) return undefined;
@@ -176,7 +179,7 @@ const addVisit = (
   batch.rollup.push({ place: machine, day: visit.day, counts: { visitEvents: 1 } });
 };
 
-/** Takes a readable event with all its effects into the batch and answers it as it is stored. */
+/** Adds a readable event with all its effects to the batch and returns it as it is stored. */
 export const addEvent = (
   batch: Batch,
   known: Known,

@@ -1,6 +1,6 @@
 const kept = 200;
 
-/** The JSON text of what JSON was read from, piece by piece; long texts in it may lack their ends. */
+/** Yields the JSON text of a value piece by piece, with long texts in it cut. */
 function* piecesOf(value: unknown): Generator<string> {
   if (typeof value === 'string') {
     yield JSON.stringify(value.slice(0, kept));
@@ -25,8 +25,8 @@ function* piecesOf(value: unknown): Generator<string> {
 }
 
 /**
- * What a value from outside begins with, at most 200 characters of JSON and an ellipsis. No more of
- * it is looked at: what comes after may be of any size and depth.
+ * Renders the first 200 characters of a value from outside as JSON, with an ellipsis. Looks no
+ * further, because the rest may be of any size and depth.
  */
 export const beginningOf = (value: unknown): string => {
   let text = '';

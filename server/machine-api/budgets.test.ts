@@ -14,7 +14,7 @@ const many = manySeqs.map((seq) => aDispense(seq));
 
 const syncOf = (events: readonly unknown[]) => ({ epoch: 1, uptimeMs: 0, events });
 
-/** Syncs the same events until the machine has had its fill. */
+/** Sends the same events until the machine's budget is used up. */
 const useUp = async (server: TestServer, token: string, events: readonly unknown[]) => {
   for (;;) {
     const answer = await server.ask(machineApi.sync, { body: syncOf(events), token });
@@ -25,7 +25,7 @@ const useUp = async (server: TestServer, token: string, events: readonly unknown
 const retryAfter = ({ headers }: Answered<unknown>) => Number(headers['retry-after']);
 
 describe('a machine that sends more than it may', () => {
-  test('is told when to come back, loses nothing and takes nothing from another', async () => {
+  test('learns when to come back, loses nothing and takes nothing from another', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
     const other = await aPairedMachine(server);
@@ -44,7 +44,7 @@ describe('a machine that sends more than it may', () => {
     await server.refused(machineApi.sync, { body: next, token });
     expect(await dispensesOf(server, machine)).toHaveLength(maxEvents);
     await sync(server, other.token, many);
-    // What is little is taken all the same.
+    // Small syncs still pass.
     await sync(server, token, []);
     server.clock.now += retryAfter(refused) * 1000;
     const taken = await server.call(machineApi.sync, { body: next, token });
@@ -77,7 +77,7 @@ describe('a machine that sends more than it may', () => {
         },
       });
     const large = { 'content-length': String(maxSyncBytes) };
-    // A body that does not say how long it is counts as one of the longest.
+    // A body of undeclared length counts as one of the longest.
     const chunked = { 'transfer-encoding': 'chunked' };
     for (const row of [machineApi.sync, machineApi.authorize, machineApi.commands]) {
       expect([row.path, await send(row, large, unread())]).toEqual([row.path, 429]);

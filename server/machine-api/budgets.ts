@@ -4,8 +4,8 @@ import { type Allowances, allowances } from '../core/allowances.ts';
 import { comeBack } from '../core/errors.ts';
 
 /**
- * What one machine may send to one server process: enough at once for the journal of months, and
- * lastingly for many times the busiest day (docs/decisions/022-budgets.md).
+ * Limits one machine's load on one server process. A burst covers a journal of months, the rate
+ * many times the busiest day (docs/decisions/022-budgets.md).
  */
 export const budget = {
   calls: { burst: 3_000, perSecond: 10 },
@@ -13,10 +13,10 @@ export const budget = {
   events: { burst: 50_000, perSecond: 20 },
 };
 
-/** What is known of a call before its body is read. */
+/** A request before its body is read. */
 type Call = Pick<FastifyRequest, 'caller' | 'headers'>;
 
-/** Bytes of a body that is still to be read; one that does not say how long it is counts as the longest. */
+/** Returns the body's length in bytes. A body of undeclared length counts as the longest. */
 const bodyBytes = ({ headers }: Call): number => {
   const declared = headers['content-length'];
   if (declared !== undefined) return Math.min(Number(declared), budget.bytes.burst);
@@ -29,7 +29,7 @@ const spend = (of: Allowances, machineId: string, amount: number): void => {
   throw comeBack(429, seconds, 'machineOverBudget');
 };
 
-/** The budgets of all machines; what goes beyond them is a 429 that says when to come back. */
+/** Creates the budgets of all machines. Exceeding one is a 429 with Retry-After. */
 export const machineBudgets = (elapsed: () => number) => {
   const calls = allowances(budget.calls, elapsed);
   const bytes = allowances(budget.bytes, elapsed);

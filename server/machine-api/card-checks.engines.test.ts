@@ -16,7 +16,7 @@ describe('the online check', () => {
     expect(await authorize(physicalId, 'four')).toMatchObject({ reason: 'TOO_FEW_POINTS' });
   });
 
-  test('asked again, a request is answered as before and reserves nothing more', async () => {
+  test('a repeated request is answered as before and reserves nothing more', async () => {
     const { addCard, authorize } = await aCardMachine();
     const { physicalId } = await addCard({ point: 4 });
     await authorize(physicalId, 'same');
@@ -52,7 +52,7 @@ describe('the online check', () => {
     expect(await authorize(physicalId)).toMatchObject({ reason: 'EMPTY_SLOT' });
   });
 
-  test('a machine without points, a blocked card and an unknown one are told apart', async () => {
+  test('a machine without points, a blocked card and an unknown one get different answers', async () => {
     const { server, machine, admin, addCard, update, authorize } = await aCardMachine();
     const { _id, physicalId } = await addCard();
     expect(await authorize('NOBODY')).toMatchObject({ reason: 'UNKNOWN_CARD' });

@@ -74,7 +74,7 @@ describe('points', () => {
     expect(await authorize(physicalId)).toMatchObject({ allowed: true });
   });
 
-  test('a dispense with an unknown or blocked card is kept and flagged', async () => {
+  test('a dispense with an unknown or blocked card is stored and flagged', async () => {
     const { server, machine, addCard, update, sync, dispense } = await aCardMachine();
     const { _id, physicalId } = await addCard();
     await update(_id, { isActive: false });

@@ -41,7 +41,7 @@ export const cardsNamed = async (db: Db, names: readonly CardName[]): Promise<Rf
   return rows;
 };
 
-/** What happened with a card that should not have worked; it is kept all the same. */
+/** Flags a dispense of a card that should not have worked. It is stored all the same. */
 export const cardFlags = (
   event: DispenseEvent,
   machine: Machines,
@@ -55,7 +55,7 @@ export const cardFlags = (
   ];
 };
 
-/** A card that a machine does not know was shown to it. */
+/** Builds the record of a card that a machine did not recognize. */
 export const shownAt = (machine: Machines, physicalId: string, at: number): ShownCard => ({
   organizationId: machine.organizationId,
   institutionId: machine.institutionId,
@@ -75,13 +75,13 @@ const unlockCards = async (db: Db, organizationId: string): Promise<string[]> =>
   return rows.map(({ physicalId }) => physicalId);
 };
 
-/** Versions of one time line; a database that was restored begins another one. */
+/** Versions of one timeline. A restored database begins another one. */
 const lineLength = 1_000_000_000;
 const lineOf = (version: number): number => Math.floor(version / lineLength);
 
 /**
- * Begins another time line for the card lists and configurations that machines hold: they may have
- * been told more than a restored database knows, by the same versions.
+ * Starts another timeline for the card lists and configurations that machines hold. Machines may
+ * hold newer ones than a restored database, under the same versions.
  */
 export const forgetTold = async (tx: Tx): Promise<void> => {
   await tx
@@ -95,8 +95,8 @@ export const forgetTold = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * The institution's card list for a machine that knows it at `known`, or undefined when it is up to
- * date. Without a version, or with one from another time line, the list comes whole.
+ * Builds the changes of the institution's card list since `heldVersion`, or undefined when it is up
+ * to date. Without a version, or with one of another timeline, it builds the whole list.
  */
 export const cardListFor = async (
   db: Db,

@@ -3,7 +3,7 @@ import { type App, serve } from '../core/serve.ts';
 import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
 import { claimableMachine, claimMachine } from '../machines/keys.ts';
 
-/** A machine gets its key for the code that an admin was shown. */
+/** Gives a machine its key in return for the code that an admin got. */
 export const claimRoute = (app: App): void =>
   serve(
     app,

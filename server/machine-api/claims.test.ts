@@ -87,7 +87,7 @@ test('an hour after its first wrong claim a client begins anew', async () => {
   }
 });
 
-test('a wrong code and an unknown machine are told apart by nothing', async () => {
+test('a wrong code and an unknown machine get the same answer', async () => {
   const server = await aServer();
   const { physicalId } = await anOffered(server);
   for (let time = 0; time < 13; time++) {

@@ -6,7 +6,7 @@ import { type Received, type Timed, timesOf } from './clock.ts';
 const receivedAt = Date.parse('2026-03-15T06:00:00.000Z');
 const historyFrom = Date.parse('2020-01-01T00:00:00.000Z');
 
-/** When events happened, before the sync that told of them: milliseconds, and whether it is doubted. */
+/** Returns the age of events at the sync in milliseconds, and whether it is uncertain. */
 const agesOf = (events: readonly Partial<Timed>[], sync: Partial<Received> = {}) => {
   const told = events.map((event, index) => ({
     seq: index + 1,
@@ -30,7 +30,7 @@ test('an event is as long ago as the machine has run since', () => {
   ]);
 });
 
-test('events are dated by their order, in whichever they are told', () => {
+test('events are dated by their order, in whichever they are reported', () => {
   const told = [
     { seq: 2, uptimeMs: 7 * minute },
     { seq: 1, uptimeMs: 8 * minute },
@@ -41,7 +41,7 @@ test('events are dated by their order, in whichever they are told', () => {
   ]);
 });
 
-test('what came before a boot is right before it, however long after the start that was told', () => {
+test('what came before a boot is right before it, however long after the start that was reported', () => {
   const told = [{ uptimeMs: 500 }, { type: 'BOOT', uptimeMs: minute }, { uptimeMs: 2 * minute }];
   expect(agesOf(told)).toEqual([
     [9 * minute, false],
@@ -50,7 +50,7 @@ test('what came before a boot is right before it, however long after the start t
   ]);
 });
 
-test('a reported time is kept from the first that is believed to that of the sync', () => {
+test('a reported time counts from the first that is plausible to that of the sync', () => {
   const at = (time: number) => agesOf([{ uptimeMs: 4 * minute, at: iso(time) }])[0];
   expect(at(historyFrom)).toEqual([receivedAt - historyFrom, false]);
   expect(at(historyFrom - 1)).toEqual([6 * minute, true]);

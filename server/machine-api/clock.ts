@@ -2,8 +2,8 @@ import { longestUptimeMs } from '../../contract/device-events.ts';
 import { isPast } from '../../contract/times.ts';
 
 /**
- * When a machine's events happened (docs/machine-api.md). A controller counts milliseconds since its
- * boot; `at` comes from a clock that was set. What cannot be known is placed as late as possible:
+ * Dates a machine's events (docs/machine-api.md). A controller counts milliseconds since its boot;
+ * `at` comes from a clock that was set. An event of unknown time is placed as late as possible:
  * right before what followed.
  */
 export interface Timed {
@@ -16,18 +16,21 @@ export interface Timed {
 export interface Received {
   readonly receivedAt: number;
   readonly uptimeMs: number;
-  /** Nothing is believed to have happened before. */
+  /** Earlier times are not plausible. */
   readonly historyFrom: number;
 }
 
 export interface Dated {
   /** Milliseconds UTC, never later than the sync was received. */
   readonly at: number;
-  /** The machine's clock said what cannot be. */
+  /** The machine's clock reported an impossible time. */
   readonly isDoubted: boolean;
 }
 
-/** From where the event before is counted back; with an uptime of 0 that one is of another boot. */
+/**
+ * The event from which the one before is counted back. With an uptime of 0 that one is of another
+ * boot.
+ */
 interface Anchor extends Dated {
   readonly uptimeMs: number;
 }
@@ -51,7 +54,7 @@ const countedTime = (
   return isKnown(uptimeMs) && time >= historyFrom ? time : undefined;
 };
 
-/** The time of each event by its seq. One that cannot be believed is no anchor for the others. */
+/** Dates each event by its seq. An implausible time is no anchor for other events. */
 export const timesOf = (events: readonly Timed[], sync: Received): Map<number, Dated> => {
   const times = new Map<number, Dated>();
   let anchor: Anchor = {

@@ -41,7 +41,7 @@ describe('a command', () => {
     expect((await sync()).commands).toEqual([{ commandId: _id, type: 'REBOOT', ttlSeconds: 40 }]);
   });
 
-  test('its time over and not answered, it is asked about until it is', async () => {
+  test('its time over and not answered, its status is queried until it is', async () => {
     const { server, queue, list, sync } = await aCommandedMachine();
     const { _id: commandId } = await queue('REBOOT');
     const asked = [{ commandId, type: 'REBOOT', ttlSeconds: 0 }];
@@ -54,7 +54,7 @@ describe('a command', () => {
     expect(await list()).toMatchObject([{ state: 'EXPIRED' }]);
   });
 
-  test('asked about, it ends no call that waits for another, and comes with its answer', async () => {
+  test('a status query ends no call that waits for another, and comes with its answer', async () => {
     const { server, queue, sync, token } = await aCommandedMachine();
     const { _id: former } = await queue('REBOOT');
     await sync();

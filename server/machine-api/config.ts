@@ -5,7 +5,7 @@ import type { Db } from '../core/db/store.ts';
 import { sizesOfMachines } from '../machines/queries.ts';
 import { slotsOfMachines } from '../machines/stock.ts';
 
-/** What a machine sells at which price, in taka. */
+/** Reads a machine's prices and slots, in taka. */
 export const configOf = async (db: Db, machine: Machines): Promise<DeviceConfig> => {
   const sizes = await sizesOfMachines(db, [machine.id]);
   const slots = await slotsOfMachines(db, [machine.id]);

@@ -13,7 +13,7 @@ import { addToRollups, type RollupChange } from '../stats/rollup.ts';
 import type { SyncJob } from './job.ts';
 import { SpanNews } from './spans.ts';
 
-/** A sync, or as much of one as any contact has. */
+/** A sync, or the part of one that every contact has. */
 export type Contact = Pick<SyncJob, 'caller' | 'receivedAt'> & {
   readonly body: Partial<Pick<SyncJob['body'], 'configVersion' | 'firmware' | 'rssi' | 'doorOpen'>>;
 };
@@ -31,7 +31,7 @@ const updateMachines = updating(
   },
 );
 
-/** Any other call of a machine is a contact too. */
+/** Records a call that is no sync: it is a contact too. */
 export const recordContact = async (
   tx: Tx,
   machine: Machines,
@@ -45,7 +45,7 @@ export const recordContact = async (
   );
 };
 
-/** Whether a contact tells nothing of a machine but that it is still there. */
+/** Checks that a contact changes nothing of a machine but the time of its last contact. */
 export const isAsKnown = (
   {
     lastSyncedAt,
@@ -61,20 +61,19 @@ export const isAsKnown = (
   (body.firmware === undefined || body.firmware === firmware) &&
   (body.doorOpen === undefined || flagOf(body.doorOpen) === doorOpen);
 
-/** Takes a contact that is written with others, some seconds later. */
+/** Defers a contact, which is written with others some seconds later. */
 export type Gather = (contact: Contact) => void;
 
-/** What contacts change. */
 interface ContactNews {
   /** The first contact of each machine on its business day. */
   readonly changes: readonly RollupChange[];
-  /** Asks for all that it writes at once. */
+  /** Writes everything in one round trip. */
   readonly save: () => Promise<unknown>;
 }
 
 /**
- * Takes on the machines that they were in contact and how they are. What tells no more than that a
- * machine is still there is left to `gather`, where that is given.
+ * Updates machines in memory by their contacts. Passes a contact that changes nothing but its time
+ * to `deferContact`, where that is given.
  */
 export const takeContacts = async (
   tx: Tx,
@@ -92,7 +91,7 @@ export const takeContacts = async (
     if (!machine) continue;
     const day = calendar.dayOf(receivedAt);
     const { seenDay, lastSyncedAt } = machine;
-    // The clocks of several servers may differ at midnight; a day further ahead was never lived.
+    // The clocks of servers may differ at midnight. A day further ahead comes from a wrong clock.
     const isSeen = seenDay !== null && seenDay >= day && seenDay <= day + 1;
     const isKnown = isAsKnown(machine, body, receivedAt);
     if (gather && isKnown && isSeen && !caller.isNewKey) {
@@ -130,8 +129,8 @@ export const takeContacts = async (
 };
 
 /**
- * Notes on the machines that they were in contact and how they are; answers the first contact of
- * each on its business day.
+ * Records contacts and the state that machines reported. Returns the first contact of each machine
+ * on its business day.
  */
 export const recordContacts = async (
   tx: Tx,

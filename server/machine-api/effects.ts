@@ -6,11 +6,10 @@ import type { TroubleNews } from '../machines/troubles.ts';
 
 type Slot = Pick<Slots, 'rowNo' | 'columnNo'>;
 
-/** What an event does besides being kept. */
 interface Effect {
-  /** Of the stock of its slot. */
+  /** The change of its slot's stock. */
   readonly movement: Pick<Movement, 'kind' | 'amount'> | undefined;
-  /** What it says for or against a slot, or against the machine as a whole. */
+  /** A report for or against a slot, or against the whole machine. */
   readonly trouble: Pick<TroubleNews, 'rowNo' | 'columnNo' | 'kind' | 'code'> | undefined;
 }
 
@@ -63,13 +62,16 @@ const effects: {
   BOOT: () => nothing,
 };
 
-/** What an event does to the slot that it names, undefined where the machine has none such. */
+/**
+ * Finds the effect of an event on the slot that it names, undefined where the machine has no such
+ * slot.
+ */
 export const effectOf = <T extends EventType>(
   event: EventOf<T> & { readonly type: T },
   slot: Slot | undefined,
 ): Effect => effects[event.type](event, slot);
 
-/** Whether an event says how much is in its slot, whatever was believed. */
+/** Checks that an event sets the stock of its slot, whatever the server assumed. */
 export const isCount = (event: DeviceEvent): boolean => {
   const kind = effectOf(event, undefined).movement?.kind;
   return kind === 'COUNT' || kind === 'EMPTY';

@@ -5,7 +5,7 @@ import type { Message } from '../../contract/messages/text.ts';
 import { faultIn } from '../../contract/messages.ts';
 import { beginningOf } from './beginning.ts';
 
-/** An event as it was read, or why it could not be. */
+/** A parsed event, or why it could not be parsed. */
 export type ReadEvent =
   | {
       readonly index: number;
@@ -19,7 +19,7 @@ export type ReadEvent =
       readonly event: null;
       readonly content: string;
       readonly fault: Message;
-      /** Dotted; undefined where it is the event as a whole. */
+      /** Dotted path; undefined where the whole event is at fault. */
       readonly field: string | undefined;
     };
 
@@ -28,7 +28,7 @@ const seqOf = (raw: unknown): number | null => {
   return typeof seq === 'number' && Number.isSafeInteger(seq) && seq >= 1 ? seq : null;
 };
 
-/** By the type of an event: its check, which zod compiles, and its fields in the order of their names. */
+/** Checks by event type, compiled by zod, with the field names in alphabetical order. */
 const kinds = new Map(
   DeviceEvent._zod.def.options.map(({ _zod: { def } }) => {
     const [type]: readonly unknown[] = def.shape.type._zod.def.values;
@@ -37,19 +37,19 @@ const kinds = new Map(
   }),
 );
 
-/** Undefined where there is a fault: the contract's own check tells of it. */
+/** Returns undefined for a fault, which the contract's own check then describes. */
 const checked = (value: unknown) => {
   const isNamed = typeof value === 'object' && value !== null && 'type' in value;
   const kind = isNamed ? kinds.get(value.type) : undefined;
   if (!kind) return undefined;
   const read = z.core.safeParse(kind.check, value);
-  // It was checked by what `DeviceEvent` is made of.
+  // The check is made of the same shape as `DeviceEvent`.
   return read.success
     ? { data: read.data, event: read.data as DeviceEvent, fields: kind.fields }
     : undefined;
 };
 
-/** The event of a type that a value is, undefined where it is none. */
+/** Creates a parser for events of one type, which returns undefined for anything else. */
 export const readAs = <T extends DeviceEvent['type']>(type: T) => {
   const isOf = (event: DeviceEvent | undefined): event is Extract<DeviceEvent, { type: T }> =>
     event?.type === type;
@@ -64,11 +64,11 @@ const readableOf = (value: unknown): { event: DeviceEvent; content: string } | u
   if (!read) return undefined;
   const text: Record<string, unknown> = {};
   for (const field of read.fields) text[field] = read.data[field];
-  // The same event always reads as the same text.
+  // The same event always gives the same text.
   return { event: read.event, content: JSON.stringify(text) };
 };
 
-/** Reads each event on its own, so that a bad one costs none of the others. */
+/** Parses each event on its own, so that a bad one costs none of the others. */
 export const readEvents = (raw: readonly unknown[]): ReadEvent[] =>
   raw.map((value, index) => {
     const readable = readableOf(value);

@@ -6,7 +6,7 @@ import type { Db, Store } from '../core/db/store.ts';
 
 type JournalRow = Pick<Journals, 'machineId' | 'epoch' | 'ackedThrough'>;
 
-/** The next journals, in the order of their names. */
+/** Finds the next journals in the order of their keys. */
 const journalsAfter = (db: Db, { machineId, epoch }: Pick<Journals, 'machineId' | 'epoch'>) =>
   db
     .selectFrom('journals')
@@ -17,7 +17,10 @@ const journalsAfter = (db: Db, { machineId, epoch }: Pick<Journals, 'machineId' 
     .limit(batchRows)
     .execute();
 
-/** The next events of a journal that are acknowledged: what comes again of them is known without them. */
+/**
+ * Finds the next acknowledged events of a journal. Repeats of them are recognized by the
+ * acknowledged seq.
+ */
 const ackedAfter = (db: Db, { machineId, epoch, ackedThrough }: JournalRow, seq: number) =>
   db
     .selectFrom('events')
@@ -30,7 +33,7 @@ const ackedAfter = (db: Db, { machineId, epoch, ackedThrough }: JournalRow, seq:
     .limit(batchRows)
     .execute();
 
-/** Every use of an unlock RFID is kept (readings 28). */
+/** Every use of an unlock RFID stays (readings 28). */
 const deleteBetween = (
   { change }: Store,
   { machineId, epoch }: JournalRow,
@@ -49,7 +52,7 @@ const deleteBetween = (
       .execute(),
   );
 
-/** Goes through a journal from its beginning, for its events came in about that order. */
+/** Walks a journal from its beginning, because its events came in roughly that order. */
 const forgetInJournal = async (
   store: Store,
   signal: AbortSignal,

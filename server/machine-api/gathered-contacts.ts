@@ -6,22 +6,24 @@ import { lockCallers } from '../machines/callers.ts';
 import { addToRollups } from '../stats/rollup.ts';
 import { type Contact, type Gather, recordContacts } from './contacts.ts';
 
-/** Milliseconds: a small part of the time for which a machine is online. */
+/** Milliseconds, a small part of the time for which a machine counts as online. */
 const gatherMs = 5000;
-/** A few milliseconds of one transaction, for which others wait, and milliseconds between two. */
+/**
+ * Contacts of one transaction, which takes a few milliseconds, and the milliseconds between two.
+ */
 const atOnce = 250;
 const apartMs = 100;
 
 /**
- * Gathers what is told often and lost harmlessly: that machines are still there. It is written
- * every few seconds, and when the server stops.
+ * Queues contacts that report nothing new and may be lost. Writes them every few seconds and when
+ * the server stops.
  */
 export const gatherContacts = ({ store, http, now, calendar }: App): Gather => {
   let gathered = new Map<string, Contact>();
   let writing = Promise.resolve();
   let isClosing = false;
 
-  /** Meanwhile the machine may have told more, to this server or another one. */
+  /** The machine may have called again meanwhile, on this server or another one. */
   const isNews = (machine: Machines | undefined, { receivedAt }: Contact): boolean => {
     const last = machine?.lastSyncedAt ?? receivedAt;
     return last <= receivedAt || last > now();

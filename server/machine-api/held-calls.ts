@@ -5,12 +5,12 @@ import type { MachineCaller } from '../core/machine-keys.ts';
 import type { App } from '../core/serve.ts';
 import { concerns, type Topic } from '../core/wakes.ts';
 
-/** What may answer or end a call that is held for a machine. */
+/** Topics that may answer or end a machine's long poll. */
 const awaited: ReadonlySet<Topic> = new Set(['commands', 'machines', 'keys']);
-/** Where anything may have changed, so many calls look for themselves in one turn of the event loop. */
+/** Polls notified in one turn of the event loop when anything may have changed. */
 const atOnce = 20;
 
-/** A machine's call that waits; what rang before it was waited for counts. */
+/** A machine's call that waits. A notification that comes before the wait counts. */
 export class HeldCall {
   readonly caller: MachineCaller;
   #isOver = false;
@@ -39,7 +39,7 @@ export class HeldCall {
     this.ring();
   }
 
-  /** Waits until it has rung, so many milliseconds are over, or the call ends. */
+  /** Waits until the poll is notified or ended, or these milliseconds are over. */
   rung(ms: number): Promise<void> | undefined {
     const isNow = this.#hasRung || this.#isOver;
     this.#hasRung = false;
@@ -53,10 +53,9 @@ export class HeldCall {
 
 const ring = (call: HeldCall): void => call.ring();
 
-/** The answer that is waited for: it closes when it is through or nobody waits for it any more. */
+/** The pending answer: it closes when it is sent or its client is gone. */
 type Answering = Pick<Writable, 'destroyed' | 'once'>;
 
-/** Begins to hold a call of a machine. */
 export type Hold = (caller: MachineCaller, answer: Answering) => HeldCall;
 
 const ringAll = async (calls: readonly HeldCall[]) => {
@@ -67,8 +66,8 @@ const ringAll = async (calls: readonly HeldCall[]) => {
 };
 
 /**
- * At most one call of a machine waits, and whatever changes for the machine rings for it: a newer
- * one ends it, as does the server's stop.
+ * Allows one long poll per machine and notifies it of every change for the machine. A newer call
+ * ends it, and so does the server's stop.
  */
 export const heldCalls = ({ http, wakes }: Pick<App, 'http' | 'wakes'>): Hold => {
   const held = new Map<string, HeldCall>();

@@ -3,7 +3,7 @@ import { aDispense } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { aPairedMachine, dispensesOf, sync } from '../testing/syncing.ts';
 
-/** A server that was restored knows the first two events of a machine that has had seven. */
+/** Restores a server that has the first two events of a machine that has sent seven. */
 const aRestored = async () => {
   const server = await aServer();
   const { machine, token } = await aPairedMachine(server);
@@ -29,7 +29,7 @@ test('a machine that holds nothing and tells nothing is waited for no more', asy
   });
 });
 
-test('a machine that does not say what it holds is asked for it all', async () => {
+test('a machine that does not report what it holds must send it all', async () => {
   const { server, token } = await aRestored();
   expect(await sync(server, token, [aDispense(7)])).toMatchObject({
     ackedThrough: 2,

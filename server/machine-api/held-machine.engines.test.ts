@@ -5,7 +5,10 @@ import { aServer, type TestServer } from '../testing/server.ts';
 import { soon } from '../testing/soon.ts';
 import { aPairedMachine, stockOf, sync } from '../testing/syncing.ts';
 
-/** Until somebody waits for what another transaction holds; on SQLite the next one always does. */
+/**
+ * Waits until somebody waits for another transaction's locks. On SQLite the next transaction always
+ * does.
+ */
 const somebodyWaits = ({ store }: TestServer) =>
   vi.waitFor(async () => {
     if (store.engine === 'sqlite') return;

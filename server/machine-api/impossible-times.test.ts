@@ -9,7 +9,7 @@ import { aPairedMachine, dispensesOf, stockOf, summaryOf, sync } from '../testin
 
 const year = 365 * 24 * 3600 * second;
 
-/** When each dispense happened and how it is flagged, in the order of their seqs. */
+/** Reads the time and the flags of each dispense, in the order of their seqs. */
 const datesOf = async (server: TestServer, machine: TestMachine) =>
   (await dispensesOf(server, machine)).map(({ dispensedAt, flags }) => [dispensedAt, flags]);
 
@@ -172,7 +172,7 @@ describe('a fault beside the events', () => {
     expect(await dispensesOf(server, machine)).toHaveLength(1);
   });
 
-  test('what cannot be read of how a machine is leaves it as it was known', async () => {
+  test('an unreadable state of a machine changes nothing', async () => {
     const server = await aServer();
     const { token } = await aPairedMachine(server);
     const report = (given: object) =>

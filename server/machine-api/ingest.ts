@@ -32,7 +32,7 @@ import { seenByDispenses } from './seen.ts';
 
 type Rejection = Answer<typeof machineApi.sync>['rejected'][number];
 
-/** What a machine is told of an event that is not taken; the words of a fault name its field. */
+/** Builds the answer for an event that is not stored. The text of a fault names its field. */
 const rejection = (
   { index, seq }: Pick<ReadEvent, 'index' | 'seq'>,
   fault: Message,
@@ -42,7 +42,7 @@ const rejection = (
   return { index, seq, reason: field ? `${words} (${field})` : words, ...fault, field };
 };
 
-/** How a sync went; undefined when its key was revoked or its machine removed meanwhile. */
+/** The result of a sync; undefined when its key was revoked or its machine removed meanwhile. */
 export type SyncOutcome =
   | {
       readonly machine: Machines;
@@ -52,20 +52,19 @@ export type SyncOutcome =
     }
   | undefined;
 
-/** What machines did with the commands of payments is settled in the transaction that stores it. */
+/** Settles commands of payments in the transaction that stores their reports. */
 export type Settle = Engine['settleCommands'];
 
-/** What a sync is stored by. */
 export interface IngestParts {
   readonly calendar: Calendar;
   readonly settle: Settle;
-  /** The first instant of which machines may tell. */
+  /** Machines cannot report earlier instants. */
   readonly historyFrom: number;
-  /** Where contacts are not to be written with the events that they bring. */
+  /** Set where contacts are written apart from the events that they bring. */
   readonly gather?: Gather;
 }
 
-/** Takes one sync into the batch and answers what of it was rejected. */
+/** Adds one sync to the batch and returns its rejected events. */
 const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): Rejection[] => {
   const { job, events, times } = reading;
   const { epoch } = job.body;
@@ -92,7 +91,7 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
       }
       continue;
     }
-    // It was taken long ago and has been deleted since.
+    // It was stored long ago and has been deleted since.
     if (!before && seq <= ackedThrough) continue;
     const { at, isDoubted } = times.get(seq) ?? { at: job.receivedAt, isDoubted: false };
     const row = {
@@ -119,7 +118,7 @@ const take = (batch: Batch, known: Known, machine: Machines, reading: Reading): 
   return rejected;
 };
 
-/** Events come before results: they say the same, and when it happened. */
+/** Puts events before results: both report the same, events also when it happened. */
 const toldBy = (batch: Batch, { caller, body, receivedAt }: SyncJob): Told[] => [
   ...batch.told.filter(({ machineId }) => machineId === caller.id),
   ...body.results.map((result) => ({ ...result, at: receivedAt })),
@@ -137,7 +136,7 @@ const commandTurns = (
     now: job.receivedAt,
   }));
 
-/** Whether a slot was paused when these slots were read. */
+/** Remembers which slots were paused before the batch. */
 const pausedOf = (slots: readonly Slots[], now: number) => {
   const paused = new Set(slots.filter((slot) => isPaused(slot, now)).map(slotOf));
   return (slot: Slots): boolean => paused.has(slotOf(slot));
@@ -167,9 +166,9 @@ const storeSyncs = async (
   const jobs = readings.map(({ job }) => job);
   const wasPaused = pausedOf(known.book.slots, now);
   const batch = new Batch();
-  const taken = readings.map((reading) => {
-    const machine = machines.get(reading.job.caller.id);
-    return machine && { machine, reading, rejected: take(batch, known, machine, reading) };
+  const taken = readings.map((parsedSync) => {
+    const machine = machines.get(parsedSync.job.caller.id);
+    return machine && { machine, parsedSync, rejected: take(batch, known, machine, parsedSync) };
   });
   const exchange = await exchangeCommands(tx, commandTurns(batch, jobs, machines), known.commands);
   takePads(exchange, batch, known, machines);
@@ -206,9 +205,9 @@ const storeSyncs = async (
   } else await lastly(tx, written);
   return taken.map((sync) => {
     if (!sync) return undefined;
-    const { machine, reading, rejected } = sync;
-    if (reading.events.length) wakeOnCommit(tx, 'events', machine);
-    const key = journalKey({ machineId: machine.id, epoch: reading.job.body.epoch });
+    const { machine, parsedSync, rejected } = sync;
+    if (parsedSync.events.length) wakeOnCommit(tx, 'events', machine);
+    const key = journalKey({ machineId: machine.id, epoch: parsedSync.job.body.epoch });
     const journal = journals.states.get(key);
     const commands = exchange.offers.get(machine.id) ?? [];
     return journal && { machine, journal, rejected, commands };
@@ -217,8 +216,7 @@ const storeSyncs = async (
 
 /**
  * Stores a batch of syncs in the caller's transaction: events, dispenses, stock and rollups change
- * together. What is stored already is left as it is (insert or ignore), and nothing is stored of a
- * sync whose machine has lost its key.
+ * together. Skips events that are already stored, and syncs whose machine has lost its key.
  */
 export const ingest = async (
   tx: Tx,
@@ -227,7 +225,7 @@ export const ingest = async (
 ): Promise<SyncOutcome[]> => {
   const jobs = readings.map(({ job }) => job);
   const now = Math.max(...jobs.map(({ receivedAt }) => receivedAt));
-  // Sent in this order: what is read is what those have left who held the machines before.
+  // Sent in this order, so that the reads see what the former holders of the locks wrote.
   const [{ keys, machines }, known] = await together(
     lockCallers(
       tx,
@@ -236,7 +234,7 @@ export const ingest = async (
     knownTo(tx, readings, given.calendar, now),
   );
   const admitted = readings.filter(({ job }) => keys.has(job.caller.keyHash));
-  const begun = { machines, known, now };
+  const begun: Begun = { machines, known, now };
   const outcomes = admitted.length ? await storeSyncs(tx, admitted, begun, given) : [];
   return readings.map((reading) => outcomes[admitted.indexOf(reading)]);
 };

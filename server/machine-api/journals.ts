@@ -5,18 +5,18 @@ import { isAmong } from '../core/db/rows.ts';
 import type { Journals } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
-/** Which events of a machine's journal are known: all up to one seq, and some above it. */
+/** The key of a machine's journal. A journal holds every event up to one seq, and some above it. */
 export interface JournalName {
   readonly machineId: string;
   readonly epoch: number;
 }
 
-/** What a batch adds to a journal. */
+/** Changes of a journal by one batch. */
 export interface JournalNews extends JournalName {
   readonly seqs: readonly number[];
   /** The oldest event that the machine still holds. */
   readonly heldFrom: number;
-  /** How many of its events were rejected. */
+  /** Number of rejected events. */
   rejected: number;
 }
 
@@ -39,7 +39,7 @@ const journalsOfMachines = asking<JournalRow>((db, machineIds) =>
     .where(isAmong(db, 'machineId', machineIds)),
 );
 
-/** How far the journals of machines are known, by their key; one without events is not among them. */
+/** Reads the journals of machines by their key. A journal without events is not among them. */
 export const loadJournals = async (db: Db, machineIds: readonly string[]) => {
   const rows = await journalsOfMachines(db, machineIds);
   return new Map(rows.map((row) => [journalKey(row), row]));
@@ -60,7 +60,7 @@ const seqsAbove = async (db: Db, { machineId, epoch }: JournalName, seq: number)
   return rows.map((row) => row.seq);
 };
 
-/** Follows the known seqs, in order, from what was acknowledged. */
+/** Follows the stored seqs, in order, from the acknowledged one. */
 const follow = (
   acked: number,
   seqs: readonly number[],
@@ -76,7 +76,7 @@ const follow = (
   return { ackedThrough, gaps: gaps.slice(0, maxGaps) };
 };
 
-/** How a journal stands that was stored so. */
+/** Reads the state of a journal from its row. */
 export const stateOf = async (
   db: Db,
   row: JournalRow,
@@ -109,9 +109,8 @@ interface Advanced {
 }
 
 /**
- * Takes the seqs that are stored with them into the journals and answers how each stands then.
- * `added` has an entry, perhaps empty, for every journal that is asked about; `known` is how they
- * stood before.
+ * Adds the stored seqs to the journals and returns their new states. `added` has an entry, perhaps
+ * empty, for every journal of the batch; `current` holds the rows from before.
  */
 export const advanceJournals = async (
   tx: Tx,
@@ -122,7 +121,7 @@ export const advanceJournals = async (
   const changed: Journals[] = [];
   for (const [key, { machineId, epoch, seqs, heldFrom, rejected }] of added) {
     const before = known.get(key) ?? { ackedThrough: 0, highestSeq: 0 };
-    // What a restored database has lost and the machine no longer holds is waited for no more.
+    // A restored database no longer waits for events that it lost and the machine no longer holds.
     const acked = Math.max(before.ackedThrough, heldFrom - 1);
     const highestSeq = seqs.reduce(
       (high, seq) => Math.max(high, seq),

@@ -68,7 +68,7 @@ describe('keys', () => {
     expect(await stockOf(server, lost.machine)).toEqual([20]);
   });
 
-  test('an admin revokes the key at once, and an unknown key is told apart', async () => {
+  test('an admin revokes the key at once, and an unknown key gets another answer', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
     const { token: admin } = await aSuper(server);

@@ -10,7 +10,7 @@ const nameColumns = { machineId: 'text', epoch: 'bigint', seq: 'bigint' } as con
 export type EventName = Pick<Events, 'machineId' | 'epoch' | 'seq'>;
 export type StoredEvent = EventName & Pick<Events, 'type' | 'content'>;
 
-/** Which of these names are stored already, and with what content: by journal, and there by seq. */
+/** Finds which of these events are stored, with their content: by journal, then by seq. */
 export const storedEvents = async (
   db: Db,
   names: readonly EventName[],
@@ -28,7 +28,7 @@ export const storedEvents = async (
   );
 };
 
-/** What an event tells; by its name it is found, and its tenant stays. */
+/** Columns that a machine reports. The key and the tenant of a stored event stay. */
 const toldColumns = {
   type: 'text',
   at: 'bigint',
@@ -47,10 +47,10 @@ const insert = inserting('events', {
 
 const replace = updating('events', nameColumns, toldColumns);
 
-/** Stores events that are not there. */
+/** Inserts new events. */
 export const insertEvents = (tx: Tx, rows: readonly Events[]): Promise<void> => insert(tx, rows);
 
-/** Lets readable events take the places that unreadable ones of their names kept. */
+/** Replaces unreadable events by readable ones of the same keys. */
 export const replaceEvents = (tx: Tx, rows: readonly Events[]): Promise<void> =>
   replace(
     tx,

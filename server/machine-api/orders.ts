@@ -16,21 +16,21 @@ type Orders = readonly DeviceCommand[];
 
 const none: Orders = [];
 
-/** Machines that are given their commands in one commit. */
+/** Machines whose commands are handed out in one commit. */
 const mostTaken = 100;
 
 /**
- * By at most this share a call is held shorter, for machines that came back together get out of
- * step; in so many steps, for each duration is a list of timers.
+ * Jitter: shortens a poll by at most this share, so that machines that came back together get out
+ * of step. The steps are few, because Node keeps one timer list per duration.
  */
 const shorter = 0.1;
 const steps = 25;
 
-/** Milliseconds for which a call is held, of the seconds that its machine would wait. */
+/** Converts the seconds that a machine would wait into the milliseconds of its poll. */
 const heldFor = (wait: number): number =>
   wait * 1000 * (1 - (shorter * Math.floor(steps * Math.random())) / steps);
 
-/** What is only asked for can wait until a call is answered anyway. */
+/** Status queries (ttl 0) can wait until the call is answered anyway. */
 const isToDo = (commands: Orders): boolean => commands.some(({ ttlSeconds }) => ttlSeconds > 0);
 
 interface Parts {
@@ -39,7 +39,10 @@ interface Parts {
   readonly gather: Gather;
 }
 
-/** Hands a machine that calls its commands, once it has some or about `wait` seconds are over. */
+/**
+ * Creates the delivery of commands: a call gets them as soon as there are some, or after about
+ * `wait` seconds.
+ */
 export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
   const { store, machineKeys, now, calendar } = app;
 
@@ -53,7 +56,7 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
     return taken.commands;
   };
 
-  /** Its contact is written at once only where it tells something new. */
+  /** Writes the contact at once only where it reports something new. */
   const begin = (caller: MachineCaller, standing: Standing): Orders | Promise<Orders> => {
     const at = now();
     const isNew = !isStillThere(standing, { caller, body: {} }, { now: at, calendar });
@@ -69,7 +72,7 @@ export const ordersFor = (app: App, { settle, known, gather }: Parts) => {
     return hasNews ? take(caller) : none;
   };
 
-  /** Meanwhile its key may have been revoked, its machine deactivated. */
+  /** The key may have been revoked meanwhile, or the machine deactivated. */
   const lookAgain = ({ id, keyHash }: MachineCaller, isLast: boolean): Orders | Promise<Orders> =>
     whenKnown(machineKeys.machineOf(keyHash), (caller) => {
       if (!caller.isActivated) throw inactive();

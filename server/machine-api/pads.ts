@@ -14,11 +14,11 @@ interface Pad {
   readonly at: number;
   readonly state: Commands['state'];
   readonly detail: string;
-  /** The id of its command. */
+  /** Command id. */
   readonly cause: string;
 }
 
-/** The pads among ended commands, with the slots that they were to come from. */
+/** Finds the pads among ended commands, with their slots. */
 const padsOf = (ended: readonly Ended[], machines: ReadonlyMap<string, Machines>): readonly Pad[] =>
   ended.flatMap(({ command, at }) => {
     const place = machines.get(command.machineId);
@@ -29,14 +29,14 @@ const padsOf = (ended: readonly Ended[], machines: ReadonlyMap<string, Machines>
 
 const didNotDrop: ReadonlySet<Commands['state']> = new Set(['FAILED', 'REFUSED']);
 
-/** Takes the pads that dropped for payments off the stock, from slots that are still there. */
+/** Takes dropped pads of payments off the stock of slots that still exist. */
 const moveDropped = (book: StockBook, dropped: readonly Pad[]) => {
   for (const { place, rowNo, columnNo, at, cause } of dropped) {
     book.move({ place, rowNo, columnNo, at, kind: 'DISPENSE', amount: -1, cause });
   }
 };
 
-/** What a pad that did not drop says of its slot. */
+/** Turns pads that did not drop into reports against their slots. */
 const noteFailed = (book: StockBook, failed: readonly Pad[]): TroubleNews[] =>
   failed.flatMap(({ place, rowNo, columnNo, at, cause, detail }): TroubleNews[] => {
     const code = failureCodes.find((one) => one === detail);
@@ -45,7 +45,7 @@ const noteFailed = (book: StockBook, failed: readonly Pad[]): TroubleNews[] =>
     return [{ place, rowNo, columnNo, at, kind: 'FAILURE', code }];
   });
 
-/** What machines told of the commands of payments, as far as their slots are concerned. */
+/** Applies what machines reported of payment commands to their slots. */
 export const takePads = (
   { ended, late }: Exchange,
   batch: Batch,

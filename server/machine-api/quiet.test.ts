@@ -13,7 +13,7 @@ import { aPairedMachine } from '../testing/syncing.ts';
 
 const second = 1000;
 
-/** A machine that is up, knows everything and has nothing to tell. */
+/** Prepares a machine that is up to date and has nothing to report. */
 const aQuietMachine = async (server: TestServer) => {
   const { machine, token } = await aPairedMachine(server);
   const { token: admin } = await aSuper(server);
@@ -21,7 +21,7 @@ const aQuietMachine = async (server: TestServer) => {
   const { config, cards } = await ask({ epoch: 1, uptimeMs: 0, events: [aDispense(1)] });
   const known = { configVersion: config?.version, cardsVersion: cards?.version };
   const sync = (given: object = {}) => ask({ epoch: 1, uptimeMs: 0, ...known, ...given });
-  // The first tells which configuration it holds.
+  // The first sync reports which configuration the machine holds.
   await sync();
   await sync();
   return { machine, params: inMachine(machine), token, admin, sync };
@@ -34,7 +34,7 @@ const rowOf = (server: TestServer, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('a machine that has nothing to tell and is told nothing', () => {
+describe('a machine that has nothing to report and gets nothing', () => {
   test('costs no statement and no transaction when it syncs', async () => {
     const { server, asked } = await aCountedServer();
     const { sync } = await aQuietMachine(server);
@@ -87,7 +87,7 @@ describe('a machine that has nothing to tell and is told nothing', () => {
     expect([after.lastSyncedAt, after.rssi]).toEqual([server.clock.now, -71]);
   });
 
-  test('is noted no more when it has told something since', async () => {
+  test('is noted no more when it has reported something since', async () => {
     const server = await aServer();
     const { machine, sync } = await aQuietMachine(server);
     server.clock.now += 20 * second;
@@ -155,7 +155,7 @@ describe('a machine of which something is new is written down at once', () => {
   });
 });
 
-describe('a machine that has been quiet is told at its next sync', () => {
+describe('a machine that has been quiet learns at its next sync', () => {
   test('of a price', async () => {
     const server = await aServer();
     const { params, admin, sync } = await aQuietMachine(server);
@@ -177,7 +177,7 @@ describe('a machine that has been quiet is told at its next sync', () => {
     expect((await sync()).commands).toMatchObject([{ type: 'UNLOCK' }]);
   });
 
-  test('of what it has told in between, and of the gaps in it', async () => {
+  test('of what it has reported in between, and of the gaps in it', async () => {
     const server = await aServer();
     const { sync } = await aQuietMachine(server);
     await sync({ events: [aDispense(2), aDispense(5)] });

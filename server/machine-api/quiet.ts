@@ -9,7 +9,7 @@ interface Circumstances {
   readonly calendar: Calendar;
 }
 
-/** Whether a contact says no more than that the machine is still there, as it was. */
+/** Checks that a contact is a mere heartbeat: nothing about the machine has changed. */
 export const isStillThere = (
   standing: Standing,
   { caller, body }: { caller: SyncJob['caller']; body: Partial<SyncJob['body']> },
@@ -17,23 +17,23 @@ export const isStillThere = (
 ): boolean =>
   !caller.isNewKey && standing.seenDay === calendar.dayOf(now) && isAsKnown(standing, body, now);
 
-/** How the journal of an epoch stands; undefined where that is not known, or moves by the sync. */
+/** Finds the journal of an epoch; undefined where it is not loaded, or the sync advances it. */
 export const journalIn = ({ journal }: Standing, { epoch, heldFrom = 1 }: SyncJob['body']) => {
-  // It has told of none so far; a former one is looked up.
+  // A former journal is not in memory: it is read from the database.
   if (!journal || journal.epoch < epoch) {
     return heldFrom > 1 ? undefined : { ackedThrough: 0, gaps: [] };
   }
   return journal.epoch === epoch && heldFrom <= journal.ackedThrough + 1 ? journal : undefined;
 };
 
-/** Whether a sync shows by itself that there is something to write or to hand over. */
+/** Checks whether the body alone shows that there is something to write or to hand over. */
 export const bringsOrLacks = (body: SyncJob['body']): boolean =>
   body.events.length > 0 ||
   body.results.length > 0 ||
   body.configVersion === undefined ||
   body.cardsVersion === undefined;
 
-/** Whether a machine that brings nothing is told nothing either. */
+/** Checks that the server has nothing for a machine that brings nothing. */
 export const isIdle = (standing: Standing, cards: CardList, body: SyncJob['body']): boolean =>
   !standing.hasOpenCommands &&
   body.configVersion === standing.configVersion &&

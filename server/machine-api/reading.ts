@@ -16,7 +16,7 @@ import { journalKey, type KnownJournals, loadJournals } from './journals.ts';
 import { type EventName, storedEvents } from './load.ts';
 import { namesOfUnlockRfids } from './visits.ts';
 
-/** A sync as it was read, with when each of its events happened. */
+/** A parsed sync, with the time of each of its events. */
 export interface Reading {
   readonly job: SyncJob;
   readonly events: readonly ReadEvent[];
@@ -31,7 +31,7 @@ export const read = (job: SyncJob, historyFrom: number): Reading => {
   return { job, events, times: timesOf(readable, sync) };
 };
 
-/** The cards that a batch's dispenses name, each in its machine's institution. */
+/** Finds the cards of a batch's dispenses, each in its machine's institution. */
 const cardsOf = (tx: Tx, readings: readonly Reading[]) =>
   cardsNamed(
     tx,
@@ -44,7 +44,7 @@ const cardsOf = (tx: Tx, readings: readonly Reading[]) =>
     ),
   );
 
-/** What the RFIDs that opened doors are called, each in its machine's organization. */
+/** Finds the names of the RFIDs that opened doors, each in its machine's organization. */
 const unlockNamesOf = (tx: Tx, readings: readonly Reading[]) =>
   namesOfUnlockRfids(
     tx,
@@ -57,7 +57,7 @@ const unlockNamesOf = (tx: Tx, readings: readonly Reading[]) =>
     ),
   );
 
-/** The events that may be stored already: none comes after the highest that its journal knows. */
+/** Selects the events that may be stored already: those up to their journal's highest seq. */
 const repeatedIn = (readings: readonly Reading[], journals: KnownJournals): EventName[] =>
   readings.flatMap(({ job, events }) => {
     const name = { machineId: job.caller.id, epoch: job.body.epoch };
@@ -65,7 +65,7 @@ const repeatedIn = (readings: readonly Reading[], journals: KnownJournals): Even
     return events.flatMap(({ seq }) => (seq === null || seq > highestSeq ? [] : { ...name, seq }));
   });
 
-/** The ledger of the time after which a count or a late arrival has to look at what it says. */
+/** Reads the ledger from the earliest count or late arrival on, which have to correct it. */
 const pastOf = async (
   tx: Tx,
   readings: readonly Reading[],
@@ -84,7 +84,7 @@ const pastOf = async (
   return ledgerAfter(tx, [...ids], earliest);
 };
 
-/** Commands for pads of payments that dispenses name, with the machine of each. */
+/** Finds commands for pads of payments that dispenses name, with the machine of each. */
 const padCommandsOf = async (tx: Tx, readings: readonly Reading[]) => {
   const named = readings.flatMap(({ events }) =>
     events.flatMap(({ event }) => (event?.type === 'DISPENSE' ? (event.commandId ?? []) : [])),
@@ -93,7 +93,7 @@ const padCommandsOf = async (tx: Tx, readings: readonly Reading[]) => {
   return new Map(pads.map(({ id, machineId }) => [id, machineId]));
 };
 
-/** What is stored already of everything that these syncs name. */
+/** Loads the stored rows that these syncs refer to. */
 export const knownTo = async (
   tx: Tx,
   readings: readonly Reading[],

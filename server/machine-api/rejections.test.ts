@@ -22,7 +22,7 @@ const countsOf = ({ store }: TestServer, { id }: TestMachine) =>
     .orderBy('epoch')
     .execute();
 
-test('of an event that cannot be read its beginning is kept, and its end is shown to be missing', async () => {
+test('the beginning of an unreadable event is stored, and its end is shown to be missing', async () => {
   const server = await aServer();
   const { machine, token } = await aPairedMachine(server);
   const short = { seq: 1, type: 'DANCE', uptimeMs: 5, with: [null, true, 'Ж"', { a: 1.5, b: [] }] };
@@ -43,7 +43,7 @@ test('no rubbish, however deep or wide, stops a sync or comes back with its answ
     { ...aDispense(3), transactionType: 'DEEP' },
     aDispense(4),
   ];
-  // As deep as a body may be, which reaches past what is kept.
+  // As deep as a body may be, which is deeper than the stored part.
   const deep = `${'[[[[[[[[[['}${'[],'.repeat(20_000)}[]${']]]]]]]]]]'}`;
   const response = await server.http.inject({
     method: 'POST',

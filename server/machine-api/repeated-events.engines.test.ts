@@ -91,7 +91,7 @@ describe('events', () => {
     expect(await dispensesOf(server, machine)).toHaveLength(2);
   });
 
-  test('gaps are told, and later events are applied all the same', async () => {
+  test('gaps are reported, and later events are applied all the same', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
     const answer = await sync(server, token, [aDispense(1), aDispense(4), aDispense(7)]);

@@ -8,8 +8,8 @@ const columns = { machineId: 'text', day: 'integer' } as const;
 type MachineDay = Pick<Dispenses, 'machineId' | 'day'>;
 
 /**
- * A machine was seen on a day on which it dispensed, also when it told so days later. Answers the
- * days that are not counted yet; those of the last contacts are.
+ * Counts a machine as seen on each day on which it dispensed, also when it reported that days
+ * later. Returns only days that are not counted yet; those of the last contacts are.
  */
 export const seenByDispenses = async (
   tx: Tx,
@@ -26,7 +26,7 @@ export const seenByDispenses = async (
     Array.from(told, (day): MachineDay => ({ machineId, day })),
   );
   if (!asked.length) return [];
-  // Each is looked up by itself: a join might read the rollups of all days.
+  // A scalar subquery looks each one up: a join might read the rollups of all days.
   const { rows } = await sql<MachineDay & { seen: number | null }>`
     select "machineId", "day", (select "machinesSeen" from "rollups"
       where "scope" = ${sql.lit(scopes.machine)} and "rollups"."day" = "given"."day"

@@ -33,7 +33,7 @@ const end = (tx: Tx, { machineId, at }: Closed) =>
     .where('endedAt', 'is', null)
     .execute();
 
-/** Shorter ones are of bad networks. */
+/** Milliseconds. Shorter silences come from bad networks. */
 const silenceMs = 5 * 60_000;
 
 type Before = Pick<
@@ -41,7 +41,7 @@ type Before = Pick<
   'id' | 'organizationId' | 'institutionId' | 'lastSyncedAt' | 'doorOpen'
 >;
 
-/** What contacts tell of the times between them: how long nothing was heard, or a door stood open. */
+/** Collects the spans that contacts reveal: silences, and times of an open door. */
 export class SpanNews {
   readonly #spans: Spans[] = [];
   readonly #closed: Closed[] = [];
@@ -59,7 +59,7 @@ export class SpanNews {
     else this.#closed.push({ machineId, at });
   }
 
-  /** Takes a contact of a machine that is still as it was known before. */
+  /** Adds a contact of a machine. The machine must still be as it was before that contact. */
   take(machine: Before, doorOpen: boolean | undefined, at: number): void {
     const { lastSyncedAt: last } = machine;
     if (last !== null && isPast(last, at) && at - last >= silenceMs) {
@@ -70,13 +70,13 @@ export class SpanNews {
     else this.#close(machine.id, at);
   }
 
-  /** Ends what stood open before it writes what stands open now. */
+  /** Ends open spans before it inserts new open ones. */
   async save(tx: Tx): Promise<void> {
     await together(...this.#closed.map((closed) => end(tx, closed)), insert(tx, this.#spans));
   }
 }
 
-/** Ended before an instant: they go with the events that they stand beside. */
+/** Selects spans that ended before an instant, for deletion with the events of the same time. */
 export const spansBefore = (before: number): Doomed => ({
   table: 'spans',
   key: ['machineId', 'kind', 'startedAt'],

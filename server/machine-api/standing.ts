@@ -23,17 +23,17 @@ type MachineRow = Pick<
 
 type Nulled<T> = { readonly [K in keyof T]: T[K] | null };
 
-/** What a machine would be told now, and what is known of it already. */
+/** The cached state of a machine, from which idle syncs are answered. */
 export interface Standing extends MachineRow {
   readonly machineId: string;
-  /** Moved on by what is gathered of its contacts. */
+  /** Advanced by deferred contacts. */
   lastSyncedAt: number | null;
   readonly hasOpenCommands: boolean;
-  /** Undefined where it has told nothing yet. */
+  /** Undefined until the machine has reported events. */
   readonly journal: ({ readonly epoch: number } & JournalState) | undefined;
 }
 
-/** Of its journals the last that it has told of; null where it has told of none. */
+/** Reads machines, each with its newest journal; null where it has none. */
 const rowsOf = asking<
   MachineRow & { readonly machineId: string; readonly hasOpenCommands: number | boolean } & Nulled<
       Omit<Journals, 'machineId' | 'rejected'>
@@ -85,13 +85,13 @@ export interface Standings {
   readonly of: (machineId: string) => Standing | Promise<Standing>;
   /** The card list of an institution. */
   readonly cardsOf: (institutionId: string) => CardList | Promise<CardList>;
-  /** To be called when more has been written of a machine than wakes. */
+  /** Call it after writes that publish no change event. */
   readonly forget: (machineId: string) => void;
 }
 
 const moving: ReadonlySet<Topic> = new Set(['machines', 'commands', 'events']);
 
-/** How machines stand, from memory that every change of it invalidates. */
+/** Caches the states of machines. Change events invalidate them. */
 export const standings = ({ store, wakes, elapsed }: App): Standings => {
   const believed = believedMs(store);
   const machines = new Remembered((id) => readStanding(store.read, id), elapsed, believed);

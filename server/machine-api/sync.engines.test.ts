@@ -36,7 +36,7 @@ describe('events', () => {
     ]);
   });
 
-  test('a dispense from an empty or unknown slot or a deactivated machine is kept and flagged', async () => {
+  test('a dispense from an empty or unknown slot or a deactivated machine is stored and flagged', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server, {
       isActivated: false,
@@ -50,7 +50,7 @@ describe('events', () => {
     expect(await stockOf(server, machine)).toEqual([0]);
   });
 
-  test('every kind of event is kept', async () => {
+  test('every kind of event is stored', async () => {
     const server = await aServer();
     const { machine, token } = await aPairedMachine(server);
     const at = (seq: number) => ({ seq, uptimeMs: 0 });

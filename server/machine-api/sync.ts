@@ -21,7 +21,7 @@ interface Parts extends IngestParts {
   readonly gather: Gather;
 }
 
-/** Answers syncs: from memory where they bring and take nothing. */
+/** Answers syncs, from the cache where they bring and take nothing. */
 export const syncsOf = (app: App, { known, gather, ...given }: Parts) => {
   const { store, now, calendar } = app;
   const write = syncWriter(store, { ...given, gather });
@@ -34,7 +34,7 @@ export const syncsOf = (app: App, { known, gather, ...given }: Parts) => {
     ...given,
   });
 
-  /** Undefined where there is something to write or to hand over. */
+  /** Returns undefined where there is something to write or to hand over. */
   const answerIdle = async (job: SyncJob): Promise<Synced | undefined> => {
     const { caller, body, receivedAt } = job;
     if (bringsOrLacks(body)) return undefined;

@@ -7,14 +7,14 @@ import { addToRollups } from '../stats/rollup.ts';
 import { type Contact, recordContacts } from './contacts.ts';
 import type { IngestParts } from './ingest.ts';
 
-/** What a machine that called is to do; undefined when its key was revoked or it was removed. */
+/** Commands for a machine that called; undefined when its key was revoked or it was removed. */
 export type Taken =
   | { readonly isActivated: boolean; readonly commands: readonly DeviceCommand[] }
   | undefined;
 
 /**
- * Notes the contacts of machines that call, and hands those that are activated their commands, in
- * the caller's transaction.
+ * Records the contacts of machines that call and hands activated ones their commands, in the
+ * caller's transaction.
  */
 export const takeAll =
   ({ calendar, settle }: Pick<IngestParts, 'calendar' | 'settle'>) =>

@@ -13,7 +13,7 @@ interface UnlockName {
   readonly physicalId: string;
 }
 
-/** What unlock RFIDs are called, by organization and physical ID. */
+/** Names of unlock RFIDs, by organization and physical ID. */
 export type UnlockNames = ReadonlyMap<string, string>;
 
 const keyOf = ({ organizationId, physicalId }: UnlockName): string =>
@@ -36,7 +36,7 @@ export const namesOfUnlockRfids = async (
 export interface Visiting {
   readonly event: DeviceEvent;
   readonly row: Omit<Events, 'flags'>;
-  /** Undefined where the machine has none such: then nothing was filled or counted. */
+  /** Undefined where the machine has no such slot: then nothing was filled or counted. */
   readonly slot: Slots | undefined;
   readonly calendar: Calendar;
   readonly sizes: ReadonlyMap<string, SizeRow>;
@@ -59,7 +59,7 @@ const deedOf = ({ event, row, slot, sizes, unlockNames }: Visiting): Deed | unde
   return { type, rowNo, columnNo, amount, name, rfid: null };
 };
 
-/** What an event tells of people at the machine, undefined where it tells of none. */
+/** Builds the visit event of people at the machine, undefined where an event reports none. */
 export const visitEventOf = (told: Visiting): VisitEvents | undefined => {
   const deed = deedOf(told);
   if (!deed) return undefined;

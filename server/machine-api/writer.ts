@@ -4,19 +4,19 @@ import { type IngestParts, ingest, type SyncOutcome } from './ingest.ts';
 import type { SyncJob } from './job.ts';
 import { type Reading, read } from './reading.ts';
 
-/** Of one commit, which others wait for: some ten milliseconds. */
+/** Limits of one commit, which others wait for: some ten milliseconds. */
 const most = {
   jobs: 100,
   size: 500,
   sizeOf: ({ events }: Reading) => events.length,
 };
 
-/** The one writer of a process: a sync is answered after its commit. */
+/** Creates the one writer of a process. A sync is answered after its commit. */
 export const syncWriter = (store: Store, given: IngestParts) => {
   const write = groupCommits(store, most, (tx, readings: readonly Reading[]) =>
     ingest(tx, readings, given),
   );
-  // Read outside the transaction, for which others wait.
+  // Parsed outside the transaction, which others wait for.
   return async (job: SyncJob, isGone?: () => boolean): Promise<SyncOutcome> =>
     write(read(job, given.historyFrom), isGone);
 };

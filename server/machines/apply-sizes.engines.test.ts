@@ -11,7 +11,7 @@ import { aMachineOfSizes, at, large } from '../testing/sizing.ts';
 const small = { sizeName: 'Small', sizeId: 'S', price: 8, point: 0 };
 const own = { sizeName: 'Own', sizeId: 'OWN', price: 9, point: 0 };
 
-/** A machine of two sizes; one beside it where one of them costs less, and one without any. */
+/** Prepares a machine of two sizes, one where one of them costs less, and one without any. */
 const threeMachines = async () => {
   const world = await aMachineOfSizes();
   const { server, machine: source, token, add } = world;
@@ -57,7 +57,7 @@ describe('applying the sizes of a machine to others', () => {
     expect([await read(sized), await read(bare)]).toEqual(before);
   });
 
-  test('all others get them, keep their own, and are told the new prices', async () => {
+  test('all others get them, keep their own, and get the new prices', async () => {
     const { server, sized, bare, call, read, sizesOf } = await threeMachines();
     const key = await aMachineKey(server, sized);
     const preview = await server.call(sizes.preview, call({}));

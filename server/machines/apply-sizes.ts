@@ -11,11 +11,11 @@ import { machinesAmong, sizesOfMachines } from './queries.ts';
 import { planSizes, type SizePlan } from './size-plan.ts';
 import { addedMessage, changedMessage, insertSizes, newSize, refuseTooMany } from './sizes.ts';
 
-/** Whose sizes go to which machines of an institution. */
+/** Copies the sizes of one machine to other machines of an institution. */
 export interface Applied {
   readonly institutionId: string;
   readonly sourceId: string;
-  /** All others without it. */
+  /** Undefined for all other machines. */
   readonly machineIds: readonly string[] | undefined;
 }
 
@@ -24,10 +24,12 @@ interface Parties {
   readonly targets: readonly Machines[];
 }
 
-/** The machines that an application is about, in the order of their ids, which is that of locks. */
+/**
+ * Selects the machines of an application in the order of their ids, which is the order of locks.
+ */
 const asked = (db: Db, { institutionId, sourceId, machineIds }: Applied) => {
   const ids = machineIds && [...new Set([...machineIds, sourceId])];
-  // One more than may be tells that there are too many.
+  // One more than the limit shows that there are too many.
   return machinesAmong(db, institutionId, ids, mostTargets + 2);
 };
 
@@ -35,7 +37,7 @@ const partiesOf = (found: readonly Machines[], { sourceId, machineIds }: Applied
   const source = found.find(({ id }) => id === sourceId);
   const targets = found.filter(({ id }) => id !== sourceId);
   const isThere = (id: string) => found.some((machine) => machine.id === id);
-  // Of too many not all are found, and the source may be among the others.
+  // Of too many machines not all are found, and the source may be among the others.
   if (targets.length > mostTargets) throw refuse(400, 'tooManyTargets', { max: mostTargets });
   if (!source || !(machineIds ?? []).every(isThere)) throw refuse(404, 'machineNotFound');
   return { source, targets };
@@ -54,7 +56,7 @@ const plansOf = async (db: Db, { source, targets }: Parties): Promise<SizePlan[]
   });
 };
 
-/** What would change; nothing is locked, so that it may be another thing by the time of the deed. */
+/** Plans the changes without locks, so that they may differ when they are applied. */
 export const previewSizes = async (db: Db, applied: Applied): Promise<SizePlan[]> =>
   plansOf(db, partiesOf(await asked(db, applied).execute(), applied));
 
@@ -80,7 +82,10 @@ const logPlan = async (tx: Tx, plan: SizePlan, deed: Deed): Promise<RollupChange
   return (await logChange(tx, plan.machine, told, deed)).change;
 };
 
-/** Gives machines the sizes of another one, as it is at this `version` where one is given. */
+/**
+ * Gives machines the sizes of another one. With a `version`, refuses when the source has another
+ * one.
+ */
 export const applySizes = async (
   tx: Tx,
   applied: Applied & { readonly version: number | undefined },

@@ -4,7 +4,7 @@ import type { Machines } from '../core/db/schema.ts';
 import type { Tx } from '../core/db/store.ts';
 import type { MachineCaller } from '../core/machine-keys.ts';
 
-/** Which callers may write: by the digest of the key, and their machines by id. */
+/** Callers that may write: digests of their keys, and their machines by id. */
 export interface Admitted {
   readonly keys: ReadonlySet<string>;
   readonly machines: Map<string, Machines>;
@@ -25,8 +25,8 @@ const lockByKeys = asking<Machines & { keyHash: string }>((tx, keyHashes) =>
 
 /**
  * Admits machines once more, in the transaction that writes, and locks them in the order of their
- * ids. A key that was revoked since it was looked at, or whose machine was removed, is not in the
- * answer; who revokes it holds the machine, so waits or came first.
+ * ids. Leaves out keys that were revoked meanwhile or whose machine was removed: revoking takes the
+ * same lock.
  */
 export const lockCallers = async (tx: Tx, callers: readonly MachineCaller[]): Promise<Admitted> => {
   const rows = await lockByKeys(tx, [...new Set(callers.map(({ keyHash }) => keyHash))]);

@@ -9,7 +9,7 @@ import type { Deed } from './logs.ts';
 import type { ShownMachines } from './present.ts';
 import { lockMachine } from './queries.ts';
 
-/** A call about one machine of an institution. */
+/** A call for one machine of an institution. */
 export interface MachineCall {
   readonly admin: AdminCaller;
   readonly institution: Institution;
@@ -29,18 +29,21 @@ const subjectOf = (
 
 type Work<T> = (tx: Tx, machine: Machines, deed: Deed) => Promise<T>;
 
-/** How calls change a machine: it is locked once, and told to the audit as it was and is. */
+/**
+ * Creates the ways in which calls change a machine: each locks it once and passes its state before
+ * and after to the audit.
+ */
 export const machineCalls = (calendar: Calendar, shown: ShownMachines) => {
-  const deedOf = ({ admin, now }: Pick<MachineCall, 'admin' | 'now'>): Deed => ({
+  const contextOf = ({ admin, now }: Pick<MachineCall, 'admin' | 'now'>): Deed => ({
     adminId: admin.id,
     now,
     calendar,
   });
   return {
-    deedOf,
+    contextOf,
     changed: (call: MachineCall, work: Work<Machines>): Promise<{ machine: Machine }> =>
-      changing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, deedOf(call))),
+      changing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, contextOf(call))),
     removed: (call: MachineCall, work: Work<void>): Promise<void> =>
-      removing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, deedOf(call))),
+      removing(call, subjectOf(call, shown), (tx, machine) => work(tx, machine, contextOf(call))),
   };
 };

@@ -73,7 +73,7 @@ test('what is no capacity is refused at its field', async () => {
   }
 });
 
-test('a machine is told nothing of capacities', async () => {
+test('a machine gets no capacities', async () => {
   const { server, machine, update } = await aStockedMachine();
   await update({ fixedCapacity: 12 });
   const { config } = await server.call(machineApi.sync, {

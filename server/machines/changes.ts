@@ -62,7 +62,7 @@ const insertSlots = async (tx: Tx, machine: Machines, slots: readonly GivenSlot[
 
 type SlotName = Pick<Slots, 'rowNo' | 'columnNo'>;
 
-/** What a plan changes of what slots hold, at the time of the deed. */
+/** Plans the stock movements of a slot plan. */
 const movementsOf = (
   machine: Machines,
   { added, counted, removed }: SlotPlan,
@@ -95,7 +95,7 @@ const updateSlot = async (
   await tx.updateTable('slots').set(set).where(isSlot(machine, slot)).execute();
 };
 
-/** Changes the slots of one machine, and its stock with them, as an admin's plan says. */
+/** Changes the slots of one machine, and its stock with them, as planned. */
 const changeSlots = async (
   tx: Tx,
   machine: Machines,
@@ -153,7 +153,7 @@ interface Model {
   readonly sizes: readonly SizeRow[];
 }
 
-/** The machine whose sizes a new one gets. */
+/** Reads the machine whose sizes a new one gets. */
 const modelOf = async (tx: Tx, { id }: Institution, sizesOf: string): Promise<Model> => {
   const machine = await machineOf(tx, id, sizesOf);
   return { machine, sizes: await sizesOfMachines(tx, [machine.id]) };
@@ -193,7 +193,10 @@ export const createMachine = async (
   return machine;
 };
 
-/** Changes a locked machine and its slots; refuses what was decided on an older version (spec 7). */
+/**
+ * Changes a locked machine and its slots; refuses an update that was made for an older version
+ * (spec 7).
+ */
 export const updateMachine = async (
   tx: Tx,
   machine: Machines,
@@ -231,7 +234,7 @@ export const updateMachine = async (
   return updated;
 };
 
-/** Lets paused slots sell again, at the word of an admin who has seen to them. */
+/** Lets paused slots sell again after an admin has checked them. */
 export const resumeSlots = async (
   tx: Tx,
   machine: Machines,

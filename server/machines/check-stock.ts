@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db/store.ts';
 
-/** How many slots hold another number than their ledger adds up to. */
+/** Counts the slots whose stock differs from the sum of their ledger. */
 export const countWrongSlots = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as "count" from "slots" where "productCount" <> coalesce((

@@ -5,18 +5,21 @@ import type { Tx } from '../core/db/store.ts';
 import { comeBack } from '../core/errors.ts';
 
 /**
- * Wrong claims are counted by the client that makes them and never by the machine: its physical ID
- * is printed on it for everybody, who must not be able to stop its installer.
+ * Counts wrong claims by the client that makes them, never by the machine: its physical ID is
+ * printed on it for everybody, who must not be able to block its installer.
  */
 const hour = 3_600_000;
 const free = 10;
 const longestPause = 60_000;
 
-/** What so many wrong claims within an hour cost before the next one: 2 seconds, 4, 8 … a minute. */
+/**
+ * Returns the pause in milliseconds after so many wrong claims within an hour: 2 seconds, 4, 8 … a
+ * minute.
+ */
 const pauseAfter = (count: number): number =>
   count < free ? 0 : Math.min(longestPause, 2000 * 2 ** (count - free));
 
-/** Counts a claim before its code is looked at; one that comes too early is a 429. */
+/** Counts a claim before its code is checked; a claim that comes too early is a 429. */
 export const countClaim = async (tx: Tx, client: string, now: number): Promise<void> => {
   await tx
     .deleteFrom('claimGuesses')
@@ -45,7 +48,7 @@ export const countClaim = async (tx: Tx, client: string, now: number): Promise<v
     .execute();
 };
 
-/** Claims that count no more. */
+/** Selects claims that no longer count, for deletion. */
 export const claimsOver = (now: number): Doomed => ({
   table: 'claimGuesses',
   key: ['client'],

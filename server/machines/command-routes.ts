@@ -3,7 +3,7 @@ import { type App, serve } from '../core/serve.ts';
 import { commandsOf, presentCommand, queueCommand } from './commands.ts';
 import { lockMachine, machineOf } from './queries.ts';
 
-/** How long a command may wait for its machine, and then be started by it. */
+/** Seconds that a command may wait for its machine, and then for its start. */
 const ttlSeconds = 60;
 
 export const commandRoutes = (app: App): void => {

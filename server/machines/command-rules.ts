@@ -4,11 +4,11 @@ import { isPast } from '../../contract/times.ts';
 import type { Commands } from '../core/db/schema.ts';
 
 /**
- * Commands are at most once. One that was never offered in its time expires; one that was offered
- * is offered again, its answer may have been lost, for what is left of its time, and afterwards with
- * no time left: the machine is asked what became of it, and must not begin it. Its journal answers
- * repeats. The first final result stands; only a pad that dropped after its command had been given
- * up, or was told to have been interrupted, is taken as what happened.
+ * Commands run at most once. One that was never offered in its time expires. One that was offered
+ * is offered again, because its answer may have been lost: for what is left of its time, and then
+ * with a ttl of 0, which only queries its result and must not start it. The machine's journal
+ * answers repeats. The first final result stands, with one exception: a pad that dropped after its
+ * command had expired or was reported as interrupted counts as dropped.
  */
 const silence = 24 * 3_600_000;
 
@@ -24,21 +24,21 @@ export const finish = (
   finishedAt: now,
 });
 
-/** When it must no longer be begun: its time counts from the first offer. */
+/** Returns when a command must no longer be started: its time counts from the first offer. */
 export const timeOverAt = ({ offeredAt, ttlSeconds }: Commands, now: number): number =>
   (offeredAt ?? now) + ttlSeconds * 1000;
 
-/** When an open command is given up, if nothing more is heard of it. */
+/** Returns when an open command expires without another report. */
 export const givenUpAt = ({ offeredAt, createdAt, ttlSeconds }: Commands): number =>
   offeredAt === null ? createdAt + ttlSeconds * 1000 : offeredAt + silence;
 
 const neverAnswered = sentence('machineSilent');
 
-/** Taken by the machine, and given up without a word of it. */
+/** Checks that the machine took the command and never reported a result. */
 export const isUnanswered = ({ state, offeredAt, detail }: Commands): boolean =>
   state === 'EXPIRED' && offeredAt !== null && detail === neverAnswered;
 
-/** The time of a command that was queued or offered in the future begins now. */
+/** Restarts the time of a command that was queued or offered in the future. */
 const begunNow = (command: Commands, now: number): Commands => {
   const { createdAt, offeredAt, finishedAt } = command;
   const latest = offeredAt ?? createdAt;
@@ -57,15 +57,15 @@ export const giveUp = (command: Commands, now: number): Commands => {
 };
 
 /**
- * What is done with an open command of a database that was restored, for the machine may have begun
- * it since. One that money hangs on is only asked about; any other is void.
+ * Ends an open command of a restored database, because the machine may have started it since. A
+ * payment's command is only queried; any other is void.
  */
 export const afterRestore = (command: Commands, now: number): Commands =>
   command.item === null
     ? finish(command, 'EXPIRED', sentence('commandVoided'), now)
     : { ...command, state: 'OFFERED', offeredAt: now - command.ttlSeconds * 1000 };
 
-/** What becomes of an open command by the passing of time alone. */
+/** Expires an open command when its time is over. */
 export const age = (given: Commands, now: number): Commands => {
   const command = begunNow(given, now);
   return givenUpAt(command) > now ? command : giveUp(command, now);

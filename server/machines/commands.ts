@@ -16,7 +16,7 @@ export interface NewCommand {
   readonly type: CommandType;
   readonly slot?: { readonly rowNo: number; readonly columnNo: number };
   readonly requestedBy: string;
-  /** Which pad of a payment it is for. */
+  /** The number of the payment's pad. */
   readonly item?: number;
   readonly ttlSeconds: number;
 }
@@ -72,11 +72,11 @@ export const commandsOf = (db: Db, machineId: string): Promise<Commands[]> =>
     .limit(shown)
     .execute();
 
-/** These commands, whatever has become of them. */
+/** Finds commands in whatever state. */
 export const commandsById = async (db: Db, ids: readonly string[]): Promise<Commands[]> =>
   ids.length ? db.selectFrom('commands').selectAll().where('id', 'in', ids).execute() : [];
 
-/** The commands for the pads of a payment, in their order. */
+/** Finds the commands for the pads of a payment, in their order. */
 export const commandsOfPayment = (db: Db, paymentId: string): Promise<Commands[]> =>
   db
     .selectFrom('commands')
@@ -86,7 +86,7 @@ export const commandsOfPayment = (db: Db, paymentId: string): Promise<Commands[]
     .orderBy('item')
     .execute();
 
-/** Of these machines, the oldest first. */
+/** Selects the open commands of machines, oldest first. */
 export const openCommands = (db: Db, machineIds: readonly string[]) =>
   db
     .selectFrom('commands')
@@ -96,7 +96,7 @@ export const openCommands = (db: Db, machineIds: readonly string[]) =>
     .orderBy('createdAt')
     .orderBy('id');
 
-/** Whether there are any, as a part of a query of machines. */
+/** Builds a condition for queries of machines. */
 export const hasOpenCommands = (of: ExpressionBuilder<Schema, 'machines'>) =>
   of.exists(
     of
@@ -106,7 +106,7 @@ export const hasOpenCommands = (of: ExpressionBuilder<Schema, 'machines'>) =>
       .where('commands.finishedAt', 'is', null),
   );
 
-/** Whether a machine has something to do, and not only to tell. */
+/** Checks that a machine has a command to start, not only results to report. */
 export const hasCommandsToOffer = async (
   db: Db,
   machineId: string,
@@ -146,21 +146,24 @@ const saveChanged = async (
   return after;
 };
 
-/** Gives up those of these commands whose time has passed, and answers all as they are now. */
+/** Expires overdue commands and returns all as they are now. */
 export const ageCommands = (
   tx: Tx,
   commands: readonly Commands[],
   now: number,
 ): Promise<Commands[]> => saveChanged(tx, commands, (command) => age(command, now));
 
-/** Gives up those of these commands that are open, for nobody waits for the machine any more. */
+/** Expires the open ones of these commands, because nobody waits for the machine any more. */
 export const giveUpCommands = (
   tx: Tx,
   commands: readonly Commands[],
   now: number,
 ): Promise<Commands[]> => saveChanged(tx, commands, (command) => giveUp(command, now));
 
-/** Lets no machine begin what a restored database has open; answers how many commands those were. */
+/**
+ * Stops machines from starting the open commands of a restored database; returns the number of
+ * commands.
+ */
 export const voidRestored = async (tx: Tx, now: number): Promise<number> => {
   const open = await tx
     .selectFrom('commands')

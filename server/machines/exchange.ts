@@ -6,17 +6,17 @@ import type { Tx } from '../core/db/store.ts';
 import { age, finish, offer, secondsLeft } from './command-rules.ts';
 import { commandsById, openCommands, saveCommands } from './commands.ts';
 
-/** Ends that leave open whether the pad dropped. */
+/** End states that leave open whether the pad dropped. */
 const undecided: ReadonlySet<Commands['state']> = new Set(['EXPIRED', 'INTERRUPTED']);
 
-/** A machine's word on a command; `at` is when it happened, milliseconds UTC. */
+/** A machine's report on a command; `at` is when it happened, milliseconds UTC. */
 export interface Told extends CommandResult {
   readonly at: number;
 }
 
 export interface CommandTurn {
   readonly machineId: string;
-  /** A machine out of service begins no dispense; one that it has begun it may still tell of. */
+  /** A deactivated machine starts no dispense, but may report one that it has started. */
   readonly isActivated: boolean;
   readonly results: readonly Told[];
   readonly now: number;
@@ -29,16 +29,16 @@ export interface Ended {
 }
 
 export interface Exchange {
-  /** What each machine is to do now, or to tell. */
+  /** Commands that each machine is to start or to report now. */
   readonly offers: ReadonlyMap<string, readonly DeviceCommand[]>;
   /** Offered for the first time. */
   readonly offered: readonly Commands[];
   readonly ended: readonly Ended[];
-  /** Told to have succeeded after they had ended otherwise. */
+  /** Reported as succeeded after they had ended otherwise. */
   readonly late: readonly Ended[];
 }
 
-/** What becomes of the known commands of some machines while their turns are taken. */
+/** Collects the changes of commands while machines take their turns. */
 class Exchanging implements Exchange {
   readonly offers: Map<string, DeviceCommand[]>;
   readonly offered: Commands[] = [];
@@ -52,7 +52,7 @@ class Exchanging implements Exchange {
     this.#known = new Map(known.map((command) => [command.id, command]));
   }
 
-  /** Takes what a machine tells of one of its commands. */
+  /** Applies a machine's report to one of its commands. */
   take({ machineId, now }: CommandTurn, { commandId, state, detail, at }: Told): void {
     const command = this.#find(machineId, commandId);
     if (!command) return;
@@ -63,7 +63,7 @@ class Exchanging implements Exchange {
     }
   }
 
-  /** Lets the time of a command pass, and offers it while it is open. */
+  /** Expires a command when its time is over, and offers it while it is open. */
   offer({ machineId, isActivated, now }: CommandTurn, id: string): void {
     const command = this.#find(machineId, id);
     if (!command || command.finishedAt !== null) return;
@@ -73,7 +73,7 @@ class Exchanging implements Exchange {
       return;
     }
     if (aged !== command) this.#put(aged);
-    // A machine out of service begins nothing, and may be asked.
+    // A deactivated machine starts nothing, but may be queried.
     if (aged.type === 'DISPENSE' && !isActivated && secondsLeft(aged, now) > 0) return;
     if (aged.offeredAt === null) {
       this.#put({ ...aged, state: 'OFFERED', offeredAt: now });
@@ -101,15 +101,15 @@ class Exchanging implements Exchange {
 
 const nothing: Exchange = { offers: new Map(), offered: [], ended: [], late: [] };
 
-/** The commands that the turns of these machines may change, locked. */
+/** Locks the open commands of machines before their turns. */
 export const lockOpenCommands = asking<Commands>((tx, machineIds) =>
   openCommands(tx, machineIds).modifyEnd(lockFor(tx)),
 );
 
 /**
- * Takes the results that machines bring and answers what each is to do now. A machine is asked only
- * while it is in contact, so this is also where time passes for its commands. The caller holds the
- * machines' locks and those of their open commands.
+ * Applies the results that machines bring and returns what each is to do now. Also expires
+ * commands, because a machine gets offers only while it is in contact. The caller holds the locks
+ * of the machines and of their open commands.
  */
 export const exchangeCommands = async (
   tx: Tx,

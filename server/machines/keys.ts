@@ -16,14 +16,14 @@ const newCode = (): string => {
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 };
 
-/** As a person may type it: in any case, with or without the dash. */
+/** Digests a code as a person may type it: in any case, with or without the dash. */
 const codeDigest = (code: string): string => digest(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 
-/** Whether the code of a machine can still be claimed. */
+/** Checks that the code of a machine can still be claimed. */
 export const hasOpenCode = (machine: { readonly claimExpiresAt: number | null }, now: number) =>
   machine.claimExpiresAt !== null && isOpen(machine.claimExpiresAt, codeLifetime, now);
 
-/** Makes the one-time code of a machine; an older one no longer works. */
+/** Creates the one-time code of a machine; an older one no longer works. */
 export const offerCode = async (tx: Tx, machine: Place, now: number) => {
   wakeOnCommit(tx, 'keys', machine);
   const claimCode = newCode();
@@ -36,7 +36,7 @@ export const offerCode = async (tx: Tx, machine: Place, now: number) => {
   return { claimCode, expiresAt };
 };
 
-/** Takes every open code back: one that has been used may look unused in a restored database. */
+/** Voids every open code: a used one may look unused in a restored database. */
 export const voidCodes = (tx: Tx) =>
   tx.updateTable('machines').set({ claimCodeHash: null, claimExpiresAt: null }).execute();
 
@@ -52,7 +52,7 @@ export const revokeKeys = async (tx: Tx, machine: Place, now: number): Promise<v
 
 const wrongCode = () => refuse(401, 'claimIncorrect');
 
-/** The machine that is there under a physical ID. */
+/** Selects the machine of a physical ID unless it was removed. */
 export const claimableMachine = (db: Db, physicalId: string) =>
   db
     .selectFrom('machines')
@@ -124,7 +124,7 @@ export const retireOtherKeys = async (
     .execute();
 };
 
-/** Revokes those of these keys that are not; answers how many. */
+/** Revokes keys that are not revoked yet; returns how many. */
 export const revokeAgain = async (
   tx: Tx,
   keyHashes: readonly string[],

@@ -8,7 +8,7 @@ import { anInstitution } from '../testing/tenants.ts';
 
 type Asked = Partial<Query<typeof machines.all>>;
 
-/** An institution with these machines, and how its admin asks for them. */
+/** Prepares an institution with these machines, and its admin's list call. */
 const aList = async (forms: readonly Partial<MachineForm>[]) => {
   const server = await aServer();
   const institution = await anInstitution(server);
@@ -25,14 +25,14 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ physicalId: `PAD-${index + 1}` }));
 
 describe('the list of machines', () => {
-  test('is the whole, and nothing else, where no page is asked for', async () => {
+  test('is the whole, and nothing else, where no page is requested', async () => {
     const { ask } = await aList(numbered(17));
     const answer = await ask({});
     expect(Object.keys(answer)).toEqual(['machines']);
     expect(answer.machines).toHaveLength(17);
   });
 
-  test('has pages with the exact count, 15 on one unless it is said', async () => {
+  test('has pages with the exact count, 15 on one by default', async () => {
     const { ask, ids } = await aList(numbered(17));
     expect(await ask({ page: 1 })).toMatchObject({ machines: { length: 15 }, count: 17 });
     expect(await ids({ page: 2 })).toEqual(['PAD-16', 'PAD-17']);

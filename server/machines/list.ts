@@ -24,10 +24,10 @@ const shown = [
   'claimExpiresAt',
 ] as const;
 
-/** What the console is shown of a machine of an institution. */
+/** The columns of a machine in the console's list. */
 export type ListedMachine = Pick<Machines, (typeof shown)[number]>;
 
-/** A machine whose points are off has fewer than any; what was oversold counts as none. */
+/** A machine with points off sorts below any number; a negative stock counts as none. */
 const orders = {
   id: sql`"physicalIdKey"`,
   name: sql`"nameKey"`,
@@ -45,7 +45,7 @@ const list = {
   usual: sql`"physicalIdKey", "id"`,
 };
 
-/** Reads machines, and beside them what is asked about them. */
+/** Creates the list query of machines, with subqueries for their details. */
 export const machinesListed = (questions: readonly AnyQuestion[]) =>
   listing<ListedMachine>({ ...list, columns: shown }, questions);
 

@@ -6,14 +6,17 @@ import { newId } from '../core/ids.ts';
 import { wakeOnCommit } from '../core/wakes.ts';
 import type { RollupChange } from '../stats/rollup.ts';
 
-/** Who changes a machine, when and where. */
+/** The admin, the time and the calendar of a machine's change. */
 export interface Deed {
   readonly adminId: string;
   readonly now: number;
   readonly calendar: Calendar;
 }
 
-/** Keeps what an admin did to a machine for the reports, and wakes; answers the row and what it counts. */
+/**
+ * Logs an admin's change of a machine for the reports and publishes it; returns the row's id and
+ * its counts.
+ */
 export const logChange = async (
   tx: Tx,
   machine: Machines,

@@ -36,7 +36,7 @@ describe('updating a machine', () => {
     }
   });
 
-  test('a caller whose version is behind is told so and overwrites nothing', async () => {
+  test('a caller whose version is behind gets an error and overwrites nothing', async () => {
     const server = await aServer();
     const machine = await aMachine(server);
     const { token } = await aSuper(server);

@@ -31,7 +31,7 @@ describe('creating a machine', () => {
     });
   });
 
-  test('every fault of the form is told at its field, at once', async () => {
+  test('every fault of the form is reported at its field, at once', async () => {
     const server = await aServer();
     const institution = await anInstitution(server);
     const { token } = await aSuper(server);

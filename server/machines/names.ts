@@ -4,7 +4,7 @@ import type { Db } from '../core/db/store.ts';
 type MachineName = Dispense['machineId'];
 export type MachineNames = Map<string, MachineName>;
 
-/** Looks up the machines of rows, also removed ones, that are not known yet. */
+/** Loads missing names of the machines of rows, also of removed machines. */
 export const nameMachines = async (
   db: Db,
   rows: readonly { readonly machineId: string }[],
@@ -21,11 +21,11 @@ export const nameMachines = async (
   for (const { id, physicalId, name } of machines) known.set(id, { _id: id, physicalId, name });
 };
 
-/** A machine by its id, as it is called. */
+/** Finds the name of a machine, empty where it is not loaded. */
 export const namedMachine = (known: MachineNames, id: string): MachineName =>
   known.get(id) ?? { _id: id, physicalId: '', name: '' };
 
-/** Rows as they are read, once the machines of each chunk are known. */
+/** Streams chunks of rows after loading the names of their machines. */
 export async function* named<R extends { readonly machineId: string }>(
   db: Db,
   chunks: AsyncIterable<R[]>,

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { past } from '../core/believed.ts';
 import type { Db } from '../core/db/store.ts';
 
-/** Whether a slot is paused, as a condition of a query: the rule is `isPaused` of the machines. */
+/** Builds the query condition of a paused slot; the same rule as `isPaused`. */
 export const pausedSlot = (now: number): RawBuilder<boolean> =>
   sql`("sickAt" > 0 and ${past('sickAt', now)}
     and ("sickAt" > "wellAt" or not ${past('wellAt', now)}))`;
 
-/** The paused slots of all active machines. */
+/** Counts the paused slots of all active machines. */
 export const pausedSlots = async (db: Db, now: number): Promise<number> => {
   const { paused } = await db
     .selectFrom('slots')

@@ -40,15 +40,15 @@ interface SlotPlace {
   readonly columnNo: number;
 }
 
-/** How it is told when the slots of machines run out. */
+/** Forecasts when the slots of machines run out. */
 export interface Covering {
-  /** What has to be asked about the machines. */
+  /** Subqueries of the list of machines. */
   readonly questions: readonly AnyQuestion[];
-  /** In days from a business day on, where it can be foretold. */
+  /** Returns days from a business day on, where they can be forecast. */
   readonly coversOf: (answers: Answers, today: number) => readonly (SlotPlace & RunOut)[];
 }
 
-/** The date so many days ahead, each written once; null beyond what is foretold. */
+/** Formats the date some days ahead, each once; null beyond the horizon. */
 type DateAt = (ahead: number) => string | null;
 const datesFrom = (today: number): DateAt => {
   const dates = new Map<number, string>();
@@ -120,7 +120,7 @@ const presentMachine = (
   keyState: held.keyState,
 });
 
-/** What is known of one machine beside its own row. */
+/** Details of one machine beside its own row. */
 interface Known {
   readonly slots: ListedSlot[];
   readonly sizes: ListedSize[];
@@ -129,9 +129,9 @@ interface Known {
 
 const nothing: Known = { slots: [], sizes: [], covers: [] };
 
-/** Machines as the console sees them, with their slots and sizes. */
+/** Presents machines for the console, with their slots and sizes. */
 export interface ShownMachines {
-  /** Those of an institution that are asked for. */
+  /** Lists a page of an institution's machines. */
   readonly list: (
     db: Db,
     institution: Institution,

@@ -24,7 +24,7 @@ const slotColumns = [
   'sickCode',
 ] as const;
 
-/** What the console is shown of a slot. */
+/** The columns of a slot in the console. */
 export type ListedSlot = Pick<Slots, (typeof slotColumns)[number]>;
 
 /** The slots of a machine, in their order. */
@@ -37,7 +37,7 @@ export const slotsOf = (db: Db, machineId: string): Promise<ListedSlot[]> =>
     .orderBy('columnNo')
     .execute();
 
-/** The slots of a list of machines, those of each in their order. */
+/** Slots of a list of machines, those of each in their order. */
 export const listedSlots: Question<ListedSlot> = {
   name: 'slots',
   columns: slotColumns,
@@ -50,7 +50,7 @@ export const listedSlots: Question<ListedSlot> = {
       .orderBy('columnNo'),
 };
 
-/** Machines by the IDs they bear, locked against other changes in the order of their ids. */
+/** Locks machines by their physical IDs, in the order of their ids. */
 export const lockNamedMachines = (tx: Tx, physicalIds: readonly string[]): Promise<Machines[]> =>
   machines(tx)
     .where('physicalId', 'in', physicalIds)
@@ -59,8 +59,8 @@ export const lockNamedMachines = (tx: Tx, physicalIds: readonly string[]): Promi
     .execute();
 
 /**
- * Machines of the institution by their ids, or, without ids, at most `most` of all; in the order of
- * their ids.
+ * Selects machines of the institution by their ids or, without ids, at most `limit` of all; in the
+ * order of their ids.
  */
 export const machinesAmong = (
   db: Db,
@@ -72,7 +72,7 @@ export const machinesAmong = (
   return ids ? all.where(isAmong(db, 'id', ids)) : all;
 };
 
-/** A machine of the institution; a 404 when it has none such. */
+/** Finds a machine of the institution; a 404 when it has none such. */
 export const machineOf = async (
   db: Db,
   institutionId: string,
@@ -86,7 +86,7 @@ export const machineOf = async (
   return found;
 };
 
-/** A machine of the institution, locked against other changes; a 404 when it has none such. */
+/** Locks a machine of the institution; a 404 when it has none such. */
 export const lockMachine = async (
   tx: Tx,
   institutionId: string,
@@ -112,10 +112,10 @@ export const sizesOfMachines = asking<SizeRow>((db, machineIds) =>
 
 const sizeColumns = ['id', 'machineId', 'sizeId', 'sizeName', 'price', 'point'] as const;
 
-/** What the console is shown of a size. */
+/** The columns of a size in the console. */
 export type ListedSize = Pick<SizeRow, (typeof sizeColumns)[number]>;
 
-/** The same of a list of machines. */
+/** Sizes of a list of machines. */
 export const listedSizes: Question<ListedSize> = {
   name: 'sizes',
   columns: sizeColumns,
@@ -128,7 +128,7 @@ export const listedSizes: Question<ListedSize> = {
       .orderBy('sizeId'),
 };
 
-/** A machine of the institution, also one that was removed: its dispenses stay (spec 3). */
+/** Finds a machine of the institution, also a removed one: its dispenses stay (spec 3). */
 export const machineEver = (db: Db, institutionId: string, id: string) =>
   db
     .selectFrom('machines')
@@ -137,7 +137,10 @@ export const machineEver = (db: Db, institutionId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** A machine by its physical ID or its id, as QR codes and links name it; removed ones are gone. */
+/**
+ * Finds a machine by its physical ID or its id, as QR codes and links name it, unless it was
+ * removed.
+ */
 export const machineNamed = (db: Db, name: string): Promise<Machines | undefined> =>
   db
     .selectFrom('machines')
@@ -146,7 +149,7 @@ export const machineNamed = (db: Db, name: string): Promise<Machines | undefined
     .where('removedAt', 'is', null)
     .executeTakeFirst();
 
-/** What a machine is called, also a removed one. */
+/** Reads the name of a machine, also of a removed one. */
 export const machineEverNamed = (db: Db, id: string) =>
   db
     .selectFrom('machines')
@@ -154,7 +157,7 @@ export const machineEverNamed = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A machine, also a removed one, locked: whoever changes a payment holds its machine first. */
+/** Locks a machine, also a removed one. Lock it before one of its payments. */
 export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
   tx
     .selectFrom('machines')
@@ -163,7 +166,7 @@ export const lockMachineEver = (tx: Tx, id: string): Promise<Machines> =>
     .modifyEnd(lockFor(tx))
     .executeTakeFirstOrThrow();
 
-/** Of a list of machines those that a controller holds a key of. */
+/** Machines of a list whose key a controller holds. */
 export const claimedMachines: Question<{ machineId: string }> = {
   name: 'claims',
   columns: ['machineId'],

@@ -17,12 +17,12 @@ const duplicate = (error: unknown): never => {
   throw error;
 };
 
-/** What else follows from it, in the same transaction, that a machine tells nothing any more. */
+/** Runs in the same transaction when a machine can report nothing any more. */
 export type Silenced = (tx: Tx, machineId: string, now: number) => Promise<void>;
 
 export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced): void => {
   const calls = machineCalls(app.calendar, shown);
-  const { changed, removed, deedOf } = calls;
+  const { changed, removed, contextOf } = calls;
 
   serve(app, machines.all, ({ db, institution, now, query }) =>
     shown.list(db, institution, query, now),
@@ -45,7 +45,7 @@ export const machineRoutes = (app: App, shown: ShownMachines, silenced: Silenced
   serve(app, machines.create, (call) =>
     call
       .change(async (tx) => {
-        const machine = await createMachine(tx, call.institution, call.body, deedOf(call));
+        const machine = await createMachine(tx, call.institution, call.body, contextOf(call));
         return { machine: await shown.one(tx, machine, call.now) };
       })
       .catch(duplicate),

@@ -8,7 +8,7 @@ import type { Machines, Slots } from '../core/db/schema.ts';
 import { orderKey } from '../core/order-key.ts';
 import type { SizeRow } from './queries.ts';
 
-/** Where a slot is. */
+/** Names the place of a slot. */
 export const placeOf = ({ rowNo, columnNo }: { rowNo: number; columnNo: number }): Message =>
   message('slotPlace', { row: rowNo, column: columnNo });
 
@@ -19,7 +19,7 @@ export interface GivenSlot {
   readonly columnNo: number;
   readonly productCount: number;
   readonly sizeRef: string | null;
-  /** Undefined where it stays as it is. */
+  /** Undefined keeps the capacity as it is. */
   readonly fixedCapacity: number | null | undefined;
 }
 
@@ -43,13 +43,13 @@ export const readSlots = (
   return { slots, faults };
 };
 
-/** A slot whose capacity is another from now on; null where it follows from its counts. */
+/** A slot whose capacity changes; null lets it follow from its counts. */
 type FixedSlot = GivenSlot & { readonly fixedCapacity: number | null };
 
 export interface SlotPlan {
   readonly added: readonly GivenSlot[];
   readonly removed: readonly Slots[];
-  /** Counted slots with what they held. */
+  /** Counted slots with their former stock. */
   readonly counted: readonly (GivenSlot & { readonly before: number })[];
   readonly resized: readonly GivenSlot[];
   readonly refixed: readonly FixedSlot[];
@@ -69,7 +69,10 @@ const refixedOf = (
   return refixed;
 };
 
-/** What a list of slots changes. As a physical count every slot of it counts, else those that differ. */
+/**
+ * Plans the changes of a list of slots. A physical count counts every slot, an edit only those that
+ * differ.
+ */
 export const planSlots = (
   current: readonly Slots[],
   given: readonly GivenSlot[],
@@ -95,7 +98,10 @@ export const planSlots = (
   };
 };
 
-/** What a report's stock log says, such as 'Stock updated: row 1, column 2: 3 → 20' (spec 3). */
+/**
+ * Describes a plan for the report's stock log, such as 'Stock updated: row 1, column 2: 3 → 20'
+ * (spec 3).
+ */
 export const stockMessage = (plan: SlotPlan, isCount: boolean): Message | undefined => {
   const changes = [
     ...plan.counted
@@ -124,7 +130,7 @@ export const stockMessage = (plan: SlotPlan, isCount: boolean): Message | undefi
   return isCount ? message('stockConfirmed') : undefined;
 };
 
-/** What a report's stock log says of slots that an admin has let sell again. */
+/** Describes for the stock log which slots an admin has let sell again. */
 export const resumeMessage = (slots: readonly { rowNo: number; columnNo: number }[]): Message =>
   message('slotsResumed', { places: slots.map(placeOf) });
 
@@ -150,7 +156,7 @@ const asStored = (given: MachineUpdate): Partial<Fields> => ({
   ...(given.taskAssignedTo !== undefined && { taskAssignedTo: given.taskAssignedTo }),
 });
 
-/** What of a machine changed, such as 'price 10 → 12'. */
+/** Describes the changes of a machine, such as 'price 10 → 12'. */
 const differences = (before: Fields, after: Partial<Fields>): Message[] => {
   const { name, simNumber, price, point, pointsEnabled } = after;
   const changes = [
@@ -165,7 +171,7 @@ const differences = (before: Fields, after: Partial<Fields>): Message[] => {
   return changes.filter((change) => change !== false);
 };
 
-/** The fields that an update really changes, and what the log says of them. */
+/** Selects the fields that an update really changes, with their log messages. */
 export const planFields = (
   machine: Machines,
   given: MachineUpdate,
@@ -181,7 +187,7 @@ export const planFields = (
   return { fields, messages: messages.filter((told) => told !== false) };
 };
 
-/** What a report's stock log says of an update; of one that only names somebody, whom. */
+/** Describes an update for the stock log. One that only assigns a person names that person. */
 export const updateMessage = (
   [first, ...others]: readonly Message[],
   { taskAssignedTo }: Pick<Machines, 'taskAssignedTo'>,

@@ -4,27 +4,26 @@ import { believed } from '../../contract/times.ts';
 import type { Slots, Troubles } from '../core/db/schema.ts';
 
 /**
- * A slot sells nothing that the server decides about while it is sick: after failures in a row, or
- * with a fault that was told and not cleared (docs/payments.md). What is kept are times: of what
- * speaks against a slot and of the last that spoke for it. So news may come late and in any order
- * and never undo what happened after it.
+ * A sick slot sells nothing that the server decides about: it had failures in a row, or a reported
+ * fault that was not cleared (docs/payments.md). The server stores times of reports against a slot
+ * and of the last one for it, so late reports in any order never undo what happened after them.
  */
 export interface Trouble {
-  /** Milliseconds UTC; the slot is sick unless it was well after it. */
+  /** Milliseconds UTC; the slot is sick unless a later report says that it is well. */
   readonly at: number;
   readonly cause: PauseCause;
   readonly code: FailureCode;
 }
 
-/** Two of these in a row, of whichever code, and a slot that is empty is at its first. */
+/** Two of these in a row, of any code, make a slot sick. EMPTY does so at the first. */
 const inARow: ReadonlySet<FailureCode> = new Set(['JAM', 'MOTOR', 'NO_DROP']);
 
-/** Failures that speak against a slot; the others were the customer's or the power's. */
+/** Checks for failures of the slot itself; others are the customer's or the power's. */
 export const isOfSlot = (code: FailureCode): boolean => code === 'EMPTY' || inARow.has(code);
 
 type Place = Pick<Slots, 'rowNo' | 'columnNo'>;
 
-/** The machine as a whole: its faults are those of every slot. */
+/** The whole machine: its faults are those of every slot. */
 export const wholeMachine: Place = { rowNo: 0, columnNo: 0 };
 
 const isAt =
@@ -35,7 +34,7 @@ const isAt =
 const latest = (troubles: readonly Trouble[]): Trouble | undefined =>
   troubles.toSorted((a, b) => b.at - a.at)[0];
 
-/** What speaks against a slot, from all that its machine told. */
+/** Finds the latest fault of a slot among all reports of its machine. */
 export const troubleOf = (
   slot: Place,
   told: readonly Troubles[],
@@ -61,13 +60,13 @@ export const troubleOf = (
   const [last, before] = failures
     .filter(({ code }) => inARow.has(code))
     .toSorted((a, b) => b.at - a.at);
-  // Both came after whatever the earlier one came after.
+  // Dated at the earlier failure: both must have come after the slot was last well.
   const row = last && before ? [{ ...last, at: before.at }] : [];
   return latest([...faults.filter(isOpen), ...empty, ...row]);
 };
 
 type Health = Pick<Slots, 'wellAt' | 'sickAt'>;
 
-/** Whether a slot is paused; `pausedSlot` of the core asks the database the same. */
+/** Checks whether a slot is paused; `pausedSlotCondition` is the same rule in SQL. */
 export const isPaused = ({ wellAt, sickAt }: Health, now: number): boolean =>
   believed(sickAt, now) > believed(wellAt, now);

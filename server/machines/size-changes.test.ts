@@ -25,7 +25,7 @@ describe('updating a size', () => {
     expect(bySizeId.machine.sizeTypes).toEqual([{ ...size, ...body, point: 3 }]);
   });
 
-  test('the machine is told its slots’ new prices and points', async () => {
+  test('the machine gets its slots’ new prices and points', async () => {
     const { server, machine, token, add, fill } = await aMachineOfSizes();
     const key = await aMachineKey(server, machine);
     await add();

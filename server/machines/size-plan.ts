@@ -5,16 +5,16 @@ import { presentName } from './list.ts';
 import type { SizeRow } from './queries.ts';
 import { isSameSize, type SizeFields } from './sizes.ts';
 
-/** What a machine's sizes become when it gets those of another one. */
+/** Changes of a machine's sizes when it gets those of another one. */
 export interface SizePlan {
   readonly machine: Machines;
   readonly added: readonly SizeFields[];
   readonly changed: readonly { readonly before: SizeRow; readonly after: SizeFields }[];
-  /** How many stay as they are. */
+  /** Number of unchanged sizes. */
   readonly untouched: number;
 }
 
-/** A size of the same Size ID follows, one that is missing comes, and the others stay. */
+/** Updates a size of the same Size ID, adds a missing one and keeps the others. */
 export const planSizes = (
   machine: Machines,
   own: readonly SizeRow[],

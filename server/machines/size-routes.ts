@@ -7,7 +7,7 @@ import { addSize, removeSize, updateSize } from './sizes.ts';
 
 export const sizeRoutes = (
   app: App,
-  { changed, deedOf }: Pick<ReturnType<typeof machineCalls>, 'changed' | 'deedOf'>,
+  { changed, contextOf }: ReturnType<typeof machineCalls>,
 ): void => {
   serve(app, sizes.add, (call) =>
     changed(call, (tx, machine, deed) => addSize(tx, machine, call.body, deed)),
@@ -39,7 +39,7 @@ export const sizeRoutes = (
       version,
     };
     return call.change(async (tx) => {
-      const plans = await applySizes(tx, applied, deedOf(call));
+      const plans = await applySizes(tx, applied, contextOf(call));
       return { changes: plans.map(presentPlan) };
     });
   });

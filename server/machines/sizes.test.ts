@@ -41,7 +41,7 @@ describe('adding a size', () => {
     }
   });
 
-  test('every fault is told at its field, at once', async () => {
+  test('every fault is reported at its field, at once', async () => {
     const { server, machine, token } = await aMachineOfSizes();
     const faults = await server.faults(sizes.add, {
       params: at(machine),

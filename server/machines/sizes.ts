@@ -14,7 +14,7 @@ import { type SizeRow, sizesOfMachines } from './queries.ts';
 import { placeOf } from './rules.ts';
 import { slotsOfMachines } from './stock.ts';
 
-/** What a size says, its price in poisha. */
+/** The fields of a size, its price in poisha. */
 export type SizeFields = Pick<SizeRow, 'sizeId' | 'sizeName' | 'price' | 'point'>;
 
 const asStored = ({ price, ...form }: SizeForm): SizeFields => ({
@@ -28,7 +28,7 @@ const named = ({ sizeName, sizeId }: SizeFields): Message =>
 export const isSameSize = (a: SizeFields, b: SizeFields): boolean =>
   a.sizeId === b.sizeId && a.sizeName === b.sizeName && a.price === b.price && a.point === b.point;
 
-/** What of a size changed, such as 'price 12 → 14'. */
+/** Describes the changes of a size, such as 'price 12 → 14'. */
 const differences = (before: SizeFields, after: SizeFields): Message[] => {
   const isRenamed = before.sizeName !== after.sizeName || before.sizeId !== after.sizeId;
   const changes = [
@@ -41,22 +41,22 @@ const differences = (before: SizeFields, after: SizeFields): Message[] => {
   return changes.filter((change) => change !== false);
 };
 
-/** A size by its `_id` or by its `sizeId`. */
+/** Finds a size by its `_id` or its `sizeId`. */
 const sizeIn = (known: readonly SizeRow[], name: string): SizeRow => {
   const size = known.find(({ id }) => id === name) ?? known.find(({ sizeId }) => sizeId === name);
   if (!size) throw refuse(404, 'sizeNotFound');
   return size;
 };
 
-/** What the log says of a size that a machine has from now on. */
+/** Describes a new size of a machine for the log. */
 export const addedMessage = (size: SizeFields): Message =>
   message('sizeAdded', { size: named(size), price: toTaka(size.price), point: size.point });
 
-/** What the log says of a size that changes. */
+/** Describes a changed size for the log. */
 export const changedMessage = (before: SizeFields, after: SizeFields): Message =>
   message('sizeUpdated', { size: named(before), changes: differences(before, after) });
 
-/** Refuses a machine that would have so many sizes. */
+/** Refuses a machine that would have too many sizes. */
 export const refuseTooMany = ({ physicalId }: Machines, sizes: number): void => {
   if (sizes <= mostSizes) return;
   throw refuse(400, 'tooManySizes', { machine: physicalId, max: mostSizes });
@@ -72,7 +72,10 @@ const refuseInUse = async (tx: Tx, machine: Machines, size: SizeRow) => {
   if (places.length) throw refuse(400, 'sizeInUse', { name: size.sizeName, places });
 };
 
-/** A machine reads its slots' prices from its configuration, so that has a new version as well. */
+/**
+ * Logs a change of a size. The configuration gets a new version too, because a machine reads its
+ * slots' prices from it.
+ */
 const keep = async (tx: Tx, machine: Machines, told: Message, deed: Deed): Promise<Machines> => {
   const { change } = await logChange(tx, machine, told, deed);
   await addToRollups(tx, [change]);
@@ -97,7 +100,7 @@ const columns = {
 
 export const insertSizes = inserting('sizes', columns);
 
-/** A size of its own for a machine. */
+/** Copies a size for a machine. */
 export const newSize = (machine: Place, size: SizeFields): SizeRow => {
   const { id: machineId, organizationId, institutionId } = machine;
   const { sizeId, sizeName, price, point } = size;

@@ -7,7 +7,7 @@ import { aServer } from '../testing/server.ts';
 import { aMove } from '../testing/slots.ts';
 import { insertLedger, type Movement, StockBook, slotsOfMachines } from './stock.ts';
 
-/** A machine's slot of 20, and what its book writes of movements. */
+/** Prepares a machine's slot of 20, with what its book writes of movements. */
 const aSavedBook = async () => {
   const server = await aServer();
   const machine = await aMachine(server);

@@ -9,7 +9,7 @@ import { type Movement, StockBook } from './stock.ts';
 const first = { machineId: place.id, rowNo: 1, columnNo: 1 };
 const second = { machineId: place.id, rowNo: 1, columnNo: 2 };
 
-/** A slot that held 10 of 12 when it was counted, two hours ago. */
+/** Builds a slot that held 10 of 12 when it was counted, two hours ago. */
 const aSlot = (given: Partial<Slots> = {}): Slots => ({
   ...first,
   organizationId: place.organizationId,
@@ -43,7 +43,7 @@ const aRow = (given: Partial<StockLedger>): StockLedger => ({
 const aBook = (slots: readonly Slots[], past: readonly StockLedger[] = []) =>
   new StockBook(calendarOf('Asia/Dhaka'), now, slots, past);
 
-/** The first slot after movements, among what is known of its past. */
+/** Returns the first slot after movements, given the stored rows of its past. */
 const slotAfter = (
   moves: readonly Partial<Movement>[],
   slot: Partial<Slots> = {},
@@ -89,7 +89,7 @@ test('a count that arrives late is of what was there then: what happened since s
     { at: now - 30 * minute, delta: -1 },
   ];
   const slot = slotAfter([{ kind: 'COUNT', amount: 20, at: now - hour }], {}, dropped);
-  // At its own instant the count comes after what is already there.
+  // At the same instant the count comes after the existing rows.
   expect(slot?.productCount).toBe(19);
 });
 

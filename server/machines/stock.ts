@@ -25,7 +25,7 @@ export interface Movement {
   readonly at: number;
   /** A slot found EMPTY is counted by nobody, but holds nothing. */
   readonly kind: Exclude<LedgerKind, 'CORRECTION'> | 'EMPTY';
-  /** The difference, or what was counted. */
+  /** The difference, or the counted number. */
   readonly amount: number;
   readonly cause: string;
 }
@@ -35,7 +35,7 @@ const slotKey = (machineId: string, rowNo: number, columnNo: number): string =>
 
 type PastRow = Pick<StockLedger, 'at' | 'kind' | 'delta'>;
 
-/** After these it is known what a slot holds. */
+/** After these the balance of a slot is certain. */
 const isCounted = ({ kind }: Pick<PastRow, 'kind'>): boolean =>
   kind === 'COUNT' || kind === 'ADDITION';
 
@@ -48,7 +48,9 @@ export class StockBook {
   readonly #changed = new Set<string>();
   readonly #rollup: RollupChange[] = [];
 
-  /** What was counted or moved in the future happened before `now`, nobody knows when. */
+  /**
+   * Treats counts and movements of the future as having happened before `now`, at an unknown time.
+   */
   constructor(
     calendar: Calendar,
     now: number,
@@ -129,17 +131,20 @@ export class StockBook {
     return counts.reduce((first, row) => Math.min(first, row.at), slot.countedAt);
   }
 
-  /** What was in a slot before it was added makes less of what was added, not of what was found. */
+  /**
+   * Checks for an addition at a time. An earlier movement reduces what was added, and is no
+   * correction.
+   */
   #isAddedAt(key: string, at: number): boolean {
     return this.#past.get(key)?.some((row) => row.kind === 'ADDITION' && row.at === at) ?? false;
   }
 
-  /** What was moved adds to the rollups. */
+  /** Rollup changes of the movements. */
   get rollup(): readonly RollupChange[] {
     return this.#rollup;
   }
 
-  /** Writes what was moved and answers what it adds to the rollups. */
+  /** Writes the movements and returns their rollup changes. */
   async save(tx: Tx): Promise<readonly RollupChange[]> {
     const changed = [...this.#changed].flatMap((key) => this.#slots.get(key) ?? []);
     wakeByRows(tx, 'stock', changed);
@@ -148,7 +153,7 @@ export class StockBook {
   }
 }
 
-/** The name of a slot among those of all machines. */
+/** Names a slot among those of all machines. */
 export const slotOf = (row: { machineId: string; rowNo: number; columnNo: number }): string =>
   slotKey(row.machineId, row.rowNo, row.columnNo);
 
@@ -189,7 +194,10 @@ export const slotsOfMachines = asking<Slots>((db, machineIds) =>
     .orderBy('columnNo'),
 );
 
-/** The ledger of machines after a time: what a count or a late arrival there has to look at. */
+/**
+ * Reads the ledger of machines after a time: a count or a late arrival at that time has to correct
+ * it.
+ */
 export const ledgerAfter = (
   db: Db,
   machineIds: readonly string[],

@@ -7,7 +7,7 @@ import { wakeByRows } from '../core/wakes.ts';
 import type { Place } from '../stats/rollup.ts';
 import { troubleOf } from './sickness.ts';
 
-/** A failure, a fault or its end, as a machine told it. */
+/** A failure, a fault or its end, as a machine reported it. */
 export interface TroubleNews {
   readonly place: Place;
   readonly rowNo: number;
@@ -24,7 +24,7 @@ const nameOf = ({ machineId, rowNo, columnNo, code }: Name): string =>
 
 const noTrouble = { faultAt: 0, failedAt: 0, failedBeforeAt: 0, clearedAt: 0 };
 
-/** The order in which news arrive makes no difference. */
+/** The order in which reports arrive makes no difference. */
 const withNews = (row: Troubles, { kind, at }: TroubleNews): Troubles => {
   switch (kind) {
     case 'FAULT':
@@ -84,8 +84,8 @@ const saveHealth = async (tx: Tx, slots: readonly Slots[]): Promise<void> => {
 };
 
 /**
- * Keeps what machines told of troubles and answers the slots of those machines with what speaks
- * against each now. The caller holds the machines' locks.
+ * Stores fault reports and returns the slots of those machines with their current health. The
+ * caller holds the machines' locks.
  */
 export const noteTroubles = async (
   tx: Tx,

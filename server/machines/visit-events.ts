@@ -19,7 +19,7 @@ const columns = {
 
 const insert = inserting('visitEvents', columns);
 
-/** Keeps what people did at machines for the reports. */
+/** Stores what people did at machines, for the reports. */
 export const insertVisitEvents = async (tx: Tx, rows: readonly VisitEvents[]): Promise<void> => {
   await insert(tx, rows);
 };

@@ -5,7 +5,7 @@ import { rowsOf } from '../core/db/rows.ts';
 import type { Authorizations, Rfids } from '../core/db/schema.ts';
 import type { Db, Tx } from '../core/db/store.ts';
 
-/** A reservation of points and of one unit of the quota holds this long. */
+/** Milliseconds for which points and one unit of the quota stay reserved. */
 export const holdMs = 60_000;
 
 export const authorizationOf = (db: Db, machineId: string, requestId: string) =>
@@ -16,7 +16,7 @@ export const authorizationOf = (db: Db, machineId: string, requestId: string) =>
     .where('requestId', '=', requestId)
     .executeTakeFirst();
 
-/** What other requests hold of a card right now. */
+/** Sums the current holds of other requests on a card. */
 export const heldOf = async (db: Db, card: Rfids, now: number) => {
   const { points, count } = await db
     .selectFrom('authorizations')
@@ -39,7 +39,7 @@ export const hold = (tx: Tx, row: Omit<Authorizations, 'state'>) =>
 
 const columns = { machineId: 'text', requestId: 'text', state: 'text' } as const;
 
-/** Ends holds: the dispense came and spends itself, or it failed. */
+/** Ends holds: the dispense came and books itself, or it failed. */
 export const settleHolds = async (
   tx: Tx,
   settled: readonly Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[],
@@ -53,7 +53,7 @@ export const settleHolds = async (
       and "authorizations"."state" = 'HELD'`.execute(tx);
 };
 
-/** Requests that ended before an instant: none is asked again so late. */
+/** Selects requests that ended before an instant, for deletion: none is repeated so late. */
 export const authorizationsBefore = (at: number): Doomed => ({
   table: 'authorizations',
   key: ['machineId', 'requestId'],

@@ -10,7 +10,7 @@ export const rfidBatchRoutes = (app: App): void => {
     ofUnlock: [...(await unlockRfidsNamed(db, institution.organizationId, physicalIds))],
   }));
 
-  // The audit is told which RFIDs they were; who has done it knows.
+  // Only the audit gets the list of RFIDs; the caller has it.
   serve(app, rfidBatches.import, async ({ admin, body, change, institution, now }) => {
     const deed = { adminId: admin.id, now };
     const { added, updated, skipped } = await change((tx) =>

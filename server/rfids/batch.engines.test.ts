@@ -10,7 +10,7 @@ import { anInstitution } from '../testing/tenants.ts';
 
 type Given = Partial<Body<typeof rfidBatches.change>>;
 
-/** Four RFIDs, of which one is free and one is blocked, and how many are changed at once. */
+/** Prepares four RFIDs, one of them free and one blocked, with a batch call. */
 const someRfids = async () => {
   const world = await aCardMachine();
   const { server, machine, params, addCard, update } = world;
@@ -43,7 +43,7 @@ const someRfids = async () => {
 };
 
 describe('RFIDs that were chosen', () => {
-  test('are blocked and activated together, and machines are told once', async () => {
+  test('are blocked and activated together, and machines are notified once', async () => {
     const { ids, change, active, version, sync } = await someRfids();
     const before = await version();
     const chosen = { rfidIds: ids, count: 4 };
@@ -133,7 +133,7 @@ describe('nothing is done', () => {
     expect(rfid.isActive).toBe(true);
   });
 
-  test('where it is not said to which, or how many points', async () => {
+  test('without the RFIDs or the number of points', async () => {
     const { ids, refused, all } = await someRfids();
     const rfidIds = ids.slice(0, 1);
     for (const body of [

@@ -18,10 +18,10 @@ type Chosen = Pick<
   'id' | 'organizationId' | 'institutionId' | 'physicalId' | 'point' | 'isFree' | 'isActive'
 >;
 
-/** A form takes no more either. */
+/** The same limit as in the form. */
 const mostPoints = 1_000_000;
 
-/** The RFIDs that are meant, as many as were confirmed. */
+/** Finds the chosen RFIDs; refuses unless there are as many as the admin confirmed. */
 const chosenBy = async (db: Db, institutionId: string, given: Given): Promise<Chosen[]> => {
   const { rfidIds, find, count } = given;
   if ((rfidIds === undefined) === (find === undefined)) throw refuse(400, 'rfidsNotChosen');
@@ -40,7 +40,7 @@ const chosenBy = async (db: Db, institutionId: string, given: Given): Promise<Ch
   return rows;
 };
 
-/** Which of them an action changes. */
+/** Checks which RFIDs an action changes. */
 const concerned: Readonly<Record<BatchAction, (rfid: Chosen) => boolean>> = {
   BLOCK: ({ isActive }) => isActive === 1,
   ACTIVATE: ({ isActive }) => isActive === 0,
@@ -94,7 +94,7 @@ const writeOf = (given: Given, rfids: readonly Chosen[], deed: Deed): Write => {
   }
 };
 
-/** What was done to many RFIDs; which they are is told to the audit. */
+/** The result of a batch; only the audit gets the list of RFIDs. */
 interface Changed {
   readonly action: BatchAction;
   readonly points: number | undefined;

@@ -10,7 +10,7 @@ import { forgetUnknownCards } from './unknown-cards.ts';
 import { hasUnlockRfid } from './unlock-rfids.ts';
 import { nextCardsVersion } from './versions.ts';
 
-/** Who changes an RFID, and when. */
+/** The admin and the time of an RFID's change. */
 export interface Deed {
   readonly adminId: string;
   readonly now: number;
@@ -43,13 +43,13 @@ export const createRfid = async (
   return rfid;
 };
 
-/** An RFID that is to be changed, locked, with the version that the change gives it. */
+/** Locks an RFID for a change and gives it the version of that change. */
 export const lockedRfid = async (tx: Tx, institutionId: string, rfidId: string): Promise<Rfids> => {
   const version = await nextCardsVersion(tx, institutionId);
   return { ...(await lockRfid(tx, institutionId, rfidId)), version };
 };
 
-/** Changes a locked RFID; what is left out stays. */
+/** Changes a locked RFID; omitted fields stay. */
 export const updateRfid = async (
   tx: Tx,
   before: Rfids,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db/store.ts';
 
-/** How many cards have other points than their ledger adds up to. */
+/** Counts the cards whose points differ from the sum of their ledger. */
 export const countWrongPoints = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as "count" from "rfids" where "point" <> coalesce((

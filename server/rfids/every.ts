@@ -11,7 +11,7 @@ export interface RfidsAsked {
   readonly find: string | undefined;
 }
 
-/** The RFIDs of an institution that fit, in the usual order. */
+/** Selects the matching RFIDs of an institution. */
 const fitting = (db: Db, { institutionId, find }: RfidsAsked) => {
   const all = db
     .selectFrom('rfids')
@@ -27,7 +27,7 @@ export const countOfRfids = async (db: Db, asked: RfidsAsked): Promise<number> =
   return count;
 };
 
-/** Every one of them, chunk by chunk. */
+/** Streams the matching RFIDs in the usual order, chunk by chunk. */
 export async function* everyRfid(db: Db, asked: RfidsAsked): AsyncGenerator<Rfids[]> {
   let after: Rfids | undefined;
   while (true) {

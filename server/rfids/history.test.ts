@@ -9,7 +9,7 @@ import { anRfid, atRfid } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-/** A card of an institution with limits, and what its admin sees of it. */
+/** Prepares a card of an institution with limits, with its admin's calls. */
 const aCard = async (given: Parameters<Awaited<ReturnType<typeof aCardMachine>>['addCard']>[0]) => {
   const world = await aCardMachine();
   const { server, machine, admin, params, addCard } = world;
@@ -36,7 +36,7 @@ const aCard = async (given: Parameters<Awaited<ReturnType<typeof aCardMachine>>[
 };
 
 describe('the use of an RFID', () => {
-  test('is counted by the day, the week from Sunday and the month, as its machines are told', async () => {
+  test('is counted by the day, the week from Sunday and the month, as its machines see it', async () => {
     const { server, card, sync, authorize, dispense, use } = await aCard({ stockType: 'LIMITED' });
     const { physicalId } = card;
     // Sunday in Dhaka; the day begins at 18:00 UTC.
@@ -74,7 +74,7 @@ describe('the use of an RFID', () => {
 });
 
 describe('the points of an RFID', () => {
-  test('are told newest first, with who gave them or where they were spent', async () => {
+  test('are listed newest first, with who gave them or where they were spent', async () => {
     const { server, machine, params, card, token, username, sync, dispense, points } = await aCard({
       point: 10,
     });

@@ -10,7 +10,7 @@ import { anInstitution } from '../testing/tenants.ts';
 
 type Existing = Body<typeof rfidBatches.import>['existing'];
 
-/** An institution, and how its admin imports RFIDs. */
+/** Prepares an institution, with its admin's import call. */
 const anImport = async () => {
   const server = await aServer();
   const institution = await anInstitution(server);
@@ -35,7 +35,7 @@ const version = async ({ server, institution }: Awaited<ReturnType<typeof anImpo
 };
 
 describe('an import', () => {
-  test('adds RFIDs with what is told of them, and the defaults of the others', async () => {
+  test('adds RFIDs with the given fields, and the defaults of the others', async () => {
     const world = await anImport();
     const { server, adminId, take, all } = world;
     const before = await version(world);
@@ -71,7 +71,7 @@ describe('an import', () => {
     expect(await version(world)).toBe(before + 1);
   });
 
-  test('leaves those that are there as they are, or updates what is told of them', async () => {
+  test('leaves those that are there as they are, or updates their given fields', async () => {
     const { server, institution, take, all } = await anImport();
     const there = await anRfid(server, { institution, physicalId: 'A1', name: 'Amina', point: 4 });
     const rows = [{ physicalId: 'A1', designation: 'Teacher', point: 50 }, { physicalId: 'A2' }];
@@ -186,7 +186,7 @@ describe('an import', () => {
   });
 });
 
-test('who is about to import is told which RFIDs are there, and which open machines', async () => {
+test('a check before an import shows which RFIDs are there, and which open machines', async () => {
   const { server, institution, params, token } = await anImport();
   const { organizationId } = institution;
   await anRfid(server, { institution, physicalId: 'A1' });

@@ -36,7 +36,7 @@ const isSame = (one: Rfids, other: Rfids): boolean =>
   one.isFree === other.isFree &&
   one.isActive === other.isActive;
 
-/** What a row makes of an RFID that is there; undefined where that stays as it is. */
+/** Applies a row to an existing RFID; undefined where nothing changes. */
 const updatedBy = (
   before: Rfids,
   { point, ...row }: RfidRow,
@@ -55,14 +55,14 @@ const namesOf = (changes: readonly RfidChange[], isNew: boolean): string =>
     .map(({ after }) => after.physicalId)
     .join(', ');
 
-/** What an import did; which RFIDs it added and updated is told to the audit. */
+/** The result of an import; only the audit gets the lists of RFIDs. */
 interface Imported extends RfidImport {
   readonly existing: Given['existing'];
   readonly rfidsAdded: string;
   readonly rfidsUpdated: string;
 }
 
-/** Adds and updates RFIDs in the caller's transaction; a fault of one row refuses them all. */
+/** Adds and updates RFIDs in the caller's transaction; one faulty row refuses all. */
 export const importRfids = async (
   tx: Tx,
   institution: Institution,

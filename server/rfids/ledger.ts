@@ -19,11 +19,11 @@ export const movementCount = async (db: Db, rfid: Rfids): Promise<number> => {
   return count;
 };
 
-/** The machine of `machineId:epoch:seq`. */
+/** Extracts the machine from the cause `machineId:epoch:seq`. */
 const machineIdOf = ({ kind, cause }: Row): string | null =>
   kind === 'DISPENSE' ? (cause.split(':')[0] ?? null) : null;
 
-/** Removed ones too. */
+/** Includes removed admins. */
 const usernamesOf = async (db: Db, rows: readonly Row[]) => {
   const ids = new Set(rows.flatMap(({ kind, cause }) => (kind === 'GRANT' ? cause : [])));
   if (!ids.size) return new Map<string, string>();
@@ -35,7 +35,7 @@ const usernamesOf = async (db: Db, rows: readonly Row[]) => {
   return new Map(admins.map(({ id, username }) => [id, username]));
 };
 
-/** A page of an RFID's points as they came and went, newest first. */
+/** Lists a page of an RFID's point movements, newest first. */
 export const movementsOf = async (
   db: Db,
   rfid: Rfids,

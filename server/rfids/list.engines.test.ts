@@ -8,7 +8,7 @@ import { anInstitution } from '../testing/tenants.ts';
 
 type Asked = Partial<Query<typeof rfids.all>>;
 
-/** An institution with these RFIDs, and how its admin asks for them. */
+/** Prepares an institution with these RFIDs, with its admin's list call. */
 const aList = async (forms: readonly Partial<RfidForm>[]) => {
   const server = await aServer();
   const institution = await anInstitution(server);
@@ -23,7 +23,7 @@ const aList = async (forms: readonly Partial<RfidForm>[]) => {
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ physicalId: `K-${index + 1}` }));
 
-test('the list of RFIDs is the whole, and nothing else, where no page is asked for', async () => {
+test('the list of RFIDs is the whole, and nothing else, where no page is requested', async () => {
   const { ask } = await aList(numbered(17));
   const answer = await ask({});
   expect(Object.keys(answer)).toEqual(['rfids']);
@@ -45,7 +45,7 @@ test('a page tells of how many it is, and how many there are and are blocked', a
   expect(await ask({ page: 3 })).toEqual({ rfids: [], count: 17, all });
 });
 
-test('RFIDs stand by name and physical ID unless another order is asked for', async () => {
+test('RFIDs stand by name and physical ID unless another order is requested', async () => {
   const { ids } = await aList([
     { physicalId: 'K-10', name: 'নাসরিন', point: 3 },
     { physicalId: 'K-9', name: 'নাসরিন', point: 30 },

@@ -17,17 +17,17 @@ const shown = [
   'isActive',
 ] as const;
 
-/** What the console is shown of an RFID. */
+/** The columns of an RFID in the console's list. */
 export type ListedRfid = Pick<Rfids, (typeof shown)[number]>;
 
-/** A free one has more than any number of points. */
+/** A free RFID sorts above any number of points. */
 const orders = {
   rfid: sql`"physicalIdKey"`,
   name: sql`"nameKey"`,
   point: sql`case when "isFree" = 1 then 10000000000 else "point" end`,
 } satisfies Record<RfidOrder, unknown>;
 
-/** What is looked for is looked for in these. */
+/** Columns that a search looks through. */
 export const textsFoundIn = ['physicalId', 'name', 'designation', 'designationId'] as const;
 
 export const rfidsListed = listing<ListedRfid>({
@@ -38,7 +38,7 @@ export const rfidsListed = listing<ListedRfid>({
   usual: sql`"nameKey", "physicalIdKey", "id"`,
 });
 
-/** How many RFIDs an institution has, and of them how many are blocked. */
+/** Counts the RFIDs of an institution and the blocked ones among them. */
 export const rfidCounts = async (
   db: Db,
   institutionId: string,

@@ -7,11 +7,14 @@ import { orderKey } from '../core/order-key.ts';
 
 interface Now {
   readonly now: number;
-  /** Of the institution's cards, with the change. */
+  /** The version of the institution's cards with this change. */
   readonly version: number;
 }
 
-/** Defaults of a new RFID: LIMITED, not free, 0 points, active (spec 5). A free one has no points. */
+/**
+ * Applies the defaults of a new RFID: LIMITED, not free, 0 points, active (spec 5). A free one has
+ * no points.
+ */
 export const newRfid = (
   { id: institutionId, organizationId }: Institution,
   given: RfidRow,
@@ -40,8 +43,8 @@ export const newRfid = (
 };
 
 /**
- * An RFID with what is given of it; what is left out stays. While it is free its points stay as they
- * are, whatever is sent: the field is disabled then (spec 5).
+ * Applies an update to an RFID; omitted fields stay. While it is free its points stay too, whatever
+ * is sent: the field is disabled then (spec 5).
  */
 export const changedRfid = (before: Rfids, given: Partial<RfidRow>, version: number): Rfids => {
   const { name = before.name, designation = before.designation } = given;

@@ -3,10 +3,10 @@ import type { Rfids } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 import { inChunks } from '../core/in-chunks.ts';
 
-/** Some milliseconds of SQLite; between two parts others are answered. */
+/** Rows of some milliseconds on SQLite; other requests are answered between two chunks. */
 export const atOnce = 250;
 
-/** The RFIDs of these physical IDs that an institution has, by physical ID. */
+/** Finds an institution's RFIDs by their physical IDs. */
 export const rfidsNamed = async (
   db: Db,
   institutionId: string,
@@ -26,7 +26,7 @@ export const rfidsNamed = async (
   return known;
 };
 
-/** Those of these physical IDs that open the machines of an organization. */
+/** Selects the physical IDs that open the machines of an organization. */
 export const unlockRfidsNamed = async (
   db: Db,
   organizationId: string,

@@ -22,7 +22,7 @@ const ledgerColumns = {
 } as const;
 const ledgerNames = sql.join(Object.keys(ledgerColumns).map((name) => sql.ref(name)));
 
-/** Writes movements into the ledger alone; the caller changes the balances with it. */
+/** Inserts ledger rows only; the caller changes the balances with them. */
 export const insertPointLedger = async (
   tx: Tx,
   movements: readonly PointMovement[],
@@ -38,7 +38,7 @@ export const insertPointLedger = async (
 
 const balanceColumns = { id: 'text', delta: 'bigint', version: 'bigint' } as const;
 
-/** Writes movements with the balances, and the versions that their institutions' cards have now. */
+/** Inserts ledger rows, and updates the balances and the card versions of their institutions. */
 export const applyMovements = async (
   tx: Tx,
   movements: readonly PointMovement[],

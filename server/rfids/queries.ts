@@ -10,7 +10,7 @@ const orNotFound = (found: Rfids | undefined): Rfids => {
   return found;
 };
 
-/** An RFID of the institution by its id or its physical ID; a 404 when it has none such. */
+/** Finds an RFID of the institution by its id or its physical ID; a 404 when it has none such. */
 export const rfidCalled = async (db: Db, institutionId: string, name: string): Promise<Rfids> =>
   orNotFound(
     await rfids(db)
@@ -20,7 +20,7 @@ export const rfidCalled = async (db: Db, institutionId: string, name: string): P
       .executeTakeFirst(),
   );
 
-/** The RFID of that id, locked against other changes. */
+/** Locks an RFID of the institution; a 404 when it has none such. */
 export const lockRfid = async (tx: Tx, institutionId: string, rfidId: string): Promise<Rfids> =>
   orNotFound(
     await rfids(tx)

@@ -28,7 +28,7 @@ describe('creating an RFID', () => {
     });
   });
 
-  test('every fault is told at its field, at once', async () => {
+  test('every fault is reported at its field, at once', async () => {
     const server = await aServer();
     const { id: institutionId } = await anInstitution(server);
     const { token } = await aSuper(server);

@@ -6,24 +6,27 @@ import { newId } from '../core/ids.ts';
 import { wakeTenantOnCommit } from '../core/wakes.ts';
 import { holdUnknownCards } from './unknown-cards.ts';
 
-/** A card that a machine was shown and did not know. */
+/** A tap of a card that a machine did not recognize. */
 export interface ShownCard
   extends Pick<UnknownCards, 'organizationId' | 'institutionId' | 'machineId' | 'physicalId'> {
   readonly at: number;
 }
 
 /**
- * So many are kept of an institution, the latest: more than people bring in between two looks at the
- * list, and some 100 kB at most of a controller that makes up cards.
+ * Limit per institution, the latest first: more than people bring in between two looks at the list,
+ * and at most some 100 kB of a controller that makes up cards.
  */
 const mostUnknown = 500;
 
-/** A machine that asks about a card and is refused may report it as well: so close it is one tap. */
+/**
+ * Milliseconds. A machine that requests an authorization and is refused may report the card as
+ * well: so close together they are one tap.
+ */
 const sameTapMs = 3000;
 
 type Seen = Omit<UnknownCards, 'dismissedAt'>;
 
-/** What a batch tells of each card; of more than are kept the latest. */
+/** Merges the taps of each card and keeps the latest cards up to the limit. */
 const seenIn = (shown: readonly ShownCard[]): Seen[] => {
   const cards = new Map<string, Seen>();
   for (const { at, ...card } of shown) {
@@ -57,7 +60,7 @@ const columns = {
 } as const;
 const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 
-/** A card that is blocked, or that a machine has not been told of yet, is not unknown. */
+/** Skips blocked cards and those that a machine has not received yet: they are not unknown. */
 const insertSeen = async (tx: Tx, seen: readonly Seen[]) => {
   const { rows } = await sql<Pick<Seen, 'organizationId' | 'institutionId'>>`
     insert into "unknownCards" (${names})
@@ -92,7 +95,7 @@ const dropOldest = (tx: Tx, institutionIds: readonly string[]) =>
         from "unknownCards" where ${isAmong(tx, 'institutionId', institutionIds)}) as "placed"
       where "place" > ${mostUnknown})`.execute(tx);
 
-/** Keeps which unknown cards machines were shown: the last that a transaction does. */
+/** Stores unknown cards that machines were shown. Must be the last step of a transaction. */
 export const noteUnknownCards = async (tx: Tx, shown: readonly ShownCard[]): Promise<void> => {
   if (!shown.length) return;
   const seen = seenIn(shown);

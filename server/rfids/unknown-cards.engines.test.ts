@@ -8,7 +8,7 @@ import { aMachine, aMachineKey } from '../testing/machines.ts';
 import { anRfid, anUnlockRfid, atRfid } from '../testing/rfids.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-/** A machine that is shown cards, and how its institution's admin sees those that nobody has. */
+/** Prepares a machine for tapping cards, with the admin's list of cards that nobody has. */
 const aReader = async () => {
   const world = await aCardMachine();
   const { server, machine, params } = world;
@@ -58,7 +58,7 @@ describe('an unknown card', () => {
     });
   });
 
-  test('that was asked about and is reported then was shown once', async () => {
+  test('that was requested and is reported then was shown once', async () => {
     const { server, sync, authorize, shown, list } = await aReader();
     await authorize('A1');
     server.clock.now += 1000;
@@ -151,7 +151,7 @@ describe('an unknown card', () => {
 });
 
 describe('of cards that a controller makes up', () => {
-  test('the latest 500 are kept', async () => {
+  test('the latest 500 stay', async () => {
     const { server, sync, shown, list } = await aReader();
     for (let batch = 0; batch < 4; batch += 1) {
       await sync(Array.from({ length: 200 }, (_, card) => shown(`FAKE-${batch}-${card}`)));

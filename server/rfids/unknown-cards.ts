@@ -10,13 +10,13 @@ import { wakeTenantOnCommit } from '../core/wakes.ts';
 import { type MachineNames, namedMachine, nameMachines } from '../machines/names.ts';
 
 /**
- * Whoever adds or takes away unknown cards of an institution holds this name, as the last but the
- * audit: what is noted while a card becomes an RFID would stay on the list.
+ * Takes the institution's advisory lock for unknown cards, the last lock before the audit's.
+ * Without it, a card noted while it becomes an RFID would stay on the list.
  */
 export const holdUnknownCards = (tx: Tx, institutionId: string): Promise<void> =>
   holdName(tx, `unknown cards of ${institutionId}`);
 
-/** Cards that are known from now on. */
+/** Deletes cards that become RFIDs. */
 export const forgetUnknownCards = async (
   tx: Tx,
   institutionId: string,
@@ -32,7 +32,7 @@ export const forgetUnknownCards = async (
   if (gone) wakeTenantOnCommit(tx, 'unknownCards', gone.organizationId, institutionId);
 };
 
-/** A card that opens the machines of every institution of an organization from now on. */
+/** Deletes a card that becomes an unlock RFID, in every institution of its organization. */
 export const forgetUnlockCard = async (
   tx: Tx,
   organizationId: string,
@@ -65,7 +65,7 @@ const present = (row: UnknownCards, names: MachineNames): UnknownCard => ({
   machineId: namedMachine(names, row.machineId),
 });
 
-/** It stays known as dismissed, however often it is shown again. */
+/** Marks a card as dismissed. It stays so, however often it is shown again. */
 const dismiss = async (tx: Tx, institutionId: string, id: string, now: number): Promise<void> => {
   const found = await tx
     .updateTable('unknownCards')
@@ -110,7 +110,7 @@ export const unknownCardRoutes = (app: App): void => {
   );
 };
 
-/** Cards that were not shown since an instant. */
+/** Selects cards that were not shown since an instant, for deletion. */
 export const unknownCardsBefore = (at: number): Doomed => ({
   table: 'unknownCards',
   key: ['id'],

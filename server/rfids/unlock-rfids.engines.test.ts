@@ -127,7 +127,7 @@ test('an institution admin has no unlock RFIDs', async () => {
   expect(status).toBe(403);
 });
 
-test('every fault is told at its field, at once', async () => {
+test('every fault is reported at its field, at once', async () => {
   const server = await aServer();
   const { id } = await anOrganization(server);
   const { token } = await aSuper(server);

@@ -34,7 +34,7 @@ export const hasUnlockRfid = async (
   physicalId: string,
 ): Promise<boolean> => (await unlockRfid(db, organizationId, physicalId)) !== undefined;
 
-/** What those of these unlock RFIDs are called that have a name, by their physical IDs. */
+/** Finds the names of those of these unlock RFIDs that have one, by physical ID. */
 export const unlockRfidNames = async (
   db: Db,
   organizationId: string,
@@ -51,7 +51,7 @@ export const unlockRfidNames = async (
   return new Map(rows.map(({ physicalId, name }) => [physicalId, name]));
 };
 
-/** The institution of the organization that already has an RFID of this physical ID. */
+/** Finds an institution of the organization that already has an RFID of this physical ID. */
 const institutionWithRfid = (db: Db, organizationId: string, physicalId: string) =>
   db
     .selectFrom('institutions')
@@ -72,7 +72,7 @@ const refuseTaken = async (tx: Tx, organizationId: string, physicalId: string, o
   }
 };
 
-/** The machines of every institution carry the unlock list: all of their card lists are behind. */
+/** Outdates the card lists of every institution's machines, because they carry the unlock list. */
 const outdateCards = async (tx: Tx, organizationId: string): Promise<void> => {
   wakeTenantOnCommit(tx, 'cards', organizationId, null);
   const locked = tx
@@ -173,7 +173,7 @@ const unlockRfidsListed = listing<UnlockRfidRow>({
 });
 
 export const unlockRfidRoutes = (app: App, { locked }: Organizations): void => {
-  /** Changes the unlock RFIDs of the call's organization, and answers the organization. */
+  /** Changes the unlock RFIDs of the call's organization and returns the organization. */
   const changed = (
     call: Omit<Context<typeof unlockRfids.add>, 'body'>,
     work: (tx: Tx) => Promise<void>,

@@ -4,11 +4,11 @@ import { refuse } from '../core/errors.ts';
 import { wakeTenantOnCommit } from '../core/wakes.ts';
 
 /**
- * Moves the `cardsVersion` of institutions on by one, each once, and answers it by institution;
- * a removed institution is not in the answer.
+ * Increments the `cardsVersion` of institutions, each once, and returns it by institution. A
+ * removed institution is not in the answer.
  *
- * It locks their rows in the order of their ids. Whoever changes RFIDs comes here first: institution
- * before RFID is the one order of locks, and it makes the changes of an institution's cards queue up.
+ * It locks their rows in the order of their ids. Call it before changing RFIDs: institution before
+ * RFID is the one order of locks, and it queues the changes of an institution's cards.
  */
 export const nextCardsVersions = async (
   tx: Tx,
@@ -31,14 +31,13 @@ export const nextCardsVersions = async (
   return new Map(rows.map(({ id, cardsVersion }) => [id, cardsVersion]));
 };
 
-/** The next version of one institution's cards. */
 export const nextCardsVersion = async (tx: Tx, institutionId: string): Promise<number> => {
   const version = (await nextCardsVersions(tx, [institutionId])).get(institutionId);
   if (version === undefined) throw refuse(404, 'institutionNotFound');
   return version;
 };
 
-/** The cards that the machines of an institution hold. */
+/** The version of the cards that an institution's machines should hold. */
 export interface CardList {
   readonly organizationId: string;
   readonly institutionId: string;

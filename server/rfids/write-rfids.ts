@@ -26,13 +26,13 @@ const insertRfids = inserting('rfids', {
 });
 const updateRfids = updating('rfids', { id: 'text' }, changing);
 
-/** An RFID as it is to be; a new one was nothing before. */
+/** A change of an RFID; a new one has no `before`. */
 export interface RfidChange {
   readonly before: Rfids | undefined;
   readonly after: Rfids;
 }
 
-/** Writes many RFIDs, and the points that they were given. */
+/** Writes many RFIDs, and the points that they were granted. */
 export const writeRfids = async (
   tx: Tx,
   changes: readonly RfidChange[],

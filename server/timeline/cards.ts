@@ -1,11 +1,11 @@
 import { eventsBefore } from './events.ts';
 import { runOfGroups, type Source, timeOf } from './source.ts';
 
-/** Taps within so many ms of each other are in a row. */
+/** Milliseconds. Taps within this gap count as taps in a row. */
 const inARow = 3_600_000;
 const leastRead = 120;
 
-/** Cards that nobody has, as often as each was tapped in a row. */
+/** Reads taps of unknown cards, with the number of taps in a row. */
 export const cards: Source = async ({ db, machine }, from, wanted) => {
   const most = Math.max(wanted, leastRead);
   const rows = await eventsBefore(db, machine.id, ['UNKNOWN_CARD'], from, most);

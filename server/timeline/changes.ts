@@ -5,7 +5,7 @@ import type { MachineLogs } from '../core/db/schema.ts';
 import { usernamesOf } from '../payments/list.ts';
 import { before, type Reading, runOf, type Source, timeOf } from './source.ts';
 
-/** Every message that a message is made of, itself as well. */
+/** Lists a message and every message nested in it. */
 const partsOf = (told: Message): Message[] => [
   told,
   ...Object.values(told.values ?? {})
@@ -19,7 +19,7 @@ const numberIn = ({ values }: Message, name: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** How many more a slot was said to hold, by the code of the message. */
+/** Change of a slot's stock in a message, by message code. */
 const gained: Readonly<Record<string, (told: Message) => number>> = {
   slotCounted: (told) => numberIn(told, 'after') - numberIn(told, 'before'),
   slotAdded: (told) => numberIn(told, 'products'),
@@ -32,7 +32,7 @@ const isOfStock = (text: string): boolean => {
   return partsOf(told).some(({ code }) => code === 'stockUpdated' || code === 'stockConfirmed');
 };
 
-/** How many more of each size an update told of, those that changed most first. */
+/** Sums the stock changes of an update by size, the largest first. */
 const stockIn = (text: string, { sizeAt }: Reading) => {
   const told = readMessage(text);
   const bySize = new Map<string | null, number>();
@@ -83,7 +83,7 @@ const logsWhere =
     );
   };
 
-/** What admins changed of a machine. */
+/** Reads all changes by admins. */
 export const changes = logsWhere(() => true);
-/** What of it is stock. */
+/** Reads the changes of stock. */
 export const counts = logsWhere(({ message }) => isOfStock(message));

@@ -2,7 +2,7 @@ import { codesOf, englishOf } from '../../contract/messages.ts';
 import { usernamesOf } from '../payments/list.ts';
 import { before, runOf, type Source, timeOf } from './source.ts';
 
-/** What admins asked a machine for; the commands of payments are told by their dispenses. */
+/** Reads commands by admins; those of payments show in their dispenses. */
 export const commands: Source = async ({ db, machine }, from, most) => {
   const rows = await db
     .selectFrom('commands')

@@ -4,7 +4,10 @@ import { refuseField } from '../core/errors.ts';
 import { type SourceName, sourceNames } from './names.ts';
 import type { Position } from './source.ts';
 
-/** The place of an entry among those of all sources: at the same instant by the order of sources. */
+/**
+ * The place of an entry among those of all sources; at the same instant the order of sources
+ * decides.
+ */
 export interface Place {
   readonly at: number;
   readonly source: SourceName;
@@ -13,7 +16,7 @@ export interface Place {
 export const inOrder = (one: Place, other: Place): number =>
   other.at - one.at || sourceNames.indexOf(one.source) - sourceNames.indexOf(other.source);
 
-/** How far a timeline has been read: up to a place, and of some sources beyond it. */
+/** The progress of reading: every source up to a place, and some sources beyond it. */
 export interface Cursor {
   readonly place: Place;
   readonly positions: ReadonlyMap<SourceName, Position>;
@@ -36,7 +39,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** A cursor as it was handed out; a 400 for anything else. */
+/** Decodes a cursor that the server has issued; a 400 for anything else. */
 export const readCursor = (text: string): Cursor => {
   const { data } = z.safeParse(Written, parsed(text));
   if (!data) throw refuseField('before', 'invalidValue');
@@ -47,20 +50,20 @@ export const readCursor = (text: string): Cursor => {
 
 const newest: Position = { at: Number.MAX_SAFE_INTEGER, id: '' };
 
-/** What of a source has been read by the place alone. */
+/** Returns the position that a place alone implies for a source. */
 const reached = ({ at, source: of }: Place, name: SourceName): Position => {
   const isRead = sourceNames.indexOf(name) <= sourceNames.indexOf(of);
   return { at: isRead ? at : at + 1, id: '' };
 };
 
-/** From where on a source is read. */
+/** Returns where reading of a source goes on. */
 export const positionIn = (cursor: Cursor | undefined, name: SourceName): Position =>
   cursor ? (cursor.positions.get(name) ?? reached(cursor.place, name)) : newest;
 
 const isOlder = (one: Position, other: Position): boolean =>
   one.at < other.at || (one.at === other.at && one.id < other.id);
 
-/** The cursor after a place, where sources were read up to these positions. */
+/** Builds the cursor after a place, with the sources read beyond it. */
 export const cursorAt = (place: Place, read: ReadonlyMap<SourceName, Position>): Cursor => {
   const positions = new Map(
     [...read].filter(

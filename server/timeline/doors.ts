@@ -4,7 +4,10 @@ import { unlockRfidNames } from '../rfids/unlock-rfids.ts';
 import { eventsBefore } from './events.ts';
 import { runOf, type Source, timeOf } from './source.ts';
 
-/** A door is told by the first contact after it: that many ms at most, and as much by its clock. */
+/**
+ * Milliseconds. The next contact reports a door: at most this long after it, and as much by the
+ * machine's clock.
+ */
 const toldWithin = 90_000;
 const clockError = 30_000;
 
@@ -12,10 +15,10 @@ const span = sql`"spans"."machineId" = "events"."machineId" and "kind" = 'DOOR'
   and "startedAt" >= "events"."at" - ${sql.lit(clockError)}
   and "startedAt" <= "events"."at" + ${sql.lit(toldWithin)}`;
 
-/** When the door was closed that was opened; null also where nobody told. */
+/** The time at which an opened door was closed; null also where no report came. */
 const closedAt = sql`(select "endedAt" from "spans" where ${span} order by "startedAt" limit 1)`;
 
-/** Openings with an unlock RFID. */
+/** Reads openings with an unlock RFID. */
 export const unlocks: Source = async ({ db, machine }, from, most) => {
   const rows = await eventsBefore(db, machine.id, ['UNLOCK'], from, most, closedAt);
   const rfids = rows.map(({ event }) => event.rfid);
@@ -35,7 +38,7 @@ export const unlocks: Source = async ({ db, machine }, from, most) => {
   );
 };
 
-/** Openings that no unlock RFID explains. */
+/** Reads openings that no unlock RFID explains. */
 export const doors: Source = async ({ db, machine }, from, most) => {
   const { rows } = await sql<{ startedAt: number; endedAt: number | null; isUnlocked: number }>`
     select "startedAt", "endedAt", exists (select 1 from "events"

@@ -7,10 +7,10 @@ import type { Position } from './source.ts';
 type EventType = Exclude<DeviceEvent['type'], 'DISPENSE'>;
 type EventOf<T> = Extract<DeviceEvent, { type: T }>;
 
-/** An event as it was told, and when it happened. */
+/** A reported event, and when it happened. */
 export interface ToldEvent<T extends EventType> extends Position {
   readonly event: EventOf<T>;
-  /** Of what was asked for besides. */
+  /** The extra number that the query selected. */
   readonly besides: number | null;
 }
 
@@ -29,7 +29,10 @@ const namedBy = (id: string): readonly [epoch: number, seq: number] => {
   return Number.isSafeInteger(epoch) && Number.isSafeInteger(seq) ? [epoch, seq] : [0, 0];
 };
 
-/** The index of a machine's events is by type: the latest of one are found among any others. */
+/**
+ * Selects the latest events of one type. The index of a machine's events is by type, so that others
+ * cost nothing.
+ */
 const latestOf = (
   machineId: string,
   type: EventType,
@@ -45,7 +48,10 @@ const latestOf = (
     order by "at" desc, "epoch" desc, "seq" desc limit ${most}) as ${sql.ref(type)}`;
 };
 
-/** What a machine told of these types before a position, newest first, and a number besides each. */
+/**
+ * Finds a machine's reported events of these types before a position, newest first, each with an
+ * extra number.
+ */
 export const eventsBefore = async <const T extends EventType>(
   db: Db,
   machineId: string,

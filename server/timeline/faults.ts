@@ -26,7 +26,7 @@ export const clears: Source = async ({ db, machine }, from, most) => {
   );
 };
 
-/** Since when nothing had been heard of a machine that started. */
+/** The start of the silence before a machine's boot. */
 const silentSince = sql`(select max("startedAt") from "spans"
   where "spans"."machineId" = "events"."machineId" and "kind" = 'OFFLINE'
     and "startedAt" < "events"."at" and "endedAt" >= "events"."at")`;
@@ -44,7 +44,7 @@ export const boots: Source = async ({ db, machine }, from, most) => {
   );
 };
 
-/** It was heard of again without having started anew: that would tell the same. */
+/** Reads ends of silences without a boot: a boot entry already shows them. */
 export const returns: Source = async ({ db, machine }, from, most) => {
   const { rows } = await sql<{ startedAt: number; endedAt: number; isStart: number }>`
     select "startedAt", "endedAt", exists (select 1 from "events"

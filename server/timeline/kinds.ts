@@ -30,7 +30,7 @@ const sources: Readonly<Record<SourceName, Source>> = {
   COMMAND: commands,
 };
 
-/** What each kind is read from; no two sources of one tell the same. */
+/** Sources of each kind. No two sources of one kind report the same. */
 const namesOf: Readonly<Record<TimelineKind, readonly SourceName[]>> = {
   EVERYTHING: [
     'STOCK',

@@ -1,4 +1,4 @@
-/** What a timeline is read from, in the order of what happened at the same instant. */
+/** Sources of a timeline, in the order of entries of the same instant. */
 export const sourceNames = [
   'STOCK',
   'UNLOCK',

@@ -16,13 +16,13 @@ const isPairing = sql<boolean>`"outcome" = 'DONE' and "action" in
 
 type Row = Pick<Audit, 'id' | 'at' | 'actor' | 'action'>;
 
-/** Of what the audit tells about a target: an admin's call names the institution as well. */
+/** Selects audit rows of a target. An admin's call also names the institution in it. */
 const told = (target: string, from: Position, most: number): RawBuilder<Row> => sql<Row>`
   select * from (select "id", "at", "actor", "action" from "audit"
     where "target" = ${target} and ${isPairing} and ${before(from, 'at', 'id')}
-    order by "at" desc, "id" desc limit ${most}) as "told"`;
+    order by "at" desc, "id" desc limit ${most}) as "pairings"`;
 
-/** Codes, claims and revoked keys, which only the audit keeps with who did it. */
+/** Reads codes, claims and revoked keys. Only the audit has them with the admin's name. */
 export const pairings: Source = async ({ db, machine }, from, most) => {
   const byAdmins = told(`${machine.institutionId} ${machine.id}`, from, most);
   const byMachine = told(machine.id, from, most);

@@ -2,7 +2,7 @@ import { codesOf, englishOf } from '../../contract/messages.ts';
 import { toTaka } from '../../contract/money.ts';
 import { before, runOf, type Source, timeOf } from './source.ts';
 
-/** Payments that took no money; one whose pads are booked is told by its dispenses. */
+/** Reads payments that took no money. One with booked pads shows in its dispenses. */
 export const payments: Source = async ({ db, machine, sizeAt }, from, most) => {
   const rows = await db
     .selectFrom('payments')

@@ -13,14 +13,16 @@ import type { Position, Reading, Run, Source } from './source.ts';
 
 type Named<T> = T & { readonly source: SourceName };
 
-/** The newest place down to which all sources have been read; undefined where nothing is left. */
+/**
+ * Finds the newest place down to which all sources have been read; undefined where nothing is left.
+ */
 const horizonOf = (runs: readonly Named<Run>[]): Named<Position> | undefined =>
   runs
     .flatMap(({ source, end }) => (end ? [{ ...end, source }] : []))
     .toSorted(inOrder)
     .at(0);
 
-/** Merges what was read of all sources into a page, and tells from where on it goes on. */
+/** Merges the runs of all sources into a page, and finds where the next one starts. */
 const merged = (runs: readonly Named<Run>[], limit: number, from: Cursor | undefined) => {
   const all = runs
     .flatMap(({ source, placed }) => placed.map((one) => ({ ...one, source })))
@@ -42,7 +44,7 @@ export interface TimelinePage {
   readonly older: string | null;
 }
 
-/** A page of what these sources tell, the newest first. */
+/** Reads a page of entries of these sources, newest first. */
 export const pageOfSources = async (
   reading: Reading,
   sources: ReadonlyMap<SourceName, Source>,

@@ -44,7 +44,7 @@ const saleOf = (row: SaleRow, { sizeAt }: Reading): TimelineEntry => ({
   codes: codesOf({ paymentFailure: row.paymentFailure }),
 });
 
-/** Dispenses that fit what an index holds. */
+/** Creates a source of dispenses that match a condition with an index. */
 const dispensesWhere =
   (fits: RawBuilder<boolean>): Source =>
   async (reading, from, most) => {
@@ -69,5 +69,5 @@ const dispensesWhere =
 
 export const sales = dispensesWhere(sql`1 = 1`);
 export const failures = dispensesWhere(sql`"isSuccessful" = 0`);
-/** The pads of payments. */
+/** Reads the pads of payments. */
 export const pads = dispensesWhere(sql`"paymentId" is not null`);

@@ -4,20 +4,26 @@ import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { Machines } from '../core/db/schema.ts';
 import type { Db } from '../core/db/store.ts';
 
-/** Before what a source is read on: an instant, and what of it has been read; '' is all of it. */
+/**
+ * The exclusive start of reading a source: an instant, and the id within it; '' skips the whole
+ * instant.
+ */
 export interface Position {
   readonly at: number;
   readonly id: string;
 }
 
-/** An entry, and before what its source is read on after it. */
+/** An entry, and the position at which its source goes on after it. */
 interface Placed {
   readonly entry: TimelineEntry;
   readonly at: number;
   readonly rest: Position;
 }
 
-/** What of a source was read, the newest first, and where that ended; null where nothing is left. */
+/**
+ * Entries read from a source, newest first, and the position of the end; null where nothing is
+ * left.
+ */
 export interface Run {
   readonly placed: readonly Placed[];
   readonly end: Position | null;
@@ -34,11 +40,11 @@ export interface Reading {
 /** Reads at most some rows before a position: bounded work, however many there are. */
 export type Source = (reading: Reading, from: Position, most: number) => Promise<Run>;
 
-/** Whether a row is older than a position, so that an index by time and id is read from there on. */
+/** Builds the query condition of rows older than a position, served by an index by time and id. */
 export const before = ({ at, id }: Position, time: string, key: string): RawBuilder<boolean> =>
   sql`(${sql.ref(time)}, ${sql.ref(key)}) < (${at}, ${id})`;
 
-/** The run of rows of which each is an entry, or none. */
+/** Builds the run of rows of which each gives one entry, or none. */
 export const runOf = <R>(
   rows: readonly R[],
   most: number,
@@ -53,7 +59,7 @@ export const runOf = <R>(
   return { placed, end: last && rows.length >= most ? positionOf(last) : null };
 };
 
-/** The same of rows of which several in a row may be one entry. */
+/** Groups rows of which several in a row give one entry. */
 export const runOfGroups = <R>(
   rows: readonly R[],
   most: number,
@@ -68,7 +74,7 @@ export const runOfGroups = <R>(
     else groups.push([row]);
   }
   if (rows.length < most) return { groups, end: null };
-  // More of the last one may follow; one that is longer than all that is read is cut.
+  // More rows of the last group may follow. A group longer than the limit is cut.
   const whole = groups.length > 1 ? groups.slice(0, -1) : groups;
   const last = whole.at(-1)?.at(-1);
   return { groups: whole, end: last === undefined ? null : positionOf(last) };

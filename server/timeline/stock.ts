@@ -8,10 +8,10 @@ import { type Reading, runOfGroups, type Source, timeOf } from './source.ts';
 type StockEvent = ToldEvent<'REFILL' | 'COUNT'>;
 type Go = readonly [StockEvent, ...StockEvent[]];
 
-/** What follows within so many ms is of the same go. */
+/** Milliseconds. Refills and counts within this gap belong to one visit. */
 const ofOneGo = 60_000;
 const leastRead = 240;
-/** For so many ms before it the door was opened for it. */
+/** Milliseconds. An unlock this long before a visit opened the door for it. */
 const visit = 3_600_000;
 
 const given = {
@@ -21,7 +21,7 @@ const given = {
   cause: 'text',
 } as const;
 
-/** By how much each count differed from what was believed, by the name of its event. */
+/** Reads how much each count differed from the expected stock, by the name of its event. */
 const differencesOf = async (
   { db, machine }: Reading,
   events: readonly StockEvent[],
@@ -39,7 +39,7 @@ const differencesOf = async (
   return new Map(rows.map(({ cause, delta }) => [cause, delta]));
 };
 
-/** Who had opened the door for what was told at an instant: a name, else the ID of the RFID. */
+/** Finds who opened the door before an instant: a name, else the ID of the RFID. */
 const openedBy = async ({ db, machine }: Reading, at: number): Promise<string | null> => {
   const upTo = { at: at + 1, id: '' };
   const [last] = await eventsBefore(db, machine.id, ['UNLOCK'], upTo, 1);
@@ -52,7 +52,7 @@ const openedBy = async ({ db, machine }: Reading, at: number): Promise<string | 
 const slotsOf = (go: Go): number =>
   new Set(go.map(({ event: { rowNo, columnNo } }) => `${rowNo} ${columnNo}`)).size;
 
-/** How many of each size were put in, the most first. */
+/** Sums the refills of a visit by size, the largest first. */
 const refilledIn = (go: Go, { sizeAt }: Reading) => {
   const bySize = new Map<string | null, number>();
   for (const { event } of go) {
@@ -65,7 +65,7 @@ const refilledIn = (go: Go, { sizeAt }: Reading) => {
     .toSorted((one, other) => other.count - one.count);
 };
 
-/** What of a go was counted in slots that are known. */
+/** Sums the counts of a visit in slots that exist. */
 const countedIn = (go: Go, differences: ReadonlyMap<string, number>) => {
   let [count, difference, isAny] = [0, 0, false];
   for (const { event, id } of go) {
@@ -78,7 +78,7 @@ const countedIn = (go: Go, differences: ReadonlyMap<string, number>) => {
   return isAny ? { count, expected: count - difference } : null;
 };
 
-/** Refills and counts of one go are one entry. */
+/** Reads refills and counts; those of one visit are one entry. */
 export const stock: Source = async (reading, from, wanted) => {
   const most = Math.max(wanted, leastRead);
   const { db, machine } = reading;

@@ -78,7 +78,7 @@ describe('the timeline of a machine', () => {
     ]);
   });
 
-  test('a start after a silence says how long it was, and the silence is told once', async () => {
+  test('a start after a silence says how long it was, and the silence is shown once', async () => {
     const { server, sync, tellAfter, page } = await aMachineWithTimeline();
     await sync();
     await tellAfter(14 * minute, { type: 'BOOT' });
@@ -93,7 +93,7 @@ describe('the timeline of a machine', () => {
     ]);
   });
 
-  test('faults are told with their clears and with the dispenses that failed', async () => {
+  test('faults are shown with their clears and with the dispenses that failed', async () => {
     const { tellAfter, page } = await aMachineWithTimeline();
     await tellAfter(second, dropped);
     await tellAfter(second, failed('MOTOR'));
@@ -109,7 +109,7 @@ describe('the timeline of a machine', () => {
     ]);
   });
 
-  test('an unknown card is told once with how often it was tapped in a row', async () => {
+  test('an unknown card is shown once with how often it was tapped in a row', async () => {
     const { tellAfter, page } = await aMachineWithTimeline();
     for (const rfid of ['A9', 'B1', 'A9', 'A9', 'A9']) {
       await tellAfter(second, { type: 'UNKNOWN_CARD', rfid });
@@ -122,7 +122,7 @@ describe('the timeline of a machine', () => {
     ]);
   });
 
-  test('commands and changes name their admin; stock is told by size', async () => {
+  test('commands and changes name their admin; stock is shown by size', async () => {
     const { server, params, admin, sync, page } = await sized();
     server.clock.now += second;
     await server.call(commands.queue, { params, body: { type: 'UNLOCK' }, token: admin });
@@ -156,7 +156,7 @@ describe('the timeline of a machine', () => {
     expect((await page({ kind: 'COMMANDS' })).entries).toHaveLength(1);
   });
 
-  test('pairing is told step by step', async () => {
+  test('pairing is shown step by step', async () => {
     const { server, params, admin, page } = await aMachineWithTimeline();
     server.clock.now += second;
     await server.call(machines.revokeKey, { params, token: admin });
@@ -166,7 +166,7 @@ describe('the timeline of a machine', () => {
     expect(new Set(steps)).toEqual(new Set(['REVOKED', 'CODE', 'CLAIMED']));
   });
 
-  test('a payment that took no money is told, one that did by what it dispensed', async () => {
+  test('a payment that took no money is shown, one that did by what it dispensed', async () => {
     const { server, machine, page } = await aMachineWithTimeline();
     const none = { trxId: null, state: 'CANCELLED', amount: 2000 } as const;
     const { id: paymentId } = await aPayment(server, machine, none);
@@ -177,7 +177,10 @@ describe('the timeline of a machine', () => {
 });
 
 describe('the pages', () => {
-  /** Of every kind, much of it at the same instant, and groups that are wider than a page. */
+  /**
+   * Prepares entries of every kind, many at the same instant, and groups that are wider than a
+   * page.
+   */
   const aBusyMachine = async () => {
     const given = await sized();
     const { server, machine, tellAfter, sync } = given;
@@ -222,7 +225,7 @@ describe('the pages', () => {
     expect(rfids).toEqual(cards.toReversed());
   });
 
-  test('what is told meanwhile moves no older page', async () => {
+  test('what is reported meanwhile moves no older page', async () => {
     const { tellAfter, page } = await aBusyMachine();
     const { older } = await page({ limit: 5 });
     const query = { limit: 5, before: older };
