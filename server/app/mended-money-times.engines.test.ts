@@ -19,7 +19,7 @@ const indexes = [
   'refundTrxIdNamed',
 ];
 
-test('when the money of a payment of before moved is told by its history, else by its last change', async () => {
+test('the money times of an old payment come from its history, else from its last change', async () => {
   const server = await aServer();
   const machine = await aMachine(server);
   const anEvent = (payment: Payments, version: number, at: number, toState: Payments['state']) => {

@@ -14,7 +14,7 @@ import { aPairedMachine, sync } from '../testing/syncing.ts';
 
 const calendar = { timeZone: 'Asia/Dhaka', historyFrom: Date.parse('2020-01-01T00:00:00Z') };
 
-/** All that the migration made of what was there. */
+/** The rows that the migration derives. */
 const madeOf = async ({ store }: TestServer) => ({
   rollups: await store.read
     .selectFrom('rollups')
@@ -28,7 +28,7 @@ const madeOf = async ({ store }: TestServer) => ({
   visits: await store.read.selectFrom('visitEvents').selectAll().orderBy('id').execute(),
 });
 
-test('what was told and entered before is told apart, counted and listed as it is now', async () => {
+test('old reports and entries are separated, counted and listed like new ones', async () => {
   const server = await aServer();
   const { token: admin } = await aSuper(server);
   const { machine, token } = await aPairedMachine(server);

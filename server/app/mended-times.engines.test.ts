@@ -29,7 +29,7 @@ import { aServer, type TestServer } from '../testing/server.ts';
 import { dispensesOf, stockOf } from '../testing/syncing.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
-/** Nothing was too long ago. */
+/** A calendar without a lower bound. */
 const calendar = calendarOf('Asia/Dhaka');
 
 const always = -8.64e15;
@@ -63,7 +63,7 @@ const hand = (
 const migrated = ({ store, settings }: TestServer) =>
   store.change(async (tx) => {
     const years = { timeZone: settings.TIME_ZONE, historyFrom: historyStart(settings) };
-    // A dispense did not count its machine as seen then.
+    // Before the migration a dispense did not count its machine as seen.
     await tx.updateTable('rollups').set({ machinesSeen: 0 }).where('day', '<', 0).execute();
     await undoMovements(tx);
     await undoHours(tx);
@@ -77,7 +77,7 @@ const migrated = ({ store, settings }: TestServer) =>
     for (const text of texts) await sql.raw(text).execute(tx);
   });
 
-/** Half a day of a machine whose clock was never set, as it is stored with a floor of belief. */
+/** Half a day of a machine whose clock was never set; `historyFrom` is the earliest time accepted. */
 const aLife = async (historyFrom: number, told: (server: TestServer) => DeviceEvent[][]) => {
   const server = await aServer();
   const institution = await anInstitution(server);
@@ -100,7 +100,7 @@ const aLife = async (historyFrom: number, told: (server: TestServer) => DeviceEv
   return { server, machine };
 };
 
-/** All that a machine's life left behind, without the names of the rows. */
+/** Every row that a machine's life left, without IDs. */
 const leftBehind = async (server: TestServer, machine: TestMachine) => {
   const { read } = server.store;
   const events = await read
@@ -108,7 +108,7 @@ const leftBehind = async (server: TestServer, machine: TestMachine) => {
     .select(['seq', 'at', 'reportedAt', 'receivedAt', 'flags'])
     .orderBy('seq')
     .execute();
-  // What makes up for the past stands beside a count or within it: both leave the same balance.
+  // Corrections may be separate rows or part of a count: both leave the same balance.
   const { rows: ledger } = await sql`
     select "at", "day", "settles", sum("delta") as "delta"
     from (select *, "kind" in ('COUNT', 'CORRECTION', 'ADDITION') as "settles" from "stockLedger") as "rows"

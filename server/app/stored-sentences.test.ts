@@ -36,7 +36,7 @@ test('what was stored as a sentence becomes a message where it is one, and else 
   expect(stocks?.[0]?.codes).toBeUndefined();
 });
 
-test('what is stored by its code is told in English, and as a message', async () => {
+test('a text that is stored by its code is answered in English, and as a message', async () => {
   const server = await aServer();
   await aMachine(server);
   const { token } = await aSuper(server);

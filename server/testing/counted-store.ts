@@ -4,20 +4,20 @@ import type { Store } from '../core/db/store.ts';
 import { aDatabase } from './database.ts';
 import { aServer } from './server.ts';
 
-/** What a server's database has answered and begun. */
+/** Numbers of executed statements and begun transactions. */
 interface Asked {
   statements: number;
   transactions: number;
 }
 
-/** A server of which it is known what is asked of its database. */
+/** A server that counts the statements and transactions of its database. */
 export const aCountedServer = async () => {
   const database = await aDatabase();
   const store = await openStore(database.place);
   const asked: Asked = { statements: 0, transactions: 0 };
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Of a statement whose text is kept this is all that is seen.
+    // Prepared statements skip `transformQuery`, so only results are counted.
     transformResult: async ({ result }) => {
       asked.statements += 1;
       return result;

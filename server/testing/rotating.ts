@@ -10,7 +10,7 @@ import { keepToken, takeLock } from '../gateways/token-rows.ts';
 import { settleKey } from '../rotation/key-check.ts';
 import { aDatabase } from './database.ts';
 
-/** A database that no server runs on, which `key` has sealed something of every kind in. */
+/** A database without a server, whose secrets are encrypted with `key`. */
 export const aSealedDatabase = async (key?: Buffer) => {
   const { place, remove } = await aDatabase();
   const settings: Settings = { ...readSettings({ LOG_LEVEL: 'silent' }), ...place };
@@ -24,7 +24,7 @@ export const aSealedDatabase = async (key?: Buffer) => {
   return { store, settings };
 };
 
-/** Seals credentials of an institution, an account of the platform's and a token. */
+/** Encrypts and inserts credentials of an institution, an account of the platform and a token. */
 export const sealThings = ({ change }: Store, sealing: Sealing): Promise<void> =>
   change(async (tx) => {
     const hall = { id: 'hall', organizationId: 'university' };
@@ -38,7 +38,7 @@ export const sealThings = ({ change }: Store, sealing: Sealing): Promise<void> =
     await keepToken(tx, 'credentials', lock, token);
   });
 
-/** What a key opens of what `sealThings` has sealed; throws where it opens nothing. */
+/** Decrypts what `encryptSecrets` has inserted; throws with a wrong key. */
 export const openThings = async ({ read }: Pick<Store, 'read'>, key: Buffer): Promise<string[]> => {
   const { open } = sealingWith(key);
   const gateway = await read.selectFrom('gateways').select('sealed').executeTakeFirstOrThrow();
