@@ -110,7 +110,7 @@ export const protectMachines = (
   http: FastifyInstance,
   { REQUESTS_PER_MINUTE }: Pick<Settings, 'REQUESTS_PER_MINUTE'>,
   byToken: CountedBy,
-  { putOffIfLate, stir }: Pick<Ranks, 'putOffIfLate' | 'stir'>,
+  { putOffIfLate, stir }: Ranks,
 ): void => {
   const windows = new RateWindows();
   http.addHook('onRequest', (request, reply, done) => {

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { openStore } from '../core/db/open.ts';
 import type { Store } from '../core/db/store.ts';
 import { aDatabase } from './database.ts';
-import { aServer } from './server.ts';
+import { aServer, type InterruptedServer } from './server.ts';
 
 /** Numbers of executed statements and begun transactions. */
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** A server that counts the statements and transactions of its database. */
-export const aCountedServer = async () => {
+export const aCountedServer = async (): Promise<{ server: InterruptedServer; asked: Asked }> => {
   const database = await aDatabase();
   const store = await openStore(database.place);
   const asked: Asked = { statements: 0, transactions: 0 };
